@@ -1,0 +1,53 @@
+/**
+ * One HTTP call, described once. The server checks requests by it (`#kit/server/serve.ts`), the browser
+ * is typed by it (`#kit/web/call.ts`) and OpenAPI is made from it, so they cannot drift apart.
+ */
+import type * as z from 'zod/mini'
+
+/**
+ * Who may call. Declared on every endpoint; there is no default.
+ * - `anyone`: no identity is looked at
+ * - `shopper`: a buyer by `user-token`, else a guest by the `cart-key` header, else a guest without one
+ * - `buyer`: needs a live `user-token`, else -202 (unknown, expired, revoked) or -201 (none)
+ * - `staff`: any staff member with a full session (password and second factor)
+ * - `staff:VERB`: a staff member whose role has that permission
+ */
+export type Who = 'anyone' | 'shopper' | 'buyer' | 'staff' | `staff:${string}`
+
+export type Endpoint<
+  W extends Who = Who,
+  Input extends z.core.$ZodType = z.core.$ZodType,
+  Data extends z.core.$ZodType = z.core.$ZodType,
+> = {
+  method: 'GET' | 'POST'
+  /** Below `/api`. Every `:name` in the path is a key of `input`. */
+  path: `/${string}`
+  who: W
+  /** Path, query and body fields as one object. Path and query fields use the `…Param` schemas. */
+  input: Input
+  /** What `data` holds when `code` is 1. */
+  data: Data
+  /** The body is multipart with one file, which the handler gets beside its input. */
+  file?: true
+  /** What `code` says on success; the specification's `/v1` calls answer 200. Default 1. */
+  success?: number
+}
+
+/** The browser's build keeps `method`, `path`, `who` and `success` only: schemas stay on the server. */
+export const endpoint = <
+  const W extends Who,
+  I extends z.core.$ZodType,
+  D extends z.core.$ZodType,
+>(
+  spec: Endpoint<W, I, D>,
+) => spec
+
+export type InputOf<E extends Endpoint> = z.output<E['input']>
+/** What a caller passes: before defaults and parameter parsing. */
+export type ArgumentOf<E extends Endpoint> = z.input<E['input']>
+export type DataOf<E extends Endpoint> = z.output<E['data']>
+
+/** Every answer. `code` 1 is success; with anything else `data` may say more about the refusal. */
+export type Envelope<Data> = { code: number; msg: string; data: Data | null }
+
+export const SUCCESS = 1

@@ -1,0 +1,60 @@
+/** Money: an integer count of the currency's minor unit, never a float and never a formatted string. */
+import * as z from 'zod/mini'
+import type { Lang } from './values.ts'
+
+export const CURRENCIES = ['CNY', 'USD', 'IDR'] as const
+export const Currency = z.enum(CURRENCIES)
+export type Currency = z.infer<typeof Currency>
+
+/** The shop's books are in this one; prices are entered in it. */
+export const BASE_CURRENCY: Currency = 'CNY'
+
+/** A language shows a currency (specification 1, product.md 4). */
+export const CURRENCY_OF = { cn: 'CNY', en: 'USD', spa: 'USD', id: 'IDR' } as const satisfies Record<Lang, Currency>
+
+/** Minor units of one whole unit, by ISO 4217: rupiah have sen on paper. */
+export const MINOR_UNITS = 100
+
+/** Smallest step of a price, in minor units: rupiah are whole, so always multiples of 100 sen. */
+export const PRICE_STEP = { CNY: 1, USD: 1, IDR: 100 } as const satisfies Record<Currency, number>
+
+export const Money = z.object({ amount: z.int(), currency: Currency })
+export type Money = z.infer<typeof Money>
+
+export const money = (amount: number, currency: Currency): Money => ({ amount, currency })
+
+/**
+ * Converts base-currency minor units by the merchant's rate (foreign units for one base unit), rounded
+ * half up to the currency's price step.
+ */
+export function convert(amount: number, rate: number, currency: Currency): number {
+  const step = PRICE_STEP[currency]
+  return Math.floor((amount * rate) / step + 0.5) * step
+}
+
+/**
+ * Splits an amount over weights so that the parts sum to it exactly (largest remainder; ties go to the
+ * first). All parts have the sign of `amount`. Weights that are all zero split evenly.
+ * @param step the parts are multiples of it, but for what `amount` itself has over
+ */
+export function allocate(amount: number, weights: readonly number[], step = 1): number[] {
+  if (weights.length === 0) return []
+  const sign = amount < 0 ? -1 : 1
+  const units = Math.floor(Math.abs(amount) / step)
+  const rest = Math.abs(amount) - units * step
+  const sum = weights.reduce((total, each) => total + each, 0)
+  const shares = weights.map((weight) => (sum === 0 ? BigInt(units) : BigInt(units) * BigInt(weight)))
+  const divisor = sum === 0 ? BigInt(weights.length) : BigInt(sum)
+  const parts = shares.map((share) => Number(share / divisor))
+  const order = shares
+    .map((share, index) => ({ index, remainder: share % divisor }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  let left = units - parts.reduce((total, each) => total + each, 0)
+  for (const { index } of order) {
+    if (left <= 0) break
+    parts[index] = (parts[index] ?? 0) + 1
+    left--
+  }
+  const largest = order[0]?.index ?? 0
+  return parts.map((part, index) => sign * (part * step + (index === largest ? rest : 0)) + 0)
+}

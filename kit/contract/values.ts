@@ -1,0 +1,67 @@
+/** Values that mean the same in the database, on the wire and on the screen. */
+import * as z from 'zod/mini'
+
+/** The languages of the shop, the default first. Never part of an address: cookie or header `lang` says it. */
+export const LANGS = ['cn', 'en', 'spa', 'id'] as const
+export const Lang = z.enum(LANGS)
+export type Lang = z.infer<typeof Lang>
+
+/** BCP 47 names of the languages, for `<html lang>` and `Intl`. */
+export const LOCALES = { cn: 'zh-CN', en: 'en', spa: 'es', id: 'id' } as const satisfies Record<Lang, string>
+
+/** Text that the merchant wrote, by language. Chinese is always there; the others fall back to it. */
+export const Translated = z.object({
+  cn: z.string(),
+  en: z.optional(z.string()),
+  spa: z.optional(z.string()),
+  id: z.optional(z.string()),
+})
+export type Translated = z.infer<typeof Translated>
+
+/** The text in a language, and the language it really is in (for the `lang` attribute). */
+export function textIn(text: Translated, lang: Lang): { text: string; lang: Lang } {
+  const own = text[lang]
+  return own === undefined || own === '' ? { text: text.cn, lang: 'cn' } : { text: own, lang }
+}
+
+/** A row's identity, in bodies and answers. In paths and queries it arrives as text: `IdParam`. */
+export const Id = z.int().check(z.positive())
+export const IdParam = z.coerce.number().check(z.int(), z.positive())
+
+/** Whole numbers and flags of a query string. Bodies are never coerced. */
+export const IntParam = z.coerce.number().check(z.int())
+export const FlagParam = z.pipe(
+  z.enum(['1', '0', 'true', 'false']),
+  z.transform((text) => text === '1' || text === 'true'),
+)
+/** `a,b,c` of a query string. */
+export const ListParam = z.pipe(
+  z.string().check(z.maxLength(500)),
+  z.transform((text) => text.split(',').filter((each) => each !== '')),
+)
+/** `1,2,3` of a query string; what is not a positive integer is left out. */
+export const IdListParam = z.pipe(
+  z.string().check(z.maxLength(500)),
+  z.transform((text) =>
+    text
+      .split(',')
+      .map(Number)
+      .filter((each) => Number.isSafeInteger(each) && each > 0),
+  ),
+)
+
+/** An ISO 8601 instant in UTC with milliseconds. Fixed width, so `<` on two of them orders them in time. */
+export const Instant = z.iso.datetime({ precision: 3 })
+export type Instant = z.infer<typeof Instant>
+
+/** One page of an endless list. `next` is passed back as `after`; null means there is no more. */
+export const page = <Item extends z.core.$ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next: z.nullable(z.string()) })
+
+/** One numbered page of a browsing list. */
+export const numberedPage = <Item extends z.core.$ZodType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.int(), page: z.int(), size: z.int() })
+export const PAGE_SIZE_MAX = 100
+export const PageParam = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1)
+export const sizeParam = (size: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_SIZE_MAX)), size)
