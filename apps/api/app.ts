@@ -1,0 +1,83 @@
+/** Composes the server: every domain's calls below /api, their jobs, and what all of them share. */
+import fastifyCookie from '@fastify/cookie'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { Instant } from '#kit/contract/values.ts'
+import { readBodies, JSON_MAX_BYTES } from '#kit/server/body.ts'
+import type { Config } from '#kit/server/config.ts'
+import type { Identity } from '#kit/server/context.ts'
+import type { Db, Queryable } from '#kit/server/db.ts'
+import '#kit/server/decorations.ts'
+import type { Domain } from '#kit/server/domain.ts'
+import { answerErrors, sendRefusal } from '#kit/server/errors.ts'
+import { API_HEADERS, baseHeaders, refuseForeignOrigins, sendHeaders } from '#kit/server/headers.ts'
+import { openJobs, type Jobs } from '#kit/server/jobs.ts'
+import { logAnswers, loggerOf } from '#kit/server/log.ts'
+import { forgetBuckets } from '#kit/server/rate-limit.ts'
+import { newRegistry } from '#kit/server/registry.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+
+export type AppOptions = {
+  db: Db
+  /** Where `db` is: queues and notifications hold connections of their own. */
+  databaseUrl: string
+  /** A replica for reads that may be late; `db` by default. */
+  reader?: Queryable
+  clock: () => Instant
+  config: Config
+  domains: readonly Domain[]
+  identity: Identity
+  /** Check every answer by its contract before it leaves. */
+  checkAnswers?: boolean
+}
+
+export type App = { app: FastifyInstance; jobs: Jobs }
+
+/** Ready to listen. Closing `app` stops the jobs too, but leaves `db` to whoever opened it. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { db, clock, config, domains } = options
+  const app = Fastify({
+    loggerInstance: loggerOf(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: JSON_MAX_BYTES,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (_error, request, reply) => {
+      void sendRefusal(request, reply, 400, new Refused(Reasons.unreadable))
+    },
+  })
+  app.server.headersTimeout = 10_000
+  app.decorate('db', db)
+  app.decorate('reader', options.reader ?? db)
+  app.decorate('clock', clock)
+  app.decorate('config', config)
+  app.decorate('identity', options.identity)
+  app.decorate('registry', newRegistry())
+  app.decorate('checkAnswers', options.checkAnswers ?? false)
+
+  await app.register(fastifyCookie)
+  sendHeaders(app, baseHeaders(config.publicUrl))
+  refuseForeignOrigins(app)
+  logAnswers(app)
+  answerErrors(app)
+  await app.register(
+    async (api) => {
+      sendHeaders(api, API_HEADERS)
+      await readBodies(api)
+      answerErrors(api)
+      for (const domain of domains) await api.register(domain.routes)
+    },
+    { prefix: '/api' },
+  )
+
+  const context = () => ({ db, now: clock(), log: app.log, config })
+  const jobs = await openJobs({
+    url: options.databaseUrl,
+    context,
+    sweeps: [forgetBuckets, ...domains.flatMap((each) => each.sweeps ?? [])],
+    queues: domains.flatMap((each) => each.queues ?? []),
+  })
+  app.addHook('onClose', () => jobs.stop())
+  return { app, jobs }
+}

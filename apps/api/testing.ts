@@ -1,0 +1,60 @@
+/** A whole shop for one test file: its own database, a clock that moves when told, calls over real HTTP. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { ArgumentOf, DataOf, Endpoint, Envelope } from '#kit/contract/endpoint.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { readConfig, type Config } from '#kit/server/config.ts'
+import type { Identity } from '#kit/server/context.ts'
+import type { Domain } from '#kit/server/domain.ts'
+import { openTestDatabase } from '#kit/testing/database.ts'
+import { callOver, type Caller } from '#kit/testing/call.ts'
+import { newClock } from '#kit/testing/clock.ts'
+import { buildApp } from './app.ts'
+import { domains, identity } from './domains.ts'
+
+type Options = {
+  now: Instant
+  /** Other routes than the shop's, for tests of the kit itself. */
+  domains?: readonly Domain[]
+  identity?: Identity
+  config?: Partial<Config>
+}
+
+/** Every answer is checked by its contract; jobs run only by `runSweeps()` and `drainQueues()`. */
+export async function openTestShop(options: Options) {
+  const { db, url: databaseUrl } = await openTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-data-'))
+  const clock = newClock(options.now)
+  const { app, jobs } = await buildApp({
+    db,
+    databaseUrl,
+    clock: () => clock.now,
+    domains: options.domains ?? domains,
+    identity: options.identity ?? identity,
+    checkAnswers: true,
+    config: {
+      ...readConfig({ LOG_LEVEL: 'error' }),
+      dataDir,
+      secret: 'x'.repeat(43),
+      ...options.config,
+    },
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const close = async () => {
+    await app.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  afterAll(close)
+
+  /** Calls as whoever the headers make of it: `{ 'user-token': … }`, `{ cookie: 'staff=…' }`, `{ lang: 'en' }`. */
+  const call = <E extends Endpoint>(
+    endpoint: E,
+    input: ArgumentOf<E>,
+    by: Caller = {},
+  ): Promise<Envelope<DataOf<E>>> =>
+    callOver(url, endpoint, input, by).then(({ envelope }) => envelope)
+
+  return { url, databaseUrl, db, clock, app, call, close, ...jobs }
+}

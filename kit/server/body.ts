@@ -1,0 +1,96 @@
+/** Reads request bodies: JSON of bounded size and depth, and forms with one file where declared. */
+import fastifyMultipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+
+/** A file as it arrived. Nothing about it is to be believed before its bytes were looked at. */
+export type UploadedFile = { buffer: Buffer; filename: string; mimetype: string }
+
+export const JSON_MAX_BYTES = 256 * 1024
+export const FILE_MAX_BYTES = 10 * 1024 * 1024
+
+/** Deeper than any contract; what nests further is made to exhaust somebody. */
+const MAX_DEPTH = 20
+const MAX_FIELDS = 20
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a form may be sent here; everywhere else it is the wrong media type. */
+    acceptsFile?: boolean
+  }
+}
+
+/** Only JSON, only as deep as needed, and no `__proto__`; forms only where a route declares a file. */
+export async function readBodies(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request, text: string, done) => {
+      if (text === '') return done(null, undefined)
+      if (isTooDeep(text)) return done(new Refused(Reasons.unreadable), undefined)
+      parse(request, text, done)
+    },
+  )
+  await app.register(fastifyMultipart, {
+    limits: {
+      fileSize: FILE_MAX_BYTES,
+      files: 1,
+      fields: MAX_FIELDS,
+      fieldSize: 10_000,
+      parts: MAX_FIELDS + 1,
+    },
+  })
+  app.addHook('onRequest', async (request) => {
+    const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false
+    if (
+      isForm !== (request.routeOptions.config.acceptsFile ?? false) &&
+      request.method === 'POST'
+    ) {
+      if (isForm || request.headers['content-type'] !== undefined) throw wrongMediaType()
+    }
+  })
+}
+
+const wrongMediaType = () =>
+  Object.assign(new Error('wrong media type'), {
+    statusCode: 415,
+    code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+  })
+
+/** Counts brackets in the text, strings left out, so that nothing deep is ever built. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let inString = false
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i)
+    if (inString) {
+      if (char === 92) i++
+      else if (char === 34) inString = false
+    } else if (char === 34) inString = true
+    else if (char === 91 || char === 123) {
+      if (++depth > MAX_DEPTH) return true
+    } else if (char === 93 || char === 125) depth--
+  }
+  return false
+}
+
+/** @throws {Refused} invalidInput when there is no file in the form */
+export async function readForm(
+  request: FastifyRequest,
+): Promise<{ fields: Record<string, string>; file: UploadedFile }> {
+  const fields: Record<string, string> = {}
+  let file: UploadedFile | undefined
+  if (!request.isMultipart()) throw wrongMediaType()
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const buffer = await part.toBuffer()
+      file = { buffer, filename: part.filename, mimetype: part.mimetype }
+    } else if (typeof part.value === 'string' && part.fieldname !== '__proto__') {
+      fields[part.fieldname] = part.value
+    }
+  }
+  if (file === undefined) throw new Refused(Reasons.invalidInput)
+  return { fields, file }
+}

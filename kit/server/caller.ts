@@ -1,0 +1,100 @@
+/** Finds out who calls, and refuses who may not. A buyer's call never looks at cookies, a staff call only at them. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Who } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type {
+  AnyoneContext,
+  BuyerContext,
+  Context,
+  ShopperContext,
+  StaffContext,
+  StaffCookie,
+} from './context.ts'
+import { langOf } from './translate.ts'
+
+/** What a guest's browser made up as its name: enough bits that nobody guesses another's. */
+const CART_KEY = /^[\w-]{32,64}$/
+
+/** A staff session ends by itself long before; the cookie only must not outlive the longest. */
+const STAFF_COOKIE_SECONDS = 12 * 60 * 60
+
+type AnyContext = AnyoneContext | ShopperContext | BuyerContext | StaffContext
+
+/** @throws {Refused} loginNeeded without a token, loginExpired with a dead one, forbidden without the permission */
+export async function contextOf(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  who: Who,
+): Promise<AnyContext> {
+  const context = plainContext(app, request, who)
+  if (who === 'anyone') return { ...context, staffCookie: staffCookie(app, request, reply) }
+  if (who === 'shopper' || who === 'buyer') return asBuyer(app, request, context, who)
+  const cookie = staffCookie(app, request, reply)
+  return { ...(await asStaff(app, cookie, context, who)), staffCookie: cookie }
+}
+
+function plainContext(app: FastifyInstance, request: FastifyRequest, who: Who): Context {
+  // A page seen by everybody may come from a replica, but not for who has written a moment ago.
+  const late =
+    who === 'anyone' && request.method === 'GET' && request.headers['just-wrote'] === undefined
+  return {
+    db: app.db,
+    reader: late ? app.reader : app.db,
+    now: app.clock(),
+    lang: langOf(request.headers.lang),
+    log: request.log,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+  }
+}
+
+async function asBuyer(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  context: Context,
+  who: 'shopper' | 'buyer',
+): Promise<ShopperContext | BuyerContext> {
+  const token = request.headers['user-token']
+  const key = request.headers['cart-key']
+  const cartKey = typeof key === 'string' && CART_KEY.test(key) ? key : null
+  if (typeof token !== 'string' || token === '') {
+    if (who === 'buyer') throw new Refused(Reasons.loginNeeded)
+    return { ...context, buyerId: null, cartKey }
+  }
+  const buyer = await app.identity.buyerOf(app.db, token, context.now)
+  if (buyer === null) throw new Refused(Reasons.loginExpired)
+  return { ...context, ...buyer, cartKey }
+}
+
+async function asStaff(app: FastifyInstance, { token }: StaffCookie, context: Context, who: Who) {
+  if (token === null || token === '') throw new Refused(Reasons.loginNeeded)
+  const staff = await app.identity.staffOf(app.db, token, context.now)
+  if (staff === null) throw new Refused(Reasons.loginExpired)
+  const [, permission] = who.split(/:(.*)/s)
+  if (permission !== undefined && !staff.permissions.has(permission)) {
+    throw new Refused(Reasons.forbidden)
+  }
+  return { ...context, ...staff }
+}
+
+const isSecure = (app: FastifyInstance) => app.config.publicUrl.startsWith('https:')
+
+/** The prefix makes browsers refuse the cookie from anywhere else, but they know it on https only. */
+export const staffCookieName = (app: FastifyInstance) => (isSecure(app) ? '__Host-staff' : 'staff')
+
+function staffCookie(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): StaffCookie {
+  const name = staffCookieName(app)
+  const options = { path: '/', httpOnly: true, secure: isSecure(app), sameSite: 'strict' } as const
+  return {
+    token: request.cookies[name] ?? null,
+    set(token: string | null) {
+      if (token === null) reply.clearCookie(name, options)
+      else reply.setCookie(name, token, { ...options, maxAge: STAFF_COOKIE_SECONDS })
+    },
+  }
+}

@@ -1,0 +1,108 @@
+/** The settings of an installation: read from the environment once, checked, with defaults that just work. */
+import { isAbsolute, resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
+const flag = z.pipe(
+  z.enum(['on', 'off', '1', '0', 'true', 'false'], 'must be on or off'),
+  z.transform((text) => text === 'on' || text === '1' || text === 'true'),
+)
+const address = (protocols: string[]) =>
+  z.string().check(
+    z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+      error: `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+    }),
+  )
+
+/** What each setting may be. `docs/operating.md` explains them; `.env` files are not read. */
+export const Settings = z.object({
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  PUBLIC_URL: z.optional(address(['http:', 'https:'])),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
+  DATABASE_URL: z.optional(address(['postgres:', 'postgresql:'])),
+  DATABASE_READ_URL: z.optional(address(['postgres:', 'postgresql:'])),
+  DATABASE_PREPARE: z._default(flag, true),
+  SMTP_URL: z.optional(address(['smtp:', 'smtps:'])),
+  DEMO: z._default(flag, true),
+  SANDBOX_PORT: z.optional(port),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'must be debug, info, warn, error or silent',
+    ),
+    'info',
+  ),
+  SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Where visitors find the shop, without a slash at the end. Addresses in mails begin with it. */
+  publicUrl: string
+  /** Absolute. Holds the embedded database, uploads and the generated secret. */
+  dataDir: string
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  databaseReadUrl: string | null
+  databasePrepare: boolean
+  /** Null: mails are kept and, in demo mode, shown. */
+  smtpUrl: string | null
+  demo: boolean
+  sandboxPort: number
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Null until `withSecret` has read or made the one in the data folder. */
+  secret: string | null
+  /** How many proxies stand before the shop; as many entries of `x-forwarded-for` are believed. */
+  trustedProxies: number
+  /** Lets `/metrics` be read from elsewhere than this machine. */
+  metricsToken: string | null
+}
+
+/** A setting that cannot be used. The message is one line that says what to do. */
+export class ConfigError extends Error {}
+
+/** @throws {ConfigError} with the name of the first setting that cannot be used */
+export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd()): Config {
+  const given = Object.fromEntries(
+    Object.keys(Settings.shape).flatMap((name) => {
+      const value = environment[name]?.trim()
+      return value === undefined || value === '' ? [] : [[name, value]]
+    }),
+  )
+  const parsed = z.safeParse(Settings, given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const name = String(issue?.path[0])
+    throw new ConfigError(`${name}=${given[name]}: ${reasonOf(issue)}`)
+  }
+  const settings = parsed.data
+  const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/+$/, ''),
+    dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(folder, settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    databaseReadUrl: settings.DATABASE_READ_URL ?? null,
+    databasePrepare: settings.DATABASE_PREPARE,
+    smtpUrl: settings.SMTP_URL ?? null,
+    demo: settings.DEMO,
+    sandboxPort: settings.SANDBOX_PORT ?? settings.PORT + 1,
+    logLevel: settings.LOG_LEVEL,
+    secret: settings.SECRET ?? null,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    metricsToken: settings.METRICS_TOKEN ?? null,
+  }
+}
+
+function reasonOf(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'too_small')
+    return issue.message.startsWith('must') ? issue.message : `must be at least ${issue.minimum}`
+  if (issue?.code === 'too_big') return `must be at most ${issue.maximum}`
+  if (issue?.code === 'invalid_type') return 'must be a whole number'
+  return issue?.message ?? 'cannot be used'
+}

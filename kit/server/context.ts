@@ -1,0 +1,65 @@
+/** What a handler is told of the call beside its input: who asks, when, in which language, from where. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Db, Queryable } from './db.ts'
+
+export type Context = {
+  /** The primary. Everything that decides or writes uses it. */
+  db: Db
+  /**
+   * A replica where the shop has one and the caller has not just written, else the primary. For lists and
+   * reports whose reader does not mind a second's delay.
+   */
+  reader: Queryable
+  now: Instant
+  lang: Lang
+  log: FastifyBaseLogger
+  /** The caller's address, behind as many proxies as are configured. Never logged. */
+  ip: string
+  userAgent: string
+}
+
+/** Somebody who may buy: a buyer, a guest whose browser has a cart key, or a guest without one. */
+export type ShopperContext = Context & { buyerId: number | null; cartKey: string | null }
+
+/** `cartKey` is that of the guest who this buyer was before the login, if the browser still has it. */
+export type BuyerContext = Context & {
+  buyerId: number
+  sessionId: number
+  cartKey: string | null
+}
+
+export type StaffContext = Context & {
+  staffId: number
+  staffName: string
+  permissions: ReadonlySet<string>
+  staffCookie: StaffCookie
+}
+
+/** Calls of nobody in particular may begin or end a staff session: its cookie is for the server alone. */
+export type AnyoneContext = Context & { staffCookie: StaffCookie }
+
+export type StaffCookie = {
+  /** What the browser sent, or null. */
+  token: string | null
+  /** Sets the cookie with the answer; null removes it. */
+  set(token: string | null): void
+}
+
+export type ContextFor<E extends Endpoint> = E['who'] extends 'anyone'
+  ? AnyoneContext
+  : E['who'] extends 'shopper'
+    ? ShopperContext
+    : E['who'] extends 'buyer'
+      ? BuyerContext
+      : StaffContext
+
+export type BuyerIdentity = { buyerId: number; sessionId: number }
+export type StaffIdentity = { staffId: number; staffName: string; permissions: ReadonlySet<string> }
+
+/** Who stands behind a token, or null when it is unknown, expired or revoked. Domains answer; the app asks. */
+export type Identity = {
+  buyerOf(db: Db, token: string, now: Instant): Promise<BuyerIdentity | null>
+  staffOf(db: Db, token: string, now: Instant): Promise<StaffIdentity | null>
+}

@@ -1,0 +1,20 @@
+/** What the composition root hangs on the server for everything that is served by it. */
+import type { Config } from './config.ts'
+import type { Identity } from './context.ts'
+import type { Db, Queryable } from './db.ts'
+import type { RouteRegistry } from './registry.ts'
+import type { Instant } from '#kit/contract/values.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db
+    reader: Queryable
+    /** The one source of "now", so that tests can move time. */
+    clock: () => Instant
+    config: Config
+    identity: Identity
+    registry: RouteRegistry
+    /** Whether every answer is checked by its schema before it leaves: in tests and development. */
+    checkAnswers: boolean
+  }
+}

@@ -1,0 +1,70 @@
+/** Looks into an ICU message: which arguments it takes, and of which type each is. */
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+
+const ANY = 'string | number'
+
+/**
+ * The arguments by name, each with its TypeScript type.
+ * @throws {SyntaxError} when the message is no valid ICU
+ */
+export function argumentsOf(message: string): Map<string, string> {
+  const found = new Map<string, string>()
+  walk(parse(message, { requiresOtherClause: true }), found)
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function walk(elements: MessageFormatElement[], found: Map<string, string>): void {
+  for (const element of elements) {
+    switch (element.type) {
+      case TYPE.argument:
+        if (!found.has(element.value)) found.set(element.value, ANY)
+        break
+      case TYPE.number:
+      case TYPE.plural:
+        found.set(element.value, 'number')
+        if (element.type === TYPE.plural) walkOptions(element.options, found)
+        break
+      case TYPE.date:
+      case TYPE.time:
+        found.set(element.value, 'Date | number')
+        break
+      case TYPE.select:
+        found.set(element.value, 'string')
+        walkOptions(element.options, found)
+        break
+      case TYPE.tag:
+        found.set(element.value, 'Tag')
+        walk(element.children, found)
+        break
+    }
+  }
+}
+
+function walkOptions(
+  options: Record<string, { value: MessageFormatElement[] }>,
+  found: Map<string, string>,
+): void {
+  for (const { value } of Object.values(options)) walk(value, found)
+}
+
+/** One text may say `{count}` where another needs the plural: what suits all of them is the narrowest. */
+export function narrowest(languages: Map<string, string>[]): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const each of languages) {
+    for (const [name, type] of each) {
+      if (type !== ANY || !found.has(name)) found.set(name, type)
+    }
+  }
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Names of arguments that two languages understand differently. */
+export function clashing(languages: Map<string, string>[]): string[] {
+  const all = narrowest(languages)
+  const isClash = ([name, type]: [string, string]) =>
+    languages.some((each) => {
+      const own = each.get(name)
+      return own === undefined || (own !== type && own !== ANY)
+    })
+  return [...all].filter(isClash).map(([name]) => name)
+}

@@ -1,0 +1,63 @@
+/** Reads a request by its contract: path, query and body as one checked object. */
+import * as z from 'zod/mini'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { hasWord, translate } from './translate.ts'
+
+/** One field that is not as it should be; `path` is `lines.0.quantity`. */
+export type FieldFault = { path: string; message: string }
+
+/** @throws {Refused} invalidInput with `fields` in the caller's language */
+export function readInput(endpoint: Endpoint, raw: unknown, lang: Lang): unknown {
+  const parsed = z.safeParse(endpoint.input, raw)
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map((issue) => faultOf(issue, lang))
+  throw new Refused(Reasons.invalidInput, { detail: { fields } })
+}
+
+/** Path over body over query: an id in the address cannot be talked away by a field of the body. */
+export function rawInput(parts: { query: unknown; body: unknown; params: unknown }): unknown {
+  const { query, body, params } = parts
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {
+    return body // no object: the schema says so
+  }
+  return { ...(query as object), ...(body as object | null | undefined), ...(params as object) }
+}
+
+type Issue = z.core.$ZodIssue
+
+function faultOf(issue: Issue, lang: Lang): FieldFault {
+  const path = issue.path.map(String).join('.')
+  // A contract may name a message of its own: z.string().check(z.regex(/…/, 'accounts.passwordShape')).
+  if (hasWord(issue.message)) return { path, message: translate(lang, issue.message) }
+  const [key, values] = messageOf(issue)
+  return { path, message: translate(lang, `kit.field.${key}`, values) }
+}
+
+function messageOf(issue: Issue): [key: string, values?: Record<string, number>] {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? ['required'] : ['wrongKind']
+    case 'too_small': {
+      const minimum = Number(issue.minimum)
+      if (issue.origin === 'string') return minimum === 1 ? ['required'] : ['tooShort', { minimum }]
+      if (issue.origin === 'array') return ['tooFew', { minimum }]
+      return ['tooSmall', { minimum }]
+    }
+    case 'too_big': {
+      const maximum = Number(issue.maximum)
+      if (issue.origin === 'string') return ['tooLong', { maximum }]
+      if (issue.origin === 'array') return ['tooMany', { maximum }]
+      return ['tooBig', { maximum }]
+    }
+    case 'not_multiple_of':
+      return ['offStep', { step: Number(issue.divisor) }]
+    case 'invalid_format':
+      return issue.format === 'email' ? ['email'] : ['wrongShape']
+    case 'invalid_value':
+      return ['notOffered']
+    default:
+      return ['wrong']
+  }
+}

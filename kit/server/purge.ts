@@ -1,0 +1,20 @@
+/** Tells every process that pages showing something have become old. Who keeps pages listens. */
+import sql from 'sql-template-tag'
+import type { Queryable } from './db.ts'
+
+export const PURGE_CHANNEL = 'purge'
+
+/** A notification holds fewer than 8,000 bytes; a write that touches more pages purges them all. */
+const MAX_TAGS = 100
+
+/** What a page is made of: `product:1001`, `category:5`, `home`, `banners`. `*` is everything. */
+export type Tag = string
+
+/**
+ * Ends a write that changes public pages. The notification leaves with the commit of `tx`, not before.
+ */
+export async function purge(tx: Queryable, tags: readonly Tag[]): Promise<void> {
+  const told = tags.length > MAX_TAGS ? ['*'] : [...new Set(tags)]
+  if (told.length > 0)
+    await tx.rows(sql`select pg_notify(${PURGE_CHANNEL}, ${JSON.stringify(told)})`)
+}

@@ -1,0 +1,76 @@
+/** How often somebody may try something: token buckets in the database, so that all processes count together. */
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from './db.ts'
+import type { Sweep } from './jobs.ts'
+
+/** At most `count` at once, and over time `count` every `perSeconds`. */
+export type Limit = { name: string; count: number; perSeconds: number }
+
+/**
+ * Takes one token of `subject` (an account, an address, both). Call it outside the transaction of what it
+ * guards: a refused attempt must count too.
+ * @throws {Refused} tooMany, with the seconds to wait
+ */
+export async function demandToken(
+  db: Queryable,
+  now: Instant,
+  limit: Limit,
+  subject: string,
+): Promise<void> {
+  const taken = await db.maybeRow<{ left: number }>(sql`
+    insert into kit.bucket as bucket (key, tokens, at)
+    values (${keyOf(limit, subject)}, ${limit.count - 1}::float8, ${now})
+    on conflict (key) do update set tokens = ${refilled(limit, now)} - 1, at = excluded.at
+    where ${refilled(limit, now)} >= 1
+    returning tokens as left`)
+  if (taken !== null) return
+  const seconds = Math.ceil(limit.perSeconds / limit.count)
+  throw new Refused(Reasons.tooMany, {
+    detail: { retryAfterSeconds: seconds },
+    values: { seconds },
+  })
+}
+
+/** Gives the tokens back, as after a successful login. */
+export async function refill(db: Queryable, limit: Limit, subject: string): Promise<void> {
+  await db.count(sql`delete from kit.bucket where key = ${keyOf(limit, subject)}`)
+}
+
+const refilled = ({ count, perSeconds }: Limit, now: Instant) => sql`
+  least(${count}::float8, bucket.tokens
+    + greatest(0, extract(epoch from ${now}::timestamptz - bucket.at)) * ${count / perSeconds}::float8)`
+
+/** A hash, because subjects are addresses of people, and nobody needs to read them here. */
+const keyOf = ({ name }: Limit, subject: string): string =>
+  createHash('sha256').update(`${name}\n${subject}`).digest('base64url')
+
+/** One visitor's network: the address, of IPv6 the half that a provider gives to one household. */
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail = ''] = plain.split('::')
+  const groups = head.split(':').filter((each) => each !== '')
+  const rest = tail.split(':').filter((each) => each !== '')
+  const missing = plain.includes('::') ? 8 - groups.length - rest.length : 0
+  const all = [...groups, ...Array<string>(missing).fill('0'), ...rest]
+  return `${all
+    .slice(0, 4)
+    .map((each) => Number.parseInt(each, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** Longest time that any bucket takes to fill: older ones say nothing any more. */
+const FORGET = '2 days'
+
+export const forgetBuckets: Sweep = {
+  name: 'kit.forget-buckets',
+  everySeconds: 3600,
+  run: ({ db, now }) =>
+    db.count(sql`
+      delete from kit.bucket where key in (
+        select key from kit.bucket where at < ${now}::timestamptz - ${FORGET}::interval limit 1000)`),
+}

@@ -1,0 +1,90 @@
+/** Puts an endpoint of the contract on the HTTP server: who is asking, input checked, answer enveloped. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DataOf, Endpoint, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { envelope, serializerOf } from './answer.ts'
+import { readForm, type UploadedFile } from './body.ts'
+import { contextOf } from './caller.ts'
+import type { ContextFor } from './context.ts'
+import './decorations.ts'
+import { rawInput, readInput } from './input.ts'
+import { register } from './registry.ts'
+
+/** `file` is there for endpoints that say `file: true`, and for no others. */
+type Handler<E extends Endpoint> = (
+  context: ContextFor<E>,
+  input: InputOf<E>,
+  file: UploadedFile,
+) => Promise<DataOf<E>> | DataOf<E>
+
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const write = serializerOf(endpoint, app.checkAnswers)
+  const { method, path, who } = endpoint
+
+  app.route({
+    method,
+    url: path,
+    config: { acceptsFile: endpoint.file === true },
+    handler: async (request, reply) => {
+      const context = (await contextOf(app, request, reply, who)) as ContextFor<E>
+      const { raw, file } = await partsOf(endpoint, request)
+      const input = readInput(endpoint, raw, context.lang) as InputOf<E>
+      const data = await handler(context, input, file)
+      return answer(reply, write(data), endpoint.success)
+    },
+  })
+
+  const render = async (given: unknown, lang: Lang) => {
+    const context = visitor(app, endpoint, lang) as unknown as ContextFor<E>
+    const input = readInput(endpoint, given, lang) as InputOf<E>
+    return JSON.parse(write(await handler(context, input, none))) as unknown
+  }
+  register(app, { method, path: `${app.prefix}${path}`, who, endpoint, render })
+}
+
+const none = undefined as unknown as UploadedFile
+
+async function partsOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<{ raw: unknown; file: UploadedFile }> {
+  const { query, params } = request
+  if (endpoint.file !== true)
+    return { raw: rawInput({ query, params, body: request.body }), file: none }
+  const { fields, file } = await readForm(request)
+  return { raw: rawInput({ query, params, body: fields }), file }
+}
+
+const answer = (reply: FastifyReply, data: string, success?: number) =>
+  reply.type('application/json; charset=utf-8').send(envelope(data, success))
+
+/** The context of a page that is the same for everybody: no token, no cookie, no cart. */
+function visitor(app: FastifyInstance, { path, who }: Endpoint, lang: Lang) {
+  if (who !== 'anyone' && who !== 'shopper') throw new Refused(Reasons.loginNeeded)
+  return {
+    db: app.db,
+    reader: app.db, // what is rendered is kept, so it must not be a replica's past
+    now: app.clock(),
+    lang,
+    log: app.log.child({ rendering: path }),
+    ip: '',
+    userAgent: '',
+    buyerId: null,
+    cartKey: null,
+    staffCookie: { token: null, set() {} },
+  }
+}
+
+export type {
+  AnyoneContext,
+  BuyerContext,
+  Context,
+  ShopperContext,
+  StaffContext,
+} from './context.ts'
+export type { UploadedFile } from './body.ts'

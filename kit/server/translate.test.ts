@@ -1,0 +1,35 @@
+/** Words on the server: in four languages, with plurals, and never an exception for a missing one. */
+import { expect, test } from 'vitest'
+import { langOf, translate } from './translate.ts'
+
+test('a message is said in each language', () => {
+  const said = (['cn', 'en', 'spa', 'id'] as const).map((lang) =>
+    translate(lang, 'kit.page.notFound'),
+  )
+  expect(said).toEqual([
+    '页面不存在',
+    'Page Not Found',
+    'Página no encontrada',
+    'Halaman tidak ditemukan',
+  ])
+})
+
+test('values are filled in, with the plural of the language', () => {
+  expect(translate('en', 'kit.field.tooLong', { maximum: 1 })).toBe('At most 1 character.')
+  expect(translate('en', 'kit.field.tooLong', { maximum: 1200 })).toBe('At most 1,200 characters.')
+  expect(translate('id', 'kit.field.tooLong', { maximum: 1200 })).toBe('Maksimal 1.200 karakter.')
+  expect(translate('spa', 'kit.field.tooLong', { maximum: 2 })).toBe('Como máximo 2 caracteres.')
+})
+
+test('a key that nobody wrote comes back as it is', () => {
+  expect(translate('en', 'kit.nothing')).toBe('kit.nothing')
+})
+
+test('an unknown language is the default one', () => {
+  expect([langOf('spa'), langOf('fr'), langOf(undefined), langOf(['en', 'id'])]).toEqual([
+    'spa',
+    'cn',
+    'cn',
+    'cn',
+  ])
+})

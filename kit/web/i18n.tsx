@@ -1,0 +1,91 @@
+/** Words, money and dates in the visitor's language. Messages of one language only are ever loaded. */
+import { createContext, use, type ReactNode } from 'react'
+import { IntlProvider, useTranslations } from 'use-intl/react'
+import type { Currency } from '#kit/contract/money.ts'
+import { LOCALES, type Instant, type Lang } from '#kit/contract/values.ts'
+import { formatDate, formatDateTime, formatMoment, formatTime, SHOP_TIME_ZONE } from './dates.ts'
+import type { Words } from './messages.gen.ts'
+import { formatCount, formatMoney, formatMoneyRange, formatNumber } from './money.ts'
+import type { Messages } from './words.ts'
+
+const LangContext = createContext<Lang>('cn')
+
+/** Around everything that speaks. `messages` are those of `lang`, compiled by the build. */
+export function WordsProvider(props: { lang: Lang; messages: Messages; children: ReactNode }) {
+  const { lang, messages, children } = props
+  return (
+    <LangContext value={lang}>
+      <IntlProvider
+        locale={LOCALES[lang]}
+        messages={messages}
+        timeZone={SHOP_TIME_ZONE}
+        onError={ignore}
+        getMessageFallback={keyOf}
+      >
+        {children}
+      </IntlProvider>
+    </LangContext>
+  )
+}
+
+const ignore = () => {}
+const keyOf = ({ key, namespace }: { key: string; namespace?: string }) =>
+  namespace === undefined ? key : `${namespace}.${key}`
+
+export const useLang = (): Lang => use(LangContext)
+
+type Tag = (chunks: ReactNode) => ReactNode
+type Plain<Arguments> = {
+  [Name in keyof Arguments as Arguments[Name] extends Tag ? never : Name]: Arguments[Name]
+}
+type Given<Arguments> = keyof Arguments extends never ? [] : [values: Arguments]
+
+/** `t('title')`, `t('count', { count: 2 })`; `t.rich` for messages with tags or elements as values. */
+export type Translator<Domain extends keyof Words> = {
+  <Key extends keyof Words[Domain] & string>(
+    key: Key,
+    ...values: Given<Plain<Words[Domain][Key]>>
+  ): string
+  rich<Key extends keyof Words[Domain] & string>(
+    key: Key,
+    values: { [Name in keyof Words[Domain][Key]]: Words[Domain][Key][Name] | ReactNode },
+  ): ReactNode
+  /** For keys that are made at run time, as of a state: whether there is such a message. */
+  has(key: string): key is keyof Words[Domain] & string
+}
+
+/** The words of one domain; `office.orders` for those of the back office. Keys and values are typed from cn. */
+export function useT<Domain extends keyof Words>(domain: Domain): Translator<Domain> {
+  return useTranslations(domain as never) as unknown as Translator<Domain>
+}
+
+/** Formats an amount of minor units: `money(128600, 'CNY')`. */
+export function useMoney() {
+  const lang = useLang()
+  return {
+    money: (amount: number, currency: Currency, options?: { beside?: boolean }) =>
+      formatMoney(amount, currency, lang, options),
+    range: (from: number, to: number, currency: Currency) =>
+      formatMoneyRange(from, to, currency, lang),
+  }
+}
+
+/** Figures that are not money: `number(1286.5)`, and counts to get an idea by: `count(126000)`. */
+export function useNumbers() {
+  const lang = useLang()
+  return {
+    number: (value: number) => formatNumber(value, lang),
+    count: (value: number) => formatCount(value, lang),
+  }
+}
+
+/** Dates in the shop's time zone: `date`, `moment` without the year for tables, `dateTime`, `time`. */
+export function useDates() {
+  const lang = useLang()
+  return {
+    date: (instant: Instant) => formatDate(instant, lang),
+    moment: (instant: Instant) => formatMoment(instant, lang),
+    dateTime: (instant: Instant) => formatDateTime(instant, lang),
+    time: (instant: Instant) => formatTime(instant, lang),
+  }
+}

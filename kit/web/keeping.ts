@@ -1,0 +1,44 @@
+/** What a browser keeps for the shop over a reload: cookies and local storage, neither of which may be trusted. */
+import * as z from 'zod/mini'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+export function readCookie(name: string): string | null {
+  for (const each of document.cookie.split('; ')) {
+    if (each.startsWith(`${name}=`)) return decodeURIComponent(each.slice(name.length + 1)) || null
+  }
+  return null
+}
+
+/** For 365 days on the whole site; null removes it. Readable by scripts, as the specification asks. */
+export function writeCookie(name: string, value: string | null): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const age = value === null ? 0 : YEAR_SECONDS
+  document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
+}
+
+/** @returns null when nothing is kept, or something else than expected */
+export function kept<Shape extends z.core.$ZodType>(
+  key: string,
+  shape: Shape,
+): z.output<Shape> | null {
+  try {
+    const parsed = z.safeParse(shape, JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** A browser that refuses to keep anything still works, until the page is left. */
+export function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {}
+}
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {}
+}

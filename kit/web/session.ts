@@ -1,0 +1,96 @@
+/** Who the browser is: its token, its language, its guest cart, the chosen warehouse. The server renders none of it. */
+import * as z from 'zod/mini'
+import { Lang } from '#kit/contract/values.ts'
+import { keep, kept, forget, readCookie, writeCookie } from './keeping.ts'
+import { store } from './store.ts'
+
+const TOKEN = 'token'
+const LANG = 'lang'
+
+const token = store<string | null>(null, () => readCookie(TOKEN))
+
+/** `token` is null for a guest, and while the page is not yet alive. */
+export const useSession = () => {
+  const now = token.use()
+  return { token: now, isLoggedIn: now !== null }
+}
+export const currentToken = (): string | null => token.get()
+
+/** After a login. */
+export function openSession(userToken: string): void {
+  writeCookie(TOKEN, userToken)
+  token.set(userToken)
+}
+
+/** Logout, or a login that is no longer valid: everything that was this person's leaves the browser. */
+export function closeSession(): void {
+  writeCookie(TOKEN, null)
+  token.set(null)
+  user.set(null)
+  warehouse.set(null)
+  forget(USER)
+  forget(WAREHOUSE)
+  cartCount.set(0)
+  messageCounts.set({ article: 0, order: 0 })
+}
+
+export const currentLang = (): Lang => {
+  const parsed = z.safeParse(Lang, readCookie(LANG))
+  return parsed.success ? parsed.data : 'cn'
+}
+export const rememberLang = (lang: Lang) => writeCookie(LANG, lang)
+
+const CART_KEY = 'cart-key'
+
+/** Names the guest's cart; made when first needed. */
+export function cartKey(): string {
+  const known = kept(CART_KEY, z.string().check(z.minLength(32)))
+  if (known !== null) return known
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const made = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  keep(CART_KEY, made)
+  return made
+}
+
+const USER = 'user'
+const User = z.object({
+  nickName: z.string(),
+  username: z.string(),
+  vip: z.int(),
+  avatar: z.optional(z.nullable(z.string())),
+})
+/** What the header shows of who is logged in. */
+export type User = z.infer<typeof User>
+
+const user = store<User | null>(null, () => kept(USER, User))
+export const useUser = user.use
+export function rememberUser(who: User): void {
+  keep(USER, who)
+  user.set(who)
+}
+
+const WAREHOUSE = 'warehouse'
+const Warehouse = z.object({ id: z.int(), aid: z.string(), name: z.string() })
+/** The chosen warehouse: its name, the area it serves, its id. */
+export type Warehouse = z.infer<typeof Warehouse>
+
+const warehouse = store<Warehouse | null>(null, () => kept(WAREHOUSE, Warehouse))
+export const useWarehouse = warehouse.use
+export const currentWarehouse = warehouse.get
+export function chooseWarehouse(chosen: Warehouse | null): void {
+  if (chosen === null) forget(WAREHOUSE)
+  else keep(WAREHOUSE, chosen)
+  warehouse.set(chosen)
+}
+
+const cartCount = store(0)
+/** How many lines the cart has, for its badge. The cart sets it after every change. */
+export const useCartCount = cartCount.use
+export const setCartCount = cartCount.set
+
+const messageCounts = store({ article: 0, order: 0 })
+export const useMessageCounts = messageCounts.use
+export const setMessageCounts = messageCounts.set

@@ -1,0 +1,55 @@
+/** Sends a file with an endpoint that takes one, and tells how far it is: fetch cannot. */
+import type { ArgumentOf, DataOf, Endpoint, Envelope } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { headersFor, requestOf, unwrap } from './call.ts'
+import { word } from './words.ts'
+
+type Options = {
+  /** From 0 to 1, while the bytes travel. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * @param input the endpoint's other fields
+ * @throws {Refused} as `call` does; when the connection fails with the words of a failed upload
+ */
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  input: ArgumentOf<E>,
+  file: Blob,
+  { onProgress, signal }: Options = {},
+): Promise<DataOf<E>> {
+  const { address, body } = requestOf(endpoint, input)
+  const form = new FormData()
+  const fields = Object.entries(JSON.parse(body ?? '{}') as Record<string, string | number>)
+  for (const [name, value] of fields) form.append(name, String(value))
+  form.append('file', file)
+
+  const text = await new Promise<string>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, address)
+    for (const [name, value] of Object.entries(headersFor(endpoint)))
+      request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+    }
+    request.onload = () => resolve(request.responseText)
+    request.onerror = () => reject(failed())
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+  return unwrap(endpoint, read<DataOf<E>>(text))
+}
+
+function read<Data>(text: string): Envelope<Data> {
+  try {
+    return JSON.parse(text) as Envelope<Data>
+  } catch {
+    throw failed()
+  }
+}
+
+const failed = () =>
+  new Refused({ code: Reasons.unavailable.code, message: word('kit.upload.failed') })

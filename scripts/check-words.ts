@@ -1,0 +1,79 @@
+/** Checks the words: the same keys and arguments in every language, valid ICU, and words for every refusal. */
+import { existsSync, globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { LANGS, type Lang } from '#kit/contract/values.ts'
+import type { Reason } from '#kit/contract/refusal.ts'
+import { argumentsOf, clashing } from '#kit/server/icu.ts'
+import { readWords, wordFile, wordFolders, type WordsKind } from '#kit/server/words.ts'
+
+const faults: string[] = []
+let count = 0
+
+for (const kind of ['shop', 'office'] as const) {
+  for (const { folder } of wordFolders(kind)) checkFiles(folder)
+  const words = new Map(LANGS.map((lang) => [lang, readWords(kind, lang)]))
+  const keys = new Set([...words.values()].flatMap((each) => [...each.keys()]))
+  count += keys.size
+  for (const key of keys) checkKey(kind, key, keys, words)
+}
+await checkReasons()
+
+/** A folder with one language has all of them. */
+function checkFiles(folder: string): void {
+  const missing = LANGS.filter((lang) => !existsSync(wordFile(folder, lang)))
+  if (missing.length === LANGS.length) return // a domain need not speak
+  for (const lang of missing) faults.push(`${folder}/${lang}.json is missing`)
+}
+
+function checkKey(
+  kind: WordsKind,
+  key: string,
+  keys: Set<string>,
+  words: Map<Lang, Map<string, string>>,
+): void {
+  const found: Map<string, string>[] = []
+  for (const [lang, own] of words) {
+    const message = own.get(key)
+    if (message === undefined) faults.push(`${key} is missing in ${lang} (${kind})`)
+    else if (message.trim() === '') faults.push(`${key} is empty in ${lang} (${kind})`)
+    else {
+      try {
+        found.push(argumentsOf(message))
+      } catch (error) {
+        faults.push(`${key} in ${lang} is no valid ICU: ${String(error)}`)
+      }
+    }
+  }
+  for (const name of clashing(found)) faults.push(`${key}: languages disagree about {${name}}`)
+  const parent = key.slice(0, key.lastIndexOf('.'))
+  if (keys.has(parent))
+    faults.push(`${parent} is a message and the beginning of ${key}: rename one`)
+}
+
+/** Each reason of each contract has words, and no two share a code. */
+async function checkReasons(): Promise<void> {
+  const shop = readWords('shop', 'cn')
+  const owners = new Map<number, string>()
+  for (const file of ['kit/contract/refusal.ts', ...globSync('domains/*/contract.ts')]) {
+    const exported = Object.values((await import(resolve(file))) as Record<string, unknown>)
+    for (const { code, message } of exported.flatMap(reasonsIn)) {
+      if (!shop.has(message)) faults.push(`${file}: nobody wrote ${message}`)
+      const owner = owners.get(code)
+      if (owner !== undefined && owner !== message)
+        faults.push(`${file}: ${code} is ${owner} already`)
+      owners.set(code, message)
+    }
+  }
+  if (owners.size === 0) faults.push('no reasons were found to look at')
+}
+
+function reasonsIn(exported: unknown): Reason[] {
+  if (typeof exported !== 'object' || exported === null) return []
+  return Object.values(exported).filter(
+    (each): each is Reason => typeof each?.code === 'number' && typeof each?.message === 'string',
+  )
+}
+
+for (const fault of faults) console.error(fault)
+console.log(`${count} messages in ${LANGS.length} languages, ${faults.length} faults`)
+if (count === 0 || faults.length > 0) process.exitCode = 1
