@@ -1,0 +1,182 @@
+/** Buyers: how they register, prove who they are, and where goods go to them. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import type { Reason } from '#kit/contract/refusal.ts'
+import { Id, IdParam, Instant, Lang } from '#kit/contract/values.ts'
+
+/** Bodies keep the case and the spaces that people type; comparing is done on the trimmed lower case. */
+export const Email = z.string().check(z.trim(), z.maxLength(200), z.email())
+export const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/))
+/** 6 to 12 characters, letters and digits, at least one of each (specification 5). */
+export const Password = z.string().check(z.regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,12}$/))
+/** 2 to 18 letters, digits, Chinese characters, spaces, `-` or `_`. */
+export const NickName = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N} _-]{2,18}$/u))
+
+export const CustomerType = z.enum(['individual', 'business'])
+export type CustomerType = z.infer<typeof CustomerType>
+export const LEVELS = [1, 2, 3, 4, 5] as const
+
+export const UserInfo = z.object({
+  id: Id,
+  nickName: z.string(),
+  /** The e-mail address, shortened for showing. */
+  username: z.string(),
+  /** 1 means super member. */
+  vip: z.union([z.literal(0), z.literal(1)]),
+  customerType: CustomerType,
+  level: z.int(),
+  invitationCode: z.string(),
+  avatarUrl: z.nullable(z.string()),
+})
+export type UserInfo = z.infer<typeof UserInfo>
+
+/** What a login answers with: the user and the token, under the names the specification gives them. */
+export const LoggedIn = z.object({
+  userinfo: z.extend(UserInfo, { user_token: z.string() }),
+})
+
+/** Sends a code. The answer is the same for known and unknown addresses. @refuses tooManyCodes */
+export const sendCode = endpoint({
+  method: 'POST',
+  path: '/user/sendCode',
+  who: 'anyone',
+  input: z.object({ email: Email, purpose: z.enum(['login', 'register']) }),
+  data: z.object({ resendInSeconds: z.int(), validForSeconds: z.int() }),
+})
+
+/** The form of the register page; the confirmation of the password is checked in the browser only. */
+export const RegisterForm = z.object({
+  email: Email,
+  code: Code,
+  password: Password,
+  nickName: NickName,
+  customerType: CustomerType,
+  /** The version of the agreement that was ticked. */
+  agreementVersion: z.int(),
+})
+
+/** @refuses wrongCode, emailTaken (only after a right code), commonPassword, agreementChanged */
+export const register = endpoint({
+  method: 'POST', path: '/user/register', who: 'anyone', input: RegisterForm, data: LoggedIn,
+})
+
+/** The agreement in force, to be ticked. */
+export const agreement = endpoint({
+  method: 'GET', path: '/user/agreement', who: 'anyone',
+  input: z.object({}),
+  data: z.object({ version: z.int(), title: z.string(), html: z.string() }),
+})
+
+/** Login by e-mail code; field names as the specification has them. @refuses wrongCode */
+export const emailLogin = endpoint({
+  method: 'POST', path: '/user/emailLogin', who: 'anyone',
+  input: z.object({ user_email: Email, code: Code }),
+  data: LoggedIn,
+})
+
+/** Login by e-mail and password. @refuses wrongLogin, tooManyTries */
+export const passwordLogin = endpoint({
+  method: 'POST', path: '/user/passwordLogin', who: 'anyone',
+  input: z.object({ email: Email, password: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  data: LoggedIn,
+})
+
+export const logout = endpoint({
+  method: 'POST', path: '/user/logout', who: 'buyer', input: z.object({}), data: z.object({}),
+})
+
+export const userInfo = endpoint({
+  method: 'POST', path: '/user/info', who: 'buyer', input: z.object({}), data: UserInfo,
+})
+
+/** The shown language, remembered for mails. */
+export const setLanguage = endpoint({
+  method: 'POST', path: '/user/language', who: 'buyer', input: z.object({ lang: Lang }), data: z.object({}),
+})
+
+// --- addresses -----------------------------------------------------------------------------------
+
+const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+const optionalLine = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
+
+/**
+ * An address form. China (`CN`) names province, city and district by their codes; elsewhere `region` and `city` are
+ * typed, and the postal code follows the country. The server fills the names of coded regions.
+ */
+export const AddressForm = z.object({
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  provinceCode: z.nullable(z.string()),
+  cityCode: z.nullable(z.string()),
+  districtCode: z.nullable(z.string()),
+  region: optionalLine(60),
+  city: optionalLine(60),
+  district: optionalLine(60),
+  /** Street or subdistrict. */
+  street: line(100),
+  /** House number, floor, room. */
+  detail: line(200),
+  postalCode: optionalLine(12),
+  consignee: line(40),
+  salutation: z.enum(['sir', 'madam', 'none']),
+  /** E.164 or a local number of the country. */
+  phone: line(30),
+  isDefault: z.boolean(),
+})
+export type AddressForm = z.infer<typeof AddressForm>
+
+/** As it is stored and as orders freeze it: names of regions filled in. */
+export const Address = z.extend(AddressForm, { id: Id, regionText: z.string() })
+export type Address = z.infer<typeof Address>
+
+export const listAddresses = endpoint({
+  method: 'GET', path: '/user/addresses', who: 'buyer', input: z.object({}), data: z.array(Address),
+})
+/** Creates (no id) or changes one. The first becomes the default. @refuses tooManyAddresses, wrongRegion, notFound */
+export const saveAddress = endpoint({
+  method: 'POST', path: '/user/addresses', who: 'buyer',
+  input: z.extend(AddressForm, { id: z.optional(Id) }),
+  data: Address,
+})
+export const deleteAddress = endpoint({
+  method: 'POST', path: '/user/addresses/:addressId/delete', who: 'buyer', input: z.object({ addressId: IdParam }), data: z.object({}),
+})
+export const setDefaultAddress = endpoint({
+  method: 'POST', path: '/user/addresses/:addressId/default', who: 'buyer', input: z.object({ addressId: IdParam }), data: z.object({}),
+})
+
+/** Regions below a code of China; without one, the provinces. */
+export const regions = endpoint({
+  method: 'GET', path: '/regions', who: 'anyone',
+  input: z.object({ parent: z.optional(z.string().check(z.maxLength(12))) }),
+  data: z.array(z.object({ code: z.string(), name: z.string(), hasChildren: z.boolean() })),
+})
+/** Countries the shop delivers to, named in the caller's language. */
+export const countries = endpoint({
+  method: 'GET', path: '/countries', who: 'anyone', input: z.object({}),
+  data: z.array(z.object({ code: z.string(), name: z.string(), postalCodePattern: z.nullable(z.string()) })),
+})
+
+// --- back office ---------------------------------------------------------------------------------
+
+export const Customer = z.object({
+  id: Id, nickName: z.string(), email: z.string(), customerType: CustomerType, level: z.int(),
+  superMember: z.boolean(), registeredAt: Instant, blocked: z.boolean(),
+})
+
+/** Codes 4500 to 4599. */
+export const AccountReasons = {
+  wrongCode: { code: 4500, message: 'accounts.wrongCode' },
+  tooManyCodes: { code: 4501, message: 'accounts.tooManyCodes' },
+  emailTaken: { code: 4502, message: 'accounts.emailTaken' },
+  commonPassword: { code: 4503, message: 'accounts.commonPassword' },
+  agreementChanged: { code: 4504, message: 'accounts.agreementChanged' },
+  wrongLogin: { code: 4505, message: 'accounts.wrongLogin' },
+  tooManyTries: { code: 4506, message: 'accounts.tooManyTries' },
+  addressNotFound: { code: 4507, message: 'accounts.addressNotFound' },
+  tooManyAddresses: { code: 4508, message: 'accounts.tooManyAddresses' },
+  wrongRegion: { code: 4509, message: 'accounts.wrongRegion' },
+  wrongPhone: { code: 4510, message: 'accounts.wrongPhone' },
+  wrongPostalCode: { code: 4511, message: 'accounts.wrongPostalCode' },
+  notDelivered: { code: 4512, message: 'accounts.notDelivered' },
+} as const satisfies Record<string, Reason>

@@ -1,0 +1,92 @@
+/** The numbers and switches of the shop, each with its unit, bounds and default (semantics.md 8). */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import type { Reason } from '#kit/contract/refusal.ts'
+import { Instant } from '#kit/contract/values.ts'
+
+type NumberSetting = { kind: 'number'; unit: Unit; minimum: number; maximum: number; default: number }
+type FlagSetting = { kind: 'flag'; default: boolean }
+type TextSetting = { kind: 'text'; maxLength: number; default: string }
+type Unit = 'minutes' | 'hours' | 'days' | 'count' | 'percent' | 'rate' | 'seconds' | 'minorUnits'
+export type Setting = NumberSetting | FlagSetting | TextSetting
+
+const number = (unit: Unit, minimum: number, maximum: number, value: number): NumberSetting => ({ kind: 'number', unit, minimum, maximum, default: value })
+const flag = (value: boolean): FlagSetting => ({ kind: 'flag', default: value })
+const text = (maxLength: number, value: string): TextSetting => ({ kind: 'text', maxLength, default: value })
+
+export const SETTINGS = {
+  'shop.name': text(60, 'Tradepost'),
+  'shop.timeZone': text(60, 'Asia/Shanghai'),
+  /** Foreign units for one unit of the base currency. */
+  'shop.rateUSD': number('rate', 0.000001, 1000, 0.14),
+  'shop.rateIDR': number('rate', 0.000001, 1_000_000, 2200),
+  'tax.ratePercent': number('percent', 0, 50, 13),
+  'tax.pricesInclude': flag(true),
+  'members.superPercent': number('percent', 0, 90, 5),
+  'members.level2Percent': number('percent', 0, 90, 1),
+  'members.level3Percent': number('percent', 0, 90, 2),
+  'members.level4Percent': number('percent', 0, 90, 3),
+  'members.level5Percent': number('percent', 0, 90, 4),
+  'orders.quoteMinutes': number('minutes', 1, 240, 30),
+  'orders.payWithinMinutes': number('minutes', 1, 1440, 30),
+  'orders.payReminderMinutes': number('minutes', 1, 120, 5),
+  'orders.remindFirstHours': number('hours', 0, 240, 24),
+  'orders.remindEveryHours': number('hours', 1, 240, 24),
+  'orders.remindMaxCount': number('count', 0, 20, 5),
+  'orders.confirmDays': number('days', 1, 90, 15),
+  'orders.confirmAfterSignedDays': number('days', 1, 90, 7),
+  'orders.evaluateDays': number('days', 1, 365, 30),
+  'payments.attemptMinutes': number('minutes', 1, 120, 15),
+  'payments.attemptGraceMinutes': number('minutes', 0, 30, 5),
+  'payments.voucherHours': number('hours', 1, 720, 72),
+  'payments.voucherReminderHours': number('hours', 1, 720, 24),
+  'payments.voucherMaxRounds': number('count', 1, 20, 5),
+  'payments.voucherReviewHours': number('hours', 1, 240, 24),
+  'cart.maxLines': number('count', 1, 1000, 200),
+  'cart.maxQuantity': number('count', 1, 1_000_000, 100_000),
+  'cart.guestDays': number('days', 1, 365, 30),
+  'cart.buyerDays': number('days', 1, 3650, 90),
+  'accounts.codeMinutes': number('minutes', 1, 10, 5),
+  'accounts.codeResendSeconds': number('seconds', 10, 600, 60),
+  'accounts.codeMaxTries': number('count', 1, 10, 5),
+  'accounts.codesPerDay': number('count', 1, 100, 10),
+  'accounts.sessionIdleDays': number('days', 1, 365, 30),
+  'accounts.sessionMaxDays': number('days', 1, 365, 365),
+  'accounts.maxAddresses': number('count', 1, 200, 50),
+  'staff.sessionIdleMinutes': number('minutes', 5, 720, 30),
+  'staff.sessionMaxHours': number('hours', 1, 24, 12),
+  'staff.invitationHours': number('hours', 1, 240, 72),
+  'stock.lowCount': number('count', 0, 10_000, 20),
+  'reviews.editHours': number('hours', 0, 240, 24),
+} as const satisfies Record<string, Setting>
+
+export type SettingKey = keyof typeof SETTINGS
+export type ValueOf<K extends SettingKey> = (typeof SETTINGS)[K] extends { kind: 'number' }
+  ? number
+  : (typeof SETTINGS)[K] extends { kind: 'flag' }
+    ? boolean
+    : string
+/** All settings with their values in force. */
+export type Settings = { readonly [K in SettingKey]: ValueOf<K> }
+
+const SettingRow = z.object({
+  key: z.string(), kind: z.enum(['number', 'flag', 'text']), unit: z.nullable(z.string()),
+  minimum: z.nullable(z.number()), maximum: z.nullable(z.number()), maxLength: z.nullable(z.int()),
+  value: z.union([z.number(), z.boolean(), z.string()]), default: z.union([z.number(), z.boolean(), z.string()]),
+  changedAt: z.nullable(Instant), changedBy: z.nullable(z.string()), version: z.int(),
+})
+export const listSettings = endpoint({
+  method: 'GET', path: '/office/settings', who: 'staff:settings.read', input: z.object({}), data: z.array(SettingRow),
+})
+/** `value` null goes back to the default. @refuses unknownSetting, outOfBounds, changedMeanwhile */
+export const changeSetting = endpoint({
+  method: 'POST', path: '/office/settings', who: 'staff:settings.write',
+  input: z.object({ key: z.string(), value: z.nullable(z.union([z.number(), z.boolean(), z.string()])), version: z.int() }),
+  data: SettingRow,
+})
+
+/** Codes 4000 to 4099. */
+export const SettingReasons = {
+  unknownSetting: { code: 4000, message: 'settings.unknownSetting' },
+  outOfBounds: { code: 4001, message: 'settings.outOfBounds' },
+} as const satisfies Record<string, Reason>
