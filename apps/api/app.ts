@@ -12,6 +12,8 @@ import { answerErrors, sendRefusal } from '#kit/server/errors.ts'
 import { API_HEADERS, baseHeaders, refuseForeignOrigins, sendHeaders } from '#kit/server/headers.ts'
 import { openJobs, type Jobs } from '#kit/server/jobs.ts'
 import { logAnswers, loggerOf } from '#kit/server/log.ts'
+import { newPageCache, type PageCache } from '#kit/server/page-cache.ts'
+import { listenForPurges } from '#kit/server/purge-listener.ts'
 import { forgetBuckets } from '#kit/server/rate-limit.ts'
 import { newRegistry } from '#kit/server/registry.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -28,9 +30,21 @@ export type AppOptions = {
   identity: Identity
   /** Check every answer by its contract before it leaves. */
   checkAnswers?: boolean
+  /** Puts the pages on the server; without it there are calls only. */
+  web?: (app: FastifyInstance, cache: PageCache) => Promise<void>
 }
 
 export type App = { app: FastifyInstance; jobs: Jobs }
+
+type Web = NonNullable<AppOptions['web']>
+
+/** Pages are kept for as long as this process hears what is purged. */
+async function serveWeb(app: FastifyInstance, url: string, web: Web): Promise<void> {
+  const cache = newPageCache()
+  const purges = await listenForPurges({ url, log: app.log, onPurge: (tags) => cache.purge(tags) })
+  app.addHook('onClose', () => purges.stop())
+  await web(app, cache)
+}
 
 /** Ready to listen. Closing `app` stops the jobs too, but leaves `db` to whoever opened it. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -56,7 +70,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorate('registry', newRegistry())
   app.decorate('checkAnswers', options.checkAnswers ?? false)
 
-  await app.register(fastifyCookie)
   sendHeaders(app, baseHeaders(config.publicUrl))
   refuseForeignOrigins(app)
   logAnswers(app)
@@ -64,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(
     async (api) => {
       sendHeaders(api, API_HEADERS)
+      await api.register(fastifyCookie) // pages never look at them
       await readBodies(api)
       answerErrors(api)
       for (const domain of domains) await api.register(domain.routes)
@@ -71,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     { prefix: '/api' },
   )
 
+  if (options.web !== undefined) await serveWeb(app, options.databaseUrl, options.web)
   const context = () => ({ db, now: clock(), log: app.log, config })
   const jobs = await openJobs({
     url: options.databaseUrl,

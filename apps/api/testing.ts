@@ -11,7 +11,7 @@ import type { Domain } from '#kit/server/domain.ts'
 import { openTestDatabase } from '#kit/testing/database.ts'
 import { callOver, type Caller } from '#kit/testing/call.ts'
 import { newClock } from '#kit/testing/clock.ts'
-import { buildApp } from './app.ts'
+import { buildApp, type AppOptions } from './app.ts'
 import { domains, identity } from './domains.ts'
 
 type Options = {
@@ -20,6 +20,8 @@ type Options = {
   domains?: readonly Domain[]
   identity?: Identity
   config?: Partial<Config>
+  /** Pages too; by default there are calls only. */
+  web?: AppOptions['web']
 }
 
 /** Every answer is checked by its contract; jobs run only by `runSweeps()` and `drainQueues()`. */
@@ -34,6 +36,7 @@ export async function openTestShop(options: Options) {
     domains: options.domains ?? domains,
     identity: options.identity ?? identity,
     checkAnswers: true,
+    ...(options.web === undefined ? {} : { web: options.web }),
     config: {
       ...readConfig({ LOG_LEVEL: 'error' }),
       dataDir,

@@ -1,6 +1,4 @@
 /** What a browser keeps for the shop over a reload: cookies and local storage, neither of which may be trusted. */
-import * as z from 'zod/mini'
-
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 export function readCookie(name: string): string | null {
@@ -18,13 +16,13 @@ export function writeCookie(name: string, value: string | null): void {
 }
 
 /** @returns null when nothing is kept, or something else than expected */
-export function kept<Shape extends z.core.$ZodType>(
+export function kept<Value>(
   key: string,
-  shape: Shape,
-): z.output<Shape> | null {
+  isExpected: (value: unknown) => value is Value,
+): Value | null {
   try {
-    const parsed = z.safeParse(shape, JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return parsed.success ? parsed.data : null
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isExpected(value) ? value : null
   } catch {
     return null
   }
@@ -41,4 +39,12 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {}
+}
+
+/** Whether it is an object whose keys are of these types; a schema library would cost every visitor more than it is worth here. */
+export function hasKeys(value: unknown, types: Record<string, 'string' | 'number'>): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(types).every(
+    ([key, type]) => typeof (value as Record<string, unknown>)[key] === type,
+  )
 }

@@ -1,7 +1,6 @@
 /** Who the browser is: its token, its language, its guest cart, the chosen warehouse. The server renders none of it. */
-import * as z from 'zod/mini'
-import { Lang } from '#kit/contract/values.ts'
-import { keep, kept, forget, readCookie, writeCookie } from './keeping.ts'
+import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { forget, hasKeys, keep, kept, readCookie, writeCookie } from './keeping.ts'
 import { store } from './store.ts'
 
 const TOKEN = 'token'
@@ -35,16 +34,18 @@ export function closeSession(): void {
 }
 
 export const currentLang = (): Lang => {
-  const parsed = z.safeParse(Lang, readCookie(LANG))
-  return parsed.success ? parsed.data : 'cn'
+  const chosen = readCookie(LANG)
+  return LANGS.find((lang) => lang === chosen) ?? 'cn'
 }
 export const rememberLang = (lang: Lang) => writeCookie(LANG, lang)
 
 const CART_KEY = 'cart-key'
+const isCartKey = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= 32
 
 /** Names the guest's cart; made when first needed. */
 export function cartKey(): string {
-  const known = kept(CART_KEY, z.string().check(z.minLength(32)))
+  const known = kept(CART_KEY, isCartKey)
   if (known !== null) return known
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const made = btoa(String.fromCharCode(...bytes))
@@ -56,16 +57,12 @@ export function cartKey(): string {
 }
 
 const USER = 'user'
-const User = z.object({
-  nickName: z.string(),
-  username: z.string(),
-  vip: z.int(),
-  avatar: z.optional(z.nullable(z.string())),
-})
-/** What the header shows of who is logged in. */
-export type User = z.infer<typeof User>
+/** What the header shows of who is logged in. `vip` is 1 for a super member. */
+export type User = { nickName: string; username: string; vip: number; avatar?: string | null }
+const isUser = (value: unknown): value is User =>
+  hasKeys(value, { nickName: 'string', username: 'string', vip: 'number' })
 
-const user = store<User | null>(null, () => kept(USER, User))
+const user = store<User | null>(null, () => kept(USER, isUser))
 export const useUser = user.use
 export function rememberUser(who: User): void {
   keep(USER, who)
@@ -73,11 +70,12 @@ export function rememberUser(who: User): void {
 }
 
 const WAREHOUSE = 'warehouse'
-const Warehouse = z.object({ id: z.int(), aid: z.string(), name: z.string() })
 /** The chosen warehouse: its name, the area it serves, its id. */
-export type Warehouse = z.infer<typeof Warehouse>
+export type Warehouse = { id: number; aid: string; name: string }
+const isWarehouse = (value: unknown): value is Warehouse =>
+  hasKeys(value, { id: 'number', aid: 'string', name: 'string' })
 
-const warehouse = store<Warehouse | null>(null, () => kept(WAREHOUSE, Warehouse))
+const warehouse = store<Warehouse | null>(null, () => kept(WAREHOUSE, isWarehouse))
 export const useWarehouse = warehouse.use
 export const currentWarehouse = warehouse.get
 export function chooseWarehouse(chosen: Warehouse | null): void {

@@ -1,0 +1,67 @@
+/** The one page of the back office: an empty document that loads the app. It is the same for every operator. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#kit/server/config.ts'
+import { hashesOf, policyOf } from '#kit/server/csp.ts'
+import { THEME_SCRIPT } from '#kit/web/theme.ts'
+import type { ViteManifest } from './manifest.ts'
+
+const ENTRY = 'apps/office/entry-client.tsx'
+
+export type OfficePage = { html: string; headers: Record<string, string> }
+
+/** @param head more of it, as development needs */
+export function officeHtml(
+  scripts: string[],
+  styles: string[],
+  isDemo: boolean,
+  head = '',
+): string {
+  return [
+    `<!doctype html><html lang="zh-CN"${isDemo ? ' data-demo=""' : ''}><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<script>${THEME_SCRIPT}</script>${head}`,
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
+    '</head><body><div id="office"></div></body></html>',
+  ].join('\n')
+}
+
+export function officePage(vite: ViteManifest, config: Config): OfficePage {
+  const entry = vite[ENTRY]
+  if (entry === undefined) throw new Error(`${ENTRY} is missing from the build`)
+  const styles = [entry, ...(entry.imports ?? []).map((key) => vite[key])].flatMap(
+    (chunk) => chunk?.css ?? [],
+  )
+  const html = officeHtml(
+    [`/${entry.file}`],
+    [...new Set(styles)].map((file) => `/${file}`),
+    config.demo,
+  )
+  return { html, headers: officeHeaders(html, config, false) }
+}
+
+export function officeHeaders(
+  html: string,
+  { publicUrl }: Config,
+  isDevelopment: boolean,
+): Record<string, string> {
+  const isSecure = publicUrl.startsWith('https:')
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policyOf({ hashes: hashesOf(html), isSecure, isDevelopment }),
+    'cache-control': 'no-cache',
+  }
+}
+
+export function sendOffice(
+  app: FastifyInstance,
+  page: (request: FastifyRequest) => OfficePage | Promise<OfficePage>,
+): void {
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { html, headers } = await page(request)
+    return reply.headers(headers).send(html)
+  }
+  app.get('/office', send)
+  app.get('/office/*', send)
+}

@@ -1,0 +1,63 @@
+/** Puts pages on the server: the storefront rendered, the back office as one page, and the files of both. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { LANGS, type Lang } from '#kit/contract/values.ts'
+import type { PageCache } from '#kit/server/page-cache.ts'
+import { servePages } from '#kit/server/pages.ts'
+import type { Renderer } from '#kit/web/page.ts'
+import { routerManifest, type ViteManifest } from './manifest.ts'
+import { officePage, sendOffice } from './office.ts'
+import { serveWellKnown } from './well-known.ts'
+
+export type WebOptions = {
+  /** Where `scripts/build.ts` has put everything. */
+  dist: string
+  cache: PageCache
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** The built shop. Development has its own way: `apps/api/development.ts`. */
+export async function serveBuilt(app: FastifyInstance, { dist, cache }: WebOptions): Promise<void> {
+  const { build } = readJson<{ build: string }>(join(dist, 'build.json'))
+  await serveFiles(app, join(dist, 'storefront', 'assets'), '/assets/')
+  await serveFiles(app, join(dist, 'office', 'office', 'assets'), '/office/assets/')
+  app.get('/build.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ build }),
+  )
+
+  serveWellKnown(app)
+  const office = officePage(
+    readJson<ViteManifest>(join(dist, 'office', 'manifest.json')),
+    app.config,
+  )
+  sendOffice(app, () => office)
+
+  const vite = readJson<ViteManifest>(join(dist, 'storefront', 'manifest.json'))
+  const files = readJson<Record<string, string>>(join(dist, 'routes.json'))
+  const manifests = new Map(LANGS.map((lang) => [lang, routerManifest(vite, files, lang)]))
+  servePages(app, {
+    cache,
+    build,
+    isDevelopment: false,
+    manifestOf: (lang: Lang) => manifests.get(lang),
+    renderer: () => import(join(dist, 'server', 'entry-server.js')) as Promise<Renderer>,
+  })
+}
+
+/** Their names change with their content, so a browser that has one never asks again. */
+async function serveFiles(app: FastifyInstance, root: string, prefix: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+    index: false,
+  })
+}
+
+const readJson = <Value>(file: string): Value => JSON.parse(readFileSync(file, 'utf8')) as Value

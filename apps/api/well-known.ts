@@ -1,0 +1,21 @@
+/** Small files at fixed addresses: the mark in the tab, and what crawlers ask for. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+
+const FAVICON = fileURLToPath(new URL('../storefront/favicon.svg', import.meta.url))
+const WEEK = 'public, max-age=604800'
+
+/** Pages of one person are of no use to anybody else. */
+const PRIVATE = ['/api/', '/office', '/login/', '/user/', '/shoppingCart', '/test']
+
+export function serveWellKnown(app: FastifyInstance): void {
+  const favicon = readFileSync(FAVICON)
+  app.get('/favicon.svg', async (_request, reply) =>
+    reply.header('cache-control', WEEK).type('image/svg+xml').send(favicon),
+  )
+  const robots = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), ''].join('\n')
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.header('cache-control', WEEK).type('text/plain; charset=utf-8').send(robots),
+  )
+}

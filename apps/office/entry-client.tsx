@@ -1,0 +1,43 @@
+/** Starts the back office in the browser. */
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { LOCALES } from '#kit/contract/values.ts'
+import { whenLoginIsLost } from '#kit/web/call.ts'
+import { hasNewBuild, reloadOnMissingFiles, watchBuild } from '#kit/web/fresh.ts'
+import { currentLang } from '#kit/web/session.ts'
+import { followSystemTheme } from '#kit/web/theme.ts'
+import { showWords } from '#kit/web/words.ts'
+import { loadWords } from './languages.ts'
+import { newOfficeRouter } from './router.tsx'
+import './styles.css'
+
+const LOGIN_PAGE = '/office/login'
+
+reloadOnMissingFiles()
+followSystemTheme()
+
+const lang = currentLang()
+const messages = await loadWords(lang)
+showWords(messages)
+document.documentElement.lang = LOCALES[lang]
+const router = newOfficeRouter(lang, messages)
+
+whenLoginIsLost(() => {
+  const { pathname, search } = location
+  if (pathname !== LOGIN_PAGE)
+    location.replace(`${LOGIN_PAGE}?back=${encodeURIComponent(pathname + search)}`)
+})
+
+const place = document.getElementById('office')
+if (place === null) throw new Error('the page has no place for the office')
+createRoot(place).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)
+
+watchBuild(import.meta.env.VITE_BUILD ?? '')
+router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+  if (pathChanged && hasNewBuild()) location.assign(toLocation.href)
+})

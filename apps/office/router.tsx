@@ -1,0 +1,40 @@
+/** Makes the router of the back office: its addresses begin with /office, and it lives in the browser alone. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import type { Lang } from '#kit/contract/values.ts'
+import { Language } from '#kit/web/Language.tsx'
+import { newQueries } from '#kit/web/queries.ts'
+import type { RouteContext } from '#kit/web/route-context.ts'
+import { routerDefaults, speaking, switchRouter } from '#kit/web/routing.tsx'
+import type { Messages } from '#kit/web/words.ts'
+import { loadWords } from './languages.ts'
+import { routeTree } from './routeTree.gen.ts'
+
+export function newOfficeRouter(lang: Lang, messages: Messages) {
+  const queries = newQueries()
+  const context: RouteContext = {
+    ...speaking(lang, messages),
+    queries,
+    origin: location.origin,
+    isDemo: document.documentElement.dataset.demo !== undefined,
+    tag: () => {},
+  }
+  const router = createRouter({
+    ...routerDefaults,
+    routeTree,
+    context,
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queries}>
+        <Language
+          lang={lang}
+          messages={messages}
+          load={loadWords}
+          onSwitched={(next, words) => switchRouter(router, queries, next, words)}
+        >
+          {children}
+        </Language>
+      </QueryClientProvider>
+    ),
+  })
+  return router
+}

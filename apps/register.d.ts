@@ -1,0 +1,27 @@
+/**
+ * Tells the router's types of all addresses of both apps, so that links are checked wherever they are written. Only the
+ * types meet here: in the browser each app has its own tree.
+ */
+import type { RouteContext } from '#kit/web/route-context.ts'
+import type { Router } from '@tanstack/react-router'
+import type { Route as Root } from './storefront/Shell.tsx'
+import type { FileRouteTypes as Office } from './office/routeTree.gen.ts'
+import type { FileRouteTypes as Storefront } from './storefront/routeTree.gen.ts'
+
+type Both = {
+  fileRoutesByFullPath: Storefront['fileRoutesByFullPath'] & Office['fileRoutesByFullPath']
+  fullPaths: Storefront['fullPaths'] | Office['fullPaths']
+  fileRoutesByTo: Storefront['fileRoutesByTo'] & Office['fileRoutesByTo']
+  to: Storefront['to'] | Office['to']
+  id: Storefront['id'] | Office['id']
+  fileRoutesById: Storefront['fileRoutesById'] & Omit<Office['fileRoutesById'], '__root__'>
+}
+type Children = ReturnType<typeof Root._addFileTypes<Both>>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: Router<Children, 'never', false>
+  }
+}
+
+export type { RouteContext }

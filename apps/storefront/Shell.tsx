@@ -1,0 +1,65 @@
+/** The document around every page: language, theme, styles, what is loaded early, and the bar that says "wait". */
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useRouter,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import latinFont from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
+import { LOCALES } from '#kit/contract/values.ts'
+import { ErrorPage, NotFoundPage } from '#kit/web/ErrorPage.tsx'
+import { useLang } from '#kit/web/i18n.tsx'
+import { LoadingBar } from '#kit/web/LoadingBar.tsx'
+import type { RouteContext } from '#kit/web/route-context.ts'
+import { THEME_SCRIPT } from '#kit/web/theme.ts'
+
+export const Route = createRootRouteWithContext<RouteContext>()({
+  head: ({ match: { context } }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#22459a' },
+      { name: 'description', content: context.t('kit')('shop.description') },
+      { title: context.t('kit')('shop.name') },
+    ],
+    links: [
+      { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+  }),
+  shellComponent: Document,
+  component: () => (
+    <>
+      <LoadingBar />
+      <Outlet />
+    </>
+  ),
+  errorComponent: ErrorPage,
+  notFoundComponent: NotFoundPage,
+})
+
+/** What the browser's entry must know stands on the document; the theme is set by the script, before the first paint. */
+function Document({ children }: { children: ReactNode }) {
+  const lang = useLang()
+  const { origin, isDemo } = useRouter().options.context
+  return (
+    <html
+      lang={LOCALES[lang]}
+      data-lang={lang}
+      data-origin={origin}
+      data-demo={isDemo ? '' : undefined}
+      suppressHydrationWarning
+    >
+      <head>
+        <HeadContent />
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,46 @@
+/** Brings a rendered page to life: its words, its router, and what looks after an open tab. */
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { langOf, LANG_MODULES } from './languages.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { whenLoginIsLost } from '#kit/web/call.ts'
+import { AFTER_MS, hasNewBuild, reloadOnMissingFiles, watchBuild } from '#kit/web/fresh.ts'
+import { LOGIN_PAGE, loginAddress } from '#kit/web/guard.ts'
+import { closeSession } from '#kit/web/session.ts'
+import { followSystemTheme } from '#kit/web/theme.ts'
+import { showWords } from '#kit/web/words.ts'
+import { newRouter } from './router.tsx'
+import { prefetchSeenScreens } from './prefetch.ts'
+import './styles.css'
+
+const { dataset } = document.documentElement
+const lang = langOf(dataset.lang)
+const load = (wanted: typeof lang) => LANG_MODULES[wanted]().then((module) => module.default)
+
+reloadOnMissingFiles()
+followSystemTheme()
+
+const messages = await load(lang)
+showWords(messages)
+const origin = dataset.origin ?? location.origin
+const { router } = newRouter({ lang, messages, load, origin, isDemo: dataset.demo !== undefined })
+
+whenLoginIsLost(() => {
+  closeSession()
+  const { pathname, search } = location
+  if (pathname !== LOGIN_PAGE) location.replace(loginAddress(pathname + search))
+})
+
+startTransition(() => {
+  hydrateRoot(document, <RouterClient router={router} />, {
+    // A refusal that a page shows is an answer, not a fault.
+    onCaughtError: (error) => error instanceof Refused || console.error(error),
+  })
+})
+
+watchBuild(import.meta.env.VITE_BUILD ?? '')
+setTimeout(() => prefetchSeenScreens(router), AFTER_MS)
+router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+  if (pathChanged && hasNewBuild()) location.assign(toLocation.href)
+})

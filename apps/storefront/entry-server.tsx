@@ -1,0 +1,99 @@
+/** Renders one page to text: what the server asks of the bundle, and all it knows of it. */
+import {
+  createRequestHandler,
+  renderRouterToString,
+  RouterServer,
+} from '@tanstack/react-router/ssr/server'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { statusOf } from '#kit/web/failure.ts'
+import type { Messages } from '#kit/web/words.ts'
+import type { Outcome, Page, PageRequest } from '#kit/web/page.ts'
+import cn from 'virtual:words/cn'
+import en from 'virtual:words/en'
+import id from 'virtual:words/id'
+import spa from 'virtual:words/spa'
+import { newRouter } from './router.tsx'
+import { routeTree } from './routeTree.gen.ts'
+import './styles.css'
+
+const WORDS: Record<Lang, Messages> = { cn, en, spa, id }
+
+/** @param request everything that may change the page; whoever looks at it is not part of that */
+export async function render(request: PageRequest): Promise<Page> {
+  const { lang, url, call, manifest, origin, isDemo } = request
+  const tags = new Set<string>()
+  const caller = async (endpoint: Endpoint, input: unknown) => dataOf(await call(endpoint, input))
+  const messages = WORDS[lang]
+  const load = async () => messages
+  const { router, queries } = newRouter({ lang, messages, load, origin, isDemo, caller, tags })
+  const answer = createRequestHandler({
+    createRouter: () => router,
+    request: new Request(new URL(url, origin)),
+    getRouterManifest: async () => manifest as never,
+  })
+  const response = await answer(({ router: loaded, responseHeaders }) =>
+    renderRouterToString({
+      router: loaded,
+      responseHeaders,
+      children: <RouterServer router={loaded} />,
+    }),
+  )
+  const location = response.headers.get('location')
+  if (location !== null)
+    return { status: response.status, location, html: '', tags: [], version: '' }
+  return {
+    status: statusOfMatches(router.state.matches) ?? response.status,
+    location: null,
+    html: await response.text(),
+    tags: [...tags],
+    version: JSON.stringify(
+      queries
+        .getQueryCache()
+        .getAll()
+        .map(({ queryHash, state }) => [queryHash, state.data]),
+    ),
+  }
+}
+
+function dataOf(outcome: Outcome): unknown {
+  if (outcome.ok) return outcome.data
+  throw new Refused({ code: outcome.code, message: outcome.message })
+}
+
+/** The first match that failed says what the page is worth; the library knows of faults only. */
+function statusOfMatches(
+  matches: { status: string; error?: unknown; globalNotFound?: boolean }[],
+): number | undefined {
+  for (const { status, error, globalNotFound } of matches) {
+    if (status === 'notFound' || globalNotFound === true) return 404
+    if (status === 'error') return statusOf(error)
+  }
+  return undefined
+}
+
+/** The names after `?` that can change a page: of all others one page is kept, not one for each. */
+export function searchNames(path: string): string[] {
+  const { router } = shared()
+  const names = new Set<string>()
+  for (const { options } of router.getMatchedRoutes(path)[0]) {
+    const shape = (options.validateSearch as { shape?: object } | undefined)?.shape
+    for (const name of Object.keys(shape ?? {})) names.add(name)
+  }
+  return [...names].sort()
+}
+
+let kept: ReturnType<typeof newRouter> | undefined
+function shared() {
+  kept ??= newRouter({
+    lang: 'cn',
+    messages: cn,
+    load: async () => cn,
+    origin: 'http://shop',
+    isDemo: false,
+  })
+  return kept
+}
+
+export { routeTree }

@@ -1,0 +1,56 @@
+/** Makes the router of one page that is rendered, or of one tab: its data, its words, its answers to failures. */
+import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import type { Lang } from '#kit/contract/values.ts'
+import { callThrough, type Caller } from '#kit/web/call.ts'
+import { Language } from '#kit/web/Language.tsx'
+import { newQueries } from '#kit/web/queries.ts'
+import type { RouteContext } from '#kit/web/route-context.ts'
+import { routerDefaults, speaking, switchRouter } from '#kit/web/routing.tsx'
+import type { Messages } from '#kit/web/words.ts'
+import { routeTree } from './routeTree.gen.ts'
+
+type Options = {
+  lang: Lang
+  messages: Messages
+  load: (lang: Lang) => Promise<Messages>
+  origin: string
+  isDemo: boolean
+  /** How data is asked for while rendering; fetch by default. */
+  caller?: Caller
+  /** Collects the tags of a page that is rendered. */
+  tags?: Set<string>
+}
+
+export function newRouter({ lang, messages, load, origin, isDemo, caller, tags }: Options) {
+  const queries = newQueries()
+  if (caller !== undefined) callThrough(queries, caller)
+  const context: RouteContext = {
+    ...speaking(lang, messages),
+    queries,
+    origin,
+    isDemo,
+    tag: (...names) => names.forEach((name) => tags?.add(name)),
+  }
+  const router = createRouter({
+    ...routerDefaults,
+    routeTree,
+    context,
+    // As text: the browser reads JSON faster than code, and the router's own serializer need not walk through it.
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queries)) }),
+    hydrate: (page: { queries: string }) => hydrate(queries, JSON.parse(page.queries)),
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queries}>
+        <Language
+          lang={lang}
+          messages={messages}
+          load={load}
+          onSwitched={(next, words) => switchRouter(router, queries, next, words)}
+        >
+          {children}
+        </Language>
+      </QueryClientProvider>
+    ),
+  })
+  return { router, queries }
+}

@@ -1,0 +1,133 @@
+/** Kept pages: made once, purged exactly, never older than what was said. */
+import { expect, test } from 'vitest'
+import { newPageCache, type KeptPage } from './page-cache.ts'
+
+const page = (text: string, tags: string[] = [], status = 200): KeptPage => {
+  const body = Buffer.from(text)
+  return {
+    status,
+    etag: `"${text}"`,
+    tags,
+    headers: {},
+    bodies: { identity: body, gzip: body, br: body },
+  }
+}
+const textOf = async (kept: KeptPage | Promise<KeptPage>) => (await kept).bodies.identity.toString()
+
+/** Makes `a1`, `a2` … and counts. */
+function maker(name: string, tags: string[] = [], status = 200) {
+  let made = 0
+  const make = async () => page(`${name}${++made}`, tags, status)
+  return { make, made: () => made }
+}
+
+function opened(options = {}) {
+  const time = { now: 0 }
+  return { cache: newPageCache({ now: () => time.now, ...options }), time }
+}
+
+test('a page is made once and then kept', async () => {
+  const { cache } = opened()
+  const { make, made } = maker('a')
+  expect(await textOf(cache.get('k', make))).toBe('a1')
+  expect(await textOf(cache.get('k', make))).toBe('a1')
+  expect(made()).toBe(1)
+  expect(cache.stats()).toMatchObject({ hits: 1, misses: 1, entries: 1 })
+})
+
+test('those who come while it is made get the same page', async () => {
+  const { cache } = opened()
+  const { make, made } = maker('a')
+  const all = await Promise.all(Array.from({ length: 20 }, () => textOf(cache.get('k', make))))
+  expect([new Set(all).size, made()]).toEqual([1, 1])
+})
+
+test('an old page is sent while it is made anew behind it', async () => {
+  const { cache, time } = opened({ freshMs: 10, keepMs: 100 })
+  const { make } = maker('a')
+  await cache.get('k', make)
+  time.now = 50
+  expect(await textOf(cache.get('k', make))).toBe('a1')
+  await new Promise(setImmediate)
+  expect(await textOf(cache.get('k', make))).toBe('a2')
+  time.now = 500
+  expect(await textOf(cache.get('k', make))).toBe('a3')
+})
+
+test('an old page goes on being sent when it cannot be made anew', async () => {
+  const { cache, time } = opened({ freshMs: 10, keepMs: 100 })
+  await cache.get('k', maker('a').make)
+  time.now = 50
+  const away = () => Promise.reject(new Error('away'))
+  expect(await textOf(cache.get('k', away))).toBe('a1')
+  await new Promise(setImmediate)
+  expect(await textOf(cache.get('k', away))).toBe('a1')
+})
+
+test('a purge drops what shows the thing, and nothing else', async () => {
+  const { cache } = opened()
+  const [one, two] = [maker('one', ['product:1', 'list']), maker('two', ['product:2', 'list'])]
+  await cache.get('1', one.make)
+  await cache.get('2', two.make)
+  cache.purge(['product:1'])
+  expect([await textOf(cache.get('1', one.make)), await textOf(cache.get('2', two.make))]).toEqual([
+    'one2',
+    'two1',
+  ])
+  cache.purge(['list'])
+  expect([await textOf(cache.get('1', one.make)), await textOf(cache.get('2', two.make))]).toEqual([
+    'one3',
+    'two2',
+  ])
+  cache.purge(['*'])
+  expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0 })
+})
+
+test('a page that was begun before a purge is not kept, nor given to who comes after it', async () => {
+  const { cache } = opened()
+  let finish = (_: KeptPage) => {}
+  const slow = () => new Promise<KeptPage>((resolve) => (finish = resolve))
+  const before = cache.get('k', slow)
+  cache.purge(['anything'])
+  const fresh = maker('new')
+  const after = cache.get('k', fresh.make)
+  finish(page('old'))
+  expect([await textOf(before), await textOf(after)]).toEqual(['old', 'new1'])
+  expect(await textOf(cache.get('k', fresh.make))).toBe('new1')
+})
+
+test('a missing page is remembered for a moment, a failed one not at all', async () => {
+  const { cache, time } = opened({ missingMs: 10 })
+  const missing = maker('m', [], 404)
+  await cache.get('m', missing.make)
+  await cache.get('m', missing.make)
+  time.now = 11
+  await cache.get('m', missing.make)
+  expect(missing.made()).toBe(2)
+  const failed = maker('f', [], 503)
+  await cache.get('f', failed.make)
+  await cache.get('f', failed.make)
+  expect(failed.made()).toBe(2)
+})
+
+test('what throws reaches everybody who waits, and is tried again by the next', async () => {
+  const { cache } = opened()
+  const throwing = () => Promise.reject(new Error('broken'))
+  const both = await Promise.allSettled([cache.get('k', throwing), cache.get('k', throwing)])
+  expect(both.map((each) => each.status)).toEqual(['rejected', 'rejected'])
+  expect(await textOf(cache.get('k', maker('a').make))).toBe('a1')
+})
+
+test('when there is no room, what was not asked for longest goes', async () => {
+  const { cache } = opened({ maxBytes: 3 * 3 * 2 }) // three pages of two bytes in three encodings
+  const makers = ['a', 'b', 'c', 'd'].map((name) => maker(name))
+  for (const [i, { make }] of makers.entries()) {
+    await cache.get(`${i}`, make)
+    await cache.get('0', makers[0]!.make)
+  }
+  expect(cache.stats().entries).toBe(3)
+  expect([
+    await textOf(cache.get('0', makers[0]!.make)),
+    await textOf(cache.get('1', makers[1]!.make)),
+  ]).toEqual(['a1', 'b2'])
+})

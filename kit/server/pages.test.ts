@@ -1,0 +1,164 @@
+/** Pages over HTTP: kept by what matters of their address, fresh after a write, safe by their headers. */
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import * as z from 'zod/mini'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Page, PageRequest } from '#kit/web/page.ts'
+import { servePages } from './pages.ts'
+import { purge } from './purge.ts'
+import { serve } from './serve.ts'
+
+const getName = endpoint({
+  method: 'GET',
+  path: '/name',
+  who: 'anyone',
+  input: z.object({}),
+  data: z.object({ name: z.string() }),
+})
+
+let rendered = 0
+let name = '阀门'
+
+/** Stands for the bundle: a page that shows one answer of the API. */
+async function render({ url, lang, call }: PageRequest): Promise<Page> {
+  rendered++
+  const answer = await call(getName, {})
+  const status = !answer.ok
+    ? answer.code === Reasons.unavailable.code
+      ? 503
+      : 404
+    : url.startsWith('/no')
+      ? 404
+      : 200
+  const text = answer.ok ? (answer.data as { name: string }).name : answer.message
+  const location = url === '/old' ? '/new' : null
+  const html = `<html><script>run(${rendered})</script><script type="application/ld+json">{}</script><script src="/a.js"></script><p>${lang} ${url} ${text}</p></html>`
+  return {
+    status: location === null ? status : 307,
+    location,
+    html,
+    tags: ['product:1'],
+    version: text,
+  }
+}
+
+const shop = await openTestShop({
+  now: '2026-03-01T00:00:00.000Z',
+  config: { logLevel: 'silent' },
+  domains: [
+    {
+      routes: async (app) =>
+        serve(app, getName, () => {
+          if (name === 'away') throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+          if (name === '') throw new Refused(Reasons.notFound)
+          return { name }
+        }),
+    },
+  ],
+  web: async (app, cache) =>
+    servePages(app, {
+      cache,
+      build: 'b1',
+      isDevelopment: false,
+      manifestOf: () => ({}),
+      renderer: async () => ({ render, searchNames: () => ['page', 'q'] }),
+    }),
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, {
+    headers: { 'accept-encoding': 'identity', ...headers },
+    redirect: 'manual',
+  })
+
+beforeEach(async () => {
+  name = '阀门'
+  await purge(shop.db, ['*'])
+  await new Promise((resolve) => setTimeout(resolve, 50)) // until the notification has come round
+  rendered = 0
+})
+
+test('names after ? that mean nothing share one page, in any order', async () => {
+  const texts = [
+    '/a?page=2&q=x',
+    '/a?q=x&page=2',
+    '/a?utm_source=mail&q=x&page=2',
+    '/a?q=x&page=2&q=y',
+  ].map(async (path) => (await get(path)).text())
+  expect(new Set(await Promise.all(texts)).size).toBe(1)
+  expect(rendered).toBe(1)
+  await get('/a?page=3')
+  expect(rendered).toBe(2)
+})
+
+test('each language has its own page, and a token makes no other', async () => {
+  expect(await (await get('/a')).text()).toContain('cn /a')
+  expect(await (await get('/a', { cookie: 'x=1; lang=spa' })).text()).toContain('spa /a')
+  await get('/a', { cookie: 'token=abc; lang=spa', 'user-token': 'abc' })
+  await get('/a', { cookie: 'lang=xx' })
+  expect(rendered).toBe(2)
+})
+
+test('a write is seen by the next visitor, once it is committed', async () => {
+  await get('/a')
+  name = '水泵'
+  expect(await (await get('/a')).text()).toContain('阀门')
+  await shop.db.tx((tx) => purge(tx, ['product:1']))
+  await expect.poll(async () => (await get('/a')).text()).toContain('水泵')
+})
+
+test('a browser that has the page is told so, until it says something else', async () => {
+  const first = await get('/a')
+  const etag = first.headers.get('etag') ?? ''
+  const again = await get('/a', { 'if-none-match': etag })
+  expect([again.status, await again.text(), again.headers.get('content-security-policy')]).toEqual([
+    304,
+    '',
+    null,
+  ])
+  await purge(shop.db, ['*'])
+  await expect.poll(async () => (await get('/a')).text()).toContain('run(2)')
+  expect((await get('/a', { 'if-none-match': etag })).status).toBe(304)
+  name = '水泵'
+  await purge(shop.db, ['*'])
+  await expect.poll(async () => (await get('/a', { 'if-none-match': etag })).status).toBe(200)
+})
+
+test('bodies come in the encoding that is taken', async () => {
+  const body = async (encoding: string) => {
+    const response = await shop.app.inject({ url: '/a', headers: { 'accept-encoding': encoding } })
+    return [response.headers['content-encoding'], response.rawPayload] as const
+  }
+  const [, plain] = await body('identity')
+  const [br, packed] = await body('gzip, deflate, br')
+  const [gzip, zipped] = await body('gzip')
+  expect([br, gzip]).toEqual(['br', 'gzip'])
+  expect([brotliDecompressSync(packed), gunzipSync(zipped)]).toEqual([plain, plain])
+})
+
+test('the policy allows the scripts of the page, and no others', async () => {
+  const { headers } = await get('/a')
+  const policy = headers.get('content-security-policy') ?? ''
+  const hash = createHash('sha256').update('run(1)').digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(policy).not.toContain('unsafe')
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'private, no-cache',
+    vary: 'cookie, accept-encoding',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('a page that is not there, a shop that is away, a page that has moved', async () => {
+  const missing = await get('/nowhere')
+  expect([missing.status, missing.headers.get('etag')]).toEqual([404, null])
+  name = 'away'
+  const away = await get('/away', { cookie: 'lang=en' })
+  expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await away.text()).toContain('cannot be reached')
+  const moved = await get('/old')
+  expect([moved.status, moved.headers.get('location')]).toEqual([307, '/new'])
+})

@@ -1,0 +1,84 @@
+/** Hears what other processes, and this one, have purged. After a silence nothing kept can be trusted. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { PURGE_CHANNEL, type Tag } from './purge.ts'
+
+const RETRY_MS = 1000
+/** A connection that was cut without a word is noticed by asking. */
+const HEARTBEAT_MS = 15_000
+
+export type PurgeListener = { stop(): Promise<void> }
+
+type Options = {
+  /** Must not lead through a transaction pooler: listening belongs to the session. */
+  url: string
+  log: FastifyBaseLogger
+  /** Gets the tags; `['*']` when the connection is lost and when it is there again. */
+  onPurge: (tags: readonly Tag[]) => void
+}
+
+type Connection = { lost: Promise<void>; close: () => Promise<void> }
+
+export async function listenForPurges({ url, log, onPurge }: Options): Promise<PurgeListener> {
+  const stopped = new AbortController()
+  let connection = await connect(url, onPurge)
+
+  async function reconnect(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      try {
+        connection = await connect(url, onPurge)
+        if (stopped.signal.aborted) await connection.close()
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'purges cannot be heard')
+        await sleep(RETRY_MS, undefined, { signal: stopped.signal }).catch(() => {})
+      }
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      await connection.lost
+      if (stopped.signal.aborted) return
+      onPurge(['*'])
+      await reconnect()
+      onPurge(['*']) // what was told meanwhile, nobody heard
+    }
+  }
+
+  const listening = keepListening()
+  return {
+    async stop() {
+      stopped.abort()
+      await connection.close()
+      await listening
+    },
+  }
+}
+
+async function connect(url: string, onPurge: Options['onPurge']): Promise<Connection> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  const lost = new Promise<void>((resolve) => {
+    client.once('error', () => resolve())
+    client.once('end', () => resolve())
+  })
+  client.on('notification', ({ payload }) => onPurge(tagsOf(payload)))
+  await client.connect()
+  await client.query(`listen ${PURGE_CHANNEL}`)
+  const close = () => client.end().catch(() => {})
+  const heartbeat = setInterval(() => {
+    client.query('select 1').catch(close)
+  }, HEARTBEAT_MS)
+  return { lost: lost.finally(() => clearInterval(heartbeat)), close }
+}
+
+/** Whatever cannot be understood might mean anything. */
+function tagsOf(payload: string | undefined): Tag[] {
+  try {
+    const tags: unknown = JSON.parse(payload ?? '')
+    return Array.isArray(tags) ? tags.map(String) : ['*']
+  } catch {
+    return ['*']
+  }
+}

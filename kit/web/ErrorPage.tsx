@@ -1,0 +1,61 @@
+/** Pages for what went wrong: the status, what to do about it, and the address that was asked for. */
+import { Link, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
+import { Refused } from '#kit/contract/refusal.ts'
+import { statusOf } from './failure.ts'
+import { useT } from './i18n.tsx'
+
+/** For whatever a loader or a screen throws. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const t = useT('kit')
+  const router = useRouter()
+  const status = statusOf(error)
+  if (status === 404) return <NotFoundPage />
+  const text = status === 503 ? t('page.unavailable') : t('page.fault')
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Frame status={status} text={error instanceof Refused && status !== 500 ? error.message : text}>
+      <button type="button" className="error-page-action" onClick={retry}>
+        {t('page.retry')}
+      </button>
+    </Frame>
+  )
+}
+
+export function NotFoundPage() {
+  const t = useT('kit')
+  return <Frame status={404} text={t('page.notFound')} />
+}
+
+function Frame({
+  status,
+  text,
+  children,
+}: {
+  status: number
+  text: string
+  children?: React.ReactNode
+}) {
+  const t = useT('kit')
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <main id="content" className="error-page" tabIndex={-1}>
+      <p className="error-page-status">{status}</p>
+      <h1 className="error-page-text">{text}</h1>
+      <p>
+        <code className="error-page-path">{path}</code>
+      </p>
+      <p className="error-page-actions">
+        {children}
+        <button type="button" className="error-page-action" onClick={() => history.back()}>
+          {t('page.back')}
+        </button>
+        <Link className="error-page-action" to="/">
+          {t('page.home')}
+        </Link>
+      </p>
+    </main>
+  )
+}

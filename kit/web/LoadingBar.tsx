@@ -1,0 +1,20 @@
+/** The bar at the top of the window while a page is on its way: 3 px, from 200 ms on, for 2000 ms (specification 9). */
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import './loading-bar.css'
+
+const THROTTLE_MS = 200
+
+export function LoadingBar() {
+  const isPending = useRouterState({ select: (state) => state.status === 'pending' })
+  const [isShown, show] = useState(false)
+  useEffect(() => {
+    if (!isPending) return
+    const timer = setTimeout(() => show(true), THROTTLE_MS)
+    return () => {
+      clearTimeout(timer)
+      show(false)
+    }
+  }, [isPending])
+  return isShown ? <div className="loading-bar" aria-hidden="true" /> : null
+}

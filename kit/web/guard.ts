@@ -1,0 +1,24 @@
+/** Screens for who is logged in: others go to the login page, and from there back to where they wanted to be. */
+import { redirect } from '@tanstack/react-router'
+import { currentToken } from './session.ts'
+
+export const LOGIN_PAGE = '/login/login'
+
+/**
+ * `beforeLoad: requireLogin`, together with `ssr: false`, because a rendered page is nobody's.
+ */
+export function requireLogin({ location }: { location: { href: string } }): void {
+  if (currentToken() === null) throw redirect({ href: loginAddress(location.href), replace: true })
+}
+
+export const loginAddress = (back: string): string =>
+  `${LOGIN_PAGE}?back=${encodeURIComponent(back)}`
+
+/** The remembered page, if it is one of ours: an address that begins with exactly one slash. Else home. */
+export function rememberedPage(back: string | undefined): string {
+  if (back === undefined || !/^\/(?![/\\])/.test(back)) return '/'
+  const url = new URL(back, 'http://shop')
+  return url.host === 'shop' && url.pathname !== LOGIN_PAGE
+    ? url.pathname + url.search + url.hash
+    : '/'
+}

@@ -1,0 +1,34 @@
+/** What the server and the rendering code say to each other. The code is bundled, so nothing but plain values crosses. */
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import type { Lang } from '#kit/contract/values.ts'
+
+/** A call's answer as a value: classes of the one side are strangers on the other. */
+export type Outcome = { ok: true; data: unknown } | { ok: false; code: number; message: string }
+
+export type PageRequest = {
+  /** Path and query. */
+  url: string
+  lang: Lang
+  origin: string
+  isDemo: boolean
+  manifest: unknown
+  call: (endpoint: Pick<Endpoint, 'method' | 'path'>, input: unknown) => Promise<Outcome>
+}
+
+export type Page = {
+  status: number
+  /** Where a redirect leads, else null. */
+  location: string | null
+  html: string
+  /** What it shows: it is made anew when one of these is purged. */
+  tags: string[]
+  /** Text that differs whenever what the page says differs. */
+  version: string
+}
+
+/** What the bundle exports. */
+export type Renderer = {
+  render: (request: PageRequest) => Promise<Page>
+  /** Names after `?` that matter on a path. */
+  searchNames: (path: string) => string[]
+}

@@ -1,0 +1,22 @@
+/** The store of answers: one for each page that is rendered, one for the life of a tab. */
+import { QueryClient } from '@tanstack/react-query'
+
+/**
+ * How long an answer counts as fresh. Not less than a rendered page is kept, or every visitor of a kept page would
+ * ask again for what it shows.
+ */
+const STALE_MS = 60_000
+
+export function newQueries(): QueryClient {
+  const isServer = typeof window === 'undefined'
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        retry: false, // `call` retries what may be retried, once
+        refetchOnWindowFocus: false,
+        ...(isServer ? { gcTime: Infinity } : {}), // no timers that outlive the request
+      },
+    },
+  })
+}

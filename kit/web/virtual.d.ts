@@ -1,0 +1,9 @@
+/** Modules that the build makes: see scripts/vite/words.ts. */
+declare module 'virtual:words/*' {
+  const messages: import('./words.ts').Messages
+  export default messages
+}
+declare module 'virtual:office-words/*' {
+  const messages: import('./words.ts').Messages
+  export default messages
+}

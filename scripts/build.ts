@@ -1,0 +1,103 @@
+/** Builds what browsers load and what renders pages, into dist/, and only when a source has changed. */
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build as bundle } from 'vite'
+import { routeFilesIn } from '#apps/api/manifest.ts'
+import { clientBuild, ROOT, serverBuild } from './vite/config.ts'
+import { APPS, writeRoutes } from './vite/routes.ts'
+import { writeWords } from './write-words.ts'
+
+const DIST = join(ROOT, 'dist')
+
+/** Everything that a bundle is made of. Server code is not: it runs as it is. */
+const SOURCES = [
+  'apps/{storefront,office}/**/*.{ts,tsx,css,svg}',
+  'domains/*/{web,office,messages}/**/*',
+  'domains/*/contract.ts',
+  'kit/{contract,web,ui,messages,office-messages}/**/*',
+  'kit/server/{words,icu,translate}.ts',
+  'scripts/build.ts',
+  'scripts/vite/*.ts',
+  'package-lock.json',
+]
+
+export type Built = { build: string; isNew: boolean }
+
+/** @param say gets a line for each long step */
+export async function buildIfChanged(say: (line: string) => void): Promise<Built> {
+  const build = sourceHash()
+  if (buildIn(DIST) === build) return { build, isNew: false }
+  const fresh = `${DIST}.new-${process.pid}`
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { recursive: true })
+  process.env.VITE_BUILD = build
+  writeWords()
+  for (const app of APPS) await writeRoutes(app, ROOT)
+  for (const app of APPS) {
+    say(`building the ${app}`)
+    await bundle(clientBuild(app, join(fresh, app)))
+  }
+  say('building the pages')
+  await bundle(serverBuild(join(fresh, 'server')))
+  const tree = readFileSync(join(ROOT, 'apps/storefront/routeTree.gen.ts'), 'utf8')
+  writeFileSync(join(fresh, 'routes.json'), JSON.stringify(routeFilesIn(tree)))
+  say('compressing')
+  await compress(fresh)
+  writeFileSync(join(fresh, 'build.json'), JSON.stringify({ build }))
+  const old = `${DIST}.old-${process.pid}`
+  if (existsSync(DIST)) renameSync(DIST, old)
+  renameSync(fresh, DIST)
+  rmSync(old, { recursive: true, force: true })
+  return { build, isNew: true }
+}
+
+/** The build that lies in a folder, or undefined. */
+export function buildIn(folder: string): string | undefined {
+  const file = join(folder, 'build.json')
+  if (!existsSync(file)) return undefined
+  return (JSON.parse(readFileSync(file, 'utf8')) as { build: string }).build
+}
+
+function sourceHash(): string {
+  const hash = createHash('sha256')
+  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !/\.(gen|test)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const file of [...new Set(files)].sort()) {
+    hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Files of a build never change, so they are compressed as far as it goes, once. */
+async function compress(folder: string): Promise<void> {
+  for (const file of globSync('{storefront,office}/**/*.{js,css,svg}', { cwd: folder })) {
+    const path = join(folder, file)
+    const body = readFileSync(path)
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    }
+    writeFileSync(`${path}.br`, await toBrotli(body, { params }))
+    writeFileSync(`${path}.gz`, await toGzip(body, { level: 9 }))
+  }
+}
+
+if (import.meta.main) {
+  const { build, isNew } = await buildIfChanged((line) => console.log(line))
+  console.log(isNew ? `built ${build}` : `${build} is up to date`)
+}

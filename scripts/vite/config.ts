@@ -1,0 +1,82 @@
+/** One place for how the browser's and the rendering code is bundled, in production and in development. */
+import { fileURLToPath } from 'node:url'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig } from 'vite'
+import { chunkGroups } from './chunks.ts'
+import { contracts } from './contracts.ts'
+import { routePlugin, type AppName } from './routes.ts'
+import { styleless } from './styleless.ts'
+import { words } from './words.ts'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+
+/** Words come compiled, so the browser needs no parser for them. */
+const FORMAT_ONLY = {
+  find: 'use-intl/format-message',
+  replacement: 'use-intl/format-message/format-only',
+}
+
+/** What all bundles of an app have in common. */
+export function baseConfig(app: AppName): InlineConfig {
+  return {
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [routePlugin(app), react(), tailwind(), words(), contracts(), styleless()],
+    resolve: {
+      alias: [{ ...FORMAT_ONLY, find: /^use-intl\/format-message$/ }],
+      dedupe: ['react', 'react-dom'],
+    },
+  }
+}
+
+export type BuildFolders = { client: string; server: string }
+
+/** The browser's files, below `/assets/` or `/office/assets/`. */
+export function clientBuild(app: AppName, outDir: string): InlineConfig {
+  const assets = app === 'storefront' ? 'assets' : 'office/assets'
+  return {
+    ...baseConfig(app),
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0, // the policy for pages allows few data addresses
+      target: 'es2022',
+      rolldownOptions: {
+        input: `apps/${app}/entry-client.tsx`,
+        output: {
+          entryFileNames: `${assets}/[name]-[hash].js`,
+          chunkFileNames: `${assets}/[name]-[hash].js`,
+          assetFileNames: `${assets}/[name]-[hash][extname]`,
+          codeSplitting: { groups: chunkGroups() },
+        },
+      },
+    },
+  }
+}
+
+/** What renders pages: one file for Node, with everything in it. */
+export function serverBuild(outDir: string): InlineConfig {
+  return {
+    ...baseConfig('storefront'),
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'apps/storefront/entry-server.tsx',
+      outDir,
+      emptyOutDir: true,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'entry-server.js',
+          assetFileNames: 'assets/[name]-[hash][extname]',
+          codeSplitting: false,
+        },
+      },
+    },
+  }
+}
