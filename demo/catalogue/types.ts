@@ -1,0 +1,48 @@
+/** How the demo catalogue is written down: short, in four languages, prices in yuan and dollars. */
+import type { Translated } from '#kit/contract/values.ts'
+
+export const t = (cn: string, en: string, spa: string, id: string): Translated => ({ cn, en, spa, id })
+/** Figures that read the same everywhere, such as `20 V`. */
+export const same = (text: string): Translated => ({ cn: text, en: text, spa: text, id: text })
+
+export type DemoSku = {
+  /** Indexes of the chosen values, in the order of the options. */
+  values: number[]
+  /** Yuan and dollars; the product's own when absent. Tiers scale with the price. */
+  price?: [cny: number, usd: number]
+  weightGrams?: number
+  /** Pieces in the three warehouses; the product's own when absent. */
+  stock?: [number, number, number]
+}
+
+export type DemoProduct = {
+  code: string
+  /** The model whose pictures it shows (`demo/pictures`), and the picture for the list when it is not the first. */
+  model: string
+  picture?: string
+  category: string
+  brand: string
+  device?: true
+  name: Translated
+  brief: Translated
+  figures: Translated[]
+  specs: [name: string, value: Translated][]
+  options?: { name: Translated; values: { name: Translated; picture?: string }[] }[]
+  skus?: DemoSku[]
+  unit: string
+  /** Larger units with their factor. */
+  packs?: [unit: string, factor: number][]
+  minQuantity?: number
+  step?: number
+  maxQuantity?: number
+  price: [cny: number, usd: number]
+  /** From so many base units, yuan and dollars. */
+  tiers?: [minQuantity: number, cny: number, usd: number][]
+  /** What businesses pay, yuan and dollars. */
+  business?: [cny: number, usd: number]
+  weightGrams: number
+  stock: [number, number, number]
+  /** Attribute values for the facets, as `attribute.value`. */
+  facets?: string[]
+  points: Translated[]
+}

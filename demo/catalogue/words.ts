@@ -1,0 +1,70 @@
+/** Words that many demo products share: units, names of specifications, attributes for the facets. */
+import { same, t } from './types.ts'
+
+export const UNITS = {
+  piece: t('件', 'pc', 'ud.', 'buah'),
+  set: t('套', 'set', 'juego', 'set'),
+  machine: t('台', 'unit', 'unidad', 'unit'),
+  box: t('箱', 'box', 'caja', 'dus'),
+  pack: t('包', 'pack', 'paquete', 'pak'),
+  roll: t('卷', 'roll', 'rollo', 'gulung'),
+  bundle: t('捆', 'bundle', 'fardo', 'ikat'),
+  pallet: t('托', 'pallet', 'palé', 'palet'),
+  bottle: t('瓶', 'bottle', 'botella', 'botol'),
+  can: t('罐', 'can', 'lata', 'kaleng'),
+} as const
+
+export const SPEC_NAMES = {
+  material: t('材质', 'Material', 'Material', 'Bahan'),
+  size: t('尺寸', 'Size', 'Medidas', 'Ukuran'),
+  weight: t('重量', 'Weight', 'Peso', 'Berat'),
+  power: t('功率', 'Power', 'Potencia', 'Daya'),
+  voltage: t('电压', 'Voltage', 'Tensión', 'Tegangan'),
+  output: t('产能', 'Output', 'Producción', 'Kapasitas produksi'),
+  pressure: t('公称压力', 'Nominal pressure', 'Presión nominal', 'Tekanan nominal'),
+  bore: t('公称通径', 'Nominal bore', 'Diámetro nominal', 'Diameter nominal'),
+  medium: t('适用介质', 'Media', 'Fluidos', 'Media'),
+  temperature: t('工作温度', 'Working temperature', 'Temperatura de trabajo', 'Suhu kerja'),
+  range: t('量程', 'Range', 'Rango', 'Rentang'),
+  accuracy: t('精度', 'Accuracy', 'Precisión', 'Akurasi'),
+  standard: t('执行标准', 'Standard', 'Norma', 'Standar'),
+  warranty: t('质保', 'Warranty', 'Garantía', 'Garansi'),
+  load: t('承重', 'Load', 'Carga', 'Beban'),
+  capacity: t('容量', 'Capacity', 'Capacidad', 'Kapasitas'),
+  speed: t('转速', 'Speed', 'Velocidad', 'Kecepatan'),
+  torque: t('最大扭矩', 'Torque', 'Par máximo', 'Torsi maksimum'),
+  packing: t('包装', 'Packing', 'Embalaje', 'Kemasan'),
+  light: t('光通量', 'Luminous flux', 'Flujo luminoso', 'Fluks cahaya'),
+  colour: t('颜色', 'Colour', 'Color', 'Warna'),
+  lead: t('交期', 'Lead time', 'Plazo de entrega', 'Waktu kirim'),
+} as const
+
+/** Facets: an attribute with its values; a product names them as `attribute.value`. */
+export const ATTRIBUTES = {
+  material: {
+    name: SPEC_NAMES.material,
+    values: {
+      ss304: t('304 不锈钢', 'Stainless 304', 'Inoxidable 304', 'Stainless 304'),
+      castIron: t('铸铁', 'Cast iron', 'Hierro fundido', 'Besi cor'),
+      steel: t('碳钢', 'Carbon steel', 'Acero al carbono', 'Baja karbon'),
+      brass: t('黄铜', 'Brass', 'Latón', 'Kuningan'),
+      abs: same('ABS'),
+      hdpe: same('HDPE'),
+      paper: t('瓦楞纸', 'Corrugated board', 'Cartón ondulado', 'Karton gelombang'),
+      aluminium: t('铝合金', 'Aluminium', 'Aluminio', 'Aluminium'),
+      pet: same('PET'),
+    },
+  },
+  power: {
+    name: t('供电', 'Power supply', 'Alimentación', 'Catu daya'),
+    values: {
+      battery: t('锂电', 'Battery', 'Batería', 'Baterai'),
+      v220: t('220 V 单相', '220 V single-phase', '220 V monofásico', '220 V satu fase'),
+      v380: t('380 V 三相', '380 V three-phase', '380 V trifásico', '380 V tiga fase'),
+    },
+  },
+  bore: {
+    name: SPEC_NAMES.bore,
+    values: { dn15: same('DN15'), dn25: same('DN25'), dn50: same('DN50'), dn80: same('DN80') },
+  },
+} as const
