@@ -7,4 +7,11 @@ import { supplies } from './products/supplies.ts'
 import { tools } from './products/tools.ts'
 import type { DemoProduct } from './types.ts'
 
-export const PRODUCTS: readonly DemoProduct[] = [...tools, ...parts, ...packaging, ...supplies, ...machines, ...more]
+export const PRODUCTS: readonly DemoProduct[] = [
+  ...tools,
+  ...parts,
+  ...packaging,
+  ...supplies,
+  ...machines,
+  ...more,
+]

@@ -1,7 +1,12 @@
 /** How the demo catalogue is written down: short, in four languages, prices in yuan and dollars. */
 import type { Translated } from '#kit/contract/values.ts'
 
-export const t = (cn: string, en: string, spa: string, id: string): Translated => ({ cn, en, spa, id })
+export const t = (cn: string, en: string, spa: string, id: string): Translated => ({
+  cn,
+  en,
+  spa,
+  id,
+})
 /** Figures that read the same everywhere, such as `20 V`. */
 export const same = (text: string): Translated => ({ cn: text, en: text, spa: text, id: text })
 

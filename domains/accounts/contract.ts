@@ -57,41 +57,63 @@ export const RegisterForm = z.object({
 
 /** @refuses wrongCode, emailTaken (only after a right code), commonPassword, agreementChanged */
 export const register = endpoint({
-  method: 'POST', path: '/user/register', who: 'anyone', input: RegisterForm, data: LoggedIn,
+  method: 'POST',
+  path: '/user/register',
+  who: 'anyone',
+  input: RegisterForm,
+  data: LoggedIn,
 })
 
 /** The agreement in force, to be ticked. */
 export const agreement = endpoint({
-  method: 'GET', path: '/user/agreement', who: 'anyone',
+  method: 'GET',
+  path: '/user/agreement',
+  who: 'anyone',
   input: z.object({}),
   data: z.object({ version: z.int(), title: z.string(), html: z.string() }),
 })
 
 /** Login by e-mail code; field names as the specification has them. @refuses wrongCode */
 export const emailLogin = endpoint({
-  method: 'POST', path: '/user/emailLogin', who: 'anyone',
+  method: 'POST',
+  path: '/user/emailLogin',
+  who: 'anyone',
   input: z.object({ user_email: Email, code: Code }),
   data: LoggedIn,
 })
 
 /** Login by e-mail and password. @refuses wrongLogin, tooManyTries */
 export const passwordLogin = endpoint({
-  method: 'POST', path: '/user/passwordLogin', who: 'anyone',
+  method: 'POST',
+  path: '/user/passwordLogin',
+  who: 'anyone',
   input: z.object({ email: Email, password: z.string().check(z.minLength(1), z.maxLength(100)) }),
   data: LoggedIn,
 })
 
 export const logout = endpoint({
-  method: 'POST', path: '/user/logout', who: 'buyer', input: z.object({}), data: z.object({}),
+  method: 'POST',
+  path: '/user/logout',
+  who: 'buyer',
+  input: z.object({}),
+  data: z.object({}),
 })
 
 export const userInfo = endpoint({
-  method: 'POST', path: '/user/info', who: 'buyer', input: z.object({}), data: UserInfo,
+  method: 'POST',
+  path: '/user/info',
+  who: 'buyer',
+  input: z.object({}),
+  data: UserInfo,
 })
 
 /** The shown language, remembered for mails. */
 export const setLanguage = endpoint({
-  method: 'POST', path: '/user/language', who: 'buyer', input: z.object({ lang: Lang }), data: z.object({}),
+  method: 'POST',
+  path: '/user/language',
+  who: 'buyer',
+  input: z.object({ lang: Lang }),
+  data: z.object({}),
 })
 
 // --- addresses -----------------------------------------------------------------------------------
@@ -130,38 +152,65 @@ export const Address = z.extend(AddressForm, { id: Id, regionText: z.string() })
 export type Address = z.infer<typeof Address>
 
 export const listAddresses = endpoint({
-  method: 'GET', path: '/user/addresses', who: 'buyer', input: z.object({}), data: z.array(Address),
+  method: 'GET',
+  path: '/user/addresses',
+  who: 'buyer',
+  input: z.object({}),
+  data: z.array(Address),
 })
 /** Creates (no id) or changes one. The first becomes the default. @refuses tooManyAddresses, wrongRegion, notFound */
 export const saveAddress = endpoint({
-  method: 'POST', path: '/user/addresses', who: 'buyer',
+  method: 'POST',
+  path: '/user/addresses',
+  who: 'buyer',
   input: z.extend(AddressForm, { id: z.optional(Id) }),
   data: Address,
 })
 export const deleteAddress = endpoint({
-  method: 'POST', path: '/user/addresses/:addressId/delete', who: 'buyer', input: z.object({ addressId: IdParam }), data: z.object({}),
+  method: 'POST',
+  path: '/user/addresses/:addressId/delete',
+  who: 'buyer',
+  input: z.object({ addressId: IdParam }),
+  data: z.object({}),
 })
 export const setDefaultAddress = endpoint({
-  method: 'POST', path: '/user/addresses/:addressId/default', who: 'buyer', input: z.object({ addressId: IdParam }), data: z.object({}),
+  method: 'POST',
+  path: '/user/addresses/:addressId/default',
+  who: 'buyer',
+  input: z.object({ addressId: IdParam }),
+  data: z.object({}),
 })
 
 /** Regions below a code of China; without one, the provinces. */
 export const regions = endpoint({
-  method: 'GET', path: '/regions', who: 'anyone',
+  method: 'GET',
+  path: '/regions',
+  who: 'anyone',
   input: z.object({ parent: z.optional(z.string().check(z.maxLength(12))) }),
   data: z.array(z.object({ code: z.string(), name: z.string(), hasChildren: z.boolean() })),
 })
 /** Countries the shop delivers to, named in the caller's language. */
 export const countries = endpoint({
-  method: 'GET', path: '/countries', who: 'anyone', input: z.object({}),
-  data: z.array(z.object({ code: z.string(), name: z.string(), postalCodePattern: z.nullable(z.string()) })),
+  method: 'GET',
+  path: '/countries',
+  who: 'anyone',
+  input: z.object({}),
+  data: z.array(
+    z.object({ code: z.string(), name: z.string(), postalCodePattern: z.nullable(z.string()) }),
+  ),
 })
 
 // --- back office ---------------------------------------------------------------------------------
 
 export const Customer = z.object({
-  id: Id, nickName: z.string(), email: z.string(), customerType: CustomerType, level: z.int(),
-  superMember: z.boolean(), registeredAt: Instant, blocked: z.boolean(),
+  id: Id,
+  nickName: z.string(),
+  email: z.string(),
+  customerType: CustomerType,
+  level: z.int(),
+  superMember: z.boolean(),
+  registeredAt: Instant,
+  blocked: z.boolean(),
 })
 
 /** Codes 4500 to 4599. */

@@ -11,12 +11,31 @@ import { Id, Lang } from '#kit/contract/values.ts'
 export const Quantity = z.int().check(z.minimum(1), z.maximum(100_000))
 
 /** Why a line cannot be bought now. `short`: less is free than wanted; it can be lowered to `availableQuantity`. */
-export const LineProblem = z.enum(['unpublished', 'skuGone', 'noPrice', 'belowMinimum', 'offStep', 'aboveMaximum', 'soldOut', 'short'])
+export const LineProblem = z.enum([
+  'unpublished',
+  'skuGone',
+  'noPrice',
+  'belowMinimum',
+  'offStep',
+  'aboveMaximum',
+  'soldOut',
+  'short',
+])
 export type LineProblem = z.infer<typeof LineProblem>
 
 export const CartLine = z.object({
-  id: Id, skuId: Id, productId: Id, unitId: Id, warehouseId: Id, quantity: z.int(), selected: z.boolean(),
-  name: z.string(), textLang: Lang, optionText: z.string(), code: z.string(), picture: z.nullable(Picture),
+  id: Id,
+  skuId: Id,
+  productId: Id,
+  unitId: Id,
+  warehouseId: Id,
+  quantity: z.int(),
+  selected: z.boolean(),
+  name: z.string(),
+  textLang: Lang,
+  optionText: z.string(),
+  code: z.string(),
+  picture: z.nullable(Picture),
   units: z.array(SaleUnit),
   /** Null when it has no price. */
   price: z.nullable(PricedLine),
@@ -33,49 +52,90 @@ export type CartLine = z.infer<typeof CartLine>
 export const Cart = z.object({
   currency: Currency,
   /** Those that can be bought, by warehouse. */
-  groups: z.array(z.object({ warehouseId: Id, warehouseName: z.string(), lines: z.array(CartLine) })),
+  groups: z.array(
+    z.object({ warehouseId: Id, warehouseName: z.string(), lines: z.array(CartLine) }),
+  ),
   /** Those that cannot, with their reason. */
   invalid: z.array(CartLine),
   /** Of the selected lines that can be bought; freight and tax added at confirmation are not in it. */
   totals: Totals,
-  selectedCount: z.int(), count: z.int(),
+  selectedCount: z.int(),
+  count: z.int(),
 })
 export type Cart = z.infer<typeof Cart>
 
 /** The badge: lines of the cart. The specification's own call. */
 export const cartCount = endpoint({
-  method: 'POST', path: '/cart/count', who: 'shopper', input: z.object({ type: z.literal('diy') }), data: z.object({ count: z.int() }),
+  method: 'POST',
+  path: '/cart/count',
+  who: 'shopper',
+  input: z.object({ type: z.literal('diy') }),
+  data: z.object({ count: z.int() }),
 })
-export const getCart = endpoint({ method: 'GET', path: '/cart', who: 'shopper', input: z.object({}), data: Cart })
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/cart',
+  who: 'shopper',
+  input: z.object({}),
+  data: Cart,
+})
 /**
  * Adds to the line of the same SKU, unit and warehouse, or makes one. A guest needs a `cart-key` header (any 32
  * random bytes in base64url); the cart is made with its first line.
  * @refuses skuUnknown, noPrice, belowMinimum, offStep, aboveMaximum, short, tooManyLines, cartKeyNeeded
  */
 export const addToCart = endpoint({
-  method: 'POST', path: '/cart/lines', who: 'shopper',
+  method: 'POST',
+  path: '/cart/lines',
+  who: 'shopper',
   input: z.object({ skuId: Id, unitId: Id, warehouseId: Id, quantity: Quantity }),
   data: z.object({ lineId: Id, count: z.int() }),
 })
 export const changeLine = endpoint({
-  method: 'POST', path: '/cart/lines/change', who: 'shopper',
-  input: z.object({ lineId: Id, quantity: z.optional(Quantity), unitId: z.optional(Id), warehouseId: z.optional(Id) }),
+  method: 'POST',
+  path: '/cart/lines/change',
+  who: 'shopper',
+  input: z.object({
+    lineId: Id,
+    quantity: z.optional(Quantity),
+    unitId: z.optional(Id),
+    warehouseId: z.optional(Id),
+  }),
   data: Cart,
 })
 /** All ids at once, so that "select all" is one call. */
 export const selectLines = endpoint({
-  method: 'POST', path: '/cart/lines/select', who: 'shopper', input: z.object({ lineIds: z.array(Id).check(z.maxLength(1000)), selected: z.boolean() }), data: Cart,
+  method: 'POST',
+  path: '/cart/lines/select',
+  who: 'shopper',
+  input: z.object({ lineIds: z.array(Id).check(z.maxLength(1000)), selected: z.boolean() }),
+  data: Cart,
 })
 /** Answers with what was removed, so that it can be put back. */
 export const removeLines = endpoint({
-  method: 'POST', path: '/cart/lines/remove', who: 'shopper', input: z.object({ lineIds: z.array(Id).check(z.minLength(1), z.maxLength(1000)) }),
-  data: z.object({ removed: z.array(z.object({ skuId: Id, unitId: Id, warehouseId: Id, quantity: z.int() })), cart: Cart }),
+  method: 'POST',
+  path: '/cart/lines/remove',
+  who: 'shopper',
+  input: z.object({ lineIds: z.array(Id).check(z.minLength(1), z.maxLength(1000)) }),
+  data: z.object({
+    removed: z.array(z.object({ skuId: Id, unitId: Id, warehouseId: Id, quantity: z.int() })),
+    cart: Cart,
+  }),
 })
 /** Says that the shopper has seen today's prices: `priceWas` becomes null. */
-export const acceptPrices = endpoint({ method: 'POST', path: '/cart/accept', who: 'shopper', input: z.object({}), data: z.object({}) })
+export const acceptPrices = endpoint({
+  method: 'POST',
+  path: '/cart/accept',
+  who: 'shopper',
+  input: z.object({}),
+  data: z.object({}),
+})
 /** After login: the guest's lines (header `cart-key`) join the buyer's. Repeating it changes nothing. */
 export const mergeCart = endpoint({
-  method: 'POST', path: '/cart/merge', who: 'buyer', input: z.object({}),
+  method: 'POST',
+  path: '/cart/merge',
+  who: 'buyer',
+  input: z.object({}),
   data: z.object({ movedCount: z.int(), loweredCount: z.int(), count: z.int() }),
 })
 

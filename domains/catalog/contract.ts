@@ -3,7 +3,17 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdListParam, IdParam, Instant, Lang, Translated, numberedPage, PageParam, sizeParam } from '#kit/contract/values.ts'
+import {
+  Id,
+  IdListParam,
+  IdParam,
+  Instant,
+  Lang,
+  Translated,
+  numberedPage,
+  PageParam,
+  sizeParam,
+} from '#kit/contract/values.ts'
 
 export const Family = z.enum(['goods', 'device'])
 
@@ -11,32 +21,64 @@ export const Family = z.enum(['goods', 'device'])
 
 /** `url` is 1200 px, `smallUrl` 400 px, both square; null until an imported picture has been fetched. */
 export const Picture = z.object({
-  url: z.string(), smallUrl: z.string(), width: z.int(), height: z.int(), alt: z.string(),
+  url: z.string(),
+  smallUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
 })
 export type Picture = z.infer<typeof Picture>
 
 // --- categories and brands -------------------------------------------------------------------------
 
 export const CategoryNode = z.object({
-  id: Id, name: z.string(), productCount: z.int(), imageUrl: z.nullable(z.string()),
-  children: z.array(z.object({
-    id: Id, name: z.string(), productCount: z.int(),
-    children: z.array(z.object({ id: Id, name: z.string(), productCount: z.int() })),
-  })),
+  id: Id,
+  name: z.string(),
+  productCount: z.int(),
+  imageUrl: z.nullable(z.string()),
+  children: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      productCount: z.int(),
+      children: z.array(z.object({ id: Id, name: z.string(), productCount: z.int() })),
+    }),
+  ),
 })
 export type CategoryNode = z.infer<typeof CategoryNode>
 
 /** All three levels, for the menu. Counts are of published products. */
-export const categoryTree = endpoint({ method: 'GET', path: '/catalog/categories', who: 'anyone', input: z.object({}), data: z.array(CategoryNode) })
+export const categoryTree = endpoint({
+  method: 'GET',
+  path: '/catalog/categories',
+  who: 'anyone',
+  input: z.object({}),
+  data: z.array(CategoryNode),
+})
 
-export const Brand = z.object({ id: Id, name: z.string(), logoUrl: z.nullable(z.string()), productCount: z.int() })
-export const listBrands = endpoint({ method: 'GET', path: '/catalog/brands', who: 'anyone', input: z.object({}), data: z.array(Brand) })
+export const Brand = z.object({
+  id: Id,
+  name: z.string(),
+  logoUrl: z.nullable(z.string()),
+  productCount: z.int(),
+})
+export const listBrands = endpoint({
+  method: 'GET',
+  path: '/catalog/brands',
+  who: 'anyone',
+  input: z.object({}),
+  data: z.array(Brand),
+})
 
 // --- cards -----------------------------------------------------------------------------------------
 
 /** A product as a list shows it, for everybody the same: prices are the retail ones. */
 export const Card = z.object({
-  id: Id, name: z.string(), textLang: Lang, code: z.string(), family: Family,
+  id: Id,
+  name: z.string(),
+  textLang: Lang,
+  code: z.string(),
+  family: Family,
   picture: z.nullable(Picture),
   /** Three short key figures, e.g. `20 V`, `65 N·m`. */
   figures: z.array(z.string()),
@@ -51,7 +93,9 @@ export const Card = z.object({
   minQuantity: z.int(),
   /** The only SKU, so that a card can put it into the cart; null when options must be chosen. */
   skuId: z.nullable(Id),
-  salesCount: z.int(), rating: z.nullable(z.number()), reviewCount: z.int(),
+  salesCount: z.int(),
+  rating: z.nullable(z.number()),
+  reviewCount: z.int(),
   /** Free to buy over all warehouses, capped at 9999 for visitors. */
   availableCount: z.int(),
 })
@@ -59,12 +103,19 @@ export type Card = z.infer<typeof Card>
 
 /** Cards by id, in the order asked; what is not on sale is left out. For recommendations and favourites. */
 export const listCards = endpoint({
-  method: 'GET', path: '/catalog/cards', who: 'anyone', input: z.object({ ids: IdListParam }), data: z.array(Card),
+  method: 'GET',
+  path: '/catalog/cards',
+  who: 'anyone',
+  input: z.object({ ids: IdListParam }),
+  data: z.array(Card),
 })
 
 /** The home page's goods: for each first-level category its best sellers, and the recommended ones. */
 export const homeGoods = endpoint({
-  method: 'GET', path: '/catalog/home', who: 'anyone', input: z.object({}),
+  method: 'GET',
+  path: '/catalog/home',
+  who: 'anyone',
+  input: z.object({}),
   data: z.object({
     floors: z.array(z.object({ categoryId: Id, name: z.string(), cards: z.array(Card) })),
     recommended: z.array(Card),
@@ -75,15 +126,26 @@ export const homeGoods = endpoint({
 
 /** A way of counting an SKU: pieces, boxes. `minQuantity`, `step`, `maxQuantity` count this unit. */
 export const SaleUnit = z.object({
-  id: Id, name: z.string(), factor: z.int(), minQuantity: z.int(), step: z.int(), maxQuantity: z.int(),
+  id: Id,
+  name: z.string(),
+  factor: z.int(),
+  minQuantity: z.int(),
+  step: z.int(),
+  maxQuantity: z.int(),
 })
 export type SaleUnit = z.infer<typeof SaleUnit>
 
 /** Quantities of tiers count base units. `audience` is who pays it: everybody, businesses, super members. */
-export const PriceTier = z.object({ audience: z.enum(['all', 'business', 'super']), minQuantity: z.int(), priceAmount: z.int() })
+export const PriceTier = z.object({
+  audience: z.enum(['all', 'business', 'super']),
+  minQuantity: z.int(),
+  priceAmount: z.int(),
+})
 
 export const Sku = z.object({
-  id: Id, code: z.string(), barcode: z.nullable(z.string()),
+  id: Id,
+  code: z.string(),
+  barcode: z.nullable(z.string()),
   /** For each option of the product the index of the chosen value. */
   values: z.array(z.int()),
   /** The first is the base unit, with factor 1. */
@@ -96,34 +158,64 @@ export const Sku = z.object({
 export type Sku = z.infer<typeof Sku>
 
 export const Product = z.object({
-  id: Id, name: z.string(), textLang: Lang, brief: z.string(), code: z.string(), internalNumber: z.nullable(z.string()),
+  id: Id,
+  name: z.string(),
+  textLang: Lang,
+  brief: z.string(),
+  code: z.string(),
+  internalNumber: z.nullable(z.string()),
   family: Family,
   brand: z.nullable(z.object({ id: Id, name: z.string() })),
   /** From the first level down to the product's own. */
   categoryPath: z.array(z.object({ id: Id, name: z.string() })),
   pictures: z.array(Picture),
-  model: z.nullable(z.object({ url: z.string(), posterUrl: z.nullable(z.string()), size: z.nullable(z.string()) })),
+  model: z.nullable(
+    z.object({ url: z.string(), posterUrl: z.nullable(z.string()), size: z.nullable(z.string()) }),
+  ),
   videoUrl: z.nullable(z.string()),
-  options: z.array(z.object({ name: z.string(), values: z.array(z.object({ name: z.string(), pictureIndex: z.nullable(z.int()) })) })),
+  options: z.array(
+    z.object({
+      name: z.string(),
+      values: z.array(z.object({ name: z.string(), pictureIndex: z.nullable(z.int()) })),
+    }),
+  ),
   skus: z.array(Sku),
   currency: Currency,
   specifications: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Sanitised on write. */
-  detailsHtml: z.string(), purchaseNoticeHtml: z.string(),
-  salesCount: z.int(), rating: z.nullable(z.number()), reviewCount: z.int(), publishedAt: Instant,
+  detailsHtml: z.string(),
+  purchaseNoticeHtml: z.string(),
+  salesCount: z.int(),
+  rating: z.nullable(z.number()),
+  reviewCount: z.int(),
+  publishedAt: Instant,
 })
 export type Product = z.infer<typeof Product>
 
 /** @refuses productNotFound, also for drafts and archived ones */
-export const getProduct = endpoint({ method: 'GET', path: '/catalog/products/:productId', who: 'anyone', input: z.object({ productId: IdParam }), data: Product })
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/catalog/products/:productId',
+  who: 'anyone',
+  input: z.object({ productId: IdParam }),
+  data: Product,
+})
 
 // --- favourites ---------------------------------------------------------------------------------------
 
 export const setFavourite = endpoint({
-  method: 'POST', path: '/user/favourites', who: 'buyer', input: z.object({ productId: Id, favourite: z.boolean() }), data: z.object({ favourite: z.boolean() }),
+  method: 'POST',
+  path: '/user/favourites',
+  who: 'buyer',
+  input: z.object({ productId: Id, favourite: z.boolean() }),
+  data: z.object({ favourite: z.boolean() }),
 })
 export const isFavourite = endpoint({
-  method: 'GET', path: '/user/favourites/:productId', who: 'buyer', input: z.object({ productId: IdParam }), data: z.object({ favourite: z.boolean() }),
+  method: 'GET',
+  path: '/user/favourites/:productId',
+  who: 'buyer',
+  input: z.object({ productId: IdParam }),
+  data: z.object({ favourite: z.boolean() }),
 })
 
 // --- back office ---------------------------------------------------------------------------------------
@@ -131,20 +223,40 @@ export const isFavourite = endpoint({
 export const ProductState = z.enum(['draft', 'published', 'archived'])
 
 export const OfficeProductRow = z.object({
-  id: Id, code: z.string(), name: z.string(), state: ProductState, family: Family, categoryName: z.string(),
-  smallUrl: z.nullable(z.string()), skuCount: z.int(), priceAmount: z.nullable(z.int()), availableCount: z.int(),
-  missingLangs: z.array(Lang), updatedAt: Instant,
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  state: ProductState,
+  family: Family,
+  categoryName: z.string(),
+  smallUrl: z.nullable(z.string()),
+  skuCount: z.int(),
+  priceAmount: z.nullable(z.int()),
+  availableCount: z.int(),
+  missingLangs: z.array(Lang),
+  updatedAt: Instant,
 })
 export const officeProducts = endpoint({
-  method: 'GET', path: '/office/products', who: 'staff:catalog.read',
+  method: 'GET',
+  path: '/office/products',
+  who: 'staff:catalog.read',
   input: z.object({
-    q: z.optional(z.string().check(z.maxLength(100))), state: z.optional(ProductState), category: z.optional(IdParam),
-    sort: z._default(z.enum(['updated', 'code', 'name', 'price', 'stock']), 'updated'), page: PageParam, size: sizeParam(50),
+    q: z.optional(z.string().check(z.maxLength(100))),
+    state: z.optional(ProductState),
+    category: z.optional(IdParam),
+    sort: z._default(z.enum(['updated', 'code', 'name', 'price', 'stock']), 'updated'),
+    page: PageParam,
+    size: sizeParam(50),
   }),
   data: numberedPage(OfficeProductRow),
 })
 
-const priceRow = z.object({ currency: Currency, audience: z.enum(['all', 'business', 'super']), minQuantity: z.int().check(z.minimum(1)), amount: z.int().check(z.minimum(1)) })
+const priceRow = z.object({
+  currency: Currency,
+  audience: z.enum(['all', 'business', 'super']),
+  minQuantity: z.int().check(z.minimum(1)),
+  amount: z.int().check(z.minimum(1)),
+})
 
 /** The whole product as the form has it; base-currency prices are needed, others convert by rate where missing. */
 export const ProductForm = z.object({
@@ -152,50 +264,142 @@ export const ProductForm = z.object({
   code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9._-]{2,40}$/)),
   internalNumber: z.nullable(z.string().check(z.maxLength(40))),
   family: Family,
-  name: Translated, brief: Translated,
-  categoryId: Id, brandId: z.nullable(Id),
+  name: Translated,
+  brief: Translated,
+  categoryId: Id,
+  brandId: z.nullable(Id),
   figures: z.array(Translated).check(z.maxLength(3)),
   specifications: z.array(z.object({ name: Translated, value: Translated })).check(z.maxLength(60)),
   valueIds: z.array(Id),
-  options: z.array(z.object({ name: Translated, values: z.array(Translated).check(z.minLength(1), z.maxLength(50)) })).check(z.maxLength(3)),
-  skus: z.array(z.object({
-    id: z.optional(Id), code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9._-]{2,60}$/)), barcode: z.nullable(z.string().check(z.maxLength(40))),
-    values: z.array(z.int()), weightGrams: z.nullable(z.int().check(z.minimum(0))), active: z.boolean(),
-    units: z.array(z.object({ id: z.optional(Id), name: Translated, factor: z.int().check(z.minimum(1)), minQuantity: z.int().check(z.minimum(1)), step: z.int().check(z.minimum(1)), maxQuantity: z.int().check(z.minimum(1)) })).check(z.minLength(1), z.maxLength(5)),
-    prices: z.array(priceRow).check(z.maxLength(60)),
-  })).check(z.minLength(1), z.maxLength(200)),
-  pictures: z.array(z.object({ id: z.optional(Id), fileId: z.optional(z.string()), url: z.string(), smallUrl: z.string(), alt: Translated })).check(z.maxLength(12)),
-  details: Translated, purchaseNotice: Translated,
+  options: z
+    .array(
+      z.object({
+        name: Translated,
+        values: z.array(Translated).check(z.minLength(1), z.maxLength(50)),
+      }),
+    )
+    .check(z.maxLength(3)),
+  skus: z
+    .array(
+      z.object({
+        id: z.optional(Id),
+        code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9._-]{2,60}$/)),
+        barcode: z.nullable(z.string().check(z.maxLength(40))),
+        values: z.array(z.int()),
+        weightGrams: z.nullable(z.int().check(z.minimum(0))),
+        active: z.boolean(),
+        units: z
+          .array(
+            z.object({
+              id: z.optional(Id),
+              name: Translated,
+              factor: z.int().check(z.minimum(1)),
+              minQuantity: z.int().check(z.minimum(1)),
+              step: z.int().check(z.minimum(1)),
+              maxQuantity: z.int().check(z.minimum(1)),
+            }),
+          )
+          .check(z.minLength(1), z.maxLength(5)),
+        prices: z.array(priceRow).check(z.maxLength(60)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(200)),
+  pictures: z
+    .array(
+      z.object({
+        id: z.optional(Id),
+        fileId: z.optional(z.string()),
+        url: z.string(),
+        smallUrl: z.string(),
+        alt: Translated,
+      }),
+    )
+    .check(z.maxLength(12)),
+  details: Translated,
+  purchaseNotice: Translated,
   modelUrl: z.nullable(z.string().check(z.maxLength(300))),
   version: z.int(),
 })
 export type ProductForm = z.infer<typeof ProductForm>
 export const officeProduct = endpoint({
-  method: 'GET', path: '/office/products/:productId', who: 'staff:catalog.read', input: z.object({ productId: IdParam }),
+  method: 'GET',
+  path: '/office/products/:productId',
+  who: 'staff:catalog.read',
+  input: z.object({ productId: IdParam }),
   data: z.extend(ProductForm, { id: Id, state: ProductState, updatedAt: Instant }),
 })
 /** Creates (no id) or changes. @refuses codeTaken, optionsWrong, changedMeanwhile */
-export const saveProduct = endpoint({ method: 'POST', path: '/office/products', who: 'staff:catalog.write', input: ProductForm, data: z.object({ id: Id, version: z.int() }) })
+export const saveProduct = endpoint({
+  method: 'POST',
+  path: '/office/products',
+  who: 'staff:catalog.write',
+  input: ProductForm,
+  data: z.object({ id: Id, version: z.int() }),
+})
 /** @refuses notPublishable with the fields that are missing */
 export const setProductState = endpoint({
-  method: 'POST', path: '/office/products/:productId/state', who: 'staff:catalog.write', input: z.object({ productId: IdParam, state: ProductState, version: z.int() }), data: z.object({ id: Id, version: z.int(), state: ProductState }),
+  method: 'POST',
+  path: '/office/products/:productId/state',
+  who: 'staff:catalog.write',
+  input: z.object({ productId: IdParam, state: ProductState, version: z.int() }),
+  data: z.object({ id: Id, version: z.int(), state: ProductState }),
 })
 /** Replaces the prices of one SKU in one currency and audience by these tiers. */
 export const setPrice = endpoint({
-  method: 'POST', path: '/office/skus/:skuId/prices', who: 'staff:catalog.write',
-  input: z.object({ skuId: IdParam, currency: Currency, audience: z.enum(['all', 'business', 'super']), tiers: z.array(z.object({ minQuantity: z.int().check(z.minimum(1)), amount: z.int().check(z.minimum(1)) })).check(z.maxLength(10)) }),
+  method: 'POST',
+  path: '/office/skus/:skuId/prices',
+  who: 'staff:catalog.write',
+  input: z.object({
+    skuId: IdParam,
+    currency: Currency,
+    audience: z.enum(['all', 'business', 'super']),
+    tiers: z
+      .array(
+        z.object({ minQuantity: z.int().check(z.minimum(1)), amount: z.int().check(z.minimum(1)) }),
+      )
+      .check(z.maxLength(10)),
+  }),
   data: z.object({}),
 })
 export const officeChoices = endpoint({
-  method: 'GET', path: '/office/catalog/choices', who: 'staff:catalog.read', input: z.object({}),
+  method: 'GET',
+  path: '/office/catalog/choices',
+  who: 'staff:catalog.read',
+  input: z.object({}),
   data: z.object({
-    categories: z.array(z.object({ id: Id, parentId: z.nullable(Id), name: z.string() })), brands: z.array(z.object({ id: Id, name: z.string() })),
-    attributes: z.array(z.object({ id: Id, name: z.string(), values: z.array(z.object({ id: Id, name: z.string() })) })),
+    categories: z.array(z.object({ id: Id, parentId: z.nullable(Id), name: z.string() })),
+    brands: z.array(z.object({ id: Id, name: z.string() })),
+    attributes: z.array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        values: z.array(z.object({ id: Id, name: z.string() })),
+      }),
+    ),
   }),
 })
-export const CategoryForm = z.object({ id: z.optional(Id), parentId: z.nullable(Id), name: Translated, position: z.int(), visible: z.boolean(), imageUrl: z.nullable(z.string()) })
-export const officeCategories = endpoint({ method: 'GET', path: '/office/categories', who: 'staff:catalog.read', input: z.object({}), data: z.array(z.extend(z.required(CategoryForm), { productCount: z.int() })) })
-export const saveCategory = endpoint({ method: 'POST', path: '/office/categories', who: 'staff:catalog.write', input: CategoryForm, data: z.object({ id: Id }) })
+export const CategoryForm = z.object({
+  id: z.optional(Id),
+  parentId: z.nullable(Id),
+  name: Translated,
+  position: z.int(),
+  visible: z.boolean(),
+  imageUrl: z.nullable(z.string()),
+})
+export const officeCategories = endpoint({
+  method: 'GET',
+  path: '/office/categories',
+  who: 'staff:catalog.read',
+  input: z.object({}),
+  data: z.array(z.extend(z.required(CategoryForm), { productCount: z.int() })),
+})
+export const saveCategory = endpoint({
+  method: 'POST',
+  path: '/office/categories',
+  who: 'staff:catalog.write',
+  input: CategoryForm,
+  data: z.object({ id: Id }),
+})
 
 /** Codes 4600 to 4699. */
 export const CatalogReasons = {
@@ -206,4 +410,3 @@ export const CatalogReasons = {
   skuNotFound: { code: 4604, message: 'catalog.skuNotFound' },
   categoryTooDeep: { code: 4605, message: 'catalog.categoryTooDeep' },
 } as const satisfies Record<string, Reason>
-

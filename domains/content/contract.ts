@@ -6,54 +6,117 @@ import { Id, IdParam, Instant, Translated } from '#kit/contract/values.ts'
 
 /** Texts of public answers are in the caller's language; `textLang` tells when one fell back to Chinese. */
 export const Banner = z.object({
-  id: Id, title: z.string(), subtitle: z.string(), actionLabel: z.string(), href: z.string(),
-  imageUrl: z.nullable(z.string()), tone: z.enum(['brand', 'light', 'sale']),
+  id: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  actionLabel: z.string(),
+  href: z.string(),
+  imageUrl: z.nullable(z.string()),
+  tone: z.enum(['brand', 'light', 'sale']),
 })
 export const listBanners = endpoint({
-  method: 'GET', path: '/content/banners', who: 'anyone', input: z.object({}), data: z.array(Banner),
+  method: 'GET',
+  path: '/content/banners',
+  who: 'anyone',
+  input: z.object({}),
+  data: z.array(Banner),
 })
 
 export const Announcement = z.object({ id: Id, title: z.string(), publishedAt: Instant })
 /** The newest announcements by title, for the home page; their own pages come with the content area. */
 export const latestAnnouncements = endpoint({
-  method: 'GET', path: '/content/announcements', who: 'anyone',
-  input: z.object({ limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), 6) }),
+  method: 'GET',
+  path: '/content/announcements',
+  who: 'anyone',
+  input: z.object({
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), 6),
+  }),
   data: z.array(Announcement),
 })
 
 /** A channel of the content tree; 2421 is the contact channel. @refuses notFound */
 export const getChannel = endpoint({
-  method: 'GET', path: '/channel/get', who: 'anyone',
+  method: 'GET',
+  path: '/channel/get',
+  who: 'anyone',
   input: z.object({ id: IdParam }),
   data: z.object({
-    id: Id, name: z.string(), telephone: z.string(), phone: z.string(), email: z.string(),
-    addressCn: z.string(), addressEn: z.string(),
+    id: Id,
+    name: z.string(),
+    telephone: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    addressCn: z.string(),
+    addressEn: z.string(),
   }),
 })
 
 /** The shop itself: what `/goods/shopdetails` shows beside its warehouses. */
 export const shopDetails = endpoint({
-  method: 'GET', path: '/content/shop', who: 'anyone', input: z.object({}),
+  method: 'GET',
+  path: '/content/shop',
+  who: 'anyone',
+  input: z.object({}),
   data: z.object({
-    name: z.string(), intro: z.string(), foundedYear: z.int(), licenceNumber: z.string(), hours: z.string(), imageUrl: z.nullable(z.string()),
+    name: z.string(),
+    intro: z.string(),
+    foundedYear: z.int(),
+    licenceNumber: z.string(),
+    hours: z.string(),
+    imageUrl: z.nullable(z.string()),
   }),
 })
 
 // --- back office -----------------------------------------------------------------------------------
 
 export const BannerForm = z.object({
-  id: z.optional(Id), title: Translated, subtitle: Translated, actionLabel: Translated,
+  id: z.optional(Id),
+  title: Translated,
+  subtitle: Translated,
+  actionLabel: Translated,
   /** A path of this shop, or an https address. */
   href: z.string().check(z.regex(/^(\/(?!\/)|https:\/\/)/), z.maxLength(300)),
-  imageUrl: z.nullable(z.string().check(z.maxLength(300))), tone: z.enum(['brand', 'light', 'sale']),
-  position: z.int(), visible: z.boolean(),
+  imageUrl: z.nullable(z.string().check(z.maxLength(300))),
+  tone: z.enum(['brand', 'light', 'sale']),
+  position: z.int(),
+  visible: z.boolean(),
 })
-export const officeBanners = endpoint({ method: 'GET', path: '/office/content/banners', who: 'staff:content.write', input: z.object({}), data: z.array(z.required(BannerForm)) })
-export const saveBanner = endpoint({ method: 'POST', path: '/office/content/banners', who: 'staff:content.write', input: BannerForm, data: z.required(BannerForm) })
+export const officeBanners = endpoint({
+  method: 'GET',
+  path: '/office/content/banners',
+  who: 'staff:content.write',
+  input: z.object({}),
+  data: z.array(z.required(BannerForm)),
+})
+export const saveBanner = endpoint({
+  method: 'POST',
+  path: '/office/content/banners',
+  who: 'staff:content.write',
+  input: BannerForm,
+  data: z.required(BannerForm),
+})
 
-export const AnnouncementForm = z.object({ id: z.optional(Id), title: Translated, body: Translated, publishedAt: Instant, visible: z.boolean() })
-export const officeAnnouncements = endpoint({ method: 'GET', path: '/office/content/announcements', who: 'staff:content.write', input: z.object({}), data: z.array(z.required(AnnouncementForm)) })
-export const saveAnnouncement = endpoint({ method: 'POST', path: '/office/content/announcements', who: 'staff:content.write', input: AnnouncementForm, data: z.required(AnnouncementForm) })
+export const AnnouncementForm = z.object({
+  id: z.optional(Id),
+  title: Translated,
+  body: Translated,
+  publishedAt: Instant,
+  visible: z.boolean(),
+})
+export const officeAnnouncements = endpoint({
+  method: 'GET',
+  path: '/office/content/announcements',
+  who: 'staff:content.write',
+  input: z.object({}),
+  data: z.array(z.required(AnnouncementForm)),
+})
+export const saveAnnouncement = endpoint({
+  method: 'POST',
+  path: '/office/content/announcements',
+  who: 'staff:content.write',
+  input: AnnouncementForm,
+  data: z.required(AnnouncementForm),
+})
 
 /** Codes 4400 to 4499. */
 export const ContentReasons = {

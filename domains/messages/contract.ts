@@ -5,8 +5,19 @@ import { Instant, IntParam, Lang } from '#kit/contract/values.ts'
 
 /** Every mail the shop can send; each has a subject and a text in four languages. */
 export const Template = z.enum([
-  'login-code', 'register-code', 'staff-invitation', 'order-placed', 'order-paid', 'order-closed',
-  'pay-reminder', 'voucher-accepted', 'voucher-rejected', 'order-shipped', 'receipt-reminder', 'order-received', 'refunded',
+  'login-code',
+  'register-code',
+  'staff-invitation',
+  'order-placed',
+  'order-paid',
+  'order-closed',
+  'pay-reminder',
+  'voucher-accepted',
+  'voucher-rejected',
+  'order-shipped',
+  'receipt-reminder',
+  'order-received',
+  'refunded',
 ])
 export type Template = z.infer<typeof Template>
 
@@ -26,7 +37,10 @@ export const demoOutbox = endpoint({
   method: 'GET',
   path: '/demo/outbox',
   who: 'anyone',
-  input: z.object({ to: z.optional(z.string().check(z.maxLength(200))), limit: z._default(IntParam, 20) }),
+  input: z.object({
+    to: z.optional(z.string().check(z.maxLength(200))),
+    limit: z._default(IntParam, 20),
+  }),
   data: z.array(OutboxMessage),
 })
 

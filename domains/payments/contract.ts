@@ -12,54 +12,110 @@ const numbered = z.object({ orderNumber: OrderNumber })
 export const AttemptState = z.enum(['open', 'succeeded', 'failed', 'expired'])
 export const VoucherState = z.enum(['under_review', 'accepted', 'rejected'])
 
-export const Account = z.object({ id: Id, holder: z.string(), number: z.string(), bank: z.string(), currency: Currency })
+export const Account = z.object({
+  id: Id,
+  holder: z.string(),
+  number: z.string(),
+  bank: z.string(),
+  currency: Currency,
+})
 
 export const VoucherView = z.object({
-  id: Id, round: z.int(), state: VoucherState, payerName: z.string(), payerLast4: z.string(), amount: z.int(), paidAt: Instant, bankReference: z.string(),
-  files: z.array(UploadedFile), submittedAt: Instant, decidedAt: z.nullable(Instant), acceptedAmount: z.nullable(z.int()), rejectReason: z.nullable(z.string()),
+  id: Id,
+  round: z.int(),
+  state: VoucherState,
+  payerName: z.string(),
+  payerLast4: z.string(),
+  amount: z.int(),
+  paidAt: Instant,
+  bankReference: z.string(),
+  files: z.array(UploadedFile),
+  submittedAt: Instant,
+  decidedAt: z.nullable(Instant),
+  acceptedAmount: z.nullable(z.int()),
+  rejectReason: z.nullable(z.string()),
 })
 
 /** Everything the pay page needs. */
 export const PayInfo = z.object({
-  orderNumber: OrderNumber, currency: Currency, payableAmount: z.int(), paidAmount: z.int(), dueAmount: z.int(),
+  orderNumber: OrderNumber,
+  currency: Currency,
+  payableAmount: z.int(),
+  paidAmount: z.int(),
+  dueAmount: z.int(),
   /** Whether it can be paid now; else why (message key). */
-  payable: z.boolean(), why: z.nullable(z.string()),
-  payBy: z.nullable(Instant), now: Instant,
-  methods: z.array(z.object({ method: z.enum(['online', 'offline']), provider: z.nullable(z.string()) })),
+  payable: z.boolean(),
+  why: z.nullable(z.string()),
+  payBy: z.nullable(Instant),
+  now: Instant,
+  methods: z.array(
+    z.object({ method: z.enum(['online', 'offline']), provider: z.nullable(z.string()) }),
+  ),
   attempt: z.nullable(z.object({ id: z.uuid(), state: AttemptState, expiresAt: Instant })),
   offline: z.object({
     accounts: z.array(Account),
     /** To be written into the remark of the transfer; finds the order by itself. */
     reference: z.string(),
-    uploadBy: z.nullable(Instant), reviewBy: z.nullable(Instant),
-    roundsLeft: z.int(), vouchers: z.array(VoucherView),
+    uploadBy: z.nullable(Instant),
+    reviewBy: z.nullable(Instant),
+    roundsLeft: z.int(),
+    vouchers: z.array(VoucherView),
   }),
 })
 export type PayInfo = z.infer<typeof PayInfo>
-export const payInfo = endpoint({ method: 'GET', path: '/payments/orders/:orderNumber', who: 'buyer', input: numbered, data: PayInfo })
+export const payInfo = endpoint({
+  method: 'GET',
+  path: '/payments/orders/:orderNumber',
+  who: 'buyer',
+  input: numbered,
+  data: PayInfo,
+})
 
 /**
  * Starts an attempt and answers where to pay. An attempt that is still open is answered again. `returnTo` is a path of this shop.
  * @refuses notPayable, providerAway
  */
 export const payOnline = endpoint({
-  method: 'POST', path: '/payments/orders/:orderNumber/attempts', who: 'buyer', input: numbered,
+  method: 'POST',
+  path: '/payments/orders/:orderNumber/attempts',
+  who: 'buyer',
+  input: numbered,
   data: z.object({ attemptId: z.uuid(), redirectUrl: z.string(), expiresAt: Instant }),
 })
 /** The result page asks us, and we ask the provider where its word is missing: a lost notification heals here. */
 export const attemptState = endpoint({
-  method: 'GET', path: '/payments/attempts/:attemptId', who: 'buyer', input: z.object({ attemptId: z.uuid() }),
-  data: z.object({ attemptId: z.uuid(), orderNumber: OrderNumber, state: AttemptState, failure: z.nullable(z.string()), paid: z.boolean() }),
+  method: 'GET',
+  path: '/payments/attempts/:attemptId',
+  who: 'buyer',
+  input: z.object({ attemptId: z.uuid() }),
+  data: z.object({
+    attemptId: z.uuid(),
+    orderNumber: OrderNumber,
+    state: AttemptState,
+    failure: z.nullable(z.string()),
+    paid: z.boolean(),
+  }),
 })
 
 /** Chooses to pay by transfer: from now on the voucher's deadline runs instead of the online one. */
-export const chooseOffline = endpoint({ method: 'POST', path: '/payments/orders/:orderNumber/offline', who: 'buyer', input: numbered, data: PayInfo })
+export const chooseOffline = endpoint({
+  method: 'POST',
+  path: '/payments/orders/:orderNumber/offline',
+  who: 'buyer',
+  input: numbered,
+  data: PayInfo,
+})
 /** @refuses notPayable, tooManyRounds, fileUnknown, voucherWaiting */
 export const submitVoucher = endpoint({
-  method: 'POST', path: '/payments/orders/:orderNumber/vouchers', who: 'buyer',
+  method: 'POST',
+  path: '/payments/orders/:orderNumber/vouchers',
+  who: 'buyer',
   input: z.extend(numbered, {
-    payerName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)), payerLast4: z.string().check(z.regex(/^\d{4}$/)),
-    amount: z.int().check(z.minimum(1)), paidAt: Instant, bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
+    payerName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    payerLast4: z.string().check(z.regex(/^\d{4}$/)),
+    amount: z.int().check(z.minimum(1)),
+    paidAt: Instant,
+    bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
     fileIds: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(3)),
   }),
   data: PayInfo,
@@ -68,56 +124,157 @@ export const submitVoucher = endpoint({
 // --- back office -----------------------------------------------------------------------------------------
 
 export const OfficeVoucher = z.extend(VoucherView, {
-  orderNumber: OrderNumber, buyerName: z.string(), currency: Currency, dueAmount: z.int(), reference: z.string(), reviewBy: Instant,
+  orderNumber: OrderNumber,
+  buyerName: z.string(),
+  currency: Currency,
+  dueAmount: z.int(),
+  reference: z.string(),
+  reviewBy: Instant,
   /** The same picture or bank reference stands on another order. */
-  duplicates: z.array(z.object({ orderNumber: OrderNumber, kind: z.enum(['file', 'bankReference']) })),
+  duplicates: z.array(
+    z.object({ orderNumber: OrderNumber, kind: z.enum(['file', 'bankReference']) }),
+  ),
   /** A colleague has confirmed the duplicate. */
   secondConfirmed: z.boolean(),
 })
 export const officeVouchers = endpoint({
-  method: 'GET', path: '/office/vouchers', who: 'staff:payments.read',
-  input: z.object({ state: z._default(VoucherState, 'under_review'), after: z.optional(z.string().check(z.maxLength(40))) }), data: page(OfficeVoucher),
+  method: 'GET',
+  path: '/office/vouchers',
+  who: 'staff:payments.read',
+  input: z.object({
+    state: z._default(VoucherState, 'under_review'),
+    after: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  data: page(OfficeVoucher),
 })
 export const orderPayments = endpoint({
-  method: 'GET', path: '/office/payments/orders/:orderNumber', who: 'staff:payments.read', input: numbered,
+  method: 'GET',
+  path: '/office/payments/orders/:orderNumber',
+  who: 'staff:payments.read',
+  input: numbered,
   data: z.object({
-    attempts: z.array(z.object({ id: z.uuid(), provider: z.string(), amount: z.int(), state: AttemptState, createdAt: Instant, providerReference: z.nullable(z.string()), failure: z.nullable(z.string()) })),
-    receipts: z.array(z.object({ id: Id, kind: z.enum(['online', 'offline']), amount: z.int(), at: Instant, reference: z.string() })),
+    attempts: z.array(
+      z.object({
+        id: z.uuid(),
+        provider: z.string(),
+        amount: z.int(),
+        state: AttemptState,
+        createdAt: Instant,
+        providerReference: z.nullable(z.string()),
+        failure: z.nullable(z.string()),
+      }),
+    ),
+    receipts: z.array(
+      z.object({
+        id: Id,
+        kind: z.enum(['online', 'offline']),
+        amount: z.int(),
+        at: Instant,
+        reference: z.string(),
+      }),
+    ),
     vouchers: z.array(OfficeVoucher),
-    refunds: z.array(z.object({ id: Id, amount: z.int(), state: z.enum(['waiting', 'succeeded', 'failed']), route: z.enum(['online', 'bank']), reason: z.string(), createdAt: Instant, doneAt: z.nullable(Instant), bankReference: z.nullable(z.string()) })),
+    refunds: z.array(
+      z.object({
+        id: Id,
+        amount: z.int(),
+        state: z.enum(['waiting', 'succeeded', 'failed']),
+        route: z.enum(['online', 'bank']),
+        reason: z.string(),
+        createdAt: Instant,
+        doneAt: z.nullable(Instant),
+        bankReference: z.nullable(z.string()),
+      }),
+    ),
   }),
 })
 /** Accepts with what the bank statement says. Less than due leaves the order partially paid. @refuses duplicateVoucher, voucherDecided */
 export const acceptVoucher = endpoint({
-  method: 'POST', path: '/office/vouchers/:voucherId/accept', who: 'staff:payments.review',
-  input: z.object({ voucherId: IdParam, acceptedAmount: z.int().check(z.minimum(1)), bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)) }), data: OfficeVoucher,
+  method: 'POST',
+  path: '/office/vouchers/:voucherId/accept',
+  who: 'staff:payments.review',
+  input: z.object({
+    voucherId: IdParam,
+    acceptedAmount: z.int().check(z.minimum(1)),
+    bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
+  }),
+  data: OfficeVoucher,
 })
 /** The reason is what the buyer reads. */
 export const rejectVoucher = endpoint({
-  method: 'POST', path: '/office/vouchers/:voucherId/reject', who: 'staff:payments.review',
-  input: z.object({ voucherId: IdParam, reason: z.string().check(z.trim(), z.minLength(2), z.maxLength(300)) }), data: OfficeVoucher,
+  method: 'POST',
+  path: '/office/vouchers/:voucherId/reject',
+  who: 'staff:payments.review',
+  input: z.object({
+    voucherId: IdParam,
+    reason: z.string().check(z.trim(), z.minLength(2), z.maxLength(300)),
+  }),
+  data: OfficeVoucher,
 })
 /** A second person says that a duplicate is none. @refuses samePerson */
 export const confirmDuplicate = endpoint({
-  method: 'POST', path: '/office/vouchers/:voucherId/confirm', who: 'staff:payments.review', input: z.object({ voucherId: IdParam, note: z.string().check(z.trim(), z.minLength(2), z.maxLength(300)) }), data: OfficeVoucher,
+  method: 'POST',
+  path: '/office/vouchers/:voucherId/confirm',
+  who: 'staff:payments.review',
+  input: z.object({
+    voucherId: IdParam,
+    note: z.string().check(z.trim(), z.minLength(2), z.maxLength(300)),
+  }),
+  data: OfficeVoucher,
 })
 /** Closes an order that is paid and not shipped, and sends all of its money back. @refuses orders.notNow */
 export const cancelAndRefund = endpoint({
-  method: 'POST', path: '/office/orders/:orderNumber/refund', who: 'staff:payments.refund', input: z.extend(numbered, { note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }), data: z.object({ refundCount: z.int() }),
+  method: 'POST',
+  path: '/office/orders/:orderNumber/refund',
+  who: 'staff:payments.refund',
+  input: z.extend(numbered, { note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  data: z.object({ refundCount: z.int() }),
 })
 /** A refund by bank has left: its reference. */
 export const refundSent = endpoint({
-  method: 'POST', path: '/office/refunds/:refundId/sent', who: 'staff:payments.refund', input: z.object({ refundId: IdParam, bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)) }), data: z.object({}),
+  method: 'POST',
+  path: '/office/refunds/:refundId/sent',
+  who: 'staff:payments.refund',
+  input: z.object({
+    refundId: IdParam,
+    bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
+  }),
+  data: z.object({}),
 })
 export const paymentsWaiting = endpoint({
-  method: 'GET', path: '/office/payments-waiting', who: 'staff:payments.read', input: z.object({}),
-  data: z.object({ voucherCount: z.int(), overdueVoucherCount: z.int(), bankRefundCount: z.int(), failedRefundCount: z.int() }),
+  method: 'GET',
+  path: '/office/payments-waiting',
+  who: 'staff:payments.read',
+  input: z.object({}),
+  data: z.object({
+    voucherCount: z.int(),
+    overdueVoucherCount: z.int(),
+    bankRefundCount: z.int(),
+    failedRefundCount: z.int(),
+  }),
 })
 export const AccountForm = z.object({
-  id: z.optional(Id), holder: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)), number: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)), bank: Translated, currency: Currency, active: z.boolean(),
+  id: z.optional(Id),
+  holder: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  number: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
+  bank: Translated,
+  currency: Currency,
+  active: z.boolean(),
 })
-export const officeAccounts = endpoint({ method: 'GET', path: '/office/accounts', who: 'staff:settings.read', input: z.object({}), data: z.array(z.required(AccountForm)) })
-export const saveAccount = endpoint({ method: 'POST', path: '/office/accounts', who: 'staff:settings.write', input: AccountForm, data: z.object({ id: Id }) })
+export const officeAccounts = endpoint({
+  method: 'GET',
+  path: '/office/accounts',
+  who: 'staff:settings.read',
+  input: z.object({}),
+  data: z.array(z.required(AccountForm)),
+})
+export const saveAccount = endpoint({
+  method: 'POST',
+  path: '/office/accounts',
+  who: 'staff:settings.write',
+  input: AccountForm,
+  data: z.object({ id: Id }),
+})
 
 /** Codes 5400 to 5499. */
 export const PaymentReasons = {

@@ -8,7 +8,19 @@ import { Id } from '#kit/contract/values.ts'
  * Amounts are signed: what lowers the price is negative.
  */
 export const Step = z.object({
-  kind: z.enum(['retail', 'tier', 'business', 'super', 'level', 'freight', 'freeFreight', 'taxIncluded', 'taxAdded', 'adjustment', 'tierHint']),
+  kind: z.enum([
+    'retail',
+    'tier',
+    'business',
+    'super',
+    'level',
+    'freight',
+    'freeFreight',
+    'taxIncluded',
+    'taxAdded',
+    'adjustment',
+    'tierHint',
+  ]),
   amount: z.int(),
   /** Quantity, percent, missing count … whatever the sentence names. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -16,13 +28,20 @@ export const Step = z.object({
 export type Step = z.infer<typeof Step>
 
 export const PricedLine = z.object({
-  key: z.string(), skuId: Id, quantity: z.int(), baseQuantity: z.int(),
+  key: z.string(),
+  skuId: Id,
+  quantity: z.int(),
+  baseQuantity: z.int(),
   /** Per unit (not base unit) before and after the member discount. */
-  listUnitAmount: z.int(), unitAmount: z.int(),
+  listUnitAmount: z.int(),
+  unitAmount: z.int(),
   /** quantity × listUnitAmount, the member discount of the line (≤ 0), and their sum. */
-  goodsAmount: z.int(), memberAmount: z.int(), lineAmount: z.int(),
+  goodsAmount: z.int(),
+  memberAmount: z.int(),
+  lineAmount: z.int(),
   /** This line's share of the order's freight and tax; shares sum exactly. */
-  freightAmount: z.int(), taxAmount: z.int(),
+  freightAmount: z.int(),
+  taxAmount: z.int(),
   steps: z.array(Step),
 })
 export type PricedLine = z.infer<typeof PricedLine>
@@ -30,9 +49,20 @@ export type PricedLine = z.infer<typeof PricedLine>
 /** payable = goods + member + freight + (tax when prices do not include it) + adjustment. */
 export const Totals = z.object({
   currency: Currency,
-  goodsAmount: z.int(), memberAmount: z.int(), freightAmount: z.int(),
-  taxAmount: z.int(), taxIncluded: z.boolean(), taxRatePercent: z.number(),
-  adjustmentAmount: z.int(), payableAmount: z.int(),
-  steps: z.object({ goods: z.array(Step), member: z.array(Step), freight: z.array(Step), tax: z.array(Step), adjustment: z.array(Step) }),
+  goodsAmount: z.int(),
+  memberAmount: z.int(),
+  freightAmount: z.int(),
+  taxAmount: z.int(),
+  taxIncluded: z.boolean(),
+  taxRatePercent: z.number(),
+  adjustmentAmount: z.int(),
+  payableAmount: z.int(),
+  steps: z.object({
+    goods: z.array(Step),
+    member: z.array(Step),
+    freight: z.array(Step),
+    tax: z.array(Step),
+    adjustment: z.array(Step),
+  }),
 })
 export type Totals = z.infer<typeof Totals>

@@ -13,7 +13,9 @@ export const PAGE_MAX = 50
 
 /** What the address of a list says. Prices are minor units of the language's currency. */
 export const listGoods = endpoint({
-  method: 'GET', path: '/search/goods', who: 'anyone',
+  method: 'GET',
+  path: '/search/goods',
+  who: 'anyone',
   input: z.object({
     q: z.optional(z.string().check(z.maxLength(200))),
     category: z.optional(IdParam),
@@ -34,18 +36,27 @@ export const listGoods = endpoint({
     total: z.int(),
     /** The count stops here: "10,000+". */
     totalIsCapped: z.boolean(),
-    page: z.int(), size: z.int(),
+    page: z.int(),
+    size: z.int(),
     currency: Currency,
     /** Set when the words were corrected: the list is for `shown`. */
     corrected: z.nullable(z.object({ asked: z.string(), shown: z.string() })),
     /** Set when the words name one product's code exactly: go there. */
     exactProductId: z.nullable(Id),
-    category: z.nullable(z.object({ id: Id, name: z.string(), path: z.array(z.object({ id: Id, name: z.string() })) })),
+    category: z.nullable(
+      z.object({ id: Id, name: z.string(), path: z.array(z.object({ id: Id, name: z.string() })) }),
+    ),
     /** Counts leave out the facet's own choice, so that choosing a second brand shows what it would add. */
     facets: z.object({
       categories: z.array(z.object({ id: Id, name: z.string(), count: z.int() })),
       brands: z.array(z.object({ id: Id, name: z.string(), count: z.int() })),
-      attributes: z.array(z.object({ id: Id, name: z.string(), values: z.array(z.object({ id: Id, name: z.string(), count: z.int() })) })),
+      attributes: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          values: z.array(z.object({ id: Id, name: z.string(), count: z.int() })),
+        }),
+      ),
       price: z.nullable(z.object({ minAmount: z.int(), maxAmount: z.int() })),
       inStockCount: z.int(),
     }),
@@ -55,7 +66,9 @@ export const listGoods = endpoint({
 })
 
 export const suggest = endpoint({
-  method: 'GET', path: '/search/suggestions', who: 'anyone',
+  method: 'GET',
+  path: '/search/suggestions',
+  who: 'anyone',
   input: z.object({ q: z.string().check(z.maxLength(100)) }),
   data: z.object({
     words: z.array(z.object({ text: z.string(), count: z.int() })),
@@ -66,7 +79,13 @@ export const suggest = endpoint({
 })
 
 /** Words people search for, set by the merchant. */
-export const hotWords = endpoint({ method: 'GET', path: '/search/hotWords', who: 'anyone', input: z.object({}), data: z.array(z.string()) })
+export const hotWords = endpoint({
+  method: 'GET',
+  path: '/search/hotWords',
+  who: 'anyone',
+  input: z.object({}),
+  data: z.array(z.string()),
+})
 
 /** Codes 4800 to 4899. */
 export const SearchReasons = {

@@ -4,15 +4,31 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
 import { Instant } from '#kit/contract/values.ts'
 
-type NumberSetting = { kind: 'number'; unit: Unit; minimum: number; maximum: number; default: number }
+type NumberSetting = {
+  kind: 'number'
+  unit: Unit
+  minimum: number
+  maximum: number
+  default: number
+}
 type FlagSetting = { kind: 'flag'; default: boolean }
 type TextSetting = { kind: 'text'; maxLength: number; default: string }
 type Unit = 'minutes' | 'hours' | 'days' | 'count' | 'percent' | 'rate' | 'seconds' | 'minorUnits'
 export type Setting = NumberSetting | FlagSetting | TextSetting
 
-const number = (unit: Unit, minimum: number, maximum: number, value: number): NumberSetting => ({ kind: 'number', unit, minimum, maximum, default: value })
+const number = (unit: Unit, minimum: number, maximum: number, value: number): NumberSetting => ({
+  kind: 'number',
+  unit,
+  minimum,
+  maximum,
+  default: value,
+})
 const flag = (value: boolean): FlagSetting => ({ kind: 'flag', default: value })
-const text = (maxLength: number, value: string): TextSetting => ({ kind: 'text', maxLength, default: value })
+const text = (maxLength: number, value: string): TextSetting => ({
+  kind: 'text',
+  maxLength,
+  default: value,
+})
 
 export const SETTINGS = {
   'shop.name': text(60, 'Tradepost'),
@@ -70,18 +86,35 @@ export type ValueOf<K extends SettingKey> = (typeof SETTINGS)[K] extends { kind:
 export type Settings = { readonly [K in SettingKey]: ValueOf<K> }
 
 const SettingRow = z.object({
-  key: z.string(), kind: z.enum(['number', 'flag', 'text']), unit: z.nullable(z.string()),
-  minimum: z.nullable(z.number()), maximum: z.nullable(z.number()), maxLength: z.nullable(z.int()),
-  value: z.union([z.number(), z.boolean(), z.string()]), default: z.union([z.number(), z.boolean(), z.string()]),
-  changedAt: z.nullable(Instant), changedBy: z.nullable(z.string()), version: z.int(),
+  key: z.string(),
+  kind: z.enum(['number', 'flag', 'text']),
+  unit: z.nullable(z.string()),
+  minimum: z.nullable(z.number()),
+  maximum: z.nullable(z.number()),
+  maxLength: z.nullable(z.int()),
+  value: z.union([z.number(), z.boolean(), z.string()]),
+  default: z.union([z.number(), z.boolean(), z.string()]),
+  changedAt: z.nullable(Instant),
+  changedBy: z.nullable(z.string()),
+  version: z.int(),
 })
 export const listSettings = endpoint({
-  method: 'GET', path: '/office/settings', who: 'staff:settings.read', input: z.object({}), data: z.array(SettingRow),
+  method: 'GET',
+  path: '/office/settings',
+  who: 'staff:settings.read',
+  input: z.object({}),
+  data: z.array(SettingRow),
 })
 /** `value` null goes back to the default. @refuses unknownSetting, outOfBounds, changedMeanwhile */
 export const changeSetting = endpoint({
-  method: 'POST', path: '/office/settings', who: 'staff:settings.write',
-  input: z.object({ key: z.string(), value: z.nullable(z.union([z.number(), z.boolean(), z.string()])), version: z.int() }),
+  method: 'POST',
+  path: '/office/settings',
+  who: 'staff:settings.write',
+  input: z.object({
+    key: z.string(),
+    value: z.nullable(z.union([z.number(), z.boolean(), z.string()])),
+    version: z.int(),
+  }),
   data: SettingRow,
 })
 

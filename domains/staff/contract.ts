@@ -6,9 +6,23 @@ import { Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
 
 /** A verb on an object; `who: 'staff:…'` of an endpoint names one of these. */
 export const PERMISSIONS = [
-  'orders.read', 'orders.adjust', 'orders.cancel', 'orders.ship', 'payments.read', 'payments.review', 'payments.refund',
-  'catalog.read', 'catalog.write', 'stock.read', 'stock.write', 'content.write', 'customers.read', 'settings.read', 'settings.write',
-  'staff.write', 'audit.read',
+  'orders.read',
+  'orders.adjust',
+  'orders.cancel',
+  'orders.ship',
+  'payments.read',
+  'payments.review',
+  'payments.refund',
+  'catalog.read',
+  'catalog.write',
+  'stock.read',
+  'stock.write',
+  'content.write',
+  'customers.read',
+  'settings.read',
+  'settings.write',
+  'staff.write',
+  'audit.read',
 ] as const
 export const Permission = z.enum(PERMISSIONS)
 export type Permission = z.infer<typeof Permission>
@@ -20,9 +34,34 @@ export type Role = z.infer<typeof Role>
 export const ROLE_PERMISSIONS = {
   owner: PERMISSIONS,
   catalogue: ['catalog.read', 'catalog.write', 'stock.read', 'stock.write', 'orders.read'],
-  orders: ['orders.read', 'orders.adjust', 'orders.cancel', 'orders.ship', 'payments.read', 'stock.read', 'stock.write', 'catalog.read', 'customers.read'],
-  finance: ['orders.read', 'payments.read', 'payments.review', 'payments.refund', 'orders.cancel', 'customers.read', 'audit.read'],
-  service: ['orders.read', 'orders.cancel', 'payments.read', 'customers.read', 'catalog.read', 'stock.read'],
+  orders: [
+    'orders.read',
+    'orders.adjust',
+    'orders.cancel',
+    'orders.ship',
+    'payments.read',
+    'stock.read',
+    'stock.write',
+    'catalog.read',
+    'customers.read',
+  ],
+  finance: [
+    'orders.read',
+    'payments.read',
+    'payments.review',
+    'payments.refund',
+    'orders.cancel',
+    'customers.read',
+    'audit.read',
+  ],
+  service: [
+    'orders.read',
+    'orders.cancel',
+    'payments.read',
+    'customers.read',
+    'catalog.read',
+    'stock.read',
+  ],
   content: ['content.write', 'catalog.read'],
 } as const satisfies Record<Role, readonly Permission[]>
 
@@ -31,69 +70,144 @@ export const StaffPassword = z.string().check(z.minLength(12), z.maxLength(200))
 export const TotpCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
 
 export const StaffMember = z.object({
-  id: Id, email: z.string(), name: z.string(), role: Role,
-  state: z.enum(['invited', 'active', 'deactivated']), createdAt: Instant, lastLoginAt: z.nullable(Instant),
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  role: Role,
+  state: z.enum(['invited', 'active', 'deactivated']),
+  createdAt: Instant,
+  lastLoginAt: z.nullable(Instant),
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
 /** First step: password. Sets no session; answers a ticket of five minutes for the second. @refuses wrongLogin, tooManyTries */
 export const staffPassword = endpoint({
-  method: 'POST', path: '/office/login', who: 'anyone',
-  input: z.object({ email: z.string().check(z.trim(), z.maxLength(200)), password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  method: 'POST',
+  path: '/office/login',
+  who: 'anyone',
+  input: z.object({
+    email: z.string().check(z.trim(), z.maxLength(200)),
+    password: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
   data: z.object({ ticket: z.string() }),
 })
 /** Second step: the code of the authenticator, or a recovery code. Sets the staff cookie (HttpOnly). @refuses wrongCode */
 export const staffSecondFactor = endpoint({
-  method: 'POST', path: '/office/login/code', who: 'anyone',
-  input: z.object({ ticket: z.string().check(z.maxLength(100)), code: z.string().check(z.trim(), z.minLength(6), z.maxLength(20)) }),
+  method: 'POST',
+  path: '/office/login/code',
+  who: 'anyone',
+  input: z.object({
+    ticket: z.string().check(z.maxLength(100)),
+    code: z.string().check(z.trim(), z.minLength(6), z.maxLength(20)),
+  }),
   data: z.object({ name: z.string() }),
 })
-export const staffLogout = endpoint({ method: 'POST', path: '/office/logout', who: 'staff', input: z.object({}), data: z.object({}) })
+export const staffLogout = endpoint({
+  method: 'POST',
+  path: '/office/logout',
+  who: 'staff',
+  input: z.object({}),
+  data: z.object({}),
+})
 export const staffMe = endpoint({
-  method: 'GET', path: '/office/me', who: 'staff', input: z.object({}),
-  data: z.object({ id: Id, name: z.string(), email: z.string(), role: Role, permissions: z.array(Permission), lang: Lang }),
+  method: 'GET',
+  path: '/office/me',
+  who: 'staff',
+  input: z.object({}),
+  data: z.object({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    role: Role,
+    permissions: z.array(Permission),
+    lang: Lang,
+  }),
 })
 
 /** An invitation, opened by its link: who it is for, and the secret for the authenticator. @refuses invitationOver */
 export const openInvitation = endpoint({
-  method: 'POST', path: '/office/invitations/open', who: 'anyone',
+  method: 'POST',
+  path: '/office/invitations/open',
+  who: 'anyone',
   input: z.object({ token: z.string().check(z.maxLength(100)) }),
-  data: z.object({ email: z.string(), name: z.string(), role: Role, otpauthUrl: z.string(), secret: z.string() }),
+  data: z.object({
+    email: z.string(),
+    name: z.string(),
+    role: Role,
+    otpauthUrl: z.string(),
+    secret: z.string(),
+  }),
 })
 /** Sets password and second factor; answers ten recovery codes, shown once. @refuses invitationOver, wrongCode */
 export const acceptInvitation = endpoint({
-  method: 'POST', path: '/office/invitations/accept', who: 'anyone',
-  input: z.object({ token: z.string().check(z.maxLength(100)), password: StaffPassword, code: TotpCode }),
+  method: 'POST',
+  path: '/office/invitations/accept',
+  who: 'anyone',
+  input: z.object({
+    token: z.string().check(z.maxLength(100)),
+    password: StaffPassword,
+    code: TotpCode,
+  }),
   data: z.object({ recoveryCodes: z.array(z.string()) }),
 })
 export const listStaff = endpoint({
-  method: 'GET', path: '/office/staff', who: 'staff:staff.write', input: z.object({}), data: z.array(StaffMember),
+  method: 'GET',
+  path: '/office/staff',
+  who: 'staff:staff.write',
+  input: z.object({}),
+  data: z.array(StaffMember),
 })
 /** Sends the invitation by mail; in answer the link too, for handing over in person. @refuses emailTaken */
 export const inviteStaff = endpoint({
-  method: 'POST', path: '/office/staff', who: 'staff:staff.write',
-  input: z.object({ email: z.string().check(z.trim(), z.maxLength(200), z.email()), name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), role: Role, lang: Lang }),
+  method: 'POST',
+  path: '/office/staff',
+  who: 'staff:staff.write',
+  input: z.object({
+    email: z.string().check(z.trim(), z.maxLength(200), z.email()),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    role: Role,
+    lang: Lang,
+  }),
   data: z.object({ member: StaffMember, url: z.string() }),
 })
 /** @refuses notYourself */
 export const setStaffRole = endpoint({
-  method: 'POST', path: '/office/staff/:memberId/role', who: 'staff:staff.write', input: z.object({ memberId: IdParam, role: Role }), data: StaffMember,
+  method: 'POST',
+  path: '/office/staff/:memberId/role',
+  who: 'staff:staff.write',
+  input: z.object({ memberId: IdParam, role: Role }),
+  data: StaffMember,
 })
 /** Ends all sessions at once. @refuses notYourself */
 export const deactivateStaff = endpoint({
-  method: 'POST', path: '/office/staff/:memberId/deactivate', who: 'staff:staff.write', input: z.object({ memberId: IdParam }), data: StaffMember,
+  method: 'POST',
+  path: '/office/staff/:memberId/deactivate',
+  who: 'staff:staff.write',
+  input: z.object({ memberId: IdParam }),
+  data: StaffMember,
 })
 
 export const AuditEntry = z.object({
-  id: Id, at: Instant, staffName: z.string(), role: z.nullable(Role), action: z.string(), object: z.string(),
-  before: z.nullable(z.unknown()), after: z.nullable(z.unknown()), ip: z.string(),
+  id: Id,
+  at: Instant,
+  staffName: z.string(),
+  role: z.nullable(Role),
+  action: z.string(),
+  object: z.string(),
+  before: z.nullable(z.unknown()),
+  after: z.nullable(z.unknown()),
+  ip: z.string(),
 })
 /** What was done in the back office, the newest first. */
 export const listAudit = endpoint({
-  method: 'GET', path: '/office/audit', who: 'staff:audit.read',
+  method: 'GET',
+  path: '/office/audit',
+  who: 'staff:audit.read',
   input: z.object({
-    action: z.optional(z.string().check(z.maxLength(60))), object: z.optional(z.string().check(z.maxLength(80))),
-    staffId: z.optional(IdParam), after: z.optional(z.string().check(z.maxLength(40))),
+    action: z.optional(z.string().check(z.maxLength(60))),
+    object: z.optional(z.string().check(z.maxLength(80))),
+    staffId: z.optional(IdParam),
+    after: z.optional(z.string().check(z.maxLength(40))),
   }),
   data: page(AuditEntry),
 })

@@ -7,52 +7,140 @@ import { Id, IdListParam, IdParam, Instant, Translated, page } from '#kit/contra
 export const Warehouse = z.object({
   id: Id,
   /** The area that it serves. */
-  aid: Id, areaName: z.string(),
-  name: z.string(), address: z.string(), hours: z.string(), phone: z.string(), mapUrl: z.nullable(z.string()),
+  aid: Id,
+  areaName: z.string(),
+  name: z.string(),
+  address: z.string(),
+  hours: z.string(),
+  phone: z.string(),
+  mapUrl: z.nullable(z.string()),
 })
 export type Warehouse = z.infer<typeof Warehouse>
 
-export const listWarehouses = endpoint({ method: 'GET', path: '/warehouses', who: 'anyone', input: z.object({}), data: z.array(Warehouse) })
+export const listWarehouses = endpoint({
+  method: 'GET',
+  path: '/warehouses',
+  who: 'anyone',
+  input: z.object({}),
+  data: z.array(Warehouse),
+})
 
 /** Free to buy of each SKU in each warehouse, in base units. SKUs without a row have 0 everywhere. */
-export const Availability = z.array(z.object({ skuId: Id, warehouses: z.array(z.object({ warehouseId: Id, availableCount: z.int() })) }))
+export const Availability = z.array(
+  z.object({
+    skuId: Id,
+    warehouses: z.array(z.object({ warehouseId: Id, availableCount: z.int() })),
+  }),
+)
 export const availability = endpoint({
-  method: 'GET', path: '/stock/availability', who: 'anyone', input: z.object({ skus: IdListParam }), data: Availability,
+  method: 'GET',
+  path: '/stock/availability',
+  who: 'anyone',
+  input: z.object({ skus: IdListParam }),
+  data: Availability,
 })
 
 // --- back office -------------------------------------------------------------------------------------
 
-export const MovementKind = z.enum(['received', 'reserved', 'released', 'shipped', 'returned', 'adjusted', 'transfer_out', 'transfer_in'])
+export const MovementKind = z.enum([
+  'received',
+  'reserved',
+  'released',
+  'shipped',
+  'returned',
+  'adjusted',
+  'transfer_out',
+  'transfer_in',
+])
 
 export const StockRow = z.object({
-  skuId: Id, skuCode: z.string(), productId: Id, productName: z.string(), optionText: z.string(),
-  warehouseId: Id, warehouseName: z.string(), onHandCount: z.int(), reservedCount: z.int(), availableCount: z.int(),
+  skuId: Id,
+  skuCode: z.string(),
+  productId: Id,
+  productName: z.string(),
+  optionText: z.string(),
+  warehouseId: Id,
+  warehouseName: z.string(),
+  onHandCount: z.int(),
+  reservedCount: z.int(),
+  availableCount: z.int(),
 })
 export const officeStock = endpoint({
-  method: 'GET', path: '/office/stock', who: 'staff:stock.read',
-  input: z.object({ q: z.optional(z.string().check(z.maxLength(100))), warehouseId: z.optional(IdParam), low: z.optional(z.enum(['1'])), after: z.optional(z.string().check(z.maxLength(60))) }),
+  method: 'GET',
+  path: '/office/stock',
+  who: 'staff:stock.read',
+  input: z.object({
+    q: z.optional(z.string().check(z.maxLength(100))),
+    warehouseId: z.optional(IdParam),
+    low: z.optional(z.enum(['1'])),
+    after: z.optional(z.string().check(z.maxLength(60))),
+  }),
   data: page(StockRow),
 })
 export const Movement = z.object({
-  id: Id, at: Instant, kind: MovementKind, onHandDelta: z.int(), reservedDelta: z.int(), onHandAfter: z.int(), reservedAfter: z.int(),
-  reference: z.string(), note: z.string(), by: z.string(),
+  id: Id,
+  at: Instant,
+  kind: MovementKind,
+  onHandDelta: z.int(),
+  reservedDelta: z.int(),
+  onHandAfter: z.int(),
+  reservedAfter: z.int(),
+  reference: z.string(),
+  note: z.string(),
+  by: z.string(),
 })
 /** Answers "why is it 47?": the newest first. */
 export const stockMovements = endpoint({
-  method: 'GET', path: '/office/stock/movements', who: 'staff:stock.read', input: z.object({ skuId: IdParam, warehouseId: IdParam, after: z.optional(z.string().check(z.maxLength(40))) }), data: page(Movement),
+  method: 'GET',
+  path: '/office/stock/movements',
+  who: 'staff:stock.read',
+  input: z.object({
+    skuId: IdParam,
+    warehouseId: IdParam,
+    after: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  data: page(Movement),
 })
 /** Adds (positive) or takes (negative) what was received or counted. @refuses belowReserved, skuNotFound */
 export const adjustStock = endpoint({
-  method: 'POST', path: '/office/stock/adjust', who: 'staff:stock.write',
-  input: z.object({ skuId: Id, warehouseId: Id, delta: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)), kind: z.enum(['received', 'adjusted']), note: z.string().check(z.trim(), z.maxLength(200)) }),
+  method: 'POST',
+  path: '/office/stock/adjust',
+  who: 'staff:stock.write',
+  input: z.object({
+    skuId: Id,
+    warehouseId: Id,
+    delta: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
+    kind: z.enum(['received', 'adjusted']),
+    note: z.string().check(z.trim(), z.maxLength(200)),
+  }),
   data: StockRow,
 })
 export const WarehouseForm = z.object({
-  id: z.optional(Id), aid: Id, areaName: Translated, name: Translated, address: Translated, hours: Translated,
-  phone: z.string().check(z.maxLength(40)), mapUrl: z.nullable(z.string().check(z.maxLength(300))), position: z.int(), active: z.boolean(),
+  id: z.optional(Id),
+  aid: Id,
+  areaName: Translated,
+  name: Translated,
+  address: Translated,
+  hours: Translated,
+  phone: z.string().check(z.maxLength(40)),
+  mapUrl: z.nullable(z.string().check(z.maxLength(300))),
+  position: z.int(),
+  active: z.boolean(),
 })
-export const officeWarehouses = endpoint({ method: 'GET', path: '/office/warehouses', who: 'staff:stock.read', input: z.object({}), data: z.array(z.required(WarehouseForm)) })
-export const saveWarehouse = endpoint({ method: 'POST', path: '/office/warehouses', who: 'staff:stock.write', input: WarehouseForm, data: z.required(WarehouseForm) })
+export const officeWarehouses = endpoint({
+  method: 'GET',
+  path: '/office/warehouses',
+  who: 'staff:stock.read',
+  input: z.object({}),
+  data: z.array(z.required(WarehouseForm)),
+})
+export const saveWarehouse = endpoint({
+  method: 'POST',
+  path: '/office/warehouses',
+  who: 'staff:stock.write',
+  input: WarehouseForm,
+  data: z.required(WarehouseForm),
+})
 
 /** Codes 4700 to 4799. */
 export const StockReasons = {

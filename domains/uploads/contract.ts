@@ -9,7 +9,11 @@ export type Purpose = z.infer<typeof Purpose>
 
 /** Bytes, pieces and kinds by purpose (semantics.md 8). Pictures are re-encoded, PDF is kept as it is. */
 export const LIMITS = {
-  voucher: { bytes: 10 * 1024 * 1024, count: 3, types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] },
+  voucher: {
+    bytes: 10 * 1024 * 1024,
+    count: 3,
+    types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+  },
   avatar: { bytes: 5 * 1024 * 1024, count: 1, types: ['image/jpeg', 'image/png', 'image/webp'] },
   product: { bytes: 5 * 1024 * 1024, count: 12, types: ['image/jpeg', 'image/png', 'image/webp'] },
   banner: { bytes: 5 * 1024 * 1024, count: 1, types: ['image/jpeg', 'image/png', 'image/webp'] },

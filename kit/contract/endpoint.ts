@@ -34,11 +34,7 @@ export type Endpoint<
 }
 
 /** The browser's build keeps `method`, `path`, `who` and `success` only: schemas stay on the server. */
-export const endpoint = <
-  const W extends Who,
-  I extends z.core.$ZodType,
-  D extends z.core.$ZodType,
->(
+export const endpoint = <const W extends Who, I extends z.core.$ZodType, D extends z.core.$ZodType>(
   spec: Endpoint<W, I, D>,
 ) => spec
 

@@ -10,7 +10,12 @@ export type Currency = z.infer<typeof Currency>
 export const BASE_CURRENCY: Currency = 'CNY'
 
 /** A language shows a currency (specification 1, product.md 4). */
-export const CURRENCY_OF = { cn: 'CNY', en: 'USD', spa: 'USD', id: 'IDR' } as const satisfies Record<Lang, Currency>
+export const CURRENCY_OF = {
+  cn: 'CNY',
+  en: 'USD',
+  spa: 'USD',
+  id: 'IDR',
+} as const satisfies Record<Lang, Currency>
 
 /** Minor units of one whole unit, by ISO 4217: rupiah have sen on paper. */
 export const MINOR_UNITS = 100
@@ -43,12 +48,16 @@ export function allocate(amount: number, weights: readonly number[], step = 1): 
   const units = Math.floor(Math.abs(amount) / step)
   const rest = Math.abs(amount) - units * step
   const sum = weights.reduce((total, each) => total + each, 0)
-  const shares = weights.map((weight) => (sum === 0 ? BigInt(units) : BigInt(units) * BigInt(weight)))
+  const shares = weights.map((weight) =>
+    sum === 0 ? BigInt(units) : BigInt(units) * BigInt(weight),
+  )
   const divisor = sum === 0 ? BigInt(weights.length) : BigInt(sum)
   const parts = shares.map((share) => Number(share / divisor))
   const order = shares
     .map((share, index) => ({ index, remainder: share % divisor }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+    .sort((a, b) =>
+      a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+    )
   let left = units - parts.reduce((total, each) => total + each, 0)
   for (const { index } of order) {
     if (left <= 0) break

@@ -35,7 +35,10 @@ export class Refused extends Error {
   readonly detail: unknown
   readonly values: MessageValues
 
-  constructor(reason: Reason, { detail = null, values = {} }: { detail?: unknown; values?: MessageValues } = {}) {
+  constructor(
+    reason: Reason,
+    { detail = null, values = {} }: { detail?: unknown; values?: MessageValues } = {},
+  ) {
     super(reason.message)
     this.name = 'Refused'
     this.reason = reason

@@ -7,7 +7,10 @@ export const Lang = z.enum(LANGS)
 export type Lang = z.infer<typeof Lang>
 
 /** BCP 47 names of the languages, for `<html lang>` and `Intl`. */
-export const LOCALES = { cn: 'zh-CN', en: 'en', spa: 'es', id: 'id' } as const satisfies Record<Lang, string>
+export const LOCALES = { cn: 'zh-CN', en: 'en', spa: 'es', id: 'id' } as const satisfies Record<
+  Lang,
+  string
+>
 
 /** Text that the merchant wrote, by language. Chinese is always there; the others fall back to it. */
 export const Translated = z.object({
@@ -62,6 +65,9 @@ export const page = <Item extends z.core.$ZodType>(item: Item) =>
 export const numberedPage = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), size: z.int() })
 export const PAGE_SIZE_MAX = 100
-export const PageParam = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1)
+export const PageParam = z._default(
+  z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)),
+  1,
+)
 export const sizeParam = (size: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_SIZE_MAX)), size)
