@@ -1,0 +1,105 @@
+/** What a buyer may do: addresses, quotes, orders, paying, receiving. */
+import {
+  listAddresses,
+  logout,
+  saveAddress,
+  userInfo,
+  type AddressForm,
+} from '#domains/accounts/contract.ts'
+import { mergeCart } from '#domains/cart/contract.ts'
+import { setFavourite } from '#domains/catalog/contract.ts'
+import {
+  cancelOrder,
+  confirmReceipt,
+  deleteOrder,
+  makeQuote,
+  myOrder,
+  myOrders,
+  orderAgain,
+  orderCounts,
+  remindShipment,
+  submitOrder,
+} from '#domains/orders/contract.ts'
+import {
+  attemptState,
+  chooseOffline,
+  payInfo,
+  payOnline,
+  submitVoucher,
+} from '#domains/payments/contract.ts'
+import { uploadFile } from '#domains/uploads/contract.ts'
+import type { ArgumentOf, DataOf, Envelope } from '#kit/contract/endpoint.ts'
+import { ShopRefusal, type Caller } from '../driver.ts'
+import { act, type Outcome } from './provider.ts'
+
+/** Somewhere in Guangzhou; codes are those of the national statistics office. */
+export const AN_ADDRESS: ArgumentOf<typeof saveAddress> & AddressForm = {
+  country: 'CN',
+  provinceCode: '44',
+  cityCode: '4401',
+  districtCode: '440112',
+  region: '',
+  city: '',
+  district: '',
+  street: '开创大道',
+  detail: '88 号 3 栋',
+  postalCode: '510700',
+  consignee: '林 采购',
+  salutation: 'none',
+  phone: '13800138000',
+  isDefault: true,
+}
+
+export function buyerOperations(caller: Caller) {
+  const { call } = caller
+  const own = (orderNumber: string) => ({ orderNumber })
+
+  async function upload(bytes: Uint8Array<ArrayBuffer>, name = 'voucher.png', type = 'image/png') {
+    const form = new FormData()
+    form.append('file', new Blob([bytes], { type }), name)
+    const response = await fetch(`${caller.url}/api/uploads/voucher`, {
+      method: 'POST',
+      body: form,
+      headers: { lang: caller.lang, 'user-token': caller.token ?? '' },
+    })
+    const envelope = (await response.json()) as Envelope<DataOf<typeof uploadFile>>
+    if (envelope.code !== 1 || envelope.data === null)
+      throw new ShopRefusal(uploadFile.path, envelope)
+    return envelope.data
+  }
+
+  return {
+    info: () => call(userInfo, {}),
+    async logout() {
+      await call(logout, {})
+      caller.token = null
+    },
+    mergeCart: () => call(mergeCart, {}),
+    addresses: () => call(listAddresses, {}),
+    addAddress: (form: Partial<AddressForm> = {}) => call(saveAddress, { ...AN_ADDRESS, ...form }),
+    favourite: (productId: number, favourite: boolean) =>
+      call(setFavourite, { productId, favourite }),
+
+    quote: (input: ArgumentOf<typeof makeQuote>) => call(makeQuote, input),
+    submitOrder: (quoteId: string, remarks = '') => call(submitOrder, { quoteId, remarks }),
+    order: (orderNumber: string) => call(myOrder, own(orderNumber)),
+    orders: (input: ArgumentOf<typeof myOrders> = {}) => call(myOrders, input),
+    orderCounts: () => call(orderCounts, {}),
+    cancel: (orderNumber: string, reason: 'changedMind' | 'other' = 'changedMind', text = '') =>
+      call(cancelOrder, { ...own(orderNumber), reason, text }),
+    remind: (orderNumber: string) => call(remindShipment, own(orderNumber)),
+    confirmReceipt: (orderNumber: string) => call(confirmReceipt, own(orderNumber)),
+    deleteOrder: (orderNumber: string) => call(deleteOrder, own(orderNumber)),
+    orderAgain: (orderNumber: string) => call(orderAgain, own(orderNumber)),
+
+    payInfo: (orderNumber: string) => call(payInfo, own(orderNumber)),
+    /** Starts an attempt; `redirectUrl` is the provider's page. */
+    pay: (orderNumber: string) => call(payOnline, own(orderNumber)),
+    attempt: (attemptId: string) => call(attemptState, { attemptId }),
+    /** Presses a button on the provider's page, as the buyer does there. */
+    atProvider: (redirectUrl: string, outcome: Outcome) => act(redirectUrl, outcome),
+    chooseOffline: (orderNumber: string) => call(chooseOffline, own(orderNumber)),
+    uploadVoucher: upload,
+    submitVoucher: (input: ArgumentOf<typeof submitVoucher>) => call(submitVoucher, input),
+  }
+}
