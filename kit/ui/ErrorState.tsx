@@ -1,0 +1,35 @@
+/** A part of a page, or a whole one, that could not be shown: the status, what happened, where, and a way on. */
+import type { ReactNode } from 'react'
+import { Notice } from './Notice.tsx'
+
+export type ErrorStateProps = {
+  /** 404, 503. */
+  status: number
+  message: string
+  /** The address that was asked for. */
+  path?: string | undefined
+  /** Trying again, going back, going home. */
+  actions?: ReactNode
+  level?: 1 | 2 | undefined
+}
+
+export function ErrorState({ status, message, path, actions, level = 1 }: ErrorStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="error-page">
+      <p className="error-page-status">{status}</p>
+      <Heading className="error-page-text">{message}</Heading>
+      {path !== undefined && <code className="error-page-path">{path}</code>}
+      {actions !== undefined && <div className="error-page-actions">{actions}</div>}
+    </div>
+  )
+}
+
+/** A list that could not be brought up to date keeps its old rows; this stands above them. */
+export function RetryNotice(props: { message: string; retry: ReactNode }) {
+  return (
+    <Notice tone="danger" live action={props.retry}>
+      {props.message}
+    </Notice>
+  )
+}

@@ -1,0 +1,75 @@
+/** One question of a form: label above, hint below, an error in its place. The control inside ties itself to them. */
+import { CircleX } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { FieldContext } from './field-context.ts'
+import { Icon } from './Icon.tsx'
+
+export type FieldProps = {
+  label: string
+  /** Seen by readers of the screen only, where the place says it already. */
+  labelHidden?: boolean | undefined
+  required?: boolean | undefined
+  hint?: ReactNode
+  /** What to do about it; replaces the hint. */
+  error?: string | undefined
+  /** Several controls under one label, as province, city, district: a group named by it. */
+  group?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function Field(props: FieldProps) {
+  const { label, labelHidden, required, hint, error, group, className, children } = props
+  const id = useId()
+  const belowId = `${id}below`
+  const hasError = error !== undefined && error !== ''
+  const hasHint = hint !== undefined && hint !== null && hint !== ''
+  const value = {
+    id,
+    describedBy: hasError || hasHint ? belowId : undefined,
+    isInvalid: hasError,
+    isRequired: required === true,
+  }
+  const words = (
+    <>
+      {label}
+      {required === true && (
+        <span className="field-required" aria-hidden="true">
+          {' *'}
+        </span>
+      )}
+    </>
+  )
+  const labelClass = labelHidden === true ? 'sr-only' : 'field-label'
+  const below = hasError ? (
+    <p id={belowId} className="field-error">
+      <Icon of={CircleX} size="small" />
+      <span>{error}</span>
+    </p>
+  ) : hasHint ? (
+    <p id={belowId} className="field-hint">
+      {hint}
+    </p>
+  ) : null
+  if (group === true) {
+    return (
+      <div className={classes('field', className)} role="group" aria-labelledby={`${id}label`}>
+        <span id={`${id}label`} className={labelClass}>
+          {words}
+        </span>
+        <FieldContext value={{ ...value, id: '' }}>{children}</FieldContext>
+        {below}
+      </div>
+    )
+  }
+  return (
+    <div className={classes('field', className)}>
+      <label className={labelClass} htmlFor={id}>
+        {words}
+      </label>
+      <FieldContext value={value}>{children}</FieldContext>
+      {below}
+    </div>
+  )
+}

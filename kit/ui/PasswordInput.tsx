@@ -1,0 +1,30 @@
+/** A password that can be looked at while it is typed. */
+import { Eye, EyeOff, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '#kit/web/i18n.tsx'
+import { IconButton } from './IconButton.tsx'
+import { TextInput, type TextInputProps } from './TextInput.tsx'
+
+export type PasswordInputProps = Omit<TextInputProps, 'type' | 'icon' | 'after'>
+
+export function PasswordInput(props: PasswordInputProps) {
+  const t = useT('kit')
+  const [isShown, show] = useState(false)
+  const toggle = (
+    <IconButton
+      icon={isShown ? EyeOff : Eye}
+      label={isShown ? t('ui.password.hide') : t('ui.password.show')}
+      aria-pressed={isShown}
+      onClick={() => show(!isShown)}
+    />
+  )
+  return (
+    <TextInput
+      autoComplete="current-password"
+      {...props}
+      icon={Lock}
+      type={isShown ? 'text' : 'password'}
+      after={toggle}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+/** On or off at once, without a button to confirm. */
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
+  /** Words beside it. Without them give `aria-label`. */
+  children?: ReactNode
+}
+
+export function Switch({ children, className, ...rest }: SwitchProps) {
+  return (
+    <label className={classes('switch', className)}>
+      <input {...rest} type="checkbox" role="switch" />
+      {children !== undefined && <span>{children}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,98 @@
+/** Tabs: links where the address says which is open, buttons where the page does. Arrow keys move between buttons. */
+import type { LucideIcon } from 'lucide-react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useNumbers } from '#kit/web/i18n.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+import type { RenderLink } from './link.ts'
+
+export type TabItem = {
+  id: string
+  label: string
+  icon?: LucideIcon | undefined
+  count?: number | undefined
+  /** With it the row is navigation; give it to all or to none. */
+  link?: RenderLink | undefined
+}
+
+export type TabsProps = {
+  items: readonly TabItem[]
+  current: string
+  /** For tabs without links. */
+  onSelect?: ((id: string) => void) | undefined
+  /** Of what, for who does not see it. */
+  label: string
+  /** `small` filters a list, `plain` stands on the page without a panel. */
+  look?: 'small' | 'plain' | undefined
+  sticky?: boolean | undefined
+}
+
+/** The id of the panel that a tab opens: `<div role="tabpanel" id={tabPanelId('reviews')}>`. */
+export const tabPanelId = (id: string) => `panel-${id}`
+
+export function Tabs({ items, current, onSelect, label, look, sticky }: TabsProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const names = classes('tabs', look !== undefined && `tabs-${look}`, sticky === true && 'tabs-sticky')
+  if (items.some(({ link }) => link !== undefined)) {
+    return (
+      <nav className={names} aria-label={label}>
+        {items.map((item) => (
+          <TabLink key={item.id} item={item} isCurrent={item.id === current} />
+        ))}
+      </nav>
+    )
+  }
+  const move = (event: KeyboardEvent) => {
+    const to = target(event.key, items.findIndex(({ id }) => id === current), items.length)
+    const next = to === undefined ? undefined : items[to]
+    if (to === undefined || next === undefined) return
+    event.preventDefault()
+    onSelect?.(next.id)
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
+  }
+  return (
+    <div ref={row} className={names} role="tablist" aria-label={label} onKeyDown={move}>
+      {items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          role="tab"
+          className="tab"
+          aria-selected={item.id === current}
+          aria-controls={item.id === current ? tabPanelId(item.id) : undefined}
+          tabIndex={item.id === current ? 0 : -1}
+          onClick={() => onSelect?.(item.id)}
+        >
+          <TabFace item={item} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function TabLink({ item, isCurrent }: { item: TabItem; isCurrent: boolean }): ReactNode {
+  return item.link?.({
+    className: 'tab',
+    children: <TabFace item={item} />,
+    ...(isCurrent ? { 'aria-current': 'page' as const } : {}),
+  })
+}
+
+function TabFace({ item: { icon, label, count } }: { item: TabItem }) {
+  const { number } = useNumbers()
+  return (
+    <>
+      {icon !== undefined && <Icon of={icon} size="small" />}
+      {label}
+      {count !== undefined && <span className="tab-count">{number(count)}</span>}
+    </>
+  )
+}
+
+function target(key: string, from: number, length: number): number | undefined {
+  if (key === 'ArrowRight') return (from + 1) % length
+  if (key === 'ArrowLeft') return (from - 1 + length) % length
+  if (key === 'Home') return 0
+  if (key === 'End') return length - 1
+  return undefined
+}

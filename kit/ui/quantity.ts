@@ -1,0 +1,19 @@
+/** The quantity that may be bought nearest to what was asked for. */
+
+export type QuantityRule = { min: number; step: number; max?: number | undefined }
+
+/**
+ * Quantities are the multiples of `step` from `min` to `max`. What lies between goes down to the last that
+ * may be had. `fault` says which bound moved it.
+ */
+export function nearestQuantity(
+  wanted: number,
+  { min, step, max }: QuantityRule,
+): { quantity: number; fault: 'min' | 'max' | 'step' | undefined } {
+  const least = Math.ceil(min / step) * step
+  if (!Number.isFinite(wanted) || wanted < least) return { quantity: least, fault: 'min' }
+  const most = max === undefined ? Infinity : Math.max(least, Math.floor(max / step) * step)
+  if (wanted > most) return { quantity: most, fault: 'max' }
+  const quantity = Math.floor(wanted / step) * step
+  return { quantity, fault: quantity === wanted ? undefined : 'step' }
+}
