@@ -1,0 +1,47 @@
+/**
+ * `npm run doctor`: checks a shop's database against everything that must always hold, and prints what is wrong.
+ * Exit code 0 when all is well, 1 when something is wrong, 2 when the database cannot be asked.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError, readConfig } from '#kit/server/config.ts'
+import { openDb } from '#kit/server/db.ts'
+import { diagnose } from '#kit/server/doctor.ts'
+import { startEmbedded } from '#kit/server/embedded.ts'
+import { serverOf } from '#kit/server/postmaster.ts'
+
+async function openShopDatabase() {
+  const config = readConfig(process.env)
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => {} }
+  const cluster = join(config.dataDir, 'pg18')
+  if (!existsSync(cluster)) {
+    throw new ConfigError(`no shop in ${config.dataDir}: run npm start once, or set DATABASE_URL`)
+  }
+  // A shop that runs keeps its database; one that does not gets it back as it was, stopped.
+  const running = serverOf(cluster)?.ready === true
+  const embedded = await startEmbedded(config.dataDir)
+  return { url: embedded.url, stop: running ? async () => {} : () => embedded.stop() }
+}
+
+async function main(): Promise<number> {
+  const { url, stop } = await openShopDatabase()
+  const db = openDb(url)
+  try {
+    const { views, findings } = await diagnose(db)
+    for (const { view, object, problem } of findings) console.log(`${view}: ${object}: ${problem}`)
+    console.log(`${views.length} checks, ${findings.length} findings`)
+    if (views.length === 0)
+      throw new Error('this database has no checks: is it a shop of this version?')
+    return findings.length === 0 ? 0 : 1
+  } finally {
+    await db.end()
+    await stop()
+  }
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 2
+}

@@ -1,0 +1,55 @@
+/** Writes docs/errors.md: every code with which the shop refuses, and what it says in four languages. */
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { LANGS, type Lang } from '#kit/contract/values.ts'
+import type { Reason } from '#kit/contract/refusal.ts'
+
+type Row = Reason & { name: string; domain: string }
+
+const isReason = (value: unknown): value is Reason =>
+  typeof value === 'object' && value !== null && 'code' in value && 'message' in value
+
+/** Reasons are the exported objects whose names end in `Reasons`. */
+async function reasonsOf(file: string): Promise<Row[]> {
+  const module: Record<string, unknown> = await import(resolve(file))
+  return Object.entries(module)
+    .filter(([name]) => name.endsWith('Reasons'))
+    .flatMap(([, reasons]) => Object.entries(reasons as object))
+    .flatMap(([name, reason]: [string, unknown]) =>
+      isReason(reason) ? [{ ...reason, name, domain: reason.message.split('.')[0] ?? '' }] : [],
+    )
+}
+
+function wordsOf(domain: string, lang: Lang): Record<string, string> {
+  const folder = domain === 'kit' ? 'kit' : `domains/${domain}`
+  return JSON.parse(readFileSync(`${folder}/messages/${lang}.json`, 'utf8'))
+}
+
+const files = ['kit/contract/refusal.ts', ...globSync('domains/*/contract.ts')]
+const rows = (await Promise.all(files.map(reasonsOf))).flat().sort((a, b) => a.code - b.code)
+const codes = rows.map((row) => row.code)
+const doubled = codes.filter((code, index) => codes.indexOf(code) !== index)
+if (rows.length === 0) throw new Error('no reasons found')
+if (doubled.length > 0) throw new Error(`codes used twice: ${doubled.join(', ')}`)
+
+const cells = rows.map((row) => {
+  const texts = LANGS.map((lang) => {
+    const text = wordsOf(row.domain, lang)[row.message.slice(row.domain.length + 1)]
+    if (text === undefined) throw new Error(`${row.message} is missing in ${lang}`)
+    return text.replaceAll('|', '\\|')
+  })
+  return `| ${row.code} | ${row.domain}.${row.name} | ${texts.join(' | ')} |`
+})
+writeFileSync(
+  'docs/errors.md',
+  `# Codes of refusals
+
+Written by \`node scripts/write-errors.ts\`; do not edit. Code 1 is success. A refusal comes with HTTP status 200, unless
+it is one of transport (3010 to 3016, 3099). A code keeps its meaning for good.
+
+| Code | Name | cn | en | spa | id |
+| --- | --- | --- | --- | --- | --- |
+${cells.join('\n')}
+`,
+)
+console.log(`${rows.length} codes`)
