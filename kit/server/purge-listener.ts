@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { PURGE_CHANNEL, type Tag } from './purge.ts'
+import { PURGE_CHANNEL, tellOfPurge, type Tag } from './purge.ts'
 
 const RETRY_MS = 1000
 /** A connection that was cut without a word is noticed by asking. */
@@ -20,7 +20,11 @@ type Options = {
 
 type Connection = { lost: Promise<void>; close: () => Promise<void> }
 
-export async function listenForPurges({ url, log, onPurge }: Options): Promise<PurgeListener> {
+export async function listenForPurges({ url, log, ...options }: Options): Promise<PurgeListener> {
+  const onPurge = (tags: readonly Tag[]) => {
+    options.onPurge(tags)
+    tellOfPurge(tags)
+  }
   const stopped = new AbortController()
   let connection = await connect(url, onPurge)
 

@@ -18,3 +18,16 @@ export async function purge(tx: Queryable, tags: readonly Tag[]): Promise<void> 
   if (told.length > 0)
     await tx.rows(sql`select pg_notify(${PURGE_CHANNEL}, ${JSON.stringify(told)})`)
 }
+
+/** What this process keeps of its own and must forget when somebody, in whatever process, purges. */
+const hearers = new Set<(tags: readonly Tag[]) => void>()
+
+/** Called with the tags of every purge that this process hears of, its own included. */
+export function hearPurges(hear: (tags: readonly Tag[]) => void): void {
+  hearers.add(hear)
+}
+
+/** For who listens to the database. */
+export function tellOfPurge(tags: readonly Tag[]): void {
+  for (const hear of hearers) hear(tags)
+}

@@ -1,0 +1,2 @@
+/** What other domains may ask of the settings. */
+export { forgetSettings, readSettings } from './values.ts'

@@ -1,0 +1,62 @@
+/** The settings in force, kept in memory: every request asks for some, and they change a few times a year. */
+import type { Queryable } from '#kit/server/db.ts'
+import { hearPurges } from '#kit/server/purge.ts'
+import { SETTINGS, type Setting, type SettingKey, type Settings } from '../contract.ts'
+import * as sql from './sql.ts'
+
+/** Where nobody listens for notifications (a script), old values live no longer than this. */
+const KEEP_MS = 60_000
+
+let kept: { settings: Settings; until: number } | null = null
+/** A read that began before a change must not be kept after it. */
+let generation = 0
+
+/** Every setting with its value in force. One statement when something has changed, none otherwise. */
+export async function readSettings(db: Queryable): Promise<Settings> {
+  if (kept !== null && performance.now() < kept.until) return kept.settings
+  const begun = generation
+  const settings = inForce(await sql.changes(db))
+  if (begun === generation) kept = { settings, until: performance.now() + KEEP_MS }
+  return settings
+}
+
+/** After a change of this process, which cannot wait for the notification; and in tests that write past the calls. */
+export function forgetSettings(): void {
+  generation++
+  kept = null
+}
+
+hearPurges((tags) => {
+  if (tags.includes('*')) forgetSettings()
+})
+
+function inForce(changes: readonly sql.Change[]): Settings {
+  const values = new Map(changes.map(({ key, value }) => [key, value]))
+  const entries = Object.entries<Setting>(SETTINGS).map(([key, setting]) => {
+    const value = values.get(key) ?? null
+    // A bound that became narrower with an upgrade makes a stored value void, not the shop faulty.
+    return [key, value !== null && isWithin(setting, value) ? value : setting.default]
+  })
+  return Object.freeze(Object.fromEntries(entries)) as Settings
+}
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
+
+/** Rates and percentages have fractions; everything else is counted. */
+export function isWithin(setting: Setting, value: sql.Value): boolean {
+  if (setting.kind === 'flag') return typeof value === 'boolean'
+  if (setting.kind === 'text') {
+    return typeof value === 'string' && value.trim() !== '' && value.length <= setting.maxLength
+  }
+  if (typeof value !== 'number' || value < setting.minimum || value > setting.maximum) return false
+  return setting.unit === 'rate' || setting.unit === 'percent' || Number.isInteger(value)
+}
+
+/** Whether this machine's calendar knows a zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,32 @@
+/** Passwords: argon2id with the figures of OWASP's cheat sheet and ASVS, and no faster way in for a flood. */
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { semaphore } from './semaphore.ts'
+
+/** argon2id is the library's default. 19 MiB, two passes, one lane: about 25 ms of one core. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const PARAMETERS = `m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`
+
+/** Otherwise logging in would be the cheapest way to take the shop down. */
+const hashing = semaphore(availableParallelism(), 20)
+
+/** @throws {Refused} overloaded, when twenty wait already */
+export const hashPassword = (password: string): Promise<string> =>
+  hashing(() => hash(password, COST))
+
+/** A hash that no password has, for names that nobody has: both take the same time. */
+const nobodys = hash('nobody', COST)
+
+/**
+ * @param kept null for an unknown name or one without a password; then the answer is no, after the same work
+ * @throws {Refused} overloaded
+ */
+export async function isPassword(kept: string | null, given: string): Promise<boolean> {
+  const against = kept ?? (await nobodys)
+  const right = await hashing(() => verify(against, given))
+  return right && kept !== null
+}
+
+/** Whether a hash was made with weaker figures than today's, and should be made anew at the next login. */
+export const isOutdated = (kept: string): boolean =>
+  !kept.startsWith('$argon2id$') || !kept.includes(`$${PARAMETERS}$`)
