@@ -35,7 +35,9 @@ export function Button(props: ButtonProps) {
       aria-describedby={reason === undefined ? attributes['aria-describedby'] : reasonId}
       onClick={press}
     >
-      {before !== undefined && <Icon of={before} className={isBusy ? 'button-spinner' : undefined} />}
+      {before !== undefined && (
+        <Icon of={before} className={isBusy ? 'button-spinner' : undefined} />
+      )}
       {isBusy && busyText !== undefined ? busyText : children}
       {iconAfter !== undefined && <Icon of={iconAfter} size="small" />}
     </button>

@@ -27,10 +27,7 @@ function OpenCarton() {
       <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
         <path d="M24 34 60 20l36 14v30L60 78 24 64z" />
         <path d="m24 34 36 14 36-14M60 48v30" />
-        <path
-          d="M24 34 12 26l36-14 12 8M96 34l12-8-36-14-12 8"
-          strokeDasharray="3 4"
-        />
+        <path d="M24 34 12 26l36-14 12 8M96 34l12-8-36-14-12 8" strokeDasharray="3 4" />
       </g>
     </svg>
   )

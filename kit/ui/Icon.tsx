@@ -11,5 +11,7 @@ export type IconProps = {
 
 export function Icon({ of: Drawing, size, className }: IconProps) {
   const names = classes('icon', size !== undefined && `icon-${size}`, className)
-  return <Drawing className={names} strokeWidth={size === 'large' ? 1.5 : 1.75} aria-hidden="true" />
+  return (
+    <Drawing className={names} strokeWidth={size === 'large' ? 1.5 : 1.75} aria-hidden="true" />
+  )
 }

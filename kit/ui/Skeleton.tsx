@@ -20,7 +20,13 @@ export function Skeleton({ shape = 'line', width, className }: SkeletonProps) {
 }
 
 /** Around skeletons: says that something is loading, and shows them only after 200 ms. */
-export function Loading({ className, children }: { className?: string; children: React.ReactNode }) {
+export function Loading({
+  className,
+  children,
+}: {
+  className?: string
+  children: React.ReactNode
+}) {
   const t = useT('kit')
   return (
     <div className={classes('skeleton-late', className)} aria-busy="true">

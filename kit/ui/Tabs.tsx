@@ -32,7 +32,11 @@ export const tabPanelId = (id: string) => `panel-${id}`
 
 export function Tabs({ items, current, onSelect, label, look, sticky }: TabsProps) {
   const row = useRef<HTMLDivElement>(null)
-  const names = classes('tabs', look !== undefined && `tabs-${look}`, sticky === true && 'tabs-sticky')
+  const names = classes(
+    'tabs',
+    look !== undefined && `tabs-${look}`,
+    sticky === true && 'tabs-sticky',
+  )
   if (items.some(({ link }) => link !== undefined)) {
     return (
       <nav className={names} aria-label={label}>
@@ -43,7 +47,11 @@ export function Tabs({ items, current, onSelect, label, look, sticky }: TabsProp
     )
   }
   const move = (event: KeyboardEvent) => {
-    const to = target(event.key, items.findIndex(({ id }) => id === current), items.length)
+    const to = target(
+      event.key,
+      items.findIndex(({ id }) => id === current),
+      items.length,
+    )
     const next = to === undefined ? undefined : items[to]
     if (to === undefined || next === undefined) return
     event.preventDefault()

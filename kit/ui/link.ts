@@ -8,6 +8,8 @@ export type LinkProps = {
   'aria-label'?: string
   'aria-current'?: 'page' | 'step' | 'true'
   rel?: string
+  role?: string
+  title?: string
 }
 
 /** `link={(props) => <Link to="/cart" {...props} />}` */

@@ -1,0 +1,44 @@
+/** Copies a text (an order number without its spaces, an account) and says that it did. */
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useT } from '#kit/web/i18n.tsx'
+import { Button } from './Button.tsx'
+
+export type CopyButtonProps = {
+  text: string
+  /** What it is, for who does not see it beside the button. */
+  name: string
+}
+
+const SAYS_SO_MS = 2000
+
+export function CopyButton({ text, name }: CopyButtonProps) {
+  const t = useT('kit')
+  const [outcome, setOutcome] = useState<'done' | 'failed'>()
+  useEffect(() => {
+    if (outcome === undefined) return
+    const timer = setTimeout(() => setOutcome(undefined), SAYS_SO_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome('done'),
+      () => setOutcome('failed'),
+    )
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={outcome === 'done' ? Check : Copy}
+        aria-label={t('ui.copy.what', { name })}
+        onClick={() => void copy()}
+      >
+        {outcome === undefined ? t('ui.copy.do') : t(`ui.copy.${outcome}`)}
+      </Button>
+      <span className="sr-only" role="status">
+        {outcome === undefined ? '' : t(`ui.copy.${outcome}`)}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+/** What happened, newest first. */
+import type { ReactNode } from 'react'
+
+export type LogEntry = { id: string | number; text: ReactNode; note: ReactNode }
+
+export function LogList({ entries }: { entries: readonly LogEntry[] }) {
+  return (
+    <ol className="log">
+      {entries.map(({ id, text, note }) => (
+        <li key={id}>
+          <div>
+            <p className="log-text">{text}</p>
+            <small>{note}</small>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,101 @@
+/** The variants of a product as chips, one to be chosen; what cannot be had says why. */
+import { useId, type ReactNode } from 'react'
+import { Picture } from './Picture.tsx'
+import { StockDot, type StockBand } from './StockDot.tsx'
+
+export type OptionValue = {
+  id: string
+  label: string
+  /** A small picture of it. */
+  src?: string | undefined
+  /** Why it cannot be chosen: "缺货". */
+  reason?: string | undefined
+}
+
+export type OptionPickerProps = {
+  label: string
+  values: readonly OptionValue[]
+  current?: string | undefined
+  onSelect: (id: string) => void
+}
+
+const THUMB = 28
+
+export function OptionPicker({ label, values, current, onSelect }: OptionPickerProps) {
+  const name = useId()
+  return (
+    <OptionRow label={label} group>
+      {values.map(({ id, label: text, src, reason }) => (
+        <label key={id} className="chip option">
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            value={id}
+            checked={id === current}
+            disabled={reason !== undefined}
+            onChange={() => onSelect(id)}
+          />
+          {src !== undefined && <Picture src={src} alt="" width={THUMB} height={THUMB} />}
+          {text}
+          {reason !== undefined && <small>{reason}</small>}
+        </label>
+      ))}
+    </OptionRow>
+  )
+}
+
+/** One question of a product's page: its word at the left, the answers at the right. */
+export function OptionRow(props: { label: string; group?: boolean; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div
+      className="option-row"
+      role={props.group === true ? 'radiogroup' : undefined}
+      aria-labelledby={props.group === true ? id : undefined}
+    >
+      <span id={id} className="option-label">
+        {props.label}
+      </span>
+      <div className="option-values">{props.children}</div>
+    </div>
+  )
+}
+
+export type WarehouseOption = {
+  id: string
+  name: string
+  band: StockBand
+  /** "现货 2,140 · 明日达", "缺货 · 可调仓 7 天" */
+  text: string
+}
+
+/** From where it ships: stock and arrival of each warehouse. */
+export function WarehousePicker(props: {
+  label: string
+  warehouses: readonly WarehouseOption[]
+  current?: string | undefined
+  onSelect: (id: string) => void
+}) {
+  const name = useId()
+  return (
+    <OptionRow label={props.label} group>
+      <div className="warehouses">
+        {props.warehouses.map(({ id, name: title, band, text }) => (
+          <label key={id} className="warehouse-card">
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              value={id}
+              checked={id === props.current}
+              onChange={() => props.onSelect(id)}
+            />
+            <b>{title}</b>
+            <StockDot band={band}>{text}</StockDot>
+          </label>
+        ))}
+      </div>
+    </OptionRow>
+  )
+}

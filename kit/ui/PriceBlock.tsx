@@ -1,0 +1,104 @@
+/** The price on a product's page, always in one order: now, was, member, volume, offers. */
+import { BadgePercent } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { useMoney, useT } from '#kit/web/i18n.tsx'
+import { classes } from './classes.ts'
+import { Countdown } from './Countdown.tsx'
+import { Icon } from './Icon.tsx'
+import { Money, StruckPrice, type MoneyTone } from './Money.tsx'
+import { PriceTiers, type PriceStep } from './PriceTiers.tsx'
+import { MemberTag } from './Tag.tsx'
+
+export type PriceBlockProps = {
+  currency: Currency
+  /** What is paid now. */
+  amount: number
+  tone?: MoneyTone | undefined
+  /** In place of the price: points, a range. */
+  price?: ReactNode
+  retailAmount?: number | undefined
+  /** For members whose price is the lowest it is the main figure; then leave it out and name the other in `aside`. */
+  memberAmount?: number | undefined
+  /** Beside the price: a unit, what the activity price would be. */
+  aside?: ReactNode
+  tiers?: readonly PriceStep[] | undefined
+  quantity?: number | undefined
+  unit?: string | undefined
+  /** Outlined red tags, at most three, then the way to coupons. */
+  offers?: ReactNode
+  /** An `OfferBar`. */
+  bar?: ReactNode
+  /** More rows: `PriceRow`. */
+  children?: ReactNode
+}
+
+export function PriceBlock(props: PriceBlockProps) {
+  const { currency, amount, tone, price, retailAmount, memberAmount, aside } = props
+  const { tiers, quantity = 1, unit, offers, bar, children } = props
+  const t = useT('kit')
+  const { money } = useMoney()
+  return (
+    <div className="price-block">
+      {bar}
+      <PriceRow label={t('ui.price.label')}>
+        {price ?? <Money amount={amount} currency={currency} size="huge" tone={tone} />}
+        {retailAmount !== undefined && (
+          <StruckPrice amount={retailAmount} currency={currency} withWord />
+        )}
+        {memberAmount !== undefined && (
+          <MemberTag solid tall>
+            {t('ui.memberPrice', { price: money(memberAmount, currency) })}
+          </MemberTag>
+        )}
+        {aside}
+      </PriceRow>
+      {tiers !== undefined && tiers.length > 1 && (
+        <PriceRow label={t('ui.price.tiers')}>
+          <PriceTiers steps={tiers} quantity={quantity} currency={currency} unit={unit} />
+        </PriceRow>
+      )}
+      {offers !== undefined && <PriceRow label={t('ui.price.offers')}>{offers}</PriceRow>}
+      {children}
+    </div>
+  )
+}
+
+export function PriceRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="price-row">
+      <span className="price-row-label">{label}</span>
+      <div className="price-row-values">{children}</div>
+    </div>
+  )
+}
+
+export type OfferBarProps = {
+  /** "活动价", "限时秒杀" */
+  name: string
+  /** The quota: "每人限购 20 台，还可购 14 台". */
+  note?: ReactNode
+  /** "距结束" and the instant it means. */
+  end?: { label: string; until: Instant; offsetMs?: number; onEnd?: () => void } | undefined
+  /** Ended or sold out: grey, and the word at the right. */
+  over?: string | undefined
+}
+
+/** The red bar above a reduced price. */
+export function OfferBar({ name, note, end, over }: OfferBarProps) {
+  return (
+    <div className={classes('offer-bar', over !== undefined && 'offer-bar-over')}>
+      <Icon of={BadgePercent} />
+      <b>{name}</b>
+      {note !== undefined && <span>{note}</span>}
+      {over !== undefined && <span className="offer-end">{over}</span>}
+      {over === undefined && end !== undefined && (
+        <span className="offer-end">
+          {end.label}
+          <Countdown until={end.until} offsetMs={end.offsetMs} onEnd={end.onEnd} look="on-solid" />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** Where one is in a few steps: cart, order, payment, done. */
+import { Check } from 'lucide-react'
+import { useT } from '#kit/web/i18n.tsx'
+import { Icon } from './Icon.tsx'
+
+export type StepsProps = {
+  steps: readonly string[]
+  /** Index of the present one. */
+  current: number
+  label: string
+}
+
+export function Steps({ steps, current, label }: StepsProps) {
+  const t = useT('kit')
+  const stateOf = (index: number) =>
+    index < current ? 'done' : index === current ? 'now' : 'coming'
+  return (
+    <ol className="steps" aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={`is-${stateOf(index)}`}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className="steps-disc" aria-hidden="true">
+            {index < current ? <Icon of={Check} size="small" /> : index + 1}
+          </span>
+          <span className="steps-word">{step}</span>
+          <span className="sr-only">{t(`ui.step.${stateOf(index)}`)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

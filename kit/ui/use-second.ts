@@ -1,0 +1,23 @@
+/** The current second, for clocks: one timer for all of them, and none while nobody looks. */
+import { useSyncExternalStore } from 'react'
+
+const watchers = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function tick(): void {
+  for (const watch of watchers) watch()
+  timer = watchers.size === 0 ? undefined : setTimeout(tick, 1000 - (Date.now() % 1000))
+}
+
+function subscribe(watch: () => void): () => void {
+  watchers.add(watch)
+  timer ??= setTimeout(tick, 1000 - (Date.now() % 1000))
+  return () => watchers.delete(watch)
+}
+
+const second = () => Math.floor(Date.now() / 1000)
+const nothing = () => null
+
+/** Seconds since 1970 by the browser's clock; null in the server's page and until it has come alive. */
+export const useSecond = (): number | null =>
+  useSyncExternalStore<number | null>(subscribe, second, nothing)
