@@ -6,6 +6,7 @@ import { Instant, IntParam, Lang } from '#kit/contract/values.ts'
 /** Every mail the shop can send; each has a subject and a text in four languages. */
 export const Template = z.enum([
   'login-code',
+  'login-unknown',
   'register-code',
   'staff-invitation',
   'order-placed',
@@ -26,6 +27,7 @@ export const OutboxMessage = z.object({
   to: z.string(),
   lang: Lang,
   template: Template,
+  /** Both empty once the mail has left, outside demo mode. */
   subject: z.string(),
   text: z.string(),
   state: z.enum(['waiting', 'sent', 'kept', 'failed']),

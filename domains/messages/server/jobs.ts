@@ -1,0 +1,73 @@
+/** Sends what lies in the outbox, and throws old mails away. */
+import { createTransport, type Transporter } from 'nodemailer'
+import { queue, type JobContext, type Sweep } from '#kit/server/jobs.ts'
+import { unsealMail } from './sealed.ts'
+import * as sql from './sql.ts'
+
+/** As often as the queue tries a job; then nobody tries any more. */
+const MAX_ATTEMPTS = 10
+const TIMEOUT_MS = 15_000
+const KEEP_DAYS = 30
+const BATCH = 500
+
+/** Once or, when the process dies between sending and noting it, twice: the message id is the same then. */
+export const mail = queue<{ id: number }>({
+  name: 'messages.mail',
+  async work({ payload }, context) {
+    const { db, now, config } = context
+    const waiting = await sql.take(db, payload.id)
+    if (waiting === null) return
+    if (config.smtpUrl === null) {
+      await sql.settle(db, waiting.id, 'kept', now, true)
+      return
+    }
+    try {
+      await deliver(config.smtpUrl, waiting, context)
+    } catch (error) {
+      if (waiting.attempts < MAX_ATTEMPTS) throw error
+      await sql.settle(db, waiting.id, 'failed', now, config.demo)
+      throw error
+    }
+    await sql.settle(db, waiting.id, 'sent', now, config.demo)
+  },
+})
+
+async function deliver(smtpUrl: string, waiting: sql.Waiting, { config }: JobContext): Promise<void> {
+  const { host } = new URL(config.publicUrl)
+  const { subject, text } = unsealMail(waiting.sealed)
+  await transportTo(smtpUrl).sendMail({
+    from: new URL(smtpUrl).searchParams.get('from') ?? `no-reply@${host.replace(/:\d+$/, '')}`,
+    to: { name: '', address: waiting.recipient }, // one address, whatever characters are in it
+    subject,
+    text,
+    messageId: `<outbox-${waiting.id}@${host}>`,
+    headers: { 'auto-submitted': 'auto-generated' },
+  })
+}
+
+const transports = new Map<string, Transporter>()
+
+function transportTo(smtpUrl: string): Transporter {
+  let transport = transports.get(smtpUrl)
+  if (transport === undefined) {
+    const url = new URL(smtpUrl)
+    url.searchParams.delete('from')
+    for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+      url.searchParams.set(name, String(TIMEOUT_MS))
+    transport = createTransport(url.href)
+    transports.set(smtpUrl, transport)
+  }
+  return transport
+}
+
+export const forgetMails: Sweep = {
+  name: 'messages.forget',
+  everySeconds: 3600,
+  run: ({ db, now }) => {
+    const before = new Date(Date.parse(now) - KEEP_DAYS * 24 * 60 * 60 * 1000).toISOString()
+    return sql.forget(db, before, BATCH)
+  },
+}
+
+export const queues = [mail]
+export const sweeps = [forgetMails]

@@ -1,0 +1,12 @@
+/** The text of a mail as it lies in the database: sealed, because codes and links in it open accounts. */
+import { seal, unseal } from '#kit/server/secret.ts'
+
+export type Written = { subject: string; text: string }
+
+const PURPOSE = 'messages.outbox'
+
+export const sealMail = (mail: Written): Buffer => seal(PURPOSE, JSON.stringify(mail))
+
+/** @throws when it was sealed with another secret */
+export const unsealMail = (sealed: Buffer): Written =>
+  JSON.parse(unseal(PURPOSE, sealed)) as Written

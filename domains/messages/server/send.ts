@@ -1,0 +1,46 @@
+/** Mail is written into the outbox inside the transaction of what it tells about. */
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { enqueue } from '#kit/server/jobs.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { Template } from '../contract.ts'
+import { mail } from './jobs.ts'
+import { sealMail } from './sealed.ts'
+import * as sql from './sql.ts'
+import { writeMail, type MailValues } from './templates.ts'
+
+/** Where links in mails lead. Set where the calls are put on the server. */
+let origin = ''
+export function setOrigin(publicUrl: string): void {
+  origin = publicUrl
+}
+
+export type Mail<T extends Template = Template> = {
+  to: string
+  lang: Lang
+  template: T
+  values: MailValues[T]
+  /** The same key never sends twice. */
+  key: string
+  now: Instant
+}
+
+/**
+ * Writes a mail and leaves it to be sent when, and only when, `tx` commits.
+ * @returns false when a mail with this key was written before
+ */
+export async function sendMail<T extends Template>(tx: Queryable, given: Mail<T>): Promise<boolean> {
+  const { to, lang, template, values, key, now } = given
+  const settings = await readSettings(tx)
+  const written = writeMail(template, values, {
+    lang,
+    origin,
+    shop: settings['shop.name'],
+    timeZone: settings['shop.timeZone'],
+  })
+  const sealed = sealMail(written)
+  const id = await sql.write(tx, { key, recipient: to.trim(), lang, template, sealed, now })
+  if (id === null) return false
+  await enqueue(tx, mail, { id })
+  return true
+}

@@ -1,0 +1,22 @@
+/** What can be seen of the mails. */
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { Context } from '#kit/server/serve.ts'
+import type { demoOutbox } from '../contract.ts'
+import { unsealMail } from './sealed.ts'
+import * as sql from './sql.ts'
+
+const MAX_ROWS = 100
+
+/** Demo mode only: whoever asks reads every code that was sent. */
+export async function outbox(
+  { db }: Context,
+  { to, limit }: InputOf<typeof demoOutbox>,
+): Promise<DataOf<typeof demoOutbox>> {
+  const rows = await sql.newest(db, Math.min(Math.max(limit, 1), MAX_ROWS), to?.trim())
+  return rows.map(({ sealed, recipient, createdAt, ...row }) => ({
+    ...row,
+    to: recipient,
+    at: createdAt,
+    ...(sealed === null ? { subject: '', text: '' } : unsealMail(sealed)),
+  }))
+}

@@ -1,0 +1,75 @@
+/** What each mail is told, and how it is written in the language of who gets it. */
+import { MINOR_UNITS, PRICE_STEP, type Money } from '#kit/contract/money.ts'
+import { LOCALES, type Instant, type Lang } from '#kit/contract/values.ts'
+import type { MessageValues } from '#kit/contract/refusal.ts'
+import { translate } from '#kit/server/translate.ts'
+import type { Template } from '../contract.ts'
+
+type AboutOrder = {
+  orderNumber: string
+  /** Where the order is looked at, in this shop: `/user/user/order/details?…`. */
+  path: string
+}
+
+/** `path` becomes a whole address, money and instants are written as the language writes them. */
+export type MailValues = {
+  'login-code': { code: string; minutes: number }
+  /** Somebody wants to log in with an address that has no account. */
+  'login-unknown': { path: string }
+  'register-code': { code: string; minutes: number }
+  'staff-invitation': { name: string; hours: number; path: string }
+  'order-placed': AboutOrder & { amount: Money; payBy: Instant }
+  'order-paid': AboutOrder & { amount: Money }
+  'order-closed': AboutOrder
+  'pay-reminder': AboutOrder & { amount: Money; payBy: Instant }
+  'voucher-accepted': AboutOrder & { amount: Money }
+  'voucher-rejected': AboutOrder & { reason: string }
+  'order-shipped': AboutOrder & { carrier: string; trackingNumber: string }
+  'receipt-reminder': AboutOrder & { confirmsAt: Instant }
+  'order-received': AboutOrder
+  refunded: AboutOrder & { amount: Money }
+}
+
+type Value = string | number | Money
+export type Surroundings = { lang: Lang; shop: string; origin: string; timeZone: string }
+
+const INSTANTS: ReadonlySet<string> = new Set(['payBy', 'confirmsAt'])
+
+/** Subject and text, the shop's name below it. */
+export function writeMail(
+  template: Template,
+  values: Readonly<Record<string, Value>>,
+  { lang, shop, origin, timeZone }: Surroundings,
+): { subject: string; text: string } {
+  const written: MessageValues = { shop }
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'object') written[name] = moneyIn(lang, value)
+    else if (INSTANTS.has(name)) written[name] = momentIn(lang, String(value), timeZone)
+    else if (name === 'path') written.url = `${origin}${value}`
+    else written[name] = value
+  }
+  const key = `messages.mail.${template}`
+  return {
+    subject: translate(lang, `${key}.subject`, written),
+    text: `${translate(lang, `${key}.text`, written)}\n\n-- \n${shop}`,
+  }
+}
+
+/** Rupiah are written without sen, which nobody pays. */
+function moneyIn(lang: Lang, { amount, currency }: Money): string {
+  const digits = PRICE_STEP[currency] === MINOR_UNITS ? 0 : 2
+  return new Intl.NumberFormat(LOCALES[lang], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount / MINOR_UNITS)
+}
+
+const momentIn = (lang: Lang, instant: Instant, timeZone: string): string =>
+  new Intl.DateTimeFormat(LOCALES[lang], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  }).format(Date.parse(instant))
