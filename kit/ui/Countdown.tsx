@@ -1,5 +1,5 @@
 /** What is left of a time limit. The server's clock decides; read out at ten minutes and at one, not each second. */
-import { Fragment, useEffect, useRef, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { Instant } from '#kit/contract/values.ts'
 import { timeLeft } from '#kit/web/dates.ts'
 import { useT } from '#kit/web/i18n.tsx'
@@ -55,17 +55,5 @@ export function Countdown({ until, offsetMs = 0, look = 'blocks', onEnd }: Count
         {minutes === undefined ? '' : t('ui.clock.minutesLeft', { count: minutes })}
       </span>
     </>
-  )
-}
-
-/** A sentence with a clock in it: "请在 23:58:12 内付款". Words before and after come from the screen's message. */
-export function ClockLine(props: CountdownProps & { before?: ReactNode; after?: ReactNode }) {
-  const { before, after, ...clock } = props
-  return (
-    <span className="clock-line">
-      {before}
-      <Countdown look="plain" {...clock} />
-      {after}
-    </span>
   )
 }

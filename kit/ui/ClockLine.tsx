@@ -1,0 +1,31 @@
+/** Until when something must happen: the words, then a clock on the last day and the moment before that. */
+import type { Instant } from '#kit/contract/values.ts'
+import { useDates } from '#kit/web/i18n.tsx'
+import { Countdown } from './Countdown.tsx'
+import { useSecond } from './use-second.ts'
+
+export type ClockLineProps = {
+  /** "付款截止", "Pay by" */
+  label: string
+  at: Instant
+  /** The server's time minus the browser's, in milliseconds. */
+  offsetMs?: number | undefined
+  onEnd?: (() => void) | undefined
+}
+
+const DAY_MS = 86_400_000
+
+export function ClockLine({ label, at, offsetMs = 0, onEnd }: ClockLineProps) {
+  const { dateTime } = useDates()
+  const second = useSecond()
+  const leftMs = second === null ? Infinity : Date.parse(at) - second * 1000 - offsetMs
+  return (
+    <span className="clock-line">
+      {label}
+      {leftMs < DAY_MS && <Countdown until={at} offsetMs={offsetMs} onEnd={onEnd} look="plain" />}
+      <time className="clock-line-moment" dateTime={at}>
+        {dateTime(at)}
+      </time>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+/** Prices, clocks and shares. Amounts from a few cents to millions, in the language's own currency. */
+import { CURRENCY_OF } from '#kit/contract/money.ts'
+import { useLang } from '#kit/web/i18n.tsx'
+import { ClockLine } from '../ClockLine.tsx'
+import { Countdown } from '../Countdown.tsx'
+import { Money, PointsPrice, StruckPrice } from '../Money.tsx'
+import { OfferBar, PriceBlock } from '../PriceBlock.tsx'
+import { PriceTiers } from '../PriceTiers.tsx'
+import { ProgressBar } from '../ProgressBar.tsx'
+import { Tag } from '../Tag.tsx'
+import { Group, noLink, Row, useSamples } from './parts.tsx'
+
+/** Amounts are the same figures in every currency; rupiah need more of them. */
+const scaleOf = { CNY: 1, USD: 1, IDR: 2300 } as const
+
+const SOON = new Date(Date.now() + 5_208_000).toISOString()
+const LATER = new Date(Date.now() + 200_000_000).toISOString()
+
+export function MoneyPart() {
+  const s = useSamples()
+  const currency = CURRENCY_OF[useLang()]
+  const of = (amount: number) => amount * scaleOf[currency]
+  const tiers = [
+    { fromCount: 1, amount: of(46_800) },
+    { fromCount: 5, amount: of(45_200) },
+    { fromCount: 20, amount: of(43_600) },
+    { fromCount: 100, amount: of(41_800) },
+  ]
+  return (
+    <Group title={s.money}>
+      <Row>
+        <Money amount={of(46_800)} currency={currency} size="huge" />
+        <Money amount={of(39_800)} currency={currency} size="huge" tone="sale" />
+        <StruckPrice amount={of(59_900)} currency={currency} withWord />
+        <Money amount={of(44_500)} currency={currency} size="large" tone="member" />
+        <PointsPrice points={2400} size="large" />
+        <PointsPrice points={1200} amount={of(1800)} currency={currency} />
+      </Row>
+      <Row>
+        <Money amount={62 * scaleOf[currency]} currency={currency} size="medium" />
+        <Money amount={of(128_000_000)} currency={currency} size="medium" />
+        <Money amount={-of(12_000)} currency={currency} tone="sale" />
+        <Money amount={6590_00} currency="USD" beside />
+        <Money amount={46800_00} currency="CNY" beside />
+        <Money amount={107250_000_00} currency="IDR" size="large" />
+      </Row>
+      <PriceTiers steps={tiers} quantity={24} currency={currency} unit={s.unit} />
+      <Row>
+        <Countdown until={SOON} />
+        <Countdown until={LATER} />
+        <ClockLine label={s.payWithin} at={SOON} />
+        <ClockLine label={s.payWithin} at={LATER} />
+      </Row>
+      <ProgressBar value={64} label={s.claimed} tone="sale" />
+      <ProgressBar value={38} label={s.credit} tone="credit" thick />
+      <ProgressBar value={82} label={s.toReceive} />
+      <PriceBlock
+        currency={currency}
+        amount={of(46_800)}
+        tone="sale"
+        retailAmount={of(59_900)}
+        memberAmount={of(44_500)}
+        tiers={tiers}
+        quantity={2}
+        unit={s.unit}
+        bar={<OfferBar name={s.deal} note={s.quota} end={{ label: s.endsIn, until: SOON }} />}
+        offers={
+          <>
+            <Tag tone="sale" line>
+              {s.offer}
+            </Tag>
+            {noLink({ className: 'link', children: s.more })}
+          </>
+        }
+      />
+      <PriceBlock
+        currency={currency}
+        amount={of(46_800)}
+        bar={<OfferBar name={s.deal} over={s.soldOut} />}
+      />
+    </Group>
+  )
+}

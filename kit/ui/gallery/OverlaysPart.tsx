@@ -1,0 +1,136 @@
+/** What opens over the page, and the search with its suggestions. */
+import { Ellipsis, Search, Trash2, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../Button.tsx'
+import { Checkbox } from '../Checkbox.tsx'
+import { Combobox, Highlighted, type SuggestionGroup } from '../Combobox.tsx'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { Drawer } from '../Drawer.tsx'
+import { Icon } from '../Icon.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { Menu } from '../Menu.tsx'
+import { Popover } from '../Popover.tsx'
+import part from './part.svg'
+import { Group, Row, useSamples } from './parts.tsx'
+
+type Opened = 'dialog' | 'confirm' | 'drawer' | 'sheet'
+
+export function OverlaysPart() {
+  const s = useSamples()
+  const [opened, open] = useState<Opened>()
+  const close = () => open(undefined)
+  return (
+    <Group title={s.overlays}>
+      <Row>
+        <Button onClick={() => open('dialog')}>{s.info}</Button>
+        <Button onClick={() => open('confirm')}>{s.cancelDo}</Button>
+        <Button onClick={() => open('drawer')}>{s.filters}</Button>
+        <Button onClick={() => open('sheet')}>{s.more}</Button>
+        <Menu
+          label={s.more}
+          trigger={(props) => (
+            <IconButton icon={Ellipsis} label={s.more} look="outlined" {...props} />
+          )}
+          items={[
+            { id: 'track', label: s.track, icon: Truck, note: 'T' },
+            { id: 'current', label: s.all, current: true },
+            { id: 'off', label: s.notPossible, disabled: true },
+            { id: 'remove', label: s.remove, icon: Trash2, danger: true },
+          ]}
+        />
+        <Popover label={s.filters} trigger={(props) => <Button {...props}>{s.warehouse}</Button>}>
+          {() => <Checkbox>{s.guangzhou}</Checkbox>}
+        </Popover>
+      </Row>
+      <SearchBox />
+      <Dialog
+        open={opened === 'dialog'}
+        onClose={close}
+        title={s.info}
+        size="wide"
+        foot={<Button onClick={close}>{s.cancel}</Button>}
+      >
+        <p>{s.cancelText}</p>
+      </Dialog>
+      <ConfirmDialog
+        open={opened === 'confirm'}
+        title={s.cancelTitle}
+        confirmLabel={s.cancelDo}
+        cancelLabel={s.cancelNot}
+        reason={{ options: [{ value: 'size', label: s.wrongSize }] }}
+        onConfirm={close}
+        onCancel={close}
+      >
+        {s.cancelText}
+      </ConfirmDialog>
+      <Drawer
+        open={opened === 'drawer' || opened === 'sheet'}
+        side={opened === 'sheet' ? 'bottom' : 'right'}
+        onClose={close}
+        title={s.filters}
+        foot={
+          <>
+            <Button onClick={close}>{s.clear}</Button>
+            <Button variant="primary" onClick={close}>
+              {s.search}
+            </Button>
+          </>
+        }
+      >
+        <Checkbox>{s.inStockOnly}</Checkbox>
+      </Drawer>
+    </Group>
+  )
+}
+
+function SearchBox() {
+  const s = useSamples()
+  const [text, type] = useState('')
+  const phrase = (id: string) => ({
+    id,
+    onTake: () => type(s.valvePhrase),
+    content: (
+      <>
+        <Icon of={Search} size="small" />
+        <span className="suggestion-text">
+          <Highlighted text={s.valvePhrase} part={text} />
+        </span>
+        <span className="suggestion-count">{s.hits}</span>
+      </>
+    ),
+  })
+  const goods = {
+    id: 'goods',
+    onTake: () => type(s.drill),
+    content: (
+      <>
+        <img src={part} alt="" width={44} height={44} />
+        <span className="suggestion-text">{s.drill}</span>
+        <span className="suggestion-count">TP-20418</span>
+      </>
+    ),
+  }
+  const groups: SuggestionGroup[] = [
+    { id: 'phrases', title: s.search, items: [phrase('one'), phrase('two')] },
+    { id: 'products', title: s.goods, side: 'right', items: [goods] },
+  ]
+  return (
+    <div className="search">
+      <div className="search-form" role="search">
+        <Combobox
+          label={s.search}
+          placeholder={s.searchHint}
+          value={text}
+          onChange={type}
+          onSubmit={type}
+          groups={groups}
+        />
+        <button type="button" className="search-go">
+          <Icon of={Search} />
+          {s.search}
+        </button>
+      </div>
+    </div>
+  )
+}
