@@ -1,6 +1,7 @@
 /** Sends what lies in the outbox, and throws old mails away. */
 import { createTransport, type Transporter } from 'nodemailer'
 import { queue, type JobContext, type Sweep } from '#kit/server/jobs.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
 import { unsealMail } from './sealed.ts'
 import * as sql from './sql.ts'
 
@@ -32,7 +33,11 @@ export const mail = queue<{ id: number }>({
   },
 })
 
-async function deliver(smtpUrl: string, waiting: sql.Waiting, { config }: JobContext): Promise<void> {
+async function deliver(
+  smtpUrl: string,
+  waiting: sql.Waiting,
+  { config }: JobContext,
+): Promise<void> {
   const { host } = new URL(config.publicUrl)
   const { subject, text } = unsealMail(waiting.sealed)
   await transportTo(smtpUrl).sendMail({
@@ -63,10 +68,7 @@ function transportTo(smtpUrl: string): Transporter {
 export const forgetMails: Sweep = {
   name: 'messages.forget',
   everySeconds: 3600,
-  run: ({ db, now }) => {
-    const before = new Date(Date.parse(now) - KEEP_DAYS * 24 * 60 * 60 * 1000).toISOString()
-    return sql.forget(db, before, BATCH)
-  },
+  run: ({ db, now }) => sql.forget(db, later(now, -KEEP_DAYS * DAY_MS), BATCH),
 }
 
 export const queues = [mail]

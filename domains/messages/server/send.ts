@@ -29,7 +29,10 @@ export type Mail<T extends Template = Template> = {
  * Writes a mail and leaves it to be sent when, and only when, `tx` commits.
  * @returns false when a mail with this key was written before
  */
-export async function sendMail<T extends Template>(tx: Queryable, given: Mail<T>): Promise<boolean> {
+export async function sendMail<T extends Template>(
+  tx: Queryable,
+  given: Mail<T>,
+): Promise<boolean> {
   const { to, lang, template, values, key, now } = given
   const settings = await readSettings(tx)
   const written = writeMail(template, values, {

@@ -32,4 +32,5 @@ export const change = (db: Queryable, given: Change) =>
       where mine.version = ${given.version}::int
     returning version, (select value from old) as before`)
 
-const jsonOf = (value: Value | null): string | null => (value === null ? null : JSON.stringify(value))
+const jsonOf = (value: Value | null): string | null =>
+  value === null ? null : JSON.stringify(value)

@@ -1,0 +1,40 @@
+/** The second factor: codes of an authenticator, and recovery codes for the day it is lost. */
+import { randomInt } from 'node:crypto'
+import { generateSecret, generateURI, verifySync } from 'otplib'
+import type { Instant } from '#kit/contract/values.ts'
+import { seal, signature, unseal } from '#kit/server/secret.ts'
+
+const PURPOSE = 'staff.totp'
+
+/** Base32, 160 bits. */
+export const newTotpSecret = (): string => generateSecret()
+export const sealTotp = (secret: string): Buffer => seal(PURPOSE, secret)
+export const unsealTotp = (sealed: Buffer): string => unseal(PURPOSE, sealed)
+
+/** What an authenticator reads from a QR code. */
+export const otpauthUrl = (issuer: string, email: string, secret: string): string =>
+  generateURI({ issuer, label: email, secret })
+
+const STEP_SECONDS = 30
+
+/** @returns the time step that the code belongs to (now, the one before or after), or null when it is wrong */
+export function stepOf(secret: string, code: string, now: Instant): number | null {
+  const epoch = Math.floor(Date.parse(now) / 1000)
+  const result = verifySync({ secret, token: code, epoch, epochTolerance: STEP_SECONDS })
+  return result.valid && 'timeStep' in result ? result.timeStep : null
+}
+
+const RECOVERY_CODES = 10
+/** Without letters that are taken for digits. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** Ten codes of 49 bits, as `ABCDE-FGHJK`. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`
+  })
+
+/** Keyed, so that nobody tries all codes out on a stolen table. */
+export const recoveryHash = (memberId: number, code: string): Buffer =>
+  signature('staff.recovery', `${memberId}|${code.toUpperCase().replaceAll(/[\s-]/g, '')}`)

@@ -1,0 +1,29 @@
+/** Who stands behind a staff session, and what that role may do now. Asked at every call of the back office. */
+import type { StaffIdentity } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { tokenHash } from '#kit/server/secret.ts'
+import { later, MINUTE_MS } from '#kit/server/time.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { Role, ROLE_PERMISSIONS } from '../contract.ts'
+import * as sql from './sql.ts'
+
+/** A session that was seen within the last minute is not written again. */
+const TOUCH_MS = MINUTE_MS
+
+const PERMISSIONS_OF = new Map<Role, ReadonlySet<string>>(
+  Role.options.map((role) => [role, new Set<string>(ROLE_PERMISSIONS[role])]),
+)
+
+/** One statement, and a second once a minute. A role that was changed counts from the next call on. */
+export async function staffOf(db: Db, token: string, now: Instant): Promise<StaffIdentity | null> {
+  const hash = tokenHash(token)
+  const found = await sql.sessionOf(db, hash, now, later(now, -TOUCH_MS))
+  if (found === null) return null
+  if (found.isOld) {
+    const minutes = (await readSettings(db))['staff.sessionIdleMinutes']
+    await sql.touch(db, hash, now, later(now, minutes * MINUTE_MS))
+  }
+  const permissions = PERMISSIONS_OF.get(found.role) ?? new Set()
+  return { staffId: found.staffId, staffName: found.staffName, permissions }
+}

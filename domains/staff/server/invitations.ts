@@ -1,0 +1,143 @@
+/** How somebody becomes one of the staff: by a link that is good once, a password and an authenticator. */
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Db, Queryable } from '#kit/server/db.ts'
+import { hashPassword } from '#kit/server/passwords.ts'
+import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
+import { newToken, tokenHash } from '#kit/server/secret.ts'
+import type { Context, StaffContext } from '#kit/server/serve.ts'
+import { HOUR_MS, later } from '#kit/server/time.ts'
+import { sendMail } from '#domains/messages/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import {
+  ROLE_PERMISSIONS,
+  StaffReasons,
+  type acceptInvitation,
+  type inviteStaff,
+  type openInvitation,
+  type StaffMember,
+} from '../contract.ts'
+import { audit } from './audit.ts'
+import {
+  newRecoveryCodes,
+  newTotpSecret,
+  otpauthUrl,
+  recoveryHash,
+  sealTotp,
+  stepOf,
+  unsealTotp,
+} from './factor.ts'
+import * as sql from './sql.ts'
+
+/** Tries of a code at one invitation, so that its link alone does not let anybody guess. */
+const TRIES: Limit = { name: 'staff.invitation', count: 10, perSeconds: 900 }
+
+const pathOf = (token: string) => `/office/invitation?token=${token}`
+
+/** @returns what opens the invitation; only its hash is kept */
+async function addInvitation(tx: Queryable, memberId: number, now: Instant): Promise<string> {
+  const token = newToken()
+  const hours = (await readSettings(tx))['staff.invitationHours']
+  const given = {
+    tokenHash: tokenHash(token),
+    memberId,
+    totpSecret: sealTotp(newTotpSecret()),
+    expiresAt: later(now, hours * HOUR_MS),
+  }
+  await sql.addInvitation(tx, given, now)
+  return token
+}
+
+/** @throws {Refused} emailTaken by somebody active; forbidden when the role may what the inviter may not */
+export function invite(
+  context: StaffContext,
+  input: InputOf<typeof inviteStaff>,
+  publicUrl: string,
+): Promise<DataOf<typeof inviteStaff>> {
+  const { db, now } = context
+  if (!ROLE_PERMISSIONS[input.role].every((each) => context.permissions.has(each))) {
+    throw new Refused(Reasons.forbidden)
+  }
+  return db.tx(async (tx) => {
+    const member = await sql.invite(tx, { ...input, now })
+    if (member === null) throw new Refused(StaffReasons.emailTaken)
+    const token = await addInvitation(tx, member.id, now)
+    const path = pathOf(token)
+    const hours = (await readSettings(tx))['staff.invitationHours']
+    await sendMail(tx, {
+      to: input.email,
+      lang: input.lang,
+      template: 'staff-invitation',
+      values: { name: input.name, hours, path },
+      key: `staff-invitation:${tokenHash(token).toString('base64url')}`,
+      now,
+    })
+    const after = { email: input.email, role: input.role }
+    await audit(tx, context, { action: 'staff.invite', object: `staff:${member.id}`, after })
+    return { member, url: `${publicUrl}${path}` }
+  })
+}
+
+/** @throws {Refused} invitationOver */
+export async function open(
+  { db, now }: Context,
+  { token }: InputOf<typeof openInvitation>,
+): Promise<DataOf<typeof openInvitation>> {
+  const { email, name, role, totpSecret } = await demandInvitation(db, token, now)
+  const secret = unsealTotp(totpSecret)
+  const issuer = (await readSettings(db))['shop.name']
+  return { email, name, role, secret, otpauthUrl: otpauthUrl(issuer, email, secret) }
+}
+
+async function demandInvitation(db: Db, token: string, now: Instant): Promise<sql.OpenInvitation> {
+  const invitation = await sql.openInvitation(db, tokenHash(token), now)
+  if (invitation === null) throw new Refused(StaffReasons.invitationOver)
+  return invitation
+}
+
+/**
+ * Its code may log in too, within its half minute: it proves here that the authenticator is set up, and opens nothing.
+ * @throws {Refused} invitationOver, wrongCode
+ */
+export async function accept(
+  { db, now, ip }: Context,
+  { token, password, code }: InputOf<typeof acceptInvitation>,
+): Promise<{ recoveryCodes: string[] }> {
+  const hash = tokenHash(token)
+  const { memberId, name, totpSecret } = await demandInvitation(db, token, now)
+  await demandToken(db, now, TRIES, hash.toString('base64url'))
+  if (stepOf(unsealTotp(totpSecret), code, now) === null) throw new Refused(StaffReasons.wrongCode)
+
+  const passwordHash = await hashPassword(password)
+  const recoveryCodes = newRecoveryCodes()
+  await db.tx(async (tx) => {
+    const isAccepted = await sql.acceptInvitation(tx, hash, passwordHash, now)
+    if (!isAccepted) throw new Refused(StaffReasons.invitationOver)
+    const hashes = recoveryCodes.map((each) => recoveryHash(memberId, each))
+    await sql.setRecoveryCodes(tx, memberId, hashes)
+    const actor = { staffId: memberId, staffName: name, now, ip }
+    await audit(tx, actor, { action: 'staff.accept', object: `staff:${memberId}` })
+  })
+  return { recoveryCodes }
+}
+
+/**
+ * For a shop that nobody runs yet: a link for its first owner, to be printed when the shop starts. Each call makes
+ * the links before it void.
+ * @returns null once somebody is active
+ */
+export function firstOwnerInvitation(
+  db: Db,
+  now: Instant,
+  { publicUrl }: { publicUrl: string },
+): Promise<{ email: string; url: string } | null> {
+  return db.tx(async (tx) => {
+    if (!(await sql.isEmpty(tx))) return null
+    const email = `owner@${new URL(publicUrl).hostname}`
+    const given = { email, name: 'Owner', role: 'owner', lang: 'cn', now } as const
+    const owner: StaffMember | null = await sql.invite(tx, given)
+    if (owner === null) return null // another process of this shop was faster
+    return { email, url: `${publicUrl}${pathOf(await addInvitation(tx, owner.id, now))}` }
+  })
+}

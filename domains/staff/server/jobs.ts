@@ -1,0 +1,14 @@
+/** Throws away what is long over. */
+import type { Sweep } from '#kit/server/jobs.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
+import * as sql from './sql.ts'
+
+const KEEP_MS = 30 * DAY_MS
+
+export const forgetSessions: Sweep = {
+  name: 'staff.forget',
+  everySeconds: 3600,
+  run: ({ db, now }) => sql.forget(db, later(now, -KEEP_MS)),
+}
+
+export const sweeps = [forgetSessions]

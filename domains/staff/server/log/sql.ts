@@ -1,0 +1,68 @@
+/** The statements of the log. */
+import sql, { empty } from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Role } from '../../contract.ts'
+
+/** One entry at a time: whoever holds the head until the commit is the next link of the chain. */
+export const lockHead = (db: Queryable) => db.rows(sql`select one from staff.audit_head for update`)
+
+export type Written = {
+  at: Instant
+  staffId: number
+  staffName: string
+  action: string
+  object: string
+  /** JSON texts, or null. */
+  before: string | null
+  after: string | null
+  ip: string
+}
+
+/** Sent right after `lockHead` in the same transaction, so that it sees the newest head. */
+export const write = (db: Queryable, entry: Written) =>
+  db.count(sql`
+    with given as (
+      select ${entry.at}::timestamptz as at, ${entry.staffId}::bigint as staff_id,
+        ${entry.staffName}::text as staff_name,
+        (select role from staff.member where id = ${entry.staffId}::bigint) as role,
+        ${entry.action}::text as action, ${entry.object}::text as object,
+        ${entry.before}::jsonb as before, ${entry.after}::jsonb as after, ${entry.ip}::text as ip),
+    added as (
+      insert into staff.audit
+        (at, staff_id, staff_name, role, action, object, before, after, ip, prev_hash, hash)
+      select given.*, head.hash, staff.audit_hash(head.hash, given.at, given.staff_id, given.staff_name,
+        given.role, given.action, given.object, given.before, given.after, given.ip)
+      from given, staff.audit_head as head
+      returning id, hash)
+    update staff.audit_head set entry_id = added.id, hash = added.hash from added`)
+
+export type Entry = {
+  id: number
+  at: Instant
+  staffName: string
+  role: Role | null
+  action: string
+  object: string
+  before: unknown
+  after: unknown
+  ip: string
+}
+
+/** The newest first. `action` is a whole one, or the word before the dot. */
+export const entries = (
+  db: Queryable,
+  limit: number,
+  action: string | undefined,
+  object: string | undefined,
+  staffId: number | undefined,
+  before: number | undefined,
+) =>
+  db.rows<Entry>(sql`
+    select id, at, staff_name, role, action, object, before, after, ip from staff.audit
+    where true
+      ${action === undefined ? empty : sql`and (action = ${action} or action like ${action} || '.%')`}
+      ${object === undefined ? empty : sql`and object = ${object}`}
+      ${staffId === undefined ? empty : sql`and staff_id = ${staffId}`}
+      ${before === undefined ? empty : sql`and id < ${before}`}
+    order by id desc limit ${limit}`)

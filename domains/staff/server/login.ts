@@ -1,0 +1,120 @@
+/** Logging in: a password, then a code. Neither alone opens anything. */
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused, type Reason } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { hashPassword, isOutdated, isPassword } from '#kit/server/passwords.ts'
+import { demandToken, networkOf, refill, type Limit } from '#kit/server/rate-limit.ts'
+import { newToken, tokenHash } from '#kit/server/secret.ts'
+import type { AnyoneContext, StaffContext } from '#kit/server/serve.ts'
+import { HOUR_MS, later, MINUTE_MS } from '#kit/server/time.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { StaffReasons, type staffPassword, type staffSecondFactor } from '../contract.ts'
+import { audit } from './audit.ts'
+import { recoveryHash, stepOf, unsealTotp } from './factor.ts'
+import * as sql from './sql.ts'
+
+const BY_ACCOUNT: Limit = { name: 'staff.login', count: 10, perSeconds: 900 }
+const BY_NETWORK: Limit = { name: 'staff.login-network', count: 30, perSeconds: 900 }
+const CODES: Limit = { name: 'staff.codes', count: 10, perSeconds: 900 }
+const TICKET_MS = 5 * MINUTE_MS
+const TICKET_TRIES = 5
+
+/** The limits say in their own words that it is enough. */
+async function demand(
+  { db, now }: AnyoneContext,
+  limit: Limit,
+  subject: string,
+  reason: Reason,
+): Promise<void> {
+  await demandToken(db, now, limit, subject).catch((error: unknown) => {
+    if (error instanceof Refused && error.reason === Reasons.tooMany)
+      throw new Refused(reason, error)
+    throw error
+  })
+}
+
+const keyOf = (email: string): string => email.trim().toLowerCase()
+
+/** @throws {Refused} wrongLogin, tooManyTries; the same, after the same work, for somebody unknown */
+export async function password(
+  context: AnyoneContext,
+  { email, password: given }: InputOf<typeof staffPassword>,
+): Promise<{ ticket: string }> {
+  const { db, now, ip } = context
+  await demand(context, BY_NETWORK, networkOf(ip), StaffReasons.tooManyTries)
+  await demand(context, BY_ACCOUNT, keyOf(email), StaffReasons.tooManyTries)
+  const member = await sql.loginOf(db, email)
+  const isRight = await isPassword(member?.passwordHash ?? null, given)
+  if (!isRight || member === null) throw new Refused(StaffReasons.wrongLogin)
+
+  if (isOutdated(member.passwordHash)) {
+    await sql.setPasswordHash(db, member.id, await hashPassword(given))
+  }
+  const ticket = newToken()
+  const expiresAt = later(now, TICKET_MS)
+  await sql.addTicket(db, { tokenHash: tokenHash(ticket), memberId: member.id, expiresAt })
+  return { ticket }
+}
+
+/** @throws {Refused} wrongCode: wrong, used before, or the ticket has no try left; tooManyTries */
+export async function secondFactor(
+  context: AnyoneContext,
+  { ticket, code }: InputOf<typeof staffSecondFactor>,
+): Promise<{ name: string }> {
+  const { db, now, ip, userAgent } = context
+  const hash = tokenHash(ticket)
+  const tried = await sql.tryTicket(db, hash, TICKET_TRIES, now)
+  if (tried === null) throw new Refused(StaffReasons.wrongCode)
+  await demand(context, CODES, String(tried.memberId), StaffReasons.tooManyTries)
+
+  const settings = await readSettings(db)
+  const token = newToken()
+  const session = {
+    tokenHash: tokenHash(token),
+    memberId: tried.memberId,
+    now,
+    idleUntil: later(now, settings['staff.sessionIdleMinutes'] * MINUTE_MS),
+    maxUntil: later(now, settings['staff.sessionMaxHours'] * HOUR_MS),
+    ip,
+    userAgent,
+  }
+  await db.tx(async (tx) => {
+    const isRight =
+      (await isCode(tx, tried, code, now)) &&
+      (await sql.useTicket(tx, hash, now)) &&
+      (await sql.addSession(tx, session))
+    if (!isRight) throw new Refused(StaffReasons.wrongCode)
+    const actor = { staffId: tried.memberId, staffName: tried.name, now, ip }
+    await audit(tx, actor, { action: 'staff.login', object: `staff:${tried.memberId}` })
+  })
+  await Promise.all([
+    refill(db, BY_ACCOUNT, keyOf(tried.email)),
+    refill(db, CODES, String(tried.memberId)),
+  ])
+  context.staffCookie.set(token)
+  return { name: tried.name }
+}
+
+/** Uses the code up when it is right: at most one of many requests with the same code gets a yes. */
+async function isCode(
+  tx: Parameters<typeof sql.useStep>[0],
+  { memberId, totpSecret }: sql.Tried,
+  code: string,
+  now: Instant,
+): Promise<boolean> {
+  if (!/^\d{6}$/.test(code)) {
+    return sql.useRecoveryCode(tx, memberId, recoveryHash(memberId, code), now)
+  }
+  const step = stepOf(unsealTotp(totpSecret), code, now)
+  return step !== null && sql.useStep(tx, memberId, step)
+}
+
+export async function logout({
+  db,
+  now,
+  staffCookie,
+}: StaffContext): Promise<Record<string, never>> {
+  if (staffCookie.token !== null) await sql.endSession(db, tokenHash(staffCookie.token), now)
+  staffCookie.set(null)
+  return {}
+}

@@ -1,0 +1,234 @@
+/** Every statement of the staff domain but those of the log, which are in `log/sql.ts`. */
+import sql from 'sql-template-tag'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Role, StaffMember } from '../contract.ts'
+
+const MEMBER = sql`id, email, name, role, state, created_at, last_login_at`
+
+/** Oldest first; who left comes last. */
+export const members = (db: Queryable) =>
+  db.rows<StaffMember>(sql`
+    select ${MEMBER} from staff.member order by state = 'deactivated', id`)
+
+export const member = (db: Queryable, id: number) =>
+  db.maybeRow<StaffMember & { lang: Lang }>(sql`
+    select ${MEMBER}, lang from staff.member where id = ${id}`)
+
+/** The active owners, locked until the transaction ends, so that two of them cannot remove each other at once. */
+export const lockOwners = (db: Queryable) =>
+  db.rows<{ id: number }>(sql`
+    select id from staff.member where role = 'owner' and state = 'active' order by id for update`)
+
+export const isEmpty = async (db: Queryable): Promise<boolean> => {
+  const { empty } = await db.row<{ empty: boolean }>(sql`
+    select not exists (select from staff.member where state = 'active') as empty`)
+  return empty
+}
+
+export type Invited = { email: string; name: string; role: Role; lang: Lang; now: Instant }
+
+/** Invites somebody new, or again who never came or has left. @returns null when the address belongs to somebody active */
+export const invite = (db: Queryable, given: Invited) =>
+  db.maybeRow<StaffMember>(sql`
+    insert into staff.member as mine (email, name, role, lang, state, created_at)
+    values (${given.email}, ${given.name}, ${given.role}, ${given.lang}, 'invited', ${given.now})
+    on conflict (lower(btrim(email))) do update
+      set email = excluded.email, name = excluded.name, role = excluded.role, lang = excluded.lang,
+        state = 'invited', password_hash = null, totp_secret = null
+      where mine.state <> 'active'
+    returning ${MEMBER}`)
+
+type Invitation = { tokenHash: Buffer; memberId: number; totpSecret: Buffer; expiresAt: Instant }
+
+/** The newest invitation is the only one that opens. */
+export const addInvitation = (db: Queryable, given: Invitation, now: Instant) =>
+  db.count(sql`
+    with older as (
+      update staff.invitation set used_at = ${now}
+      where member_id = ${given.memberId} and used_at is null)
+    insert into staff.invitation (token_hash, member_id, totp_secret, expires_at)
+    values (${given.tokenHash}, ${given.memberId}, ${given.totpSecret}, ${given.expiresAt})`)
+
+export type OpenInvitation = {
+  memberId: number
+  email: string
+  name: string
+  role: Role
+  totpSecret: Buffer
+}
+
+export const openInvitation = (db: Queryable, tokenHash: Buffer, now: Instant) =>
+  db.maybeRow<OpenInvitation>(sql`
+    select member_id, email, name, role, invitation.totp_secret
+    from staff.invitation join staff.member on member.id = member_id
+    where token_hash = ${tokenHash} and used_at is null and expires_at > ${now} and state = 'invited'`)
+
+/** Uses an invitation up and makes its member active. @returns false when somebody was faster, or it is over */
+export const acceptInvitation = async (
+  db: Queryable,
+  tokenHash: Buffer,
+  passwordHash: string,
+  now: Instant,
+): Promise<boolean> => {
+  const accepted = await db.count(sql`
+    with opened as (
+      update staff.invitation set used_at = ${now}
+      where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}
+      returning member_id, totp_secret)
+    update staff.member
+    set state = 'active', password_hash = ${passwordHash}, totp_secret = opened.totp_secret, totp_last_step = 0
+    from opened where member.id = opened.member_id and state = 'invited'`)
+  return accepted === 1
+}
+
+/** Instead of those there were. */
+export const setRecoveryCodes = async (
+  db: Queryable,
+  memberId: number,
+  hashes: readonly Buffer[],
+) => {
+  await db.count(sql`delete from staff.recovery_code where member_id = ${memberId}`)
+  await db.count(sql`
+    insert into staff.recovery_code (member_id, code_hash)
+    select ${memberId}, hash from unnest(${hashes as Buffer[]}::bytea[]) as hash`)
+}
+
+export type Created = Omit<Invited, 'now'> & {
+  passwordHash: string
+  totpSecret: Buffer
+  now: Instant
+}
+
+/** @returns null when the address is taken */
+export const create = (db: Queryable, given: Created) =>
+  db.maybeRow<{ id: number }>(sql`
+    insert into staff.member (email, name, role, lang, state, password_hash, totp_secret, created_at)
+    values (${given.email}, ${given.name}, ${given.role}, ${given.lang}, 'active',
+      ${given.passwordHash}, ${given.totpSecret}, ${given.now})
+    on conflict (lower(btrim(email))) do nothing returning id`)
+
+/** @returns null for a member who is not there, or has left */
+export const setRole = (db: Queryable, id: number, role: Role) =>
+  db.maybeRow<StaffMember & { before: Role }>(sql`
+    with old as (select role from staff.member where id = ${id})
+    update staff.member set role = ${role} where id = ${id} and state <> 'deactivated'
+    returning ${MEMBER}, (select role from old) as before`)
+
+/** Ends sessions, tickets and invitations in the same statement. @returns null when there is nobody to deactivate */
+export const deactivate = (db: Queryable, id: number, now: Instant) =>
+  db.maybeRow<StaffMember>(sql`
+    with gone as (
+      update staff.member set state = 'deactivated' where id = ${id} and state <> 'deactivated'
+      returning ${MEMBER}),
+    sessions as (
+      update staff.session set ended_at = ${now}
+      where ended_at is null and member_id in (select id from gone)),
+    tickets as (delete from staff.ticket where member_id in (select id from gone)),
+    invitations as (
+      update staff.invitation set used_at = ${now}
+      where used_at is null and member_id in (select id from gone))
+    select * from gone`)
+
+// --- logging in ------------------------------------------------------------------------------------
+
+export const loginOf = (db: Queryable, email: string) =>
+  db.maybeRow<{ id: number; passwordHash: string }>(sql`
+    select id, password_hash from staff.member
+    where lower(btrim(email)) = lower(btrim(${email})) and state = 'active'`)
+
+export const setPasswordHash = (db: Queryable, id: number, hash: string) =>
+  db.count(sql`update staff.member set password_hash = ${hash} where id = ${id}`)
+
+export const addTicket = (
+  db: Queryable,
+  ticket: { tokenHash: Buffer; memberId: number; expiresAt: Instant },
+) =>
+  db.count(sql`
+    insert into staff.ticket (token_hash, member_id, expires_at)
+    values (${ticket.tokenHash}, ${ticket.memberId}, ${ticket.expiresAt})`)
+
+export type Tried = { memberId: number; email: string; name: string; totpSecret: Buffer }
+
+/** Counts a try before anything is compared. @returns null when the ticket has none left */
+export const tryTicket = (db: Queryable, tokenHash: Buffer, maxTries: number, now: Instant) =>
+  db.maybeRow<Tried>(sql`
+    update staff.ticket set tries = tries + 1 from staff.member
+    where token_hash = ${tokenHash} and tries < ${maxTries} and used_at is null and expires_at > ${now}
+      and member.id = member_id and state = 'active'
+    returning member_id, email, name, totp_secret`)
+
+/** @returns false when another request has used it */
+export const useTicket = async (db: Queryable, tokenHash: Buffer, now: Instant): Promise<boolean> =>
+  (await db.count(sql`
+    update staff.ticket set used_at = ${now} where token_hash = ${tokenHash} and used_at is null`)) ===
+  1
+
+/** @returns false when the code of this step, or of a later one, has been used */
+export const useStep = async (db: Queryable, memberId: number, step: number): Promise<boolean> =>
+  (await db.count(sql`
+    update staff.member set totp_last_step = ${step}
+    where id = ${memberId} and totp_last_step < ${step}`)) === 1
+
+export const useRecoveryCode = async (
+  db: Queryable,
+  memberId: number,
+  hash: Buffer,
+  now: Instant,
+): Promise<boolean> =>
+  (await db.count(sql`
+    update staff.recovery_code set used_at = ${now}
+    where member_id = ${memberId} and code_hash = ${hash} and used_at is null`)) === 1
+
+export type Session = {
+  tokenHash: Buffer
+  memberId: number
+  now: Instant
+  idleUntil: Instant
+  maxUntil: Instant
+  ip: string
+  userAgent: string
+}
+
+/** @returns false when the member was deactivated meanwhile */
+export const addSession = async (db: Queryable, given: Session): Promise<boolean> =>
+  (await db.count(sql`
+    with present as (
+      update staff.member set last_login_at = ${given.now}
+      where id = ${given.memberId} and state = 'active' returning id)
+    insert into staff.session
+      (token_hash, member_id, created_at, last_seen_at, idle_until, max_until, ip, user_agent)
+    select ${given.tokenHash}, id, ${given.now}, ${given.now}, ${given.idleUntil}, ${given.maxUntil},
+      ${given.ip}, ${given.userAgent} from present`)) === 1
+
+export type Found = {
+  staffId: number
+  staffName: string
+  role: Role
+  maxUntil: Instant
+  isOld: boolean
+}
+
+/** Who stands behind a session; `isOld` when it was last seen before `touchedBefore`. */
+export const sessionOf = (db: Queryable, tokenHash: Buffer, now: Instant, touchedBefore: Instant) =>
+  db.maybeRow<Found>(sql`
+    select member.id as staff_id, name as staff_name, role, max_until, last_seen_at < ${touchedBefore} as is_old
+    from staff.session join staff.member on member.id = member_id
+    where token_hash = ${tokenHash} and ended_at is null
+      and idle_until > ${now} and max_until > ${now} and state = 'active'`)
+
+export const touch = (db: Queryable, tokenHash: Buffer, now: Instant, idleUntil: Instant) =>
+  db.count(sql`
+    update staff.session set last_seen_at = ${now}, idle_until = least(max_until, ${idleUntil}::timestamptz)
+    where token_hash = ${tokenHash} and ended_at is null and last_seen_at < ${now}`)
+
+export const endSession = (db: Queryable, tokenHash: Buffer, now: Instant) =>
+  db.count(sql`
+    update staff.session set ended_at = ${now} where token_hash = ${tokenHash} and ended_at is null`)
+
+/** Sessions, tickets and invitations that have been over for long. */
+export const forget = (db: Queryable, before: Instant) =>
+  db.count(sql`
+    with tickets as (delete from staff.ticket where expires_at < ${before}),
+    invitations as (delete from staff.invitation where expires_at < ${before})
+    delete from staff.session where max_until < ${before}`)

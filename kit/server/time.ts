@@ -1,0 +1,11 @@
+/** Reckoning with instants. */
+import type { Instant } from '#kit/contract/values.ts'
+
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** @param ms earlier when negative */
+export const later = (instant: Instant, ms: number): Instant =>
+  new Date(Date.parse(instant) + ms).toISOString()
