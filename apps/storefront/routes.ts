@@ -2,8 +2,28 @@
  * Every address of the storefront and the screen behind it: start here when all you have is a URL.
  * The addresses are the product's and stay as they are, whatever the folders are called.
  */
-import { layout, rootRoute, route } from '@tanstack/virtual-file-routes'
+import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
 export const routes = rootRoute('apps/storefront/Shell.tsx', [
-  layout('shop', 'apps/storefront/ShopFrame.tsx', [route('/$', 'apps/storefront/MissingPage.tsx')]),
+  layout('shop', 'apps/storefront/ShopFrame.tsx', [
+    route('/shoppingCart', [
+      index('domains/cart/web/CartPage.tsx'),
+      route('/confirm', 'domains/orders/web/ConfirmPage.tsx'),
+      route('/sumbit', 'domains/orders/web/SubmitPage.tsx'),
+      route('/payOrder', 'domains/payments/web/PayOrderPage.tsx'),
+      route('/paySuccess', 'domains/payments/web/PaySuccessPage.tsx'),
+    ]),
+    route('/goods/pay', 'domains/payments/web/GoodsPayPage.tsx'),
+    route('/user/user/payOrder', 'domains/payments/web/AccountPayPage.tsx'),
+    route('/user/user', 'domains/accounts/web/AccountFrame.tsx', [
+      route('/address', 'domains/accounts/web/AddressPage.tsx'),
+      route('/order/list', 'domains/orders/web/OrderListPage.tsx'),
+      route('/order/details', 'domains/orders/web/OrderDetailPage.tsx'),
+    ]),
+    route('/$', 'apps/storefront/MissingPage.tsx'),
+  ]),
+  route('/login/login', 'domains/accounts/web/LoginFrame.tsx', [
+    index('domains/accounts/web/LoginPage.tsx'),
+    route('/register', 'domains/accounts/web/RegisterPage.tsx'),
+  ]),
 ])

@@ -89,3 +89,13 @@ export function useDates() {
     time: (instant: Instant) => formatTime(instant, lang),
   }
 }
+
+/**
+ * A message whose key is made at run time, as of a state or of an event that the server names. All values are given;
+ * each sentence takes those it needs.
+ */
+export const sayOf = <Domain extends keyof Words>(
+  t: Translator<Domain>,
+  key: string,
+  values: Record<string, string | number>,
+): string => (t as unknown as (key: string, values: object) => string)(key, values)

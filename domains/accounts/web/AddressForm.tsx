@@ -1,0 +1,164 @@
+/** One address, to be made or changed: China by its regions, elsewhere as that country writes it. */
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Button } from '#kit/ui/Button.tsx'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Radio } from '#kit/ui/Radio.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useLang, useT } from '#kit/web/i18n.tsx'
+import {
+  AccountReasons,
+  AddressForm as Contract,
+  countries,
+  listAddresses,
+  saveAddress,
+  type Address,
+  type AddressForm as Values,
+} from '../contract.ts'
+import { RegionFields } from './RegionFields.tsx'
+
+/** In China all three regions are needed; the next opens when the one before is chosen. */
+const Form = Contract.check(
+  z.refine(({ country, districtCode }) => country !== 'CN' || districtCode !== null, {
+    path: ['districtCode'],
+    error: 'missing',
+  }),
+  z.refine(({ country, city }) => country === 'CN' || city.trim() !== '', {
+    path: ['city'],
+    error: 'missing',
+  }),
+)
+
+const EMPTY: Values = {
+  country: 'CN',
+  provinceCode: null,
+  cityCode: null,
+  districtCode: null,
+  region: '',
+  city: '',
+  district: '',
+  street: '',
+  detail: '',
+  postalCode: '',
+  consignee: '',
+  salutation: 'none',
+  phone: '',
+  isDefault: false,
+}
+const COUNTRY_OF = { cn: 'CN', en: 'US', spa: 'ES', id: 'ID' } as const
+
+export type AddressFields = UseFormReturn<z.input<typeof Form>, unknown, Values>
+
+type Props = {
+  address?: Address | undefined
+  onSaved: (address: Address) => void
+  onCancel: () => void
+}
+
+export function AddressForm({ address, onSaved, onCancel }: Props) {
+  const t = useT('accounts')
+  const lang = useLang()
+  const form = useSchemaForm(Form, address ?? { ...EMPTY, country: COUNTRY_OF[lang] })
+  const { errors } = form.formState
+  const save = useAct(saveAddress, {
+    refresh: [listAddresses],
+    onDone: onSaved,
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, {
+        [AccountReasons.wrongPhone.code]: 'phone',
+        [AccountReasons.wrongPostalCode.code]: 'postalCode',
+        [AccountReasons.wrongRegion.code]: 'districtCode',
+        [AccountReasons.notDelivered.code]: 'country',
+      }),
+  })
+
+  return (
+    <form
+      className="form-grid"
+      noValidate
+      onSubmit={form.handleSubmit((values) =>
+        save.mutate(address === undefined ? values : { ...values, id: address.id }),
+      )}
+    >
+      <Field
+        label={t('address.consignee')}
+        required
+        error={faultText(errors.consignee, t('error.consignee'))}
+      >
+        <TextInput autoComplete="name" {...form.register('consignee')} />
+      </Field>
+      <Field label={t('address.phone')} required error={faultText(errors.phone, t('error.phone'))}>
+        <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
+      </Field>
+      <Field label={t('address.salutation')} group className="form-grid-full">
+        <div className="flex flex-wrap gap-6">
+          {(['sir', 'madam', 'none'] as const).map((salutation) => (
+            <Radio key={salutation} value={salutation} {...form.register('salutation')}>
+              {t(`salutation.${salutation}`)}
+            </Radio>
+          ))}
+        </div>
+      </Field>
+      <CountryField form={form} error={faultText(errors.country, t('error.country'))} />
+      <Field
+        label={t('address.postalCode')}
+        error={faultText(errors.postalCode, t('error.postalCode'))}
+      >
+        <TextInput autoComplete="postal-code" {...form.register('postalCode')} />
+      </Field>
+      <RegionFields form={form} />
+      <Field
+        label={t('address.street')}
+        required
+        error={faultText(errors.street, t('error.street'))}
+        className="form-grid-full"
+      >
+        <TextInput autoComplete="address-line1" {...form.register('street')} />
+      </Field>
+      <Field
+        label={t('address.detail')}
+        required
+        error={faultText(errors.detail, t('error.detail'))}
+        className="form-grid-full"
+      >
+        <TextInput autoComplete="address-line2" {...form.register('detail')} />
+      </Field>
+      <Checkbox className="form-grid-full" {...form.register('isDefault')}>
+        {t('address.makeDefault')}
+      </Checkbox>
+      <div className="button-row form-grid-full">
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {t('address.save')}
+        </Button>
+        <Button onClick={onCancel}>{t('address.cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Another country has other regions: what was chosen of them is let go. */
+function CountryField({ form, error }: { form: AddressFields; error: string | undefined }) {
+  const t = useT('accounts')
+  const { data = [] } = useQuery({ ...query(countries, {}), staleTime: Infinity })
+  return (
+    <Field label={t('address.country')} required error={error}>
+      <Select
+        autoComplete="country"
+        options={data.map(({ code, name }) => ({ value: code, label: name }))}
+        {...form.register('country', {
+          onChange: () => {
+            form.setValue('provinceCode', null)
+            form.setValue('cityCode', null)
+            form.setValue('districtCode', null)
+          },
+        })}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,132 @@
+/** /user/user/address: where goods go; make, change, delete, choose the default. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { deleteAddress, listAddresses, setDefaultAddress, type Address } from '../contract.ts'
+import { AddressForm } from './AddressForm.tsx'
+import { AddressText } from './door.ts'
+
+export const Route = createFileRoute('/_shop/user/user/address')({
+  loader: ({ context }) =>
+    context.queries.ensureQueryData(query(listAddresses, {})).then(() => undefined),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('address.title') }] }),
+  component: AddressPage,
+})
+
+type Open =
+  | { kind: 'edit'; address?: Address }
+  | { kind: 'delete' | 'default'; address: Address }
+  | null
+
+function AddressPage() {
+  const t = useT('accounts')
+  const { data: addresses } = useSuspenseQuery(query(listAddresses, {}))
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const remove = useAct(deleteAddress, {
+    refresh: [listAddresses],
+    onDone: () => (close(), toast(t('address.deleted'), { kind: 'success' })),
+  })
+  const makeDefault = useAct(setDefaultAddress, {
+    refresh: [listAddresses],
+    onDone: () => (close(), toast(t('address.defaultSet'), { kind: 'success' })),
+  })
+
+  if (open?.kind === 'edit') {
+    return (
+      <Panel title={open.address === undefined ? t('address.new') : t('address.change')}>
+        <AddressForm
+          address={open.address}
+          onSaved={() => (close(), toast(t('address.saved'), { kind: 'success' }))}
+          onCancel={close}
+        />
+      </Panel>
+    )
+  }
+  return (
+    <Panel
+      title={t('address.title')}
+      more={
+        <Button
+          size="small"
+          variant="primary"
+          icon={Plus}
+          onClick={() => setOpen({ kind: 'edit' })}
+        >
+          {t('address.new')}
+        </Button>
+      }
+    >
+      {addresses.length === 0 && <EmptyState title={t('address.none')} />}
+      <ul className="addresses">
+        {addresses.map((address) => (
+          <li key={address.id} className="address-card">
+            <AddressText address={address} />
+            <div className="address-actions">
+              {address.isDefault ? (
+                <Tag tone="brand">{t('address.default')}</Tag>
+              ) : (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  onClick={() => setOpen({ kind: 'default', address })}
+                >
+                  {t('address.setDefault')}
+                </Button>
+              )}
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => setOpen({ kind: 'edit', address })}
+              >
+                {t('address.edit')}
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => setOpen({ kind: 'delete', address })}
+              >
+                {t('address.delete')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={open?.kind === 'delete'}
+        title={t('address.deleteTitle', { consignee: open?.address?.consignee ?? '' })}
+        confirmLabel={t('address.delete')}
+        busy={remove.isPending}
+        onConfirm={() => open?.kind === 'delete' && remove.mutate({ addressId: open.address.id })}
+        onCancel={close}
+        cancelLabel={t('keep')}
+      >
+        {t('address.deleteText')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={open?.kind === 'default'}
+        title={t('address.defaultTitle')}
+        confirmLabel={t('address.setDefault')}
+        busy={makeDefault.isPending}
+        onConfirm={() =>
+          open?.kind === 'default' && makeDefault.mutate({ addressId: open.address.id })
+        }
+        onCancel={close}
+        tone="primary"
+        cancelLabel={t('keep')}
+      >
+        {t('address.defaultText')}
+      </ConfirmDialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,22 @@
+/** An address as people write it: who and how to call, then where. */
+import { useT } from '#kit/web/i18n.tsx'
+import type { Address } from '../contract.ts'
+
+export function AddressText({ address }: { address: Address }) {
+  const t = useT('accounts')
+  const { consignee, salutation, phone, regionText, street, detail, postalCode } = address
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-3">
+        <b>
+          {consignee}
+          {salutation !== 'none' && ` ${t(`salutation.${salutation}`)}`}
+        </b>
+        <span className="tabular-nums">{phone}</span>
+      </p>
+      <p>
+        {regionText} {street} {detail} {postalCode}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** The login area's own layout: the picture at the left, one narrow column at the right. No shop around it. */
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { Logo } from '#kit/ui/Logo.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { LanguageSelect } from '#kit/web/LanguageSelect.tsx'
+
+export const Route = createFileRoute('/login/login')({ component: LoginFrame })
+
+function LoginFrame() {
+  const t = useT('accounts')
+  return (
+    <div className="login">
+      <aside className="login-art">
+        <Link to="/" aria-label={t('login.home')}>
+          <Logo />
+        </Link>
+        <p className="login-art-title">{t('login.artTitle')}</p>
+        <p className="login-art-text">{t('login.artText')}</p>
+        <img
+          className="login-art-large"
+          src="/demo/pictures/filler.cut.webp"
+          alt=""
+          width="700"
+          height="700"
+        />
+        <img
+          className="login-art-small"
+          src="/demo/pictures/drill.cut.webp"
+          alt=""
+          width="400"
+          height="400"
+        />
+        <div className="ticks" aria-hidden="true" />
+      </aside>
+      <div className="login-form">
+        <div className="flex items-center justify-between gap-4">
+          <Link to="/" className="link text-sm">
+            {t('login.backToShop')}
+          </Link>
+          <LanguageSelect />
+        </div>
+        <main id="content">
+          <Outlet />
+        </main>
+        <p className="text-center text-xs text-ink-3">{t('login.foot')}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+/** /login/login: by e-mail code, or by account and password. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
+import { Tabs, tabPanelId } from '#kit/ui/Tabs.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { AccountReasons, Code, Email, emailLogin, passwordLogin } from '../contract.ts'
+import { CodeField } from './CodeField.tsx'
+import { useEntering } from './entering.ts'
+
+export const Route = createFileRoute('/login/login/')({
+  validateSearch: z.object({
+    back: z.catch(z.optional(z.string()), undefined),
+    by: z.catch(z.optional(z.enum(['code', 'password'])), undefined),
+  }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('login.title') }] }),
+  component: LoginPage,
+})
+
+function LoginPage() {
+  const t = useT('accounts')
+  const { back, by = 'code' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <div className="login-box">
+      <h1>{t('login.title')}</h1>
+      <Tabs
+        label={t('login.title')}
+        look="plain"
+        current={by}
+        items={[
+          { id: 'code', label: t('login.byCode') },
+          { id: 'password', label: t('login.byPassword') },
+        ]}
+        onSelect={(id) =>
+          void navigate({ search: { back, by: id === 'password' ? id : undefined }, replace: true })
+        }
+      />
+      <div role="tabpanel" id={tabPanelId(by)}>
+        {by === 'code' ? <CodeLogin back={back} /> : <PasswordLogin back={back} />}
+      </div>
+      <p className="text-sm">
+        {t('login.noAccount')}{' '}
+        <Link to="/login/login/register" search={{ back }} className="link">
+          {t('register.title')}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+const CodeForm = z.object({ user_email: Email, code: Code })
+
+function CodeLogin({ back }: { back: string | undefined }) {
+  const t = useT('accounts')
+  const form = useSchemaForm(CodeForm, { user_email: '', code: '' })
+  const { errors } = form.formState
+  const login = useAct(emailLogin, {
+    onDone: useEntering(back, 'login.done'),
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, { [AccountReasons.wrongCode.code]: 'code' }),
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.handleSubmit((values) => login.mutate(values))}
+    >
+      <Field
+        label={t('field.email')}
+        required
+        error={faultText(errors.user_email, t('error.email'))}
+      >
+        <TextInput
+          size="large"
+          type="email"
+          autoComplete="email"
+          {...form.register('user_email')}
+        />
+      </Field>
+      <CodeField
+        email={form.watch('user_email')}
+        purpose="login"
+        check={() => form.trigger('user_email', { shouldFocus: true })}
+        error={faultText(errors.code, t('error.code'))}
+        input={form.register('code')}
+      />
+      <Button type="submit" variant="primary" size="large" wide busy={login.isPending}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  )
+}
+
+const PasswordForm = z.object({ email: Email, password: z.string().check(z.minLength(1)) })
+
+function PasswordLogin({ back }: { back: string | undefined }) {
+  const t = useT('accounts')
+  const form = useSchemaForm(PasswordForm, { email: '', password: '' })
+  const { errors } = form.formState
+  const login = useAct(passwordLogin, {
+    onDone: useEntering(back, 'login.done'),
+    onRefused: (refused) => showFaults(refused, form.setError),
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.handleSubmit((values) => login.mutate(values))}
+    >
+      <Field label={t('field.email')} required error={faultText(errors.email, t('error.email'))}>
+        <TextInput size="large" type="email" autoComplete="username" {...form.register('email')} />
+      </Field>
+      <Field
+        label={t('field.password')}
+        required
+        error={faultText(errors.password, t('error.passwordMissing'))}
+      >
+        <PasswordInput
+          size="large"
+          autoComplete="current-password"
+          {...form.register('password')}
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="large" wide busy={login.isPending}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  )
+}

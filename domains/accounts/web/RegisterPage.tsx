@@ -1,0 +1,182 @@
+/** /login/login/register: e-mail, code, password, agreement. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Button } from '#kit/ui/Button.tsx'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
+import { Radio } from '#kit/ui/Radio.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { RichText } from '#kit/ui/RichText.tsx'
+import {
+  AccountReasons,
+  agreement,
+  Code,
+  CustomerType,
+  Email,
+  NickName,
+  Password,
+  register,
+} from '../contract.ts'
+import { CodeField } from './CodeField.tsx'
+import { useEntering } from './entering.ts'
+
+const Form = z
+  .object({
+    email: Email,
+    code: Code,
+    password: Password,
+    repeated: z.string(),
+    nickName: NickName,
+    customerType: CustomerType,
+    agreed: z.literal(true),
+  })
+  .check(
+    z.refine(({ password, repeated }) => password === repeated, {
+      path: ['repeated'],
+      error: 'different',
+    }),
+  )
+
+export const Route = createFileRoute('/login/login/register')({
+  validateSearch: z.object({ back: z.catch(z.optional(z.string()), undefined) }),
+  loader: ({ context }) =>
+    context.queries.ensureQueryData(query(agreement, {})).then(() => undefined),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('register.title') }] }),
+  component: RegisterPage,
+})
+
+function RegisterPage() {
+  const t = useT('accounts')
+  const { back } = Route.useSearch()
+  const { data: terms } = useSuspenseQuery(query(agreement, {}))
+  const form = useSchemaForm(Form, {
+    email: '',
+    code: '',
+    password: '',
+    repeated: '',
+    nickName: '',
+    customerType: 'individual' as CustomerType,
+    agreed: false as unknown as true,
+  })
+  const { errors } = form.formState
+  const enter = useEntering(back, 'register.done')
+  const send = useAct(register, {
+    onDone: enter,
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, {
+        [AccountReasons.wrongCode.code]: 'code',
+        [AccountReasons.commonPassword.code]: 'password',
+        [AccountReasons.emailTaken.code]: 'email',
+      }),
+  })
+
+  return (
+    <form
+      className="login-box login-box-wide"
+      noValidate
+      onSubmit={form.handleSubmit(({ repeated: _, agreed: __, ...values }) =>
+        send.mutate({ ...values, agreementVersion: terms.version }),
+      )}
+    >
+      <h1>{t('register.title')}</h1>
+      <Field label={t('field.customerType')} group>
+        <div className="flex gap-6">
+          {CustomerType.options.map((type) => (
+            <Radio key={type} value={type} {...form.register('customerType')}>
+              {t(`customerType.${type}`)}
+            </Radio>
+          ))}
+        </div>
+      </Field>
+      <Field label={t('field.email')} required error={faultText(errors.email, t('error.email'))}>
+        <TextInput size="large" type="email" autoComplete="email" {...form.register('email')} />
+      </Field>
+      <CodeField
+        email={form.watch('email')}
+        purpose="register"
+        check={() => form.trigger('email', { shouldFocus: true })}
+        error={faultText(errors.code, t('error.code'))}
+        input={form.register('code')}
+      />
+      <Field
+        label={t('field.nickName')}
+        required
+        hint={t('hint.nickName')}
+        error={faultText(errors.nickName, t('error.nickName'))}
+      >
+        <TextInput size="large" autoComplete="nickname" {...form.register('nickName')} />
+      </Field>
+      <div className="form-grid">
+        <Field
+          label={t('field.password')}
+          required
+          hint={t('hint.password')}
+          error={faultText(errors.password, t('error.password'))}
+        >
+          <PasswordInput size="large" autoComplete="new-password" {...form.register('password')} />
+        </Field>
+        <Field
+          label={t('field.repeated')}
+          required
+          error={faultText(errors.repeated, t('error.repeated'))}
+        >
+          <PasswordInput size="large" autoComplete="new-password" {...form.register('repeated')} />
+        </Field>
+      </div>
+      <Controller
+        control={form.control}
+        name="agreed"
+        render={({ field: { value, ...field }, fieldState }) => (
+          <Agreed
+            title={terms.title}
+            html={terms.html}
+            error={faultText(fieldState.error, t('error.agreed'))}
+          >
+            <Checkbox {...field} checked={value}>
+              {t('register.agree')}
+            </Checkbox>
+          </Agreed>
+        )}
+      />
+      <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>
+        {t('register.submit')}
+      </Button>
+      <p className="text-sm">
+        {t('register.haveAccount')}{' '}
+        <Link to="/login/login" search={{ back }} className="link">
+          {t('login.title')}
+        </Link>
+      </p>
+    </form>
+  )
+}
+
+type AgreedProps = { title: string; html: string; error: string | undefined; children: ReactNode }
+
+/** The box, and the text it stands for in a dialog: reading it loses nothing that was typed. */
+function Agreed({ title, html, error, children }: AgreedProps) {
+  const t = useT('accounts')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Field label={t('register.agreement')} labelHidden group error={error}>
+      <div className="flex flex-wrap items-center gap-2">
+        {children}
+        <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+          {title}
+        </Button>
+      </div>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={title} size="wide">
+        <RichText html={html} />
+      </Dialog>
+    </Field>
+  )
+}

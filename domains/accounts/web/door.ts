@@ -1,0 +1,3 @@
+/** What screens of other domains show of accounts. */
+export { AddressForm } from './AddressForm.tsx'
+export { AddressText } from './AddressText.tsx'

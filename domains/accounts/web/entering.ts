@@ -1,0 +1,28 @@
+/** What happens once somebody has logged in: the browser remembers him, his guest's cart joins his own, and back he goes. */
+import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { mergeCart } from '#domains/cart/contract.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { call } from '#kit/web/call.ts'
+import { rememberedPage } from '#kit/web/guard.ts'
+import { openSession, rememberUser, setCartCount } from '#kit/web/session.ts'
+import { toast } from '#kit/web/toast.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import type { emailLogin } from '../contract.ts'
+
+/** @returns what to call with the answer of a login or a registration */
+export function useEntering(back: string | undefined, message: 'login.done' | 'register.done') {
+  const t = useT('accounts')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return async ({ userinfo: { user_token, ...user } }: DataOf<typeof emailLogin>) => {
+    openSession(user_token)
+    rememberUser({ ...user, avatar: user.avatarUrl })
+    queries.clear()
+    // A cart that does not merge now merges at the next login: nothing is lost by going on.
+    const merged = await call(mergeCart, {}).catch(() => null)
+    if (merged !== null) setCartCount(merged.count)
+    toast(t(message), { kind: 'success' })
+    await navigate({ href: rememberedPage(back), replace: true })
+  }
+}

@@ -1,0 +1,70 @@
+/** /shoppingCart: what a shopper means to buy, by warehouse, with what it costs today. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Retry } from '#kit/web/Retry.tsx'
+import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { setCartCount } from '#kit/web/session.ts'
+import { getCart } from '../contract.ts'
+import { CartLines } from './CartLines.tsx'
+import { CartSummary } from './CartSummary.tsx'
+import { PriceChanges } from './PriceChanges.tsx'
+
+export const Route = createFileRoute('/_shop/shoppingCart/')({
+  // A cart is somebody's, also a guest's: the browser alone knows whose.
+  ssr: false,
+  head: ({ match }) => ({
+    meta: [{ title: match.context.t('cart')('title') }, { name: 'robots', content: 'noindex' }],
+  }),
+  component: CartPage,
+})
+
+function CartPage() {
+  const t = useT('cart')
+  const { data: cart, error, refetch } = useQuery(query(getCart, {}))
+  const count = cart?.count
+  useEffect(() => {
+    if (count !== undefined) setCartCount(count)
+  }, [count])
+
+  return (
+    <main id="content" className="page">
+      <h1 className="py-5">{t('title')}</h1>
+      {error !== null && cart === undefined && (
+        <Retry error={error} onRetry={() => void refetch()} />
+      )}
+      {cart === undefined && error === null && (
+        <Loading>
+          <Skeleton shape="title" />
+          <Skeleton shape="line" />
+          <Skeleton shape="line" />
+        </Loading>
+      )}
+      {cart?.count === 0 && (
+        <div className="panel">
+          <EmptyState
+            title={t('empty')}
+            action={
+              <Link to="/" className={buttonClass({ variant: 'primary' })}>
+                {t('goShopping')}
+              </Link>
+            }
+          />
+        </div>
+      )}
+      {cart !== undefined && cart.count > 0 && (
+        <div className="with-summary">
+          <div className="stack">
+            <PriceChanges cart={cart} />
+            <CartLines cart={cart} />
+          </div>
+          <CartSummary cart={cart} />
+        </div>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+/** What the chosen lines come to, and the way on. */
+import { Link } from '@tanstack/react-router'
+import { Sums } from '#domains/pricing/web/door.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import type { Cart } from '../contract.ts'
+
+export function CartSummary({ cart }: { cart: Cart }) {
+  const t = useT('cart')
+  return (
+    <aside className="summary">
+      <Panel title={t('summary')}>
+        <div aria-live="polite">
+          <p className="pb-3 text-sm text-ink-3">{t('chosen', { count: cart.selectedCount })}</p>
+          <Sums totals={cart.totals} parts={['goods', 'member']} />
+        </div>
+        <p className="py-3 text-xs text-ink-3">{t('freightLater')}</p>
+        {cart.selectedCount === 0 ? (
+          <Button variant="primary" size="large" wide reason={t('chooseFirst')}>
+            {t('checkout')}
+          </Button>
+        ) : (
+          <Link
+            to="/shoppingCart/confirm"
+            className={buttonClass({ variant: 'primary', size: 'large', wide: true })}
+          >
+            {t('checkout')}
+          </Link>
+        )}
+      </Panel>
+    </aside>
+  )
+}

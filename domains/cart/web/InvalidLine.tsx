@@ -1,0 +1,70 @@
+/** A line that cannot be bought now: why, and the way out if there is one. */
+import { Button } from '#kit/ui/Button.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { sayOf, useT } from '#kit/web/i18n.tsx'
+import type { CartLine } from '../contract.ts'
+import { useCartActs } from './acts.ts'
+import { LinePhoto } from './LinePhoto.tsx'
+
+export function InvalidLine({ line }: { line: CartLine }) {
+  const t = useT('cart')
+  const { change, remove } = useCartActs()
+  const unit = line.units.find(({ id }) => id === line.unitId)
+  const lowered =
+    unit === undefined
+      ? 0
+      : line.availableQuantity - ((line.availableQuantity - unit.minQuantity) % unit.step)
+  return (
+    <div className="cart-line cart-line-out">
+      <span />
+      <LinePhoto line={line} />
+      <div className="min-w-0">
+        <p className="cart-line-name">{line.name}</p>
+        <p className="cart-line-sku">
+          {line.optionText} <span className="code-text">{line.code}</span>
+        </p>
+        {line.problem !== null && (
+          <p className="mt-1">
+            <Tag tone="danger">
+              {sayOf(t, `problem.${line.problem}`, {
+                available: line.availableQuantity,
+                minimum: unit?.minQuantity ?? 1,
+                step: unit?.step ?? 1,
+                maximum: unit?.maxQuantity ?? 1,
+              })}
+            </Tag>
+          </p>
+        )}
+        <p className="mt-2 flex flex-wrap gap-2">
+          {line.problem === 'short' && unit !== undefined && lowered >= unit.minQuantity && (
+            <Button
+              size="small"
+              variant="soft"
+              onClick={() => change.mutate({ lineId: line.id, quantity: lowered })}
+            >
+              {t('lowerTo', { count: lowered })}
+            </Button>
+          )}
+          {line.elsewhere.map(({ warehouseId, name }) => (
+            <Button
+              key={warehouseId}
+              size="small"
+              variant="soft"
+              onClick={() => change.mutate({ lineId: line.id, warehouseId })}
+            >
+              {t('takeFrom', { name })}
+            </Button>
+          ))}
+        </p>
+      </div>
+      <div className="cart-line-price" />
+      <div className="cart-line-quantity text-ink-3">× {line.quantity}</div>
+      <div className="cart-line-sum" />
+      <div className="cart-line-actions">
+        <Button size="small" variant="quiet" onClick={() => remove.mutate({ lineIds: [line.id] })}>
+          {t('remove')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+/** One line that can be bought: choose it, count it, see what it costs and why. */
+import { Link } from '@tanstack/react-router'
+import { Explained } from '#domains/pricing/web/door.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { Money, StruckPrice } from '#kit/ui/Money.tsx'
+import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import type { CartLine } from '../contract.ts'
+import { useCartActs } from './acts.ts'
+import { LinePhoto } from './LinePhoto.tsx'
+
+export function Line({ line, currency }: { line: CartLine; currency: Currency }) {
+  const t = useT('cart')
+  const { change, select, remove } = useCartActs()
+  const unit = line.units.find(({ id }) => id === line.unitId) ?? line.units[0]
+  const { price } = line
+  return (
+    <div className="cart-line">
+      <Checkbox
+        aria-label={t('selectLine', { name: line.name })}
+        checked={line.selected}
+        onChange={(event) => select.mutate({ lineIds: [line.id], selected: event.target.checked })}
+      />
+      <LinePhoto line={line} />
+      <div className="min-w-0">
+        <Link to="/goods/$id" params={{ id: String(line.productId) }} className="cart-line-name">
+          {line.name}
+        </Link>
+        <p className="cart-line-sku">
+          {line.optionText} <span className="code-text">{line.code}</span>
+        </p>
+        {price?.steps.map((step) => (
+          <p key={step.kind} className="cart-line-note">
+            <Explained step={step} currency={currency} />
+          </p>
+        ))}
+        {line.units.length > 1 && (
+          <Select
+            size="small"
+            className="mt-2 max-w-40"
+            aria-label={t('unit')}
+            value={String(line.unitId)}
+            options={line.units.map(({ id, name, factor }) => ({
+              value: String(id),
+              label: factor === 1 ? name : t('unitOf', { name, factor }),
+            }))}
+            onChange={(event) => {
+              const chosen = line.units.find(({ id }) => id === Number(event.target.value))
+              if (chosen)
+                change.mutate({
+                  lineId: line.id,
+                  unitId: chosen.id,
+                  quantity: Math.max(line.quantity, chosen.minQuantity),
+                })
+            }}
+          />
+        )}
+      </div>
+      <div className="cart-line-price">
+        {price !== null && <Money amount={price.unitAmount} currency={currency} />}
+        {price !== null && price.unitAmount < price.listUnitAmount && (
+          <StruckPrice amount={price.listUnitAmount} currency={currency} />
+        )}
+      </div>
+      <div className="cart-line-quantity">
+        <QuantityStepper
+          size="small"
+          label={t('quantityOf', { name: line.name })}
+          value={line.quantity}
+          min={unit?.minQuantity}
+          step={unit?.step}
+          max={Math.min(unit?.maxQuantity ?? 100_000, line.availableQuantity)}
+          unit={unit?.name}
+          onChange={(quantity) => change.mutate({ lineId: line.id, quantity })}
+        />
+        {line.availableQuantity < 20 && (
+          <small className="text-warning">{t('left', { count: line.availableQuantity })}</small>
+        )}
+      </div>
+      <div className="cart-line-sum">
+        {price !== null && <Money amount={price.lineAmount} currency={currency} size="medium" />}
+      </div>
+      <div className="cart-line-actions">
+        <Button size="small" variant="quiet" onClick={() => remove.mutate({ lineIds: [line.id] })}>
+          {t('remove')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/** Says which prices are other than when the shopper last looked, until he says that he has seen it. */
+import { Button } from '#kit/ui/Button.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useMoney, useT } from '#kit/web/i18n.tsx'
+import { acceptPrices, getCart, type Cart } from '../contract.ts'
+
+export function PriceChanges({ cart }: { cart: Cart }) {
+  const t = useT('cart')
+  const { money } = useMoney()
+  const accept = useAct(acceptPrices, { refresh: [getCart] })
+  const changed = cart.groups
+    .flatMap(({ lines }) => lines)
+    .filter(({ priceWas }) => priceWas !== null)
+  if (changed.length === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      live
+      action={
+        <Button
+          size="small"
+          variant="secondary"
+          busy={accept.isPending}
+          onClick={() => accept.mutate({})}
+        >
+          {t('pricesSeen')}
+        </Button>
+      }
+    >
+      <b>{t('pricesChanged', { count: changed.length })}</b>
+      <ul>
+        {changed.map(({ id, name, priceWas, price }) => (
+          <li key={id}>
+            {t('priceChange', {
+              name,
+              was: money(priceWas ?? 0, cart.currency),
+              is: money(price?.unitAmount ?? 0, cart.currency),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

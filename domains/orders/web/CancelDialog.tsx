@@ -1,0 +1,91 @@
+/** Cancelling asks why: the reason is required, and a free text where none fits. */
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { CANCEL_REASONS, cancelOrder, myOrder, myOrders, orderCounts } from '../contract.ts'
+import { groupedNumber } from './number.ts'
+
+type Reason = (typeof CANCEL_REASONS)[number]
+/** What "other" needs in words. */
+const TEXT_MIN = 5
+
+export function CancelDialog({
+  orderNumber,
+  onClose,
+}: {
+  orderNumber: string
+  onClose: () => void
+}) {
+  const t = useT('orders')
+  const [reason, setReason] = useState<Reason | ''>('')
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const cancel = useAct(cancelOrder, {
+    refresh: [myOrders, myOrder, orderCounts],
+    onDone: () => {
+      onClose()
+      toast(t('cancel.done'), { kind: 'success' })
+    },
+  })
+  const isShort = reason === 'other' && text.trim().length < TEXT_MIN
+  const confirm = () => {
+    setTried(true)
+    if (reason !== '' && !isShort) cancel.mutate({ orderNumber, reason, text })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('cancel.title', { number: groupedNumber(orderNumber) })}
+      foot={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button variant="danger-solid" busy={cancel.isPending} onClick={confirm}>
+            {t('action.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t('cancel.text')}</p>
+        <Field
+          label={t('cancel.reason')}
+          required
+          error={isTried && reason === '' ? t('cancel.needed') : undefined}
+        >
+          <Select
+            value={reason}
+            placeholder={t('cancel.choose')}
+            options={CANCEL_REASONS.map((each) => ({
+              value: each,
+              label: t(`cancelReason.${each}`),
+            }))}
+            onChange={(event) => setReason(event.target.value as Reason)}
+          />
+        </Field>
+        {reason === 'other' && (
+          <Field
+            label={t('cancel.words')}
+            required
+            error={isTried && isShort ? t('cancel.needed') : undefined}
+          >
+            <TextArea
+              rows={2}
+              maxLength={200}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,150 @@
+/** /shoppingCart/confirm: where to, how, and what it comes to. Each choice makes a new quote; submitting takes it. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Sums } from '#domains/pricing/web/door.ts'
+import type { DeliveryMethod } from '#domains/shipping/contract.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { query } from '#kit/web/call.ts'
+import { requireLogin } from '#kit/web/guard.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { makeQuote, type Quote } from '../contract.ts'
+import { AddressChoice } from './AddressChoice.tsx'
+import { DeliveryChoice } from './DeliveryChoice.tsx'
+import { QuoteLines } from './QuoteLines.tsx'
+import { keepRemarks, keptRemarks } from './remarks.ts'
+import { Steps } from './Steps.tsx'
+
+const number = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
+
+export const Route = createFileRoute('/_shop/shoppingCart/confirm')({
+  ssr: false,
+  beforeLoad: requireLogin,
+  // Buy now names one line; without it the chosen lines of the cart are meant.
+  validateSearch: z.object({ sku: number, unit: number, warehouse: number, quantity: number }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('orders')('confirm.title') }] }),
+  component: ConfirmPage,
+})
+
+type Choice = { addressId: number | null; delivery: DeliveryMethod | null }
+
+function ConfirmPage() {
+  const t = useT('orders')
+  const { sku, unit, warehouse, quantity } = Route.useSearch()
+  const [choice, setChoice] = useState<Choice>({ addressId: null, delivery: null })
+  const form: ArgumentOf<typeof makeQuote> =
+    sku && unit && warehouse && quantity
+      ? { ...choice, buyNow: { skuId: sku, unitId: unit, warehouseId: warehouse, quantity } }
+      : choice
+  // Asked anew whenever one comes here: prices and stock of an old quote are not to be trusted.
+  const {
+    data: quote,
+    error,
+    isPlaceholderData,
+  } = useQuery({
+    ...query(makeQuote, form),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+  })
+
+  return (
+    <main id="content" className="page">
+      <div className="flex flex-wrap items-center justify-between gap-4 py-5">
+        <h1>{t('confirm.title')}</h1>
+        <Steps now="confirm" />
+      </div>
+      {error !== null && (
+        <div className="panel">
+          <EmptyState
+            title={error.message}
+            action={
+              <Link to="/shoppingCart" className={buttonClass({ variant: 'primary' })}>
+                {t('confirm.toCart')}
+              </Link>
+            }
+          />
+        </div>
+      )}
+      {quote === undefined && error === null && (
+        <Loading>
+          <Skeleton shape="title" />
+          <Skeleton shape="line" />
+          <Skeleton shape="line" />
+        </Loading>
+      )}
+      {quote !== undefined && error === null && (
+        <Form quote={quote} isStale={isPlaceholderData} choice={choice} onChoose={setChoice} />
+      )}
+    </main>
+  )
+}
+
+type FormProps = {
+  quote: Quote
+  isStale: boolean
+  choice: Choice
+  onChoose: (choice: Choice) => void
+}
+
+function Form({ quote, isStale, choice, onChoose }: FormProps) {
+  const t = useT('orders')
+  const navigate = Route.useNavigate()
+  const [remarks, setRemarks] = useState(keptRemarks)
+  const submit = async () => {
+    keepRemarks(remarks)
+    await navigate({ to: '/shoppingCart/sumbit', search: { quote: quote.id } })
+  }
+  const [missing] = quote.missing
+  return (
+    <div className="with-summary">
+      <div className="stack">
+        <AddressChoice
+          chosenId={quote.address?.id ?? null}
+          onChoose={(addressId) => onChoose({ ...choice, addressId })}
+        />
+        <QuoteLines quote={quote} />
+        <DeliveryChoice quote={quote} onChoose={(delivery) => onChoose({ ...choice, delivery })} />
+        <Panel title={t('confirm.remarks')}>
+          <Field label={t('confirm.remarks')} labelHidden>
+            <TextArea
+              rows={2}
+              maxLength={300}
+              placeholder={t('confirm.remarksHint')}
+              value={remarks}
+              onChange={(event) => setRemarks(event.target.value)}
+            />
+          </Field>
+        </Panel>
+      </div>
+      <aside className="summary">
+        <Panel title={t('confirm.sums')}>
+          <div aria-live="polite" aria-busy={isStale}>
+            <Sums totals={quote.totals} />
+          </div>
+          <p className="py-3 text-xs text-ink-3">{t('confirm.promise')}</p>
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            busy={isStale}
+            reason={missing && t(`missing.${missing}`)}
+            onClick={() => void submit()}
+          >
+            {t('confirm.submit')}
+          </Button>
+        </Panel>
+      </aside>
+    </div>
+  )
+}

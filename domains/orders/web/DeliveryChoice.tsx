@@ -1,0 +1,47 @@
+/** How it travels, what that costs, and why a way cannot be chosen. */
+import { Forklift, Store, Truck } from 'lucide-react'
+import type { DeliveryMethod } from '#domains/shipping/contract.ts'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { RadioCard } from '#kit/ui/Radio.tsx'
+import { useMoney, useT } from '#kit/web/i18n.tsx'
+import type { Quote } from '../contract.ts'
+
+const ICONS = { express: Truck, freight: Forklift, pickup: Store } as const
+
+export function DeliveryChoice({
+  quote,
+  onChoose,
+}: {
+  quote: Quote
+  onChoose: (method: DeliveryMethod) => void
+}) {
+  const t = useT('orders')
+  const { money } = useMoney()
+  return (
+    <Panel title={t('confirm.delivery')}>
+      {quote.deliveries.length === 0 && <p className="text-ink-3">{t('missing.noAddress')}</p>}
+      <div className="picks" role="radiogroup" aria-label={t('confirm.delivery')}>
+        {quote.deliveries.map(({ method, freightAmount, daysFrom, daysTo, why }) => (
+          <RadioCard
+            key={method}
+            name="delivery"
+            icon={ICONS[method]}
+            title={t(`delivery.${method}`)}
+            note={
+              why === null
+                ? t('delivery.note', {
+                    freight: money(freightAmount, quote.currency),
+                    from: daysFrom,
+                    to: daysTo,
+                  })
+                : t('delivery.notServed')
+            }
+            disabled={why !== null}
+            checked={method === quote.delivery}
+            onChange={() => onChoose(method)}
+          />
+        ))}
+      </div>
+    </Panel>
+  )
+}

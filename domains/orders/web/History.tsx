@@ -1,0 +1,28 @@
+/** What happened to an order, by whom and when; the newest first. */
+import { LogList } from '#kit/ui/LogList.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { sayOf, useDates, useT } from '#kit/web/i18n.tsx'
+import type { OrderDetail } from '../contract.ts'
+
+export function History({ entries }: { entries: OrderDetail['history'] }) {
+  const t = useT('orders')
+  const { moment } = useDates()
+  // The server names the sentence, `orders.event.…`, and brings its values.
+  const said = (event: string, values: Record<string, string | number>) =>
+    sayOf(t, event.replace(/^orders\./, ''), values)
+  return (
+    <Panel title={t('details.history')}>
+      <LogList
+        entries={entries
+          .toReversed()
+          .map(({ at, actor, actorName, event, values, note }, index) => ({
+            id: `${at}-${index}`,
+            text: said(event, values),
+            note: [moment(at), t(`actor.${actor}`), actorName, note]
+              .filter((part) => part !== '')
+              .join(' · '),
+          }))}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,160 @@
+/** What may be done with an order now. The server says which acts are possible, and why another is not. */
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { setCartCount } from '#kit/web/session.ts'
+import { toast } from '#kit/web/toast.ts'
+import {
+  confirmReceipt,
+  deleteOrder,
+  myOrder,
+  myOrders,
+  orderAgain,
+  orderCounts,
+  remindShipment,
+} from '../contract.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+
+type Order = Pick<DataOf<typeof myOrders>['items'][number], 'number' | 'actions' | 'remindedAt'>
+const REFRESHED = [myOrders, myOrder, orderCounts] as const
+
+export function OrderActions({ order, compact }: { order: Order; compact?: boolean }) {
+  const t = useT('orders')
+  const { moment } = useDates()
+  const [asking, setAsking] = useState<'cancel' | 'confirm' | 'delete' | null>(null)
+  const acts = useOrderActs(() => setAsking(null))
+  const { number: orderNumber } = order
+  const of = (name: Order['actions'][number]['action']) =>
+    order.actions.find(({ action }) => action === name)
+  const may = (name: Order['actions'][number]['action']) => of(name)?.allowed === true
+  const size = compact === true ? ('small' as const) : undefined
+  return (
+    <div className="button-row">
+      {may('pay') && (
+        <Link
+          to="/shoppingCart/payOrder"
+          search={{ order: orderNumber }}
+          className={buttonClass({ variant: 'primary', size })}
+        >
+          {t('action.pay')}
+        </Link>
+      )}
+      {may('confirm') && (
+        <Button variant="primary" size={size} onClick={() => setAsking('confirm')}>
+          {t('action.confirm')}
+        </Button>
+      )}
+      {of('remind') !== undefined && (may('remind') || order.remindedAt !== null) && (
+        <Button
+          variant="secondary"
+          size={size}
+          busy={acts.remind.isPending}
+          {...(may('remind')
+            ? {}
+            : { reason: order.remindedAt === null ? undefined : moment(order.remindedAt) })}
+          onClick={() => acts.remind.mutate({ orderNumber })}
+        >
+          {may('remind') ? t('action.remind') : t('action.reminded')}
+        </Button>
+      )}
+      {compact === true && may('viewLogistics') && (
+        <Link
+          to="/user/user/order/details"
+          search={{ number: orderNumber }}
+          hash="parcels"
+          className={buttonClass({ size })}
+        >
+          {t('action.viewLogistics')}
+        </Link>
+      )}
+      {may('orderAgain') && (
+        <Button
+          size={size}
+          busy={acts.again.isPending}
+          onClick={() => acts.again.mutate({ orderNumber })}
+        >
+          {t('action.orderAgain')}
+        </Button>
+      )}
+      {may('cancel') && (
+        <Button variant="quiet" size={size} onClick={() => setAsking('cancel')}>
+          {t('action.cancel')}
+        </Button>
+      )}
+      {may('delete') && (
+        <Button variant="quiet" size={size} onClick={() => setAsking('delete')}>
+          {t('action.delete')}
+        </Button>
+      )}
+      {asking === 'cancel' && (
+        <CancelDialog orderNumber={orderNumber} onClose={() => setAsking(null)} />
+      )}
+      <ConfirmDialog
+        open={asking === 'confirm'}
+        title={t('confirmReceipt.title')}
+        confirmLabel={t('action.confirm')}
+        busy={acts.confirm.isPending}
+        onConfirm={() => acts.confirm.mutate({ orderNumber })}
+        onCancel={() => setAsking(null)}
+        tone="primary"
+        cancelLabel={t('keep')}
+      >
+        {t('confirmReceipt.text')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'delete'}
+        title={t('delete.title')}
+        confirmLabel={t('action.delete')}
+        busy={acts.remove.isPending}
+        onConfirm={() => acts.remove.mutate({ orderNumber })}
+        onCancel={() => setAsking(null)}
+        cancelLabel={t('keep')}
+      >
+        {t('delete.text')}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function useOrderActs(close: () => void) {
+  const t = useT('orders')
+  const navigate = useNavigate()
+  const refresh = REFRESHED
+  const confirm = useAct(confirmReceipt, {
+    refresh,
+    onDone: () => (close(), toast(t('confirmReceipt.done'), { kind: 'success' })),
+  })
+  const remind = useAct(remindShipment, {
+    refresh,
+    onDone: () => toast(t('remind.done'), { kind: 'success' }),
+  })
+  const remove = useAct(deleteOrder, {
+    refresh: [myOrders, orderCounts],
+    onDone: async () => {
+      close()
+      toast(t('delete.done'), { kind: 'success' })
+      await navigate({ to: '/user/user/order/list' })
+    },
+  })
+  const again = useAct(orderAgain, {
+    onDone: async ({ lines, count }) => {
+      setCartCount(count)
+      const gone = lines.filter(({ outcome }) => outcome !== 'added')
+      toast(
+        gone.length === 0
+          ? t('again.done')
+          : t('again.partly', { names: gone.map(({ name }) => name).join(', ') }),
+        {
+          kind: gone.length === 0 ? 'success' : 'info',
+        },
+      )
+      await navigate({ to: '/shoppingCart' })
+    },
+  })
+  return { confirm, remind, remove, again }
+}

@@ -1,0 +1,74 @@
+/** One order in the list: number and state above, goods in the middle, money and acts at the right. */
+import { Link } from '@tanstack/react-router'
+import { Money } from '#kit/ui/Money.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { myOrders } from '../contract.ts'
+import { groupedNumber } from './number.ts'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderClock } from './OrderClock.tsx'
+import { OrderLabel } from './OrderLabel.tsx'
+
+type Order = DataOf<typeof myOrders>['items'][number]
+
+export function OrderCard({ order }: { order: Order }) {
+  const t = useT('orders')
+  const { moment } = useDates()
+  return (
+    <article className="panel order" aria-label={`${t('number')} ${order.number}`}>
+      <header className="order-head">
+        <span className="order-number">
+          {t('number')}{' '}
+          <Link
+            to="/user/user/order/details"
+            search={{ number: order.number }}
+            className="link tabular-nums"
+          >
+            {groupedNumber(order.number)}
+          </Link>
+        </span>
+        <time dateTime={order.placedAt}>{moment(order.placedAt)}</time>
+        <OrderLabel label={order.label} axes={order.axes} />
+      </header>
+      <div className="order-row">
+        <div>
+          {order.lines.map((line) => (
+            <div key={line.id} className="order-item">
+              <span className="photo photo-small">
+                {line.pictureUrl !== null && (
+                  <img src={line.pictureUrl} alt="" width="400" height="400" loading="lazy" />
+                )}
+              </span>
+              <div className="min-w-0">
+                <Link
+                  to="/goods/$id"
+                  params={{ id: String(line.productId) }}
+                  className="order-item-name"
+                >
+                  {line.name}
+                </Link>
+                <p className="cart-line-sku">{line.optionText}</p>
+              </div>
+              <div className="order-item-price">
+                <Money amount={line.unitAmount} currency={order.currency} /> × {line.quantity}{' '}
+                {line.unitName}
+              </div>
+            </div>
+          ))}
+          {order.lineCount > order.lines.length && (
+            <p className="px-5 pb-3 text-sm text-ink-3">
+              {t('list.more', { count: order.lineCount - order.lines.length })}
+            </p>
+          )}
+        </div>
+        <div className="order-cell order-cell-money">
+          <Money amount={order.payableAmount} currency={order.currency} size="medium" />
+          <OrderClock clock={order.clock} />
+        </div>
+        <div className="order-cell">
+          <OrderActions order={order} compact />
+        </div>
+      </div>
+    </article>
+  )
+}

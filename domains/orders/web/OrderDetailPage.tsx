@@ -1,0 +1,156 @@
+/** /user/user/order/details: where an order is, who acts next and by when, its goods, parcels, money and history. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { AddressText } from '#domains/accounts/web/door.ts'
+import { Explained, Sums } from '#domains/pricing/web/door.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { CopyButton } from '#kit/ui/CopyButton.tsx'
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { query } from '#kit/web/call.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { myOrder, type OrderDetail } from '../contract.ts'
+import { groupedNumber } from './number.ts'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderClock } from './OrderClock.tsx'
+import { OrderLabel } from './OrderLabel.tsx'
+import { OrderTimeline } from './OrderTimeline.tsx'
+import { Parcels } from './Parcels.tsx'
+import { History } from './History.tsx'
+
+export const Route = createFileRoute('/_shop/user/user/order/details')({
+  validateSearch: z.object({ number: z.catch(z.string(), '') }),
+  loaderDeps: ({ search }) => ({ orderNumber: search.number }),
+  loader: ({ context, deps }) =>
+    context.queries.ensureQueryData(query(myOrder, deps)).then(() => undefined),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('orders')('details.title') }] }),
+  component: OrderDetailPage,
+})
+
+function OrderDetailPage() {
+  const t = useT('orders')
+  const { orderNumber } = Route.useLoaderDeps()
+  const { data: order } = useSuspenseQuery(query(myOrder, { orderNumber }))
+  return (
+    <section className="stack">
+      <Breadcrumb
+        items={[
+          {
+            label: t('list.title'),
+            link: (props) => <Link to="/user/user/order/list" {...props} />,
+          },
+          { label: groupedNumber(order.number) },
+        ]}
+      />
+      <Panel>
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div>
+            <h1 className="flex flex-wrap items-center gap-3">
+              <OrderLabel label={order.label} axes={order.axes} />
+            </h1>
+            <p className="pt-2 text-sm text-ink-3">
+              {t('number')} <span className="tabular-nums">{groupedNumber(order.number)}</span>{' '}
+              <CopyButton text={order.number} name={t('number')} />
+            </p>
+            <OrderClock clock={order.clock} />
+            {order.closedReason !== null && <p>{order.closedReason}</p>}
+          </div>
+          <OrderActions order={order} />
+        </div>
+        <OrderTimeline order={order} />
+      </Panel>
+      <Parcels order={order} />
+      <Goods order={order} />
+      <div className="two-columns">
+        <Panel title={t('details.delivery')}>
+          <AddressText address={order.address} />
+          <p className="pt-2">{t(`delivery.${order.delivery}`)}</p>
+          {order.remarks !== '' && (
+            <KeyValueList rows={[{ label: t('confirm.remarks'), value: order.remarks }]} />
+          )}
+        </Panel>
+        <Panel title={t('confirm.sums')}>
+          <Sums totals={order.totals} />
+          <Paid order={order} />
+        </Panel>
+      </div>
+      <History entries={order.history} />
+    </section>
+  )
+}
+
+function Goods({ order }: { order: OrderDetail }) {
+  const t = useT('orders')
+  return (
+    <Panel title={t('confirm.goods')} flush>
+      {order.lines.map((line) => (
+        <div key={line.id} className="order-item">
+          <span className="photo photo-small">
+            {line.pictureUrl !== null && (
+              <img src={line.pictureUrl} alt="" width="400" height="400" loading="lazy" />
+            )}
+          </span>
+          <div className="min-w-0">
+            <Link
+              to="/goods/$id"
+              params={{ id: String(line.productId) }}
+              className="order-item-name"
+            >
+              {line.name}
+            </Link>
+            <p className="cart-line-sku">
+              {line.optionText} <span className="code-text">{line.code}</span> ·{' '}
+              {line.warehouseName}
+            </p>
+            {line.steps.map((step) => (
+              <p key={step.kind} className="cart-line-note">
+                <Explained step={step} currency={order.currency} />
+              </p>
+            ))}
+            {line.shippedQuantity > 0 && (
+              <p className="cart-line-note">
+                {t('details.shipped', { shipped: line.shippedQuantity, ordered: line.quantity })}
+              </p>
+            )}
+          </div>
+          <div className="order-item-price">
+            <span>
+              <Money amount={line.unitAmount} currency={order.currency} /> × {line.quantity}{' '}
+              {line.unitName}
+            </span>
+            <b>
+              <Money amount={line.lineAmount} currency={order.currency} />
+            </b>
+          </div>
+        </div>
+      ))}
+    </Panel>
+  )
+}
+
+function Paid({ order }: { order: OrderDetail }) {
+  const t = useT('orders')
+  const { moment } = useDates()
+  const rows = [
+    ...(order.paidAmount > 0
+      ? [
+          {
+            label: t('details.paid'),
+            value: <Money amount={order.paidAmount} currency={order.currency} />,
+          },
+        ]
+      : []),
+    ...(order.refundedAmount > 0
+      ? [
+          {
+            label: t('details.refunded'),
+            value: <Money amount={order.refundedAmount} currency={order.currency} />,
+          },
+        ]
+      : []),
+    ...(order.paidAt === null ? [] : [{ label: t('details.paidAt'), value: moment(order.paidAt) }]),
+  ]
+  return rows.length === 0 ? null : <KeyValueList rows={rows} />
+}

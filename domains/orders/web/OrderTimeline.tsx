@@ -1,0 +1,29 @@
+/** The order's way: what is done with its time, where it is, what is still to come. */
+import { Timeline } from '#kit/ui/Timeline.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { OrderDetail } from '../contract.ts'
+
+export function OrderTimeline({ order }: { order: OrderDetail }) {
+  const t = useT('orders')
+  const { moment } = useDates()
+  if (order.axes.lifecycle === 'closed') return null
+  const times = {
+    placed: order.placedAt,
+    paid: order.paidAt,
+    shipped: order.shippedAt,
+    received: order.receivedAt,
+  }
+  const names = ['placed', 'paid', 'shipped', 'received'] as const
+  const now = names.findIndex((name) => times[name] === null)
+  return (
+    <Timeline
+      label={t('details.timeline')}
+      steps={names.map((name, index) => ({
+        id: name,
+        label: t(`timeline.${name}`),
+        note: times[name] === null ? undefined : moment(times[name]),
+        state: times[name] !== null ? 'done' : index === now ? 'now' : 'coming',
+      }))}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+/** The parcels of an order: carrier, number, what is in each, and how far each is. */
+import { Truck } from 'lucide-react'
+import { CopyButton } from '#kit/ui/CopyButton.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { OrderDetail } from '../contract.ts'
+
+export function Parcels({ order }: { order: OrderDetail }) {
+  const t = useT('orders')
+  const { moment } = useDates()
+  if (order.parcels.length === 0) return null
+  return (
+    <div id="parcels">
+      <Panel title={t('details.parcels')}>
+        <ul className="stack">
+          {order.parcels.map((parcel, index) => (
+            <li key={parcel.id} className="inset">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Icon of={Truck} />
+                <b>{t('details.parcel', { number: index + 1 })}</b>
+                <span>{parcel.carrierName}</span>
+                <span className="tabular-nums">{parcel.trackingNumber}</span>
+                <CopyButton
+                  text={parcel.trackingNumber}
+                  name={t('details.parcel', { number: index + 1 })}
+                />
+                {parcel.trackingUrl !== null && (
+                  <a href={parcel.trackingUrl} target="_blank" rel="noreferrer" className="link">
+                    {t('details.track')}
+                  </a>
+                )}
+                {parcel.carrierPhone !== '' && (
+                  <a href={`tel:${parcel.carrierPhone}`}>{parcel.carrierPhone}</a>
+                )}
+              </p>
+              <p className="text-sm text-ink-3">
+                {t('details.shippedAt', { time: moment(parcel.shippedAt) })}
+                {parcel.signedAt !== null &&
+                  ` · ${t('details.signedAt', { time: moment(parcel.signedAt) })}`}
+              </p>
+              <ul className="text-sm">
+                {parcel.lines.map(({ lineId, name, quantity }) => (
+                  <li key={lineId}>
+                    {name} × {quantity}
+                  </li>
+                ))}
+              </ul>
+              {parcel.trace.length === 0 && !order.trackingOpen && (
+                <p className="text-sm text-ink-3">{t('details.trackingClosed')}</p>
+              )}
+              <ol>
+                {parcel.trace.map(({ at, text }) => (
+                  <li key={at + text}>
+                    <time dateTime={at}>{moment(at)}</time> {text}
+                  </li>
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}

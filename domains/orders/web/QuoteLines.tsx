@@ -1,0 +1,55 @@
+/** What is about to be ordered, by warehouse, with what each line costs and why. */
+import { Warehouse } from 'lucide-react'
+import { Explained } from '#domains/pricing/web/door.ts'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Money, StruckPrice } from '#kit/ui/Money.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import type { Quote } from '../contract.ts'
+
+export function QuoteLines({ quote: { groups, currency } }: { quote: Quote }) {
+  const t = useT('orders')
+  return (
+    <section className="panel" aria-label={t('confirm.goods')}>
+      {groups.map(({ warehouseId, warehouseName, lines }) => (
+        <div key={warehouseId}>
+          <div className="cart-group">
+            <Icon of={Warehouse} />
+            <b>{t('confirm.from', { name: warehouseName })}</b>
+          </div>
+          {lines.map((line) => (
+            <div key={line.key} className="order-item">
+              <span className="photo photo-small">
+                {line.picture !== null && (
+                  <img src={line.picture.smallUrl} alt="" width="400" height="400" loading="lazy" />
+                )}
+              </span>
+              <div className="min-w-0">
+                <p className="order-item-name">{line.name}</p>
+                <p className="cart-line-sku">
+                  {line.optionText} <span className="code-text">{line.code}</span>
+                </p>
+                {line.steps.map((step) => (
+                  <p key={step.kind} className="cart-line-note">
+                    <Explained step={step} currency={currency} />
+                  </p>
+                ))}
+              </div>
+              <div className="order-item-price">
+                <span>
+                  <Money amount={line.unitAmount} currency={currency} /> × {line.quantity}{' '}
+                  {line.unitName}
+                </span>
+                {line.unitAmount < line.listUnitAmount && (
+                  <StruckPrice amount={line.listUnitAmount} currency={currency} />
+                )}
+                <b>
+                  <Money amount={line.lineAmount} currency={currency} />
+                </b>
+              </div>
+            </div>
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+/** /shoppingCart/sumbit: makes the order of a quote, once however often the page is opened, and shows what became of it. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import * as z from 'zod/mini'
+import { getCart } from '#domains/cart/contract.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { ClockLine } from '#kit/ui/ClockLine.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { call } from '#kit/web/call.ts'
+import { requireLogin } from '#kit/web/guard.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { setCartCount } from '#kit/web/session.ts'
+import { OrderReasons, submitOrder, type Change, type Quote } from '../contract.ts'
+import { Changes } from './Changes.tsx'
+import { groupedNumber } from './number.ts'
+import { forgetRemarks, keptRemarks } from './remarks.ts'
+import { Steps } from './Steps.tsx'
+
+export const Route = createFileRoute('/_shop/shoppingCart/sumbit')({
+  ssr: false,
+  beforeLoad: requireLogin,
+  validateSearch: z.object({ quote: z.catch(z.string(), '') }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('orders')('submit.title') }] }),
+  component: SubmitPage,
+})
+
+function SubmitPage() {
+  const t = useT('orders')
+  const { quote: quoteId } = Route.useSearch()
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['submit', quoteId],
+    queryFn: async ({ client }) => {
+      const made = await call(submitOrder, { quoteId, remarks: keptRemarks() })
+      forgetRemarks()
+      const cart = await client
+        .fetchQuery({
+          queryKey: [getCart.path, {}],
+          queryFn: () => call(getCart, {}),
+          staleTime: 0,
+        })
+        .catch(() => null)
+      if (cart !== null) setCartCount(cart.count)
+      return made
+    },
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const changed = error instanceof Refused && error.reason.code === OrderReasons.changed.code
+  return (
+    <main id="content" className="page page-narrow">
+      <div className="flex flex-wrap items-center justify-between gap-4 py-5">
+        <h1>{t('submit.title')}</h1>
+        <Steps now="confirm" />
+      </div>
+      <div aria-live="polite">
+        {order === undefined && error === null && (
+          <Loading>
+            <Skeleton shape="title" />
+            <p>{t('submit.waiting')}</p>
+          </Loading>
+        )}
+        {changed && (
+          <Changes {...((error as Refused).detail as { changes: Change[]; quote: Quote })} />
+        )}
+        {error !== null && !changed && (
+          <Panel>
+            <EmptyState
+              title={error.message}
+              action={
+                <span className="button-row">
+                  <Button variant="primary" onClick={() => void refetch()}>
+                    {t('submit.again')}
+                  </Button>
+                  <Link to="/shoppingCart" className={buttonClass({})}>
+                    {t('confirm.toCart')}
+                  </Link>
+                </span>
+              }
+            />
+          </Panel>
+        )}
+        {order !== undefined && (
+          <Panel>
+            <div className="stack justify-items-center py-8 text-center">
+              <span className="text-success">
+                <Icon of={CircleCheck} size="large" />
+              </span>
+              <h2>{t('submit.done')}</h2>
+              <p>
+                {t('number')} <b className="tabular-nums">{groupedNumber(order.orderNumber)}</b>
+              </p>
+              <Money amount={order.payableAmount} currency={order.currency} size="huge" />
+              <ClockLine label={t('clock.payBy')} at={order.payBy} />
+              <p className="button-row justify-center">
+                <Link
+                  to="/shoppingCart/payOrder"
+                  search={{ order: order.orderNumber }}
+                  className={buttonClass({ variant: 'primary', size: 'large' })}
+                >
+                  {t('action.pay')}
+                </Link>
+                <Link
+                  to="/user/user/order/details"
+                  search={{ number: order.orderNumber }}
+                  className={buttonClass({ size: 'large' })}
+                >
+                  {t('submit.details')}
+                </Link>
+              </p>
+            </div>
+          </Panel>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,4 @@
+/** What screens of other domains show of orders. */
+export { groupedNumber } from './number.ts'
+export { OrderLabel } from './OrderLabel.tsx'
+export { Steps } from './Steps.tsx'

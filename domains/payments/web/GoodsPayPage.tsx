@@ -1,0 +1,11 @@
+/** /goods/pay: pays one order. */
+import { createFileRoute } from '@tanstack/react-router'
+import { payRoute } from './pay-route.ts'
+import { PayPage } from './PayPage.tsx'
+
+export const Route = createFileRoute('/_shop/goods/pay')({ ...payRoute, component: Page })
+
+function Page() {
+  const { order } = Route.useSearch()
+  return <PayPage orderNumber={order} />
+}

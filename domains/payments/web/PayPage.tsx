@@ -1,0 +1,159 @@
+/** Paying one order: amount and clock above, then online or by transfer. Shown at three addresses. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CreditCard, Landmark } from 'lucide-react'
+import { useState } from 'react'
+import { groupedNumber, Steps } from '#domains/orders/web/door.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Countdown } from '#kit/ui/Countdown.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Retry } from '#kit/web/Retry.tsx'
+import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Tabs, tabPanelId } from '#kit/ui/Tabs.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { payInfo, payOnline, type PayInfo } from '../contract.ts'
+import { Transfer } from './Transfer.tsx'
+
+export function PayPage({ orderNumber }: { orderNumber: string }) {
+  const t = useT('payments')
+  const {
+    data: info,
+    error,
+    refetch,
+  } = useQuery({ ...query(payInfo, { orderNumber }), enabled: orderNumber !== '' })
+  return (
+    <main id="content" className="page page-narrow">
+      <div className="flex flex-wrap items-center justify-between gap-4 py-5">
+        <h1>{t('title')}</h1>
+        <Steps now="pay" />
+      </div>
+      {orderNumber === '' && (
+        <div className="panel">
+          <EmptyState title={t('noOrder')} action={<ToOrders />} />
+        </div>
+      )}
+      {error !== null && <Retry error={error} onRetry={() => void refetch()} />}
+      {info === undefined && error === null && orderNumber !== '' && (
+        <Loading>
+          <Skeleton shape="title" />
+          <Skeleton shape="line" />
+        </Loading>
+      )}
+      {info !== undefined && (
+        <div className="stack">
+          <Due info={info} />
+          {info.payable || info.offline.vouchers.length > 0 ? (
+            <Methods info={info} />
+          ) : (
+            <NotPayable info={info} />
+          )}
+        </div>
+      )}
+    </main>
+  )
+}
+
+function ToOrders() {
+  const t = useT('payments')
+  return (
+    <Link to="/user/user/order/list" className={buttonClass({ variant: 'primary' })}>
+      {t('toOrders')}
+    </Link>
+  )
+}
+
+/** The server's clock decides: `now` of the answer corrects this machine's. */
+function Due({ info }: { info: PayInfo }) {
+  const t = useT('payments')
+  const { dateTime } = useDates()
+  const [offsetMs] = useState(() => Date.parse(info.now) - Date.now())
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <p className="text-sm text-ink-3">
+            {t('order')} <span className="tabular-nums">{groupedNumber(info.orderNumber)}</span>
+          </p>
+          <p className="pt-2">
+            <Money amount={info.dueAmount} currency={info.currency} size="huge" />
+          </p>
+          {info.paidAmount > 0 && (
+            <p className="text-sm text-ink-3">
+              {t('paidSoFar')} <Money amount={info.paidAmount} currency={info.currency} />
+            </p>
+          )}
+        </div>
+        {info.payable && info.payBy !== null && (
+          <div className="text-end">
+            <p className="text-sm text-ink-3">{t('payBy', { time: dateTime(info.payBy) })}</p>
+            <Countdown until={info.payBy} offsetMs={offsetMs} />
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function NotPayable({ info }: { info: PayInfo }) {
+  const t = useT('payments')
+  return (
+    <Panel>
+      <EmptyState
+        title={info.dueAmount <= 0 ? t('paidAlready') : t('notPayable')}
+        action={<ToOrders />}
+      />
+    </Panel>
+  )
+}
+
+function Methods({ info }: { info: PayInfo }) {
+  const t = useT('payments')
+  const [chosen, setChosen] = useState<'online' | 'offline'>(
+    info.offline.uploadBy !== null || info.offline.vouchers.length > 0 ? 'offline' : 'online',
+  )
+  return (
+    <section className="panel">
+      <Tabs
+        label={t('method')}
+        current={chosen}
+        onSelect={(id) => setChosen(id === 'offline' ? 'offline' : 'online')}
+        items={[
+          { id: 'online', label: t('online'), icon: CreditCard },
+          { id: 'offline', label: t('offline'), icon: Landmark },
+        ]}
+      />
+      <div className="panel-body" role="tabpanel" id={tabPanelId(chosen)}>
+        {chosen === 'online' ? <Online info={info} /> : <Transfer info={info} />}
+      </div>
+    </section>
+  )
+}
+
+function Online({ info }: { info: PayInfo }) {
+  const t = useT('payments')
+  const pay = useAct(payOnline, { onDone: ({ redirectUrl }) => location.assign(redirectUrl) })
+  return (
+    <div className="stack justify-items-start">
+      {info.methods.some(({ provider }) => provider === 'sandbox') && (
+        <Notice>{t('sandbox')}</Notice>
+      )}
+      <p>{t('onlineText')}</p>
+      <Button
+        variant="primary"
+        size="large"
+        busy={pay.isPending}
+        busyText={t('going')}
+        {...(info.payable ? {} : { reason: t('notPayable') })}
+        onClick={() => pay.mutate({ orderNumber: info.orderNumber })}
+      >
+        {t('goPay')}
+      </Button>
+    </div>
+  )
+}

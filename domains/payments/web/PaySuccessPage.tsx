@@ -1,0 +1,105 @@
+/** /shoppingCart/paySuccess: what became of an attempt. It asks our own server, which asks the provider if need be. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import * as z from 'zod/mini'
+import { groupedNumber, Steps } from '#domains/orders/web/door.ts'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Retry } from '#kit/web/Retry.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { query } from '#kit/web/call.ts'
+import { requireLogin } from '#kit/web/guard.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { attemptState } from '../contract.ts'
+
+const ASK_EVERY_MS = 1500
+
+export const Route = createFileRoute('/_shop/shoppingCart/paySuccess')({
+  ssr: false,
+  beforeLoad: requireLogin,
+  validateSearch: z.object({ attempt: z.catch(z.string(), '') }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('payments')('outcome.title') }] }),
+  component: PaySuccessPage,
+})
+
+const LOOKS = {
+  open: { icon: Hourglass, tone: 'text-warning' },
+  succeeded: { icon: CircleCheck, tone: 'text-success' },
+  failed: { icon: CircleX, tone: 'text-danger' },
+  expired: { icon: CircleX, tone: 'text-danger' },
+} as const
+
+function PaySuccessPage() {
+  const t = useT('payments')
+  const { attempt: attemptId } = Route.useSearch()
+  const { data, error, refetch } = useQuery({
+    ...query(attemptState, { attemptId }),
+    enabled: attemptId !== '',
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.state === 'open' ? ASK_EVERY_MS : false,
+  })
+  return (
+    <main id="content" className="page page-narrow">
+      <div className="flex flex-wrap items-center justify-between gap-4 py-5">
+        <h1>{t('outcome.title')}</h1>
+        <Steps now="done" />
+      </div>
+      {error !== null && data === undefined && (
+        <Retry error={error} onRetry={() => void refetch()} />
+      )}
+      {attemptId === '' && (
+        <Panel>
+          <EmptyState
+            title={t('noOrder')}
+            action={
+              <Link to="/user/user/order/list" className={buttonClass({ variant: 'primary' })}>
+                {t('toOrders')}
+              </Link>
+            }
+          />
+        </Panel>
+      )}
+      {data !== undefined && (
+        <Panel>
+          <div className="stack justify-items-center py-10 text-center" aria-live="polite">
+            <span className={LOOKS[data.state].tone}>
+              <Icon of={LOOKS[data.state].icon} size="large" />
+            </span>
+            <h2>{t(`outcome.${data.state}`)}</h2>
+            {data.failure !== null && <p>{data.failure}</p>}
+            <p className="text-sm text-ink-3">
+              {t('order')} <span className="tabular-nums">{groupedNumber(data.orderNumber)}</span>
+            </p>
+            <p className="button-row justify-center">
+              {(data.state === 'failed' || data.state === 'expired') && (
+                <Link
+                  to="/shoppingCart/payOrder"
+                  search={{ order: data.orderNumber }}
+                  className={buttonClass({ variant: 'primary', size: 'large' })}
+                >
+                  {t('outcome.again')}
+                </Link>
+              )}
+              <Link
+                to="/user/user/order/details"
+                search={{ number: data.orderNumber }}
+                className={buttonClass({
+                  variant: data.state === 'succeeded' ? 'primary' : 'ghost',
+                  size: 'large',
+                })}
+              >
+                {t('outcome.details')}
+              </Link>
+              <Link to="/" className={buttonClass({ size: 'large' })}>
+                {t('outcome.shop')}
+              </Link>
+            </p>
+          </div>
+        </Panel>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,121 @@
+/** The proof of a transfer: who paid, how much, when, the bank's reference, and one to three pictures or PDFs. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { MINOR_UNITS } from '#kit/contract/money.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { payInfo, submitVoucher, type PayInfo } from '../contract.ts'
+import { VoucherFiles } from './VoucherFiles.tsx'
+
+const Form = z.object({
+  payerName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  payerLast4: z.string().check(z.regex(/^\d{4}$/)),
+  amount: z.string().check(z.regex(/^\d{1,12}([.,]\d{1,2})?$/)),
+  paidAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/)),
+  bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
+})
+
+/** "1286.50" in minor units, without arithmetic on fractions. */
+export function minorUnits(text: string): number {
+  const [whole = '0', fraction = ''] = text.replace(',', '.').split('.')
+  return Number(whole) * MINOR_UNITS + Number(fraction.padEnd(2, '0'))
+}
+
+export function VoucherForm({ info }: { info: PayInfo }) {
+  const t = useT('payments')
+  const queries = useQueryClient()
+  const [fileIds, setFileIds] = useState<string[]>([])
+  const form = useSchemaForm(Form, {
+    payerName: '',
+    payerLast4: '',
+    amount: String(info.dueAmount / MINOR_UNITS),
+    paidAt: '',
+    bankReference: '',
+  })
+  const { errors, isSubmitted } = form.formState
+  const send = useAct(submitVoucher, {
+    onRefused: (refused) => showFaults(refused, form.setError),
+    onDone: (next) => {
+      queries.setQueryData(query(payInfo, { orderNumber: info.orderNumber }).queryKey, next)
+      toast(t('voucher.sent'), { kind: 'success' })
+    },
+  })
+  const submit = form.handleSubmit(({ amount, paidAt, ...values }) => {
+    if (fileIds.length === 0) return
+    send.mutate({
+      ...values,
+      orderNumber: info.orderNumber,
+      amount: minorUnits(amount),
+      paidAt: new Date(paidAt).toISOString(),
+      fileIds,
+    })
+  })
+  return (
+    <form className="form-grid" noValidate onSubmit={submit}>
+      <h2 className="form-grid-full">{t('voucher.title')}</h2>
+      <Field
+        label={t('voucher.payerName')}
+        required
+        error={faultText(errors.payerName, t('error.payerName'))}
+      >
+        <TextInput {...form.register('payerName')} />
+      </Field>
+      <Field
+        label={t('voucher.payerLast4')}
+        required
+        error={faultText(errors.payerLast4, t('error.payerLast4'))}
+      >
+        <TextInput inputMode="numeric" maxLength={4} {...form.register('payerLast4')} />
+      </Field>
+      <Field
+        label={t('voucher.amount')}
+        required
+        error={faultText(errors.amount, t('error.amount'))}
+      >
+        <TextInput inputMode="decimal" before={info.currency} {...form.register('amount')} />
+      </Field>
+      <Field
+        label={t('voucher.paidAt')}
+        required
+        error={faultText(errors.paidAt, t('error.paidAt'))}
+      >
+        <TextInput type="datetime-local" {...form.register('paidAt')} />
+      </Field>
+      <Field
+        label={t('voucher.bankReference')}
+        required
+        error={faultText(errors.bankReference, t('error.bankReference'))}
+      >
+        <TextInput {...form.register('bankReference')} />
+      </Field>
+      <Field
+        label={t('voucher.files')}
+        required
+        group
+        className="form-grid-full"
+        hint={t('voucher.filesHint')}
+        error={isSubmitted && fileIds.length === 0 ? t('error.files') : undefined}
+      >
+        <VoucherFiles onChange={setFileIds} />
+      </Field>
+      <div className="form-grid-full">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={send.isPending}
+          busyText={t('voucher.sending')}
+        >
+          {t('voucher.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

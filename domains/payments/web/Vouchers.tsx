@@ -1,0 +1,40 @@
+/** The vouchers sent so far, each with what became of it. */
+import { Money } from '#kit/ui/Money.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { PayInfo } from '../contract.ts'
+
+const TONES = { under_review: 'warning', accepted: 'success', rejected: 'danger' } as const
+
+export function Vouchers({ info }: { info: PayInfo }) {
+  const t = useT('payments')
+  const { moment } = useDates()
+  if (info.offline.vouchers.length === 0) return null
+  return (
+    <ul className="stack" aria-label={t('voucher.list')}>
+      {info.offline.vouchers.map((voucher) => (
+        <li key={voucher.id} className="inset">
+          <p className="flex flex-wrap items-center gap-3">
+            <Tag tone={TONES[voucher.state]}>{t(`voucherState.${voucher.state}`)}</Tag>
+            <Money amount={voucher.acceptedAmount ?? voucher.amount} currency={info.currency} />
+            <span className="text-sm text-ink-3">{moment(voucher.submittedAt)}</span>
+          </p>
+          {voucher.rejectReason !== null && <p className="text-danger">{voucher.rejectReason}</p>}
+          <p className="flex flex-wrap gap-2 pt-2">
+            {voucher.files.map((file, index) => (
+              <a
+                key={file.id}
+                href={file.url}
+                target="_blank"
+                rel="noreferrer"
+                className="link text-sm"
+              >
+                {t('voucher.file', { number: index + 1 })}
+              </a>
+            ))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,3 @@
+/** How amounts explain themselves, for every screen that shows one. */
+export { Explained } from './Explained.tsx'
+export { Sums } from './Sums.tsx'

@@ -1,0 +1,20 @@
+/** Chooses the language, in place. The names are each language's own. */
+import { Select } from '#kit/ui/Select.tsx'
+import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { useLang, useT } from './i18n.tsx'
+import { useSwitchLang } from './Language.tsx'
+
+export function LanguageSelect() {
+  const t = useT('kit')
+  const lang = useLang()
+  const switchTo = useSwitchLang()
+  return (
+    <Select
+      size="small"
+      aria-label={t('language.choose')}
+      value={lang}
+      options={LANGS.map((each) => ({ value: each, label: t(`language.${each}`) }))}
+      onChange={(event) => void switchTo(event.target.value as Lang)}
+    />
+  )
+}

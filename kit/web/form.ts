@@ -1,0 +1,63 @@
+/** A form checked by a schema: in the browser when a field is left and on sending, and by what the server names. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  type UseFormSetError,
+} from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { Refused } from '#kit/contract/refusal.ts'
+
+/** Values that are typed in, and values that the schema makes of them. */
+export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
+  schema: z.core.$ZodType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+): UseFormReturn<Input, unknown, Output> {
+  return useForm<Input, unknown, Output>({
+    resolver: standardSchemaResolver(schema as never) as unknown as Resolver<
+      Input,
+      unknown,
+      Output
+    >,
+    mode: 'onBlur',
+    defaultValues,
+  })
+}
+
+/** Marks an error that came from the server, whose own words are shown. */
+export const FROM_SERVER = 'server'
+
+/**
+ * Puts the server's faults beside the fields they name.
+ * @param byCode fields that a refusal is about, by its code
+ * @returns whether there were any, so that no toast is needed
+ */
+export function showFaults<Values extends FieldValues>(
+  { reason, message, detail }: Refused,
+  setError: UseFormSetError<Values>,
+  byCode: Readonly<Record<number, Path<Values>>> = {},
+): boolean {
+  const field = byCode[reason.code]
+  const faults =
+    field === undefined
+      ? ((detail as { fields?: { path: string; message: string }[] } | null)?.fields ?? [])
+      : [{ path: field, message }]
+  for (const [index, fault] of faults.entries()) {
+    setError(
+      fault.path as Path<Values>,
+      { type: FROM_SERVER, message: fault.message },
+      { shouldFocus: index === 0 },
+    )
+  }
+  return faults.length > 0
+}
+
+type Fault = { type?: unknown; message?: string | undefined } | undefined
+
+/** What stands below a field: the server's words, else the form's own for any fault. */
+export const faultText = (fault: Fault, own: string): string | undefined =>
+  fault === undefined ? undefined : fault.type === FROM_SERVER ? fault.message : own
