@@ -20,6 +20,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/order/list', 'domains/orders/web/OrderListPage.tsx'),
       route('/order/details', 'domains/orders/web/OrderDetailPage.tsx'),
     ]),
+    route('/test', 'apps/storefront/GalleryPage.tsx'),
     route('/$', 'apps/storefront/MissingPage.tsx'),
   ]),
   route('/login/login', 'domains/accounts/web/LoginFrame.tsx', [

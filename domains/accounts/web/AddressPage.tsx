@@ -70,36 +70,7 @@ function AddressPage() {
       {addresses.length === 0 && <EmptyState title={t('address.none')} />}
       <ul className="addresses">
         {addresses.map((address) => (
-          <li key={address.id} className="address-card">
-            <AddressText address={address} />
-            <div className="address-actions">
-              {address.isDefault ? (
-                <Tag tone="brand">{t('address.default')}</Tag>
-              ) : (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  onClick={() => setOpen({ kind: 'default', address })}
-                >
-                  {t('address.setDefault')}
-                </Button>
-              )}
-              <Button
-                size="small"
-                variant="quiet"
-                onClick={() => setOpen({ kind: 'edit', address })}
-              >
-                {t('address.edit')}
-              </Button>
-              <Button
-                size="small"
-                variant="quiet"
-                onClick={() => setOpen({ kind: 'delete', address })}
-              >
-                {t('address.delete')}
-              </Button>
-            </div>
-          </li>
+          <Card key={address.id} address={address} onOpen={setOpen} />
         ))}
       </ul>
       <ConfirmDialog
@@ -128,5 +99,29 @@ function AddressPage() {
         {t('address.defaultText')}
       </ConfirmDialog>
     </Panel>
+  )
+}
+
+function Card({ address, onOpen }: { address: Address; onOpen: (open: Open) => void }) {
+  const t = useT('accounts')
+  return (
+    <li className="address-card">
+      <AddressText address={address} />
+      <div className="address-actions">
+        {address.isDefault ? (
+          <Tag tone="brand">{t('address.default')}</Tag>
+        ) : (
+          <Button size="small" variant="quiet" onClick={() => onOpen({ kind: 'default', address })}>
+            {t('address.setDefault')}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={() => onOpen({ kind: 'edit', address })}>
+          {t('address.edit')}
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => onOpen({ kind: 'delete', address })}>
+          {t('address.delete')}
+        </Button>
+      </div>
+    </li>
   )
 }

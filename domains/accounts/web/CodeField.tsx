@@ -67,9 +67,9 @@ function DemoCode({ to }: { to: string }) {
   })
   const code = /\b\d{6}\b/.exec(data?.[0]?.text ?? '')?.[0]
   return code === undefined ? null : (
-    <p className="text-sm text-ink-2" role="status">
+    <output className="text-sm text-ink-2">
       {t('code.demo')} <strong className="tabular-nums">{code}</strong>
-    </p>
+    </output>
   )
 }
 

@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
@@ -83,7 +83,7 @@ function RegisterPage() {
     <form
       className="login-box login-box-wide"
       noValidate
-      onSubmit={form.handleSubmit(({ repeated: _, agreed: __, ...values }) =>
+      onSubmit={form.handleSubmit((values) =>
         send.mutate({ ...values, agreementVersion: terms.version }),
       )}
     >
@@ -115,23 +115,7 @@ function RegisterPage() {
       >
         <TextInput size="large" autoComplete="nickname" {...form.register('nickName')} />
       </Field>
-      <div className="form-grid">
-        <Field
-          label={t('field.password')}
-          required
-          hint={t('hint.password')}
-          error={faultText(errors.password, t('error.password'))}
-        >
-          <PasswordInput size="large" autoComplete="new-password" {...form.register('password')} />
-        </Field>
-        <Field
-          label={t('field.repeated')}
-          required
-          error={faultText(errors.repeated, t('error.repeated'))}
-        >
-          <PasswordInput size="large" autoComplete="new-password" {...form.register('repeated')} />
-        </Field>
-      </div>
+      <PasswordFields form={form} />
       <Controller
         control={form.control}
         name="agreed"
@@ -157,6 +141,34 @@ function RegisterPage() {
         </Link>
       </p>
     </form>
+  )
+}
+
+function PasswordFields({
+  form,
+}: {
+  form: UseFormReturn<z.input<typeof Form>, unknown, z.output<typeof Form>>
+}) {
+  const t = useT('accounts')
+  const { errors } = form.formState
+  return (
+    <div className="form-grid">
+      <Field
+        label={t('field.password')}
+        required
+        hint={t('hint.password')}
+        error={faultText(errors.password, t('error.password'))}
+      >
+        <PasswordInput size="large" autoComplete="new-password" {...form.register('password')} />
+      </Field>
+      <Field
+        label={t('field.repeated')}
+        required
+        error={faultText(errors.repeated, t('error.repeated'))}
+      >
+        <PasswordInput size="large" autoComplete="new-password" {...form.register('repeated')} />
+      </Field>
+    </div>
   )
 }
 

@@ -26,7 +26,7 @@ const REFRESHED = [myOrders, myOrder, orderCounts] as const
 export function OrderActions({ order, compact }: { order: Order; compact?: boolean }) {
   const t = useT('orders')
   const { moment } = useDates()
-  const [asking, setAsking] = useState<'cancel' | 'confirm' | 'delete' | null>(null)
+  const [asking, setAsking] = useState<Asking>(null)
   const acts = useOrderActs(() => setAsking(null))
   const { number: orderNumber } = order
   const of = (name: Order['actions'][number]['action']) =>
@@ -91,16 +91,37 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
           {t('action.delete')}
         </Button>
       )}
-      {asking === 'cancel' && (
-        <CancelDialog orderNumber={orderNumber} onClose={() => setAsking(null)} />
-      )}
+      <Questions
+        orderNumber={orderNumber}
+        asking={asking}
+        acts={acts}
+        onClose={() => setAsking(null)}
+      />
+    </div>
+  )
+}
+
+type Asking = 'cancel' | 'confirm' | 'delete' | null
+type QuestionsProps = {
+  orderNumber: string
+  asking: Asking
+  acts: ReturnType<typeof useOrderActs>
+  onClose: () => void
+}
+
+/** What cannot be undone is asked about first. */
+function Questions({ orderNumber, asking, acts, onClose }: QuestionsProps) {
+  const t = useT('orders')
+  return (
+    <>
+      {asking === 'cancel' && <CancelDialog orderNumber={orderNumber} onClose={() => onClose()} />}
       <ConfirmDialog
         open={asking === 'confirm'}
         title={t('confirmReceipt.title')}
         confirmLabel={t('action.confirm')}
         busy={acts.confirm.isPending}
         onConfirm={() => acts.confirm.mutate({ orderNumber })}
-        onCancel={() => setAsking(null)}
+        onCancel={() => onClose()}
         tone="primary"
         cancelLabel={t('keep')}
       >
@@ -112,12 +133,12 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
         confirmLabel={t('action.delete')}
         busy={acts.remove.isPending}
         onConfirm={() => acts.remove.mutate({ orderNumber })}
-        onCancel={() => setAsking(null)}
+        onCancel={() => onClose()}
         cancelLabel={t('keep')}
       >
         {t('delete.text')}
       </ConfirmDialog>
-    </div>
+    </>
   )
 }
 

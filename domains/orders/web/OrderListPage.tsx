@@ -30,7 +30,6 @@ export const Route = createFileRoute('/_shop/user/user/order/list')({
 function OrderListPage() {
   const t = useT('orders')
   const { tab = 'all', q, page = 1 } = Route.useSearch()
-  const navigate = Route.useNavigate()
   const { data: counts } = useQuery(query(orderCounts, {}))
   const {
     data: orders,
@@ -59,25 +58,7 @@ function OrderListPage() {
             ),
           }))}
         />
-        <form
-          className="panel-body"
-          role="search"
-          onSubmit={(event) => {
-            event.preventDefault()
-            const words = new FormData(event.currentTarget).get('q')
-            void navigate({ search: { tab, q: String(words).trim() || undefined } })
-          }}
-        >
-          <TextInput
-            name="q"
-            type="search"
-            icon={Search}
-            key={q}
-            defaultValue={q}
-            aria-label={t('list.search')}
-            placeholder={t('list.search')}
-          />
-        </form>
+        <Find />
       </div>
       {error !== null && <Retry error={error} onRetry={() => void refetch()} />}
       {orders === undefined && error === null && (
@@ -117,5 +98,34 @@ function OrderListPage() {
         />
       )}
     </section>
+  )
+}
+
+/** Searches within the tab that is open. */
+function Find() {
+  const t = useT('orders')
+  const { tab, q } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <search>
+      <form
+        className="panel-body"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const words = new FormData(event.currentTarget).get('q')
+          void navigate({ search: { tab, q: String(words).trim() || undefined } })
+        }}
+      >
+        <TextInput
+          name="q"
+          type="search"
+          icon={Search}
+          key={q}
+          defaultValue={q}
+          aria-label={t('list.search')}
+          placeholder={t('list.search')}
+        />
+      </form>
+    </search>
   )
 }

@@ -4,6 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import * as z from 'zod/mini'
 import { getCart } from '#domains/cart/contract.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
@@ -91,38 +92,43 @@ function SubmitPage() {
             />
           </Panel>
         )}
-        {order !== undefined && (
-          <Panel>
-            <div className="stack justify-items-center py-8 text-center">
-              <span className="text-success">
-                <Icon of={CircleCheck} size="large" />
-              </span>
-              <h2>{t('submit.done')}</h2>
-              <p>
-                {t('number')} <b className="tabular-nums">{groupedNumber(order.orderNumber)}</b>
-              </p>
-              <Money amount={order.payableAmount} currency={order.currency} size="huge" />
-              <ClockLine label={t('clock.payBy')} at={order.payBy} />
-              <p className="button-row justify-center">
-                <Link
-                  to="/shoppingCart/payOrder"
-                  search={{ order: order.orderNumber }}
-                  className={buttonClass({ variant: 'primary', size: 'large' })}
-                >
-                  {t('action.pay')}
-                </Link>
-                <Link
-                  to="/user/user/order/details"
-                  search={{ number: order.orderNumber }}
-                  className={buttonClass({ size: 'large' })}
-                >
-                  {t('submit.details')}
-                </Link>
-              </p>
-            </div>
-          </Panel>
-        )}
+        {order !== undefined && <Done order={order} />}
       </div>
     </main>
+  )
+}
+
+function Done({ order }: { order: DataOf<typeof submitOrder> }) {
+  const t = useT('orders')
+  return (
+    <Panel>
+      <div className="stack justify-items-center py-8 text-center">
+        <span className="text-success">
+          <Icon of={CircleCheck} size="large" />
+        </span>
+        <h2>{t('submit.done')}</h2>
+        <p>
+          {t('number')} <b className="tabular-nums">{groupedNumber(order.orderNumber)}</b>
+        </p>
+        <Money amount={order.payableAmount} currency={order.currency} size="huge" />
+        <ClockLine label={t('clock.payBy')} at={order.payBy} />
+        <p className="button-row justify-center">
+          <Link
+            to="/shoppingCart/payOrder"
+            search={{ order: order.orderNumber }}
+            className={buttonClass({ variant: 'primary', size: 'large' })}
+          >
+            {t('action.pay')}
+          </Link>
+          <Link
+            to="/user/user/order/details"
+            search={{ number: order.orderNumber }}
+            className={buttonClass({ size: 'large' })}
+          >
+            {t('submit.details')}
+          </Link>
+        </p>
+      </div>
+    </Panel>
   )
 }

@@ -1,6 +1,7 @@
 /** The proof of a transfer: who paid, how much, when, the bank's reference, and one to three pictures or PDFs. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { MINOR_UNITS } from '#kit/contract/money.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -60,20 +61,7 @@ export function VoucherForm({ info }: { info: PayInfo }) {
   return (
     <form className="form-grid" noValidate onSubmit={submit}>
       <h2 className="form-grid-full">{t('voucher.title')}</h2>
-      <Field
-        label={t('voucher.payerName')}
-        required
-        error={faultText(errors.payerName, t('error.payerName'))}
-      >
-        <TextInput {...form.register('payerName')} />
-      </Field>
-      <Field
-        label={t('voucher.payerLast4')}
-        required
-        error={faultText(errors.payerLast4, t('error.payerLast4'))}
-      >
-        <TextInput inputMode="numeric" maxLength={4} {...form.register('payerLast4')} />
-      </Field>
+      <PayerFields form={form} />
       <Field
         label={t('voucher.amount')}
         required
@@ -117,5 +105,32 @@ export function VoucherForm({ info }: { info: PayInfo }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+function PayerFields({
+  form,
+}: {
+  form: UseFormReturn<z.input<typeof Form>, unknown, z.output<typeof Form>>
+}) {
+  const t = useT('payments')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field
+        label={t('voucher.payerName')}
+        required
+        error={faultText(errors.payerName, t('error.payerName'))}
+      >
+        <TextInput {...form.register('payerName')} />
+      </Field>
+      <Field
+        label={t('voucher.payerLast4')}
+        required
+        error={faultText(errors.payerLast4, t('error.payerLast4'))}
+      >
+        <TextInput inputMode="numeric" maxLength={4} {...form.register('payerLast4')} />
+      </Field>
+    </>
   )
 }
