@@ -29,6 +29,7 @@ export function Carousel({ label, slides, intervalMs = INTERVAL_MS, className }:
   }, [isHeld, isLookedAt, total, intervalMs])
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that it is looked at
     <section
       className={classes('carousel', className)}
       aria-roledescription="carousel"
@@ -42,6 +43,7 @@ export function Carousel({ label, slides, intervalMs = INTERVAL_MS, className }:
         <div
           key={id}
           className="carousel-slide"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the pattern of a carousel
           role="group"
           aria-label={t('ui.carousel.slide', { number: index + 1, total })}
           hidden={index !== at}

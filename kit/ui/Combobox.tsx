@@ -1,21 +1,6 @@
 /** A field with suggestions under it: Up and Down choose, Enter takes, Esc closes. Knows nothing of where they come from. */
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useT } from '#kit/web/i18n.tsx'
-
-export type Suggestion = {
-  id: string
-  /** Use the classes `suggestion-text` and `suggestion-count` within. */
-  content: ReactNode
-  onTake: () => void
-}
-
-export type SuggestionGroup = {
-  id: string
-  title: string
-  /** Phrases at the left, goods at the right. */
-  side?: 'left' | 'right' | undefined
-  items: readonly Suggestion[]
-}
+import { Suggestions, type Suggestion, type SuggestionGroup } from './Suggestions.tsx'
 
 export type ComboboxProps = {
   label: string
@@ -32,7 +17,6 @@ export type ComboboxProps = {
 
 export function Combobox(props: ComboboxProps) {
   const { label, value, onChange, onSubmit, groups, placeholder, name, note } = props
-  const t = useT('kit')
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   const [chosen, choose] = useState<string>()
@@ -67,11 +51,6 @@ export function Combobox(props: ComboboxProps) {
     close()
     onSubmit(value)
   }
-  const sides = (['left', 'right'] as const)
-    .map((side) =>
-      groups.filter((group) => (group.side ?? 'left') === side && group.items.length > 0),
-    )
-    .filter((side) => side.length > 0)
   return (
     <div className="combobox">
       <input
@@ -96,56 +75,14 @@ export function Combobox(props: ComboboxProps) {
         }}
         onKeyDown={press}
       />
-      <div
+      <Suggestions
         id={listId}
-        className="suggestions"
-        role="listbox"
-        aria-label={t('ui.suggestions')}
-        hidden={!isShown}
-      >
-        {sides.map((side, index) => (
-          <div key={index} className="suggestions-side" role="presentation">
-            {side.map((group) => (
-              <div key={group.id} role="group" aria-labelledby={`${listId}${group.id}`}>
-                <p id={`${listId}${group.id}`} className="suggestions-title">
-                  {group.title}
-                </p>
-                {group.items.map((item) => (
-                  <div
-                    key={item.id}
-                    id={`${listId}${item.id}`}
-                    className="suggestion"
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={item.id === chosen}
-                    onPointerDown={(event) => event.preventDefault()} // the field keeps the focus
-                    onClick={() => take(item)}
-                  >
-                    {item.content}
-                  </div>
-                ))}
-              </div>
-            ))}
-            {index === sides.length - 1 && note !== undefined && (
-              <p className="suggestions-keys">{note}</p>
-            )}
-          </div>
-        ))}
-      </div>
+        groups={groups}
+        chosen={chosen}
+        isShown={isShown}
+        note={note}
+        onTake={take}
+      />
     </div>
-  )
-}
-
-/** A phrase with the part that was typed set bold. */
-export function Highlighted({ text, part }: { text: string; part: string }) {
-  const at = part === '' ? -1 : text.toLowerCase().indexOf(part.toLowerCase())
-  if (at < 0) return text
-  const end = at + part.length
-  return (
-    <>
-      {text.slice(0, at)}
-      <b>{text.slice(at, end)}</b>
-      {text.slice(end)}
-    </>
   )
 }

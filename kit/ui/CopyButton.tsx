@@ -36,9 +36,7 @@ export function CopyButton({ text, name }: CopyButtonProps) {
       >
         {outcome === undefined ? t('ui.copy.do') : t(`ui.copy.${outcome}`)}
       </Button>
-      <span className="sr-only" role="status">
-        {outcome === undefined ? '' : t(`ui.copy.${outcome}`)}
-      </span>
+      <output className="sr-only">{outcome === undefined ? '' : t(`ui.copy.${outcome}`)}</output>
     </>
   )
 }

@@ -51,9 +51,9 @@ export function Countdown({ until, offsetMs = 0, look = 'blocks', onEnd }: Count
           </Fragment>
         ))}
       </span>
-      <span className="sr-only" role="status">
+      <output className="sr-only">
         {minutes === undefined ? '' : t('ui.clock.minutesLeft', { count: minutes })}
-      </span>
+      </output>
     </>
   )
 }

@@ -49,7 +49,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const chosenCount = keys.filter((key) => selected?.has(key)).length
   const toggle = (changed: readonly string[], isOn: boolean) => {
     const next = new Set(selected)
-    for (const key of changed) isOn ? next.add(key) : next.delete(key)
+    for (const key of changed) {
+      if (isOn) next.add(key)
+      else next.delete(key)
+    }
     onSelect?.(next)
   }
   return (

@@ -54,6 +54,7 @@ export function Field(props: FieldProps) {
   ) : null
   if (group === true) {
     return (
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend cannot be laid out
       <div className={classes('field', className)} role="group" aria-labelledby={`${id}label`}>
         <span id={`${id}label`} className={labelClass}>
           {words}

@@ -23,7 +23,8 @@ export function IconButton(props: IconButtonProps) {
     className,
   )
   return (
-    <button {...rest} type={type} className={names} aria-label={label} title={label}>
+    <button {...rest} type={type} className={names} title={label}>
+      <span className="sr-only">{label}</span>
       <Icon of={icon} />
       {badge}
     </button>

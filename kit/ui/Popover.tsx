@@ -36,11 +36,15 @@ export function Popover(props: PopoverProps) {
     const sheet = panel.current
     if (!isOpen || sheet === null) return
     const settle = () => place(sheet, id, align)
-    settle()
-    onOpen?.(sheet)
+    // the state changes just before the sheet is shown: it can be measured and focused in the next frame
+    const frame = requestAnimationFrame(() => {
+      settle()
+      onOpen?.(sheet)
+    })
     addEventListener('scroll', settle, { capture: true, passive: true })
     addEventListener('resize', settle)
     return () => {
+      cancelAnimationFrame(frame)
       removeEventListener('scroll', settle, { capture: true })
       removeEventListener('resize', settle)
     }
@@ -50,6 +54,7 @@ export function Popover(props: PopoverProps) {
   return (
     <>
       {trigger({ popoverTarget: id, 'aria-expanded': isOpen, 'aria-haspopup': role })}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys move within it, `role` says what it is */}
       <div
         ref={panel}
         id={id}
@@ -57,7 +62,9 @@ export function Popover(props: PopoverProps) {
         role={role}
         aria-label={label}
         className={classes('menu-panel', role === 'dialog' && 'menu-panel-roomy', className)}
-        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onBeforeToggle={(event) => event.newState === 'open' && setOpen(true)}
+        // not before it is closed: what had the focus must still be there for it to go back
+        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
         onKeyDown={(event) => onKeyDown?.(event, event.currentTarget)}
       >
         {isOpen && children(() => panel.current?.hidePopover())}

@@ -55,23 +55,9 @@ export function ProductGallery({ pictures, mark, size = 1200, children }: Produc
   }
   return (
     <div className={classes('gallery', total < 2 && 'gallery-single')}>
-      {total > 1 && (
-        <div className="gallery-thumbs" role="group" aria-label={t('ui.gallery.label')}>
-          {pictures.map(({ src, thumbSrc = src }, index) => (
-            <button
-              key={src}
-              type="button"
-              aria-label={t('ui.gallery.picture', { number: index + 1, total })}
-              aria-current={index === at ? 'true' : undefined}
-              onClick={() => go(index)}
-            >
-              <Picture src={thumbSrc} alt="" width={THUMB} height={THUMB} />
-            </button>
-          ))}
-        </div>
-      )}
+      {total > 1 && <Thumbs pictures={pictures} at={at} onGo={go} />}
       <div className="gallery-stage">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys turn the pictures */}
+        {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- arrow keys turn the pictures */}
         <div
           ref={slides}
           className="gallery-slides"
@@ -119,6 +105,30 @@ export function ProductGallery({ pictures, mark, size = 1200, children }: Produc
           </div>
         </Dialog>
       )}
+    </div>
+  )
+}
+
+function Thumbs(props: {
+  pictures: readonly GalleryPicture[]
+  at: number
+  onGo: (index: number) => void
+}) {
+  const t = useT('kit')
+  const { pictures, at, onGo } = props
+  return (
+    <div className="gallery-thumbs">
+      {pictures.map(({ src, thumbSrc = src }, index) => (
+        <button
+          key={src}
+          type="button"
+          aria-label={t('ui.gallery.picture', { number: index + 1, total: pictures.length })}
+          aria-current={index === at ? 'true' : undefined}
+          onClick={() => onGo(index)}
+        >
+          <Picture src={thumbSrc} alt="" width={THUMB} height={THUMB} />
+        </button>
+      ))}
     </div>
   )
 }

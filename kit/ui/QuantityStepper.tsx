@@ -94,9 +94,9 @@ export function QuantityStepper(props: QuantityStepperProps) {
         </span>
         {unit !== undefined && <span className="text-sm text-ink-3">{unit}</span>}
       </span>
-      <span id={noteId} className="quantity-note empty:hidden" role="status">
+      <output id={noteId} className="quantity-note empty:hidden">
         {note}
-      </span>
+      </output>
     </span>
   )
 }

@@ -30,9 +30,7 @@ export function Loading({
   const t = useT('kit')
   return (
     <div className={classes('skeleton-late', className)} aria-busy="true">
-      <span className="sr-only" role="status">
-        {t('ui.loading')}
-      </span>
+      <output className="sr-only">{t('ui.loading')}</output>
       {children}
     </div>
   )

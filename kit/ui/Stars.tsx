@@ -24,7 +24,8 @@ export function Stars({ value }: { value: number }) {
   const t = useT('kit')
   const { number } = useNumbers()
   return (
-    <span className="stars" role="img" aria-label={t('ui.stars.value', { rating: number(value) })}>
+    <span className="stars">
+      <span className="sr-only">{t('ui.stars.value', { rating: number(value) })}</span>
       {COUNTS.map((count) => (
         <Icon
           key={count}

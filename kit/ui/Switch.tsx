@@ -10,6 +10,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
 export function Switch({ children, className, ...rest }: SwitchProps) {
   return (
     <label className={classes('switch', className)}>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the box says itself whether it is checked */}
       <input {...rest} type="checkbox" role="switch" />
       {children !== undefined && <span>{children}</span>}
     </label>

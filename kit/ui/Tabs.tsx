@@ -59,6 +59,7 @@ export function Tabs({ items, current, onSelect, label, look, sticky }: TabsProp
     row.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus
     <div ref={row} className={names} role="tablist" aria-label={label} onKeyDown={move}>
       {items.map((item) => (
         <button

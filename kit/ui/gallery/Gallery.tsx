@@ -38,9 +38,9 @@ export function Gallery() {
       </nav>
       <div className="stack">
         {PARTS.map(([id, Part]) => (
-          <section key={id} id={id} aria-label={s[id]}>
+          <div key={id} id={id}>
             <Part />
-          </section>
+          </div>
         ))}
       </div>
     </main>

@@ -3,7 +3,7 @@ import { Ellipsis, Search, Trash2, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
-import { Combobox, Highlighted, type SuggestionGroup } from '../Combobox.tsx'
+import { Combobox } from '../Combobox.tsx'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { Drawer } from '../Drawer.tsx'
@@ -11,6 +11,7 @@ import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { Menu } from '../Menu.tsx'
 import { Popover } from '../Popover.tsx'
+import { Highlighted, type SuggestionGroup } from '../Suggestions.tsx'
 import part from './part.svg'
 import { Group, Row, useSamples } from './parts.tsx'
 
@@ -117,7 +118,7 @@ function SearchBox() {
   ]
   return (
     <div className="search">
-      <div className="search-form" role="search">
+      <search className="search-form">
         <Combobox
           label={s.search}
           placeholder={s.searchHint}
@@ -130,7 +131,7 @@ function SearchBox() {
           <Icon of={Search} />
           {s.search}
         </button>
-      </div>
+      </search>
     </div>
   )
 }

@@ -65,7 +65,8 @@ export function StatesPart() {
       <Notice tone="danger">{s.danger}</Notice>
       <RetryNotice message={s.danger} retry={<Button size="small">{s.resend}</Button>} />
       <div className="form-grid">
-        <Loading>
+        <Loading className="cards cards-4">
+          <ProductCardSkeleton />
           <ProductCardSkeleton />
         </Loading>
         <div>

@@ -8,11 +8,15 @@ import { samplesOf } from './samples.ts'
 export const useSamples = () => samplesOf(useLang())
 
 /** Stays on the page. */
-export const noLink: RenderLink = (props) => <a href="#top" {...props} />
+export const noLink: RenderLink = (props) => (
+  <a href="#top" {...props}>
+    {props.children}
+  </a>
+)
 
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Panel title={title} level={3}>
+    <Panel title={title}>
       <div className="stack">{children}</div>
     </Panel>
   )
