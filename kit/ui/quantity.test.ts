@@ -1,0 +1,26 @@
+/** Quantities a buyer types are put right without surprise. */
+import { expect, test } from 'vitest'
+import { nearestQuantity } from './quantity.ts'
+
+test('a quantity that may be bought stays as it is', () => {
+  expect(nearestQuantity(8, { min: 4, step: 4, max: 40 })).toEqual({
+    quantity: 8,
+    fault: undefined,
+  })
+})
+
+test('what lies between two steps goes down to the lower one', () => {
+  expect(nearestQuantity(7, { min: 4, step: 4 })).toEqual({ quantity: 4, fault: 'step' })
+})
+
+test('the least quantity is a multiple of the step', () => {
+  expect(nearestQuantity(1, { min: 5, step: 4 })).toEqual({ quantity: 8, fault: 'min' })
+})
+
+test('nothing goes over the limit, nor over its last whole step', () => {
+  expect(nearestQuantity(99, { min: 4, step: 4, max: 30 })).toEqual({ quantity: 28, fault: 'max' })
+})
+
+test('what is no number becomes the least quantity', () => {
+  expect(nearestQuantity(Number.NaN, { min: 1, step: 1 })).toEqual({ quantity: 1, fault: 'min' })
+})
