@@ -1,5 +1,4 @@
 /** Builds what browsers load and what renders pages, into dist/, and only when a source has changed. */
-import { createHash } from 'node:crypto'
 import {
   existsSync,
   globSync,
@@ -14,23 +13,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as bundle } from 'vite'
 import { routeFilesIn } from '#apps/api/manifest.ts'
-import { clientBuild, ROOT, serverBuild } from './vite/config.ts'
+import { buildIn, DIST, ROOT, sourceHash } from './sources.ts'
+import { clientBuild, serverBuild } from './vite/config.ts'
 import { APPS, writeRoutes } from './vite/routes.ts'
 import { writeWords } from './write-words.ts'
-
-const DIST = join(ROOT, 'dist')
-
-/** Everything that a bundle is made of. Server code is not: it runs as it is. */
-const SOURCES = [
-  'apps/{storefront,office}/**/*.{ts,tsx,css,svg}',
-  'domains/*/{web,office,messages}/**/*',
-  'domains/*/contract.ts',
-  'kit/{contract,web,ui,messages,office-messages}/**/*',
-  'kit/server/{words,icu,translate}.ts',
-  'scripts/build.ts',
-  'scripts/vite/*.ts',
-  'package-lock.json',
-]
 
 export type Built = { build: string; isNew: boolean }
 
@@ -62,24 +48,6 @@ export async function buildIfChanged(say: (line: string) => void): Promise<Built
   return { build, isNew: true }
 }
 
-/** The build that lies in a folder, or undefined. */
-export function buildIn(folder: string): string | undefined {
-  const file = join(folder, 'build.json')
-  if (!existsSync(file)) return undefined
-  return (JSON.parse(readFileSync(file, 'utf8')) as { build: string }).build
-}
-
-function sourceHash(): string {
-  const hash = createHash('sha256')
-  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && !/\.(gen|test)\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-  for (const file of [...new Set(files)].sort()) {
-    hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0')
-  }
-  return hash.digest('hex').slice(0, 16)
-}
-
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
@@ -98,6 +66,6 @@ async function compress(folder: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  const { build, isNew } = await buildIfChanged((line) => console.log(line))
-  console.log(isNew ? `built ${build}` : `${build} is up to date`)
+  const { isNew } = await buildIfChanged((line) => console.log(`  ${line}`))
+  if (!isNew) console.log('  nothing has changed')
 }

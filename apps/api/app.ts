@@ -10,13 +10,16 @@ import '#kit/server/decorations.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { answerErrors, sendRefusal } from '#kit/server/errors.ts'
 import { API_HEADERS, baseHeaders, refuseForeignOrigins, sendHeaders } from '#kit/server/headers.ts'
+import { serveHealth, type Readiness } from '#kit/server/health.ts'
 import { openJobs, type Jobs } from '#kit/server/jobs.ts'
 import { logAnswers, loggerOf } from '#kit/server/log.ts'
-import { newPageCache, type PageCache } from '#kit/server/page-cache.ts'
-import { listenForPurges } from '#kit/server/purge-listener.ts'
+import { serveMetrics, type Gauge } from '#kit/server/metrics.ts'
+import type { PageCache } from '#kit/server/page-cache.ts'
 import { forgetBuckets } from '#kit/server/rate-limit.ts'
 import { newRegistry } from '#kit/server/registry.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { serveDocs } from './docs.ts'
+import { gaugesOf, openPageCache } from './kept-pages.ts'
 
 export type AppOptions = {
   db: Db
@@ -32,19 +35,11 @@ export type AppOptions = {
   checkAnswers?: boolean
   /** Puts the pages on the server; without it there are calls only. */
   web?: (app: FastifyInstance, cache: PageCache) => Promise<void>
+  /** On by default; off while the shop starts and stops. */
+  readiness?: Readiness
 }
 
 export type App = { app: FastifyInstance; jobs: Jobs }
-
-type Web = NonNullable<AppOptions['web']>
-
-/** Pages are kept for as long as this process hears what is purged. */
-async function serveWeb(app: FastifyInstance, url: string, web: Web): Promise<void> {
-  const cache = newPageCache()
-  const purges = await listenForPurges({ url, log: app.log, onPurge: (tags) => cache.purge(tags) })
-  app.addHook('onClose', () => purges.stop())
-  await web(app, cache)
-}
 
 /** Ready to listen. Closing `app` stops the jobs too, but leaves `db` to whoever opened it. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -74,6 +69,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   refuseForeignOrigins(app)
   logAnswers(app)
   answerErrors(app)
+  const gauges: Gauge[] = []
+  serveMetrics(app, gauges)
   await app.register(
     async (api) => {
       sendHeaders(api, API_HEADERS)
@@ -81,11 +78,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await readBodies(api)
       answerErrors(api)
       for (const domain of domains) await api.register(domain.routes)
+      serveDocs(api)
     },
     { prefix: '/api' },
   )
 
-  if (options.web !== undefined) await serveWeb(app, options.databaseUrl, options.web)
+  serveHealth(app, options.readiness ?? { isOn: true })
+  if (options.web !== undefined) {
+    const cache = await openPageCache(app, options.databaseUrl)
+    gauges.push(...gaugesOf(cache))
+    await options.web(app, cache)
+  }
   const context = () => ({ db, now: clock(), log: app.log, config })
   const jobs = await openJobs({
     url: options.databaseUrl,
@@ -94,5 +97,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     queues: domains.flatMap((each) => each.queues ?? []),
   })
   app.addHook('onClose', () => jobs.stop())
+  for (const { beside } of domains) {
+    const started = await beside?.({ db, config, clock, log: app.log })
+    if (started !== undefined) app.addHook('onClose', () => started.close())
+  }
   return { app, jobs }
 }

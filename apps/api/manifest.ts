@@ -2,7 +2,14 @@
 import { posix } from 'node:path'
 import type { Lang } from '#kit/contract/values.ts'
 
-type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] }
+type Chunk = {
+  file: string
+  src?: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
 export type ViteManifest = Record<string, Chunk>
 
 type ManifestRoute = {
@@ -40,7 +47,8 @@ export function routerManifest(
       vite,
       Object.keys(vite).filter((key) => key.startsWith(`${file}?tsr-split`)),
     )
-    const chunks = own.filter((key) => !early.has(key))
+    const late = own.flatMap((key) => vite[key]?.dynamicImports ?? []).filter(isWordsOf(lang))
+    const chunks = [...own, ...late].filter((key) => !early.has(key))
     if (id === ROOT || chunks.length === 0) continue
     routes[id] = { preloads: addresses(vite, chunks), css: stylesOf(vite, chunks) }
   }
@@ -49,6 +57,9 @@ export function routerManifest(
 
 const wordsOf = (vite: ViteManifest, lang: Lang) =>
   Object.keys(vite).filter((key) => key.endsWith(`virtual:words/${lang}`))
+
+/** Of the words that screens bring along, those of the language: they are asked for late, so they are told of early. */
+const isWordsOf = (lang: Lang) => (key: string) => key.includes(`virtual:words/${lang}/`)
 
 const addresses = (vite: ViteManifest, keys: string[]) => [
   ...new Set(keys.map((key) => `/${vite[key]?.file}`)),

@@ -1,5 +1,7 @@
 /** A whole shop for one test file: its own database, a clock that moves when told, calls over real HTTP. */
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -41,6 +43,7 @@ export async function openTestShop(options: Options) {
       ...readConfig({ LOG_LEVEL: 'error' }),
       dataDir,
       secret: 'x'.repeat(43),
+      sandboxPort: await freePort(),
       ...options.config,
     },
   })
@@ -60,4 +63,14 @@ export async function openTestShop(options: Options) {
     callOver(url, endpoint, input, by).then(({ envelope }) => envelope)
 
   return { url, databaseUrl, db, clock, app, call, close, ...jobs }
+}
+
+/** Known before anything listens on it, because payments tell browsers of it. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }

@@ -19,7 +19,7 @@ followSystemTheme()
 
 const lang = currentLang()
 const messages = await loadWords(lang)
-showWords(messages)
+showWords(lang, messages)
 document.documentElement.lang = LOCALES[lang]
 const router = newOfficeRouter(lang, messages)
 

@@ -2,7 +2,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { langOf, LANG_MODULES } from './languages.ts'
+import { langOf, loadWords } from './languages.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { whenLoginIsLost } from '#kit/web/call.ts'
 import { AFTER_MS, hasNewBuild, reloadOnMissingFiles, watchBuild } from '#kit/web/fresh.ts'
@@ -16,15 +16,20 @@ import './styles.css'
 
 const { dataset } = document.documentElement
 const lang = langOf(dataset.lang)
-const load = (wanted: typeof lang) => LANG_MODULES[wanted]().then((module) => module.default)
 
 reloadOnMissingFiles()
 followSystemTheme()
 
-const messages = await load(lang)
-showWords(messages)
+const messages = await loadWords(lang)
+showWords(lang, messages)
 const origin = dataset.origin ?? location.origin
-const { router } = newRouter({ lang, messages, load, origin, isDemo: dataset.demo !== undefined })
+const { router } = newRouter({
+  lang,
+  messages,
+  load: loadWords,
+  origin,
+  isDemo: dataset.demo !== undefined,
+})
 
 whenLoginIsLost(() => {
   closeSession()

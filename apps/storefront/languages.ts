@@ -1,12 +1,17 @@
-/** The words of each language as a file of its own: a visitor loads one of them. */
+/** The words of each language as files of their own: those that every page speaks first, the others with their screens. */
 import { LANGS, type Lang } from '#kit/contract/values.ts'
-import type { Messages } from '#kit/web/words.ts'
+import { demandedWords, type Messages, type WordModules } from '#kit/web/words.ts'
 
-export const LANG_MODULES: Record<Lang, () => Promise<{ default: Messages }>> = {
+const COMMON: WordModules = {
   cn: () => import('virtual:words/cn'),
   en: () => import('virtual:words/en'),
   spa: () => import('virtual:words/spa'),
   id: () => import('virtual:words/id'),
+}
+
+export async function loadWords(lang: Lang): Promise<Messages> {
+  const [common, demanded] = await Promise.all([COMMON[lang](), demandedWords(lang)])
+  return { ...common.default, ...demanded }
 }
 
 export const langOf = (given: string | undefined): Lang =>

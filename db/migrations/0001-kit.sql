@@ -15,3 +15,10 @@ create table kit.sweep (
   name text primary key,
   next_at timestamptz not null
 );
+
+-- What has happened to this installation once and for all: `demo` begun and done, `empty` asked for. A demo world
+-- that was begun and not finished is thrown away whole by the next start.
+create table kit.milestone (
+  name text primary key,
+  at timestamptz not null default now()
+);

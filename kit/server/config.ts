@@ -62,6 +62,9 @@ export type Config = {
   metricsToken: string | null
 }
 
+/** Not repeated on a screen. */
+const SECRET = ['SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'DATABASE_READ_URL', 'SMTP_URL']
+
 /** A setting that cannot be used. The message is one line that says what to do. */
 export class ConfigError extends Error {}
 
@@ -77,7 +80,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
-    throw new ConfigError(`${name}=${given[name]}: ${reasonOf(issue)}`)
+    const shown = SECRET.includes(name) ? name : `${name}=${given[name]}`
+    throw new ConfigError(`${shown}: ${reasonOf(issue)}`)
   }
   const settings = parsed.data
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST

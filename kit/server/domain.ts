@@ -1,5 +1,8 @@
 /** What a domain gives to the process that runs it. `apps/api/domains.ts` lists them. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
 import type { Queue, Sweep } from './jobs.ts'
 
 export type Domain = {
@@ -7,4 +10,9 @@ export type Domain = {
   routes: (app: FastifyInstance) => Promise<void>
   sweeps?: readonly Sweep[]
   queues?: readonly Queue[]
+  /** A server of its own beside the shop's, as the stand-in for a payment provider has. */
+  beside?: (runtime: Runtime) => Promise<Beside>
 }
+
+export type Runtime = { db: Db; config: Config; clock: () => Instant; log: FastifyBaseLogger }
+export type Beside = { close: () => Promise<void> }

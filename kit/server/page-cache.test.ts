@@ -85,7 +85,7 @@ test('a purge drops what shows the thing, and nothing else', async () => {
 
 test('a page that was begun before a purge is not kept, nor given to who comes after it', async () => {
   const { cache } = opened()
-  let finish = (_: KeptPage) => {}
+  let finish: (made: KeptPage) => void = () => {}
   const slow = () => new Promise<KeptPage>((resolve) => (finish = resolve))
   const before = cache.get('k', slow)
   cache.purge(['anything'])

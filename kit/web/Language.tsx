@@ -25,7 +25,7 @@ export function Language({ lang, messages, load, onSwitched, children }: Props) 
     rememberLang(next)
     try {
       const words = await load(next)
-      showWords(words)
+      showWords(next, words)
       show({ lang: next, messages: words })
       await onSwitched(next, words)
     } catch (error) {

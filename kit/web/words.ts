@@ -1,19 +1,43 @@
-/** The messages of the language that is shown, for code outside of components: calls, toasts. */
+/** The messages of the language that is shown: for code outside of components, and for those that arrive later. */
+import type { Lang } from '#kit/contract/values.ts'
 
 /** Compiled messages, nested by the parts of their keys. */
 export type Messages = { [part: string]: Messages | CompiledMessage }
 type CompiledMessage = string | unknown[]
 
-let shown: Messages = {}
+/** The words of one domain as a file for each language. */
+export type WordModules = Record<Lang, () => Promise<{ default: Messages }>>
+
+let shown: { lang: Lang; messages: Messages } = { lang: 'cn', messages: {} }
+const demanded = new Map<string, WordModules>()
 
 /** Called once by the browser's entry, and again when the language changes. */
-export function showWords(messages: Messages): void {
-  shown = messages
+export function showWords(lang: Lang, messages: Messages): void {
+  shown = { lang, messages }
+}
+
+/**
+ * Fetches the words of a domain that not every page speaks of. The build puts this before the first module that uses
+ * them, so that a screen is never shown without its words.
+ */
+export async function demandWords(domain: string, modules: WordModules): Promise<void> {
+  demanded.set(domain, modules)
+  const { lang, messages } = shown
+  const own = (await modules[lang]()).default
+  Object.assign(messages, own)
+  if (shown.messages !== messages)
+    Object.assign(shown.messages, (await modules[shown.lang]()).default)
+}
+
+/** For a change of language: the words of every domain that was asked for until now. */
+export async function demandedWords(lang: Lang): Promise<Messages> {
+  const modules = await Promise.all([...demanded.values()].map((each) => each[lang]()))
+  return Object.assign({}, ...modules.map((module) => module.default)) as Messages
 }
 
 /** A message without arguments, by its whole key. */
 export function word(key: string): string {
-  let found: Messages | CompiledMessage | undefined = shown
+  let found: Messages | CompiledMessage | undefined = shown.messages
   for (const part of key.split('.')) {
     if (typeof found !== 'object' || Array.isArray(found)) return key
     found = found[part]

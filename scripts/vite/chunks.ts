@@ -23,7 +23,14 @@ export function chunkGroups() {
     return eager
   }
   const isPackage = (id: string) => id.includes('/node_modules/')
+  /** Reached from the entry by name only: who really uses them loads them. */
+  const isSchema = (id: string) => id.endsWith('?schemas') || id.includes('/node_modules/zod/')
   return [
+    {
+      debugName: 'schemas',
+      priority: 3,
+      name: (id: string) => (isSchema(id) ? 'schemas' : null),
+    },
     {
       debugName: 'vendor',
       priority: 2,

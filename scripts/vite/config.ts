@@ -1,15 +1,13 @@
 /** One place for how the browser's and the rendering code is bundled, in production and in development. */
-import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
+import { ROOT } from '../sources.ts'
 import { chunkGroups } from './chunks.ts'
 import { contracts } from './contracts.ts'
 import { routePlugin, type AppName } from './routes.ts'
 import { styleless } from './styleless.ts'
 import { words } from './words.ts'
-
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
 /** Words come compiled, so the browser needs no parser for them. */
 const FORMAT_ONLY = {
@@ -24,7 +22,14 @@ export function baseConfig(app: AppName): InlineConfig {
     root: ROOT,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [routePlugin(app), react(), tailwind(), words(), contracts(), styleless()],
+    plugins: [
+      routePlugin(app),
+      react(),
+      tailwind(),
+      words({ isWhole: app === 'office' }),
+      contracts(),
+      styleless(),
+    ],
     resolve: {
       alias: [{ ...FORMAT_ONLY, find: /^use-intl\/format-message$/ }],
       dedupe: ['react', 'react-dom'],
@@ -52,7 +57,7 @@ export function clientBuild(app: AppName, outDir: string): InlineConfig {
           entryFileNames: `${assets}/[name]-[hash].js`,
           chunkFileNames: `${assets}/[name]-[hash].js`,
           assetFileNames: `${assets}/[name]-[hash][extname]`,
-          codeSplitting: { groups: chunkGroups() },
+          codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false },
         },
       },
     },
@@ -78,5 +83,18 @@ export function serverBuild(outDir: string): InlineConfig {
         },
       },
     },
+  }
+}
+
+/** In development: no files are written, and the shop's own server answers what the bundler does not know. */
+export function developmentConfig(app: AppName, base: string): InlineConfig {
+  return {
+    ...baseConfig(app),
+    base,
+    mode: 'development',
+    appType: 'custom',
+    cacheDir: `node_modules/.vite/${app}`,
+    server: { middlewareMode: true, hmr: { port: app === 'storefront' ? 24_678 : 24_679 } },
+    optimizeDeps: { entries: [`apps/${app}/entry-client.tsx`] },
   }
 }

@@ -1,11 +1,13 @@
 /**
- * Keeps schemas out of the browser. Of `endpoint({…})` it leaves method, path, who, file and success, and it marks
- * every other value of a contract as pure, so that what no screen uses costs nothing.
+ * Keeps schemas out of pages. Of a contract, pages get its calls (`endpoint({…})` without input and data) and its plain
+ * values; everything made of schemas lies in a module of its own, `contract.ts?schemas`, which only a screen that uses
+ * one loads, as a form does. The sources know nothing of this: they import from `contract.ts`.
  */
-import { parseSync } from 'rolldown/utils'
+import { posix } from 'node:path'
 import type { Plugin } from 'vite'
+import { declarationsIn, type Declaration } from './declarations.ts'
 
-const CONTRACT = /\/(domains\/[\w-]+\/contract|kit\/contract\/[\w-]+)\.ts$/
+const CONTRACT = /\/(domains\/[\w-]+\/contract|kit\/contract\/[\w-]+)\.ts(\?schemas)?$/
 const DROPPED = ['input', 'data']
 
 export function contracts(): Plugin {
@@ -16,58 +18,83 @@ export function contracts(): Plugin {
       filter: { id: CONTRACT },
       handler(code, id, options) {
         if (options?.ssr) return undefined
-        return { code: slim(code, id), map: null }
+        const isSchemas = id.endsWith('?schemas')
+        const file = id.replace('?schemas', '')
+        return {
+          code: isSchemas ? schemasOf(code, file) : plainOf(code, file),
+          map: null,
+          moduleSideEffects: false,
+        }
       },
     },
   }
 }
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
-type Edit = { start: number; end: number; text: string }
+/** What pages get. What is made of schemas is passed on from its own module, and loaded only if it is used. */
+export function plainOf(code: string, file: string): string {
+  const declarations = declarationsIn(code, file)
+  const schemas = madeOfSchemas(declarations)
+  const kept = declarations
+    .filter(({ name }) => name === null || !schemas.has(name))
+    .map((each) => sourceOf(code, each))
+  const moved = declarations.flatMap(({ name, isExported }) =>
+    name !== null && isExported && schemas.has(name) ? [name] : [],
+  )
+  const passedOn =
+    moved.length === 0
+      ? ''
+      : `export { ${moved.join(', ')} } from './${posix.basename(file)}?schemas'`
+  return [...kept, passedOn].join('\n')
+}
 
-/** The contract as the browser gets it, still in TypeScript. */
-export function slim(code: string, file: string): string {
-  const { program } = parseSync(file, code, { lang: 'ts' })
-  const edits: Edit[] = []
-  for (const statement of program.body as unknown as Node[]) {
-    const declared = (statement.declaration ?? statement) as Node | null
-    if (declared?.type !== 'VariableDeclaration') continue
-    for (const { init } of declared.declarations as { init: Node | null }[]) {
-      if (init === null) continue
-      if (isEndpoint(init)) edits.push(...withoutSchemas(init))
-      else if (runsSomething(init)) edits.push(...pure(init))
+/** Everything but the calls. What pages have too is here again: it is dropped wherever it is not used. */
+export function schemasOf(code: string, file: string): string {
+  return declarationsIn(code, file)
+    .filter(({ endpoint }) => endpoint === null)
+    .map((each) => sourceOf(code, each))
+    .join('\n')
+}
+
+/** Names that reach the schema library, by themselves or through others. Calls do not: they lose their schemas. */
+function madeOfSchemas(declarations: Declaration[]): Set<string> {
+  const schemas = new Set<string>()
+  for (let before = -1; before !== schemas.size;) {
+    before = schemas.size
+    for (const { name, endpoint, uses } of declarations) {
+      if (name === null || endpoint !== null) continue
+      if (
+        uses.has('z') ||
+        [...uses].some((each) => schemas.has(each) || isForeignSchema(each, declarations))
+      )
+        schemas.add(name)
     }
   }
-  return apply(code, edits)
+  return schemas
 }
 
-const isEndpoint = (node: Node): boolean =>
-  node.type === 'CallExpression' && (node.callee as Node & { name?: string }).name === 'endpoint'
+/** An imported name with a capital in front is a schema of another contract; types are gone already. */
+const isForeignSchema = (name: string, declarations: Declaration[]): boolean =>
+  /^[A-Z][a-z]/.test(name) && declarations.some((each) => each.imports.includes(name))
 
-function withoutSchemas(call: Node): Edit[] {
-  const [spec] = call.arguments as Node[]
-  const properties = (spec?.properties ?? []) as (Node & { key?: { name?: string } })[]
-  const dropped = properties.filter((each) => DROPPED.includes(each.key?.name ?? ''))
-  // An empty spread keeps the commas right, wherever the property stood.
-  const edits = dropped.map(({ start, end }) => ({ start, end, text: '...{}' }))
-  return [{ start: call.start, end: call.start, text: '/*@__PURE__*/ ' }, ...edits]
-}
-
-/** A function called in place is dropped whole; of nested calls, only the outermost would be. */
-const pure = ({ start, end }: Node): Edit[] => [
-  { start, end: start, text: '/*@__PURE__*/ (() => (' },
-  { start: end, end, text: '))()' },
-]
-
-const runsSomething = ({ type }: Node): boolean =>
-  !['Literal', 'ArrowFunctionExpression', 'FunctionExpression', 'TemplateLiteral'].includes(type)
-
-function apply(code: string, edits: Edit[]): string {
-  let text = ''
-  let at = 0
-  for (const edit of edits.sort((a, b) => a.start - b.start)) {
-    text += code.slice(at, edit.start) + edit.text
-    at = edit.end
+function sourceOf(code: string, { start, end, inits, endpoint, name }: Declaration): string {
+  const text = (from: number, to: number) => code.slice(from, to)
+  if (endpoint !== null) {
+    let body = ''
+    let at = start
+    for (const property of endpoint.properties.filter((each) => DROPPED.includes(each.name))) {
+      body += `${text(at, property.start)}...{}` // an empty spread keeps the commas right
+      at = property.end
+    }
+    body += text(at, end)
+    return body.replace('= endpoint(', '= /*@__PURE__*/ endpoint(')
   }
-  return text + code.slice(at)
+  if (name === null || inits.length === 0) return text(start, end)
+  // A function called in place is dropped whole; of nested calls, only the outermost would be.
+  let body = ''
+  let at = start
+  for (const init of inits) {
+    body += `${text(at, init.start)}/*@__PURE__*/ (() => (${text(init.start, init.end)}))()`
+    at = init.end
+  }
+  return body + text(at, end)
 }

@@ -1,34 +1,82 @@
-/** Gives the browser its words: `virtual:words/cn` is one compiled file a language, `virtual:office-words/cn` the office's. */
+/**
+ * Gives the browser its words, compiled: `virtual:words/cn` are those of public pages in one file, `virtual:words/cn/orders`
+ * those of one other domain. A module that says `useT('orders')` gets an import of these put before it, so they are
+ * loaded with the screen and not with every page. The office and the rendering server have all of them at once.
+ */
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
-import { Lang } from '#kit/contract/values.ts'
-import { nested, readWords, type WordsKind } from '#kit/server/words.ts'
+import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { nested, readWords } from '#kit/server/words.ts'
 import { langOf } from '#kit/server/translate.ts'
+import { spokenKeys } from './spoken.ts'
 
-const ID = /^\0?virtual:(office-)?words\/(\w+)$/
+/** What header, footer and pages for everybody speak of. */
+const COMMON = ['kit', 'content', 'catalog', 'search', 'pricing', 'stock', 'reviews', 'settings']
 
-export function words(): Plugin {
+const WORDS = /^\0?virtual:(office-)?words\/(\w+)(?:\/([\w-]+))?$/
+const DEMAND = /^\0?virtual:demand\/([\w-]+)$/
+const USE = /\buseT\(\s*["']([\w-]+)["']\s*\)/g
+
+export function words({ isWhole }: { isWhole: boolean }): Plugin {
   return {
     name: 'tradepost:words',
-    resolveId: (id) => (ID.test(id) ? `\0${id}` : undefined),
-    load(id) {
-      const [, office, lang] = ID.exec(id) ?? []
-      if (lang === undefined || !id.startsWith('\0')) return undefined
-      return moduleOf(office === undefined ? 'shop' : 'office', langOf(lang))
+    resolveId: (id) =>
+      WORDS.test(id) || DEMAND.test(id) ? `\0${id.replace(/^\0/, '')}` : undefined,
+    load(id, options) {
+      if (!id.startsWith('\0')) return undefined
+      const [, office, lang, domain] = WORDS.exec(id) ?? []
+      if (lang !== undefined) {
+        if (office !== undefined) return moduleOf(wordsOf('office', langOf(lang)))
+        return moduleOf(shopWords(langOf(lang), domain, isWhole || options?.ssr === true))
+      }
+      const [, demanded] = DEMAND.exec(id) ?? []
+      return demanded === undefined ? undefined : demandOf(demanded)
+    },
+    transform: {
+      filter: { id: /\/(domains|kit|apps)\/.*\.tsx?(\?.*)?$/, code: /useT\(/ },
+      handler(code, _id, options) {
+        if (isWhole || options?.ssr === true) return undefined
+        const domains = new Set([...code.matchAll(USE)].map(([, name = '']) => name))
+        const late = [...domains].filter((name) => !COMMON.includes(name))
+        if (late.length === 0) return undefined
+        return {
+          code: late.map((name) => `import 'virtual:demand/${name}';`).join('') + code,
+          map: null,
+        }
+      },
     },
     hotUpdate({ file, server }) {
       if (!/messages\/\w+\.json$/.test(file)) return
       for (const [id, found] of this.environment.moduleGraph.idToModuleMap) {
-        if (ID.test(id)) this.environment.moduleGraph.invalidateModule(found)
+        if (WORDS.test(id)) this.environment.moduleGraph.invalidateModule(found)
       }
       server.hot.send({ type: 'full-reload' })
     },
   }
 }
 
-function moduleOf(kind: WordsKind, lang: Lang): string {
-  const compiled = [...readWords(kind, lang)].map(
-    ([key, text]) => [key, compile(text)] as [string, unknown],
-  )
+type Entries = [key: string, text: string][]
+
+const wordsOf = (kind: 'shop' | 'office', lang: Lang): Entries => [...readWords(kind, lang)]
+
+function shopWords(lang: Lang, domain: string | undefined, isWhole: boolean): Entries {
+  const all = wordsOf('shop', lang)
+  if (isWhole) return all
+  const isWanted = (name: string) =>
+    domain === undefined ? COMMON.includes(name) : name === domain
+  return all.filter(([key]) => isWanted(key.split('.')[0] ?? '') && spokenKeys().isSpoken(key))
+}
+
+function moduleOf(entries: Entries): string {
+  const compiled = entries.map(([key, text]) => [key, compile(text)] as [string, unknown])
   return `export default ${JSON.stringify(nested(compiled))}`
+}
+
+/** Waited for wherever it is imported: the words are there before anything that follows runs. */
+function demandOf(domain: string): string {
+  const modules = LANGS.map((lang) => `${lang}: () => import('virtual:words/${lang}/${domain}')`)
+  return [
+    "import { demandWords } from '/kit/web/words.ts'",
+    `await demandWords('${domain}', { ${modules.join(', ')} })`,
+  ].join('\n')
 }

@@ -1,0 +1,50 @@
+/** The data folder: where it can be written, and the secret that lies in it. */
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ConfigError, type Config } from './config.ts'
+
+const SECRET_FILE = 'secret'
+
+/** @throws {ConfigError} when nothing can be kept there */
+export function openDataDir({ dataDir }: Config): void {
+  try {
+    makeFolder(dataDir)
+    if (!statSync(dataDir).isDirectory()) throw new Error('it is a file')
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(
+      `DATA_DIR=${dataDir} cannot be written (${reason}). Choose another folder or change its owner.`,
+    )
+  }
+}
+
+/** Step by step: told to make all at once, Node never returns where nothing can be made, as below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
+}
+
+/** The key of codes and signed addresses: given, or made once and kept for this installation. */
+export function withSecret(config: Config): Config & { secret: string } {
+  if (config.secret !== null) return { ...config, secret: config.secret }
+  const file = join(config.dataDir, SECRET_FILE)
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // another start was faster
+    }
+  }
+  return { ...config, secret: readFileSync(file, 'utf8').trim() }
+}

@@ -1,0 +1,102 @@
+/** Figures for whoever watches the shop, in the text format of Prometheus. Not for visitors. */
+import { timingSafeEqual } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import sql from 'sql-template-tag'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+
+/** Upper bounds in seconds. */
+const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+type Series = { count: number; sum: number; buckets: number[] }
+
+/** One figure: its name, and its value by labels (`{queue="accounts.mail"}`), or one value alone. */
+export type Gauge = { name: string; help: string; read: () => number | Promise<number> }
+
+export function serveMetrics(app: FastifyInstance, gauges: readonly Gauge[]): void {
+  const requests = new Map<string, Series>()
+  const lag = monitorEventLoopDelay({ resolution: 20 })
+  lag.enable()
+  app.addHook('onClose', async () => {
+    lag.disable()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    const key = `method="${method}",route="${routeOptions.url ?? 'unknown'}",status="${reply.statusCode}"`
+    const series = requests.get(key) ?? { count: 0, sum: 0, buckets: BUCKETS.map(() => 0) }
+    const seconds = reply.elapsedTime / 1000
+    series.count++
+    series.sum += seconds
+    BUCKETS.forEach(
+      (bound, i) => (series.buckets[i] = (series.buckets[i] ?? 0) + (seconds <= bound ? 1 : 0)),
+    )
+    requests.set(key, series)
+  })
+
+  const own: Gauge[] = [
+    {
+      name: 'event_loop_lag_seconds',
+      help: 'slowest turn of the loop lately, 99 of 100',
+      read: () => lag.percentile(99) / 1e9,
+    },
+    {
+      name: 'memory_bytes',
+      help: 'resident memory of the process',
+      read: () => process.memoryUsage.rss(),
+    },
+    { name: 'jobs_waiting', help: 'side effects that are due', read: () => jobsIn(app, 'created') },
+    {
+      name: 'jobs_failed',
+      help: 'side effects that were given up',
+      read: () => jobsIn(app, 'failed'),
+    },
+  ]
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(app, request)) throw new Refused(Reasons.noSuchCall)
+    const lines = [...linesOf(requests)]
+    for (const { name, help, read } of [...own, ...gauges]) {
+      const value = await Promise.resolve(read()).catch(() => NaN)
+      lines.push(
+        `# HELP shop_${name} ${help}`,
+        `# TYPE shop_${name} gauge`,
+        `shop_${name} ${value}`,
+      )
+    }
+    return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`)
+  })
+}
+
+/** From this machine without a proxy between, or with the token. */
+function mayRead(app: FastifyInstance, request: FastifyRequest): boolean {
+  const { metricsToken } = app.config
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (metricsToken !== null && given !== undefined) {
+    const [a, b] = [Buffer.from(given), Buffer.from(metricsToken)]
+    return a.length === b.length && timingSafeEqual(a, b)
+  }
+  const from = request.socket.remoteAddress ?? ''
+  const isLocal = from === '127.0.0.1' || from === '::1' || from === '::ffff:127.0.0.1'
+  return (
+    isLocal &&
+    request.headers['x-forwarded-for'] === undefined &&
+    request.headers.forwarded === undefined
+  )
+}
+
+function* linesOf(requests: Map<string, Series>): Iterable<string> {
+  yield '# HELP shop_request_seconds time to answer'
+  yield '# TYPE shop_request_seconds histogram'
+  for (const [key, { count, sum, buckets }] of requests) {
+    for (const [i, bound] of BUCKETS.entries())
+      yield `shop_request_seconds_bucket{${key},le="${bound}"} ${buckets[i]}`
+    yield `shop_request_seconds_bucket{${key},le="+Inf"} ${count}`
+    yield `shop_request_seconds_sum{${key}} ${sum}`
+    yield `shop_request_seconds_count{${key}} ${count}`
+  }
+}
+
+async function jobsIn(app: FastifyInstance, state: 'created' | 'failed'): Promise<number> {
+  const { jobs } = await app.db.row<{ jobs: number }>(sql`
+    select count(*) as jobs from pgboss.job where state = ${state}::pgboss.job_state and start_after <= now()`)
+  return jobs
+}

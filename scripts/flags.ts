@@ -1,0 +1,17 @@
+/** What was said after `npm start --`. */
+import { ConfigError } from '#kit/server/config.ts'
+
+export type Flags = { empty: boolean; dev: boolean }
+
+const KNOWN = ['--empty', '--dev']
+
+/** @throws {ConfigError} for anything it does not know: a misspelt wish is not to be ignored */
+export function readFlags(args: readonly string[]): Flags {
+  const unknown = args.find((each) => !KNOWN.includes(each))
+  if (unknown !== undefined) {
+    throw new ConfigError(
+      `${unknown} is not known. There is: npm start -- --empty (without the demo world), npm run dev.`,
+    )
+  }
+  return { empty: args.includes('--empty'), dev: args.includes('--dev') }
+}

@@ -1,0 +1,104 @@
+/** The shop from nothing to serving: settings, build, database, demo world, server, and back in the other order. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#apps/api/app.ts'
+import { domains, identity } from '#apps/api/domains.ts'
+import { ConfigError, readConfig, type Config } from '#kit/server/config.ts'
+import { openDb } from '#kit/server/db.ts'
+import { openDataDir, withSecret } from '#kit/server/files.ts'
+import type { PageCache } from '#kit/server/page-cache.ts'
+import { bringUpToDate, openStore } from '#kit/server/store.ts'
+import { readFlags } from './flags.ts'
+import { demandFreePort } from './ports.ts'
+import { buildIn, DIST, ROOT, sourceHash } from './sources.ts'
+import { closeAll, stopOnSignal, type Closing } from './stopping.ts'
+import { printAddresses } from './welcome.ts'
+import { loadWorld } from './world.ts'
+
+const say = (line: string) => console.log(line)
+
+const closing: Closing[] = []
+
+async function start(): Promise<void> {
+  const flags = readFlags(process.argv.slice(2))
+  const given = readConfig(process.env)
+  process.env.NODE_ENV = flags.dev ? 'development' : 'production'
+  openDataDir(given)
+  const config = withSecret(given)
+  await demandFreePort(config.port, config.host, 'PORT')
+
+  const readiness = { isOn: false }
+  stopOnSignal(closing, readiness)
+
+  if (config.databaseUrl === null) say('Starting the database')
+  const store = await openStore(config)
+  closing.push({ name: 'the database', close: () => store.stop() })
+  if (!flags.dev) await built()
+  const ran = await bringUpToDate(store.url)
+  if (ran.length > 0) say(`Brought the database up to date: ${ran.length} steps`)
+  const db = openDb(store.url, { prepare: config.databasePrepare })
+  closing.push({ name: 'connections', close: () => db.end() })
+  const reader =
+    config.databaseReadUrl === null
+      ? db
+      : openDb(config.databaseReadUrl, { prepare: config.databasePrepare })
+  if (reader !== db) closing.push({ name: 'connections to the replica', close: () => reader.end() })
+
+  const { app, jobs } = await buildApp({
+    db,
+    reader,
+    databaseUrl: store.url,
+    clock: () => new Date().toISOString(),
+    config,
+    domains,
+    identity,
+    readiness,
+    checkAnswers: flags.dev,
+    web: await webFor(flags.dev),
+  })
+  closing.push({ name: 'the server', close: () => app.close() })
+  const accounts = await loadWorld({ db, url: store.url, app, config, isEmpty: flags.empty, say })
+  await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
+  await jobs.start()
+  readiness.isOn = true
+  printAddresses(config, accounts)
+}
+
+/** In a process of its own: the bundler's memory would otherwise stay with the shop for its life. */
+async function built(): Promise<void> {
+  if (buildIn(DIST) === sourceHash()) return
+  say('Building the shop')
+  const builder = spawn(process.execPath, [join(ROOT, 'scripts', 'build.ts')], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
+  const [code] = (await once(builder, 'exit')) as [number | null]
+  if (code !== 0) throw new ConfigError('The shop could not be built: see above.')
+}
+
+type Web = (app: FastifyInstance, cache: PageCache) => Promise<void>
+
+async function webFor(isDevelopment: boolean): Promise<Web> {
+  if (isDevelopment) return (await import('#apps/api/development.ts')).serveDevelopment
+  const { serveBuilt } = await import('#apps/api/web.ts')
+  return (app, cache) => serveBuilt(app, { dist: join(DIST), cache })
+}
+
+/** What can be put right by whoever starts it is one line; everything else is ours, and comes whole. */
+function explain(error: unknown, config?: Config): string {
+  if (error instanceof ConfigError) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return `Port ${config?.port ?? ''} is taken by another program: set PORT to a free one.`
+  return error instanceof Error ? (error.stack ?? message) : String(error)
+}
+
+try {
+  await start()
+} catch (error) {
+  console.error(explain(error))
+  await closeAll(closing)
+  process.exit(1)
+}

@@ -1,0 +1,44 @@
+/** Ends the shop in the order opposite to its start: visitors first, the database last. */
+import type { Readiness } from '#kit/server/health.ts'
+
+export type Closing = { name: string; close: () => Promise<void> }
+
+/** A terminal and the programs between pass one Ctrl+C on several times. */
+const SAME_SIGNAL_MS = 1000
+/** Longer than requests and jobs may take. */
+const PATIENCE_MS = 30_000
+
+/** The first signal ends in order, the second at once. What was opened meanwhile is closed too. */
+export function stopOnSignal(closing: readonly Closing[], readiness: Readiness): void {
+  let firstAt: number | undefined
+  const stop = (signal: NodeJS.Signals) => {
+    if (firstAt !== undefined) {
+      if (Date.now() - firstAt > SAME_SIGNAL_MS) process.exit(1)
+      return
+    }
+    firstAt = Date.now()
+    readiness.isOn = false
+    console.log('Stopping: finishing requests, then jobs, then the database (again: at once)')
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    void closeAll(closing).then(
+      (wentWell) => process.exit(wentWell ? 0 : 1),
+      () => process.exit(1),
+    )
+    void signal
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+export async function closeAll(closing: readonly Closing[]): Promise<boolean> {
+  let wentWell = true
+  for (const { name, close } of closing.toReversed()) {
+    try {
+      await close()
+    } catch (error) {
+      wentWell = false
+      console.error(`${name} did not end well:`, error)
+    }
+  }
+  return wentWell
+}

@@ -1,0 +1,30 @@
+/** What is printed when the shop is ready: where to look, and who to be. */
+import type { Config } from '#kit/server/config.ts'
+
+/** Somebody of the demo world, as whom one may log in. */
+export type DemoAccount = { who: string; login: string; password: string; note?: string }
+
+export function printAddresses(
+  { publicUrl, demo }: Config,
+  accounts: readonly DemoAccount[],
+): void {
+  const lines = [
+    '',
+    'Tradepost is ready.',
+    `  Shop         ${publicUrl}/`,
+    `  Back office  ${publicUrl}/office`,
+    `  API          ${publicUrl}/api/docs`,
+    ...(demo ? [`  Gallery      ${publicUrl}/test`] : []),
+  ]
+  if (accounts.length > 0) {
+    const width = Math.max(...accounts.map(({ who }) => who.length))
+    const loginWidth = Math.max(...accounts.map(({ login }) => login.length))
+    lines.push('', 'Demo accounts')
+    for (const { who, login, password, note } of accounts) {
+      lines.push(
+        `  ${who.padEnd(width)}  ${login.padEnd(loginWidth)}  ${password}${note === undefined ? '' : `  ${note}`}`,
+      )
+    }
+  }
+  console.log([...lines, '', 'Ctrl+C stops it.'].join('\n'))
+}
