@@ -1,20 +1,31 @@
 /** Every domain that this shop runs, in the order of `domains/order.json`, and who answers for identities. */
 import type { Identity } from '#kit/server/context.ts'
 import type { Domain } from '#kit/server/domain.ts'
+import * as catalogJobs from '#domains/catalog/server/jobs.ts'
+import { catalogRoutes } from '#domains/catalog/server/routes.ts'
+import { buyerOf } from '#domains/accounts/server/door.ts'
+import * as accountJobs from '#domains/accounts/server/jobs.ts'
+import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import * as messageJobs from '#domains/messages/server/jobs.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
+import { reviewRoutes } from '#domains/reviews/server/routes.ts'
 import { settingRoutes } from '#domains/settings/server/routes.ts'
 import { audit, staffOf } from '#domains/staff/server/door.ts'
 import * as staffJobs from '#domains/staff/server/jobs.ts'
 import { staffRoutes } from '#domains/staff/server/routes.ts'
+import { stockRoutes } from '#domains/stock/server/routes.ts'
 
 export const domains: readonly Domain[] = [
   { routes: settingRoutes(audit) },
   { routes: messageRoutes, sweeps: messageJobs.sweeps, queues: messageJobs.queues },
   { routes: staffRoutes, sweeps: staffJobs.sweeps },
+  { routes: accountRoutes, sweeps: accountJobs.sweeps },
+  { routes: catalogRoutes, sweeps: catalogJobs.sweeps },
+  { routes: stockRoutes },
+  { routes: reviewRoutes },
 ]
 
 export const identity: Identity = {
-  buyerOf: async () => null,
+  buyerOf,
   staffOf,
 }

@@ -409,4 +409,6 @@ export const CatalogReasons = {
   notPublishable: { code: 4603, message: 'catalog.notPublishable' },
   skuNotFound: { code: 4604, message: 'catalog.skuNotFound' },
   categoryTooDeep: { code: 4605, message: 'catalog.categoryTooDeep' },
+  categoryNameTaken: { code: 4606, message: 'catalog.categoryNameTaken' },
+  pictureUnknown: { code: 4607, message: 'catalog.pictureUnknown' },
 } as const satisfies Record<string, Reason>

@@ -101,7 +101,7 @@ export const stockMovements = endpoint({
   }),
   data: page(Movement),
 })
-/** Adds (positive) or takes (negative) what was received or counted. @refuses belowReserved, skuNotFound */
+/** Adds (positive) or takes (negative) what was received or counted. @refuses belowReserved, skuNotFound, warehouseNotFound */
 export const adjustStock = endpoint({
   method: 'POST',
   path: '/office/stock/adjust',
@@ -148,4 +148,5 @@ export const StockReasons = {
   belowReserved: { code: 4701, message: 'stock.belowReserved' },
   warehouseNotFound: { code: 4702, message: 'stock.warehouseNotFound' },
   skuNotFound: { code: 4703, message: 'stock.skuNotFound' },
+  warehouseNameTaken: { code: 4704, message: 'stock.warehouseNameTaken' },
 } as const satisfies Record<string, Reason>

@@ -1,0 +1,88 @@
+/** What visitors see: the category tree, brands, cards, the home page's goods, favourites. */
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { BuyerContext, Context } from '#kit/server/serve.ts'
+import { CatalogReasons, type Brand, type Card, type CategoryNode } from '../../contract.ts'
+import type { z } from 'zod/mini'
+import { say } from '../shown/text.ts'
+import * as sql from './sql.ts'
+
+/** What visitors are told at most: how much lies in the warehouses is the merchant's business. */
+export const AVAILABLE_MAX = 9999
+const FLOOR_CARDS = 8
+const RECOMMENDED_CARDS = 20
+
+/** Cards in the order of `ids`; what is not on sale is left out. */
+export async function cardsOf(db: Queryable, ids: readonly number[], lang: Lang): Promise<Card[]> {
+  if (ids.length === 0) return []
+  const rows = await sql.cards(db, ids, lang)
+  const byId = new Map(rows.map(({ data, ...figures }) => [data.id, { ...data, ...figures }]))
+  return ids.flatMap((id) => {
+    const card = byId.get(id)
+    if (card === undefined) return []
+    card.availableCount = Math.min(card.availableCount, AVAILABLE_MAX)
+    return [card]
+  })
+}
+
+export const cards = ({ reader, lang }: Context, { ids }: { ids: number[] }): Promise<Card[]> =>
+  cardsOf(reader, [...new Set(ids)], lang)
+
+/** A branch counts what lies directly in it and in its branches. */
+export async function tree({ reader, lang }: Context): Promise<CategoryNode[]> {
+  const byParent = Map.groupBy(await sql.categories(reader), (row) => row.parentId)
+  const branches = (parentId: number | null): CategoryNode[] =>
+    (byParent.get(parentId) ?? []).map(({ id, name, imageUrl, productCount }) => {
+      const children = branches(id)
+      const below = children.reduce((sum, child) => sum + child.productCount, 0)
+      return { id, name: say(name, lang), imageUrl, productCount: productCount + below, children }
+    })
+  return branches(null)
+}
+
+export async function brands({ reader, lang }: Context): Promise<z.infer<typeof Brand>[]> {
+  const rows = await sql.brands(reader)
+  return rows.map((row) => ({ ...row, name: say(row.name, lang) }))
+}
+
+/** Recommended is what sells best and does not stand on a floor already; in a small shop, what sells best. */
+export async function home({ reader, lang }: Context) {
+  const [floors, best] = await Promise.all([
+    sql.floors(reader, FLOOR_CARDS),
+    sql.bestSellers(reader, RECOMMENDED_CARDS * 5),
+  ])
+  const onFloors = new Set(floors.flatMap((floor) => floor.productIds))
+  const others = best.filter((id) => !onFloors.has(id))
+  const recommended = (others.length > 0 ? others : best).slice(0, RECOMMENDED_CARDS)
+  const all = await cardsOf(reader, [...new Set([...onFloors, ...recommended])], lang)
+  const byId = new Map(all.map((card) => [card.id, card]))
+  const pick = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  return {
+    floors: floors.map(({ categoryId, name, productIds }) => ({
+      categoryId,
+      name: say(name, lang),
+      cards: pick(productIds),
+    })),
+    recommended: pick(recommended),
+  }
+}
+
+/** @throws {Refused} productNotFound when it is not on sale */
+export async function setFavourite(
+  { db, now, buyerId }: BuyerContext,
+  { productId, favourite }: { productId: number; favourite: boolean },
+): Promise<{ favourite: boolean }> {
+  if (!favourite) await sql.removeFavourite(db, buyerId, productId)
+  else if (!(await sql.addFavourite(db, buyerId, productId, now))) {
+    throw new Refused(CatalogReasons.productNotFound)
+  }
+  return { favourite }
+}
+
+export async function isFavourite(
+  { db, buyerId }: BuyerContext,
+  productId: number,
+): Promise<{ favourite: boolean }> {
+  return { favourite: await sql.isFavourite(db, buyerId, productId) }
+}

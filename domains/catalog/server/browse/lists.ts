@@ -1,0 +1,12 @@
+/** Categories, brands and attributes in all languages, for domains that index or show them. */
+import type { Queryable } from '#kit/server/db.ts'
+import * as sql from './sql.ts'
+
+/** Visible ones, parents before children, each with the published products directly in it. */
+export const categoryList = (db: Queryable): Promise<sql.CategoryRow[]> => sql.categories(db)
+
+/** Brands with at least one published product, the largest first. */
+export const brandList = (db: Queryable): Promise<sql.BrandRow[]> => sql.brands(db)
+
+export const attributeList = (db: Queryable): ReturnType<typeof sql.attributes> =>
+  sql.attributes(db)

@@ -1,0 +1,76 @@
+/** The product page's data: one row that holds all languages, read in one language and its currency. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import { CURRENCY_OF } from '#kit/contract/money.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { textIn, type Lang } from '#kit/contract/values.ts'
+import type { Context } from '#kit/server/serve.ts'
+import { CatalogReasons, type Product } from '../../contract.ts'
+import { priceTiers, ratesOf, type Rates } from '../prices.ts'
+import { unitIn } from '../sale/sale.ts'
+import type { Source } from '../shown/source.ts'
+import { pictureIn, say } from '../shown/text.ts'
+import * as sql from './sql.ts'
+
+/** @throws {Refused} productNotFound, also for drafts and archived ones */
+export async function product(
+  { reader, lang }: Context,
+  { productId }: { productId: number },
+): Promise<Product> {
+  const [settings, row] = await Promise.all([
+    readSettings(reader),
+    sql.page(reader, productId, lang),
+  ])
+  if (row === null) throw new Refused(CatalogReasons.productNotFound)
+  const { data, details, purchaseNotice, ...figures } = row
+  return {
+    ...productIn(data, lang, ratesOf(settings)),
+    ...figures,
+    detailsHtml: details,
+    purchaseNoticeHtml: purchaseNotice,
+  }
+}
+
+function productIn(source: Source, lang: Lang, rates: Rates) {
+  const currency = CURRENCY_OF[lang]
+  const name = textIn(source.name, lang)
+  const indexes = new Map(source.pictures.map((picture, i) => [picture.id, i]))
+  const indexOf = (pictureId: number | null) =>
+    pictureId === null ? null : (indexes.get(pictureId) ?? null)
+  const named = (each: { id: number; name: Source['name'] }) => ({
+    id: each.id,
+    name: say(each.name, lang),
+  })
+  return {
+    id: source.id,
+    name: name.text,
+    textLang: name.lang,
+    brief: say(source.brief, lang),
+    code: source.code,
+    internalNumber: source.internalNumber,
+    family: source.family,
+    brand: source.brand && named(source.brand),
+    categoryPath: source.categoryPath.map(named),
+    pictures: source.pictures.map((picture) => pictureIn(picture, lang)),
+    model: source.model,
+    videoUrl: source.videoUrl,
+    options: source.options.map((option) => ({
+      name: say(option.name, lang),
+      values: option.values.map((value) => ({
+        name: say(value.name, lang),
+        pictureIndex: indexOf(value.pictureId),
+      })),
+    })),
+    skus: source.skus.map(({ prices, pictureId, units, ...sku }) => ({
+      ...sku,
+      units: units.map((unit) => unitIn(unit, lang)),
+      tiers: priceTiers(prices, currency, rates),
+      pictureIndex: indexOf(pictureId),
+    })),
+    currency,
+    specifications: source.specifications.map((each) => ({
+      name: say(each.name, lang),
+      value: say(each.value, lang),
+    })),
+    publishedAt: source.publishedAt ?? '',
+  }
+}

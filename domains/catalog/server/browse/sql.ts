@@ -1,0 +1,162 @@
+/** Statements of the public pages: what visitors look at most, so each is one statement on prepared rows. */
+import sql from 'sql-template-tag'
+import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StoredCard } from '../shown/card.ts'
+import type { Source } from '../shown/source.ts'
+
+export type CategoryRow = {
+  id: number
+  parentId: number | null
+  name: Translated
+  imageUrl: string | null
+  productCount: number
+}
+export function categories(db: Queryable): Promise<CategoryRow[]> {
+  return db.rows(sql`
+    select id, parent_id, name, image_url, product_count from catalog.category
+    where visible order by level, position, id`)
+}
+
+export type BrandRow = {
+  id: number
+  name: Translated
+  logoUrl: string | null
+  productCount: number
+}
+export function brands(db: Queryable): Promise<BrandRow[]> {
+  return db.rows(sql`
+    select id, name, logo_url, product_count from catalog.brand where product_count > 0
+    order by product_count desc, id`)
+}
+
+export type CardRow = {
+  data: StoredCard
+  salesCount: number
+  rating: number | null
+  reviewCount: number
+  availableCount: number
+}
+export function cards(
+  db: Queryable,
+  productIds: readonly number[],
+  lang: Lang,
+): Promise<CardRow[]> {
+  return db.rows(sql`
+    select c.data, f.sales_count, f.rating::float8 as rating, f.review_count, f.available_count
+    from catalog.card c join catalog.figure f using (product_id)
+    where c.product_id = any(${productIds}) and c.lang = ${lang}`)
+}
+
+/** The best sellers of each first-level category that is shown. */
+export function floors(
+  db: Queryable,
+  limit: number,
+): Promise<{ categoryId: number; name: Translated; productIds: number[] }[]> {
+  return db.rows(sql`
+    select c.id as category_id, c.name, array_agg(best.product_id order by best.sales_count desc, best.product_id desc)
+      as product_ids
+    from catalog.category c cross join lateral (
+      select product_id, sales_count from catalog.figure f where f.root_id = c.id and f.published
+      order by sales_count desc, product_id desc limit ${limit}) as best
+    where c.level = 1 and c.visible group by c.id order by c.position, c.id`)
+}
+
+export async function bestSellers(db: Queryable, limit: number): Promise<number[]> {
+  const rows = await db.rows<{ productId: number }>(sql`
+    select product_id from catalog.figure where published order by sales_count desc, product_id desc limit ${limit}`)
+  return rows.map((row) => row.productId)
+}
+
+export type PageRow = {
+  data: Source
+  details: string
+  purchaseNotice: string
+  salesCount: number
+  rating: number | null
+  reviewCount: number
+}
+/** @returns null unless it is on sale */
+export function page(db: Queryable, productId: number, lang: Lang): Promise<PageRow | null> {
+  return db.maybeRow(sql`
+    select g.data, f.sales_count, f.rating::float8 as rating, f.review_count,
+      coalesce(nullif(own.details_html, ''), cn.details_html, '') as details,
+      coalesce(nullif(own.purchase_notice_html, ''), cn.purchase_notice_html, '') as purchase_notice
+    from catalog.page g join catalog.figure f using (product_id)
+    left join catalog.product_text own on own.product_id = g.product_id and own.lang = ${lang}
+    left join catalog.product_text cn on cn.product_id = g.product_id and cn.lang = 'cn'
+    where g.product_id = ${productId}`)
+}
+
+/** Puts it among the favourites. @returns false when there is no such product on sale */
+export async function addFavourite(
+  db: Queryable,
+  buyerId: number,
+  productId: number,
+  now: Instant,
+): Promise<boolean> {
+  const row = await db.row<{ found: boolean }>(sql`
+    with product as (select product_id from catalog.page where product_id = ${productId}), put as (
+      insert into catalog.favourite (buyer_id, product_id, at)
+      select ${buyerId}, product_id, ${now} from product on conflict do nothing)
+    select exists (select from product) as found`)
+  return row.found
+}
+
+export async function removeFavourite(
+  db: Queryable,
+  buyerId: number,
+  productId: number,
+): Promise<void> {
+  await db.count(sql`
+    delete from catalog.favourite where buyer_id = ${buyerId} and product_id = ${productId}`)
+}
+
+export async function isFavourite(
+  db: Queryable,
+  buyerId: number,
+  productId: number,
+): Promise<boolean> {
+  const row = await db.row<{ found: boolean }>(sql`
+    select exists (select from catalog.favourite where buyer_id = ${buyerId} and product_id = ${productId}) as found`)
+  return row.found
+}
+
+export type IndexedRow = {
+  productId: number
+  data: Source | null
+  salesCount: number
+  rating: number | null
+  availableCount: number
+  values: { id: number; name: Translated }[]
+}
+/** For search: products as they are now; `data` null is not on sale. */
+export function indexed(db: Queryable, productIds: readonly number[]): Promise<IndexedRow[]> {
+  return db.rows(sql`
+    select f.product_id, g.data, f.sales_count, f.rating::float8 as rating, f.available_count, (
+        select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name)), '[]')
+        from catalog.product_value pv join catalog.attribute_value v on v.id = pv.value_id
+        where pv.product_id = f.product_id) as values
+    from catalog.figure f left join catalog.page g using (product_id)
+    where f.product_id = any(${productIds})`)
+}
+
+export async function productIdsAfter(
+  db: Queryable,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db.rows<{ productId: number }>(sql`
+    select product_id from catalog.page where product_id > ${after} order by product_id limit ${limit}`)
+  return rows.map((row) => row.productId)
+}
+
+export function attributes(
+  db: Queryable,
+): Promise<{ id: number; name: Translated; values: { id: number; name: Translated }[] }[]> {
+  return db.rows(sql`
+    select a.id, a.name, (
+        select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name) order by v.position, v.id), '[]')
+        from catalog.attribute_value v where v.attribute_id = a.id) as values
+    from catalog.attribute a order by a.position, a.id`)
+}

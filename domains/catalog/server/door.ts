@@ -1,0 +1,17 @@
+/**
+ * What other domains may ask of the catalogue, and tell it. Everything else in this folder is private.
+ * Functions whose first argument is `tx` write, and belong into the caller's transaction.
+ */
+export { priceTiers, type Tier } from './prices.ts'
+export { skusForSale, skuNamesFor, findSkus, type SkuForSale, type SkuName } from './sale/sale.ts'
+export { addAvailable, addSales, lockRatings, setRating } from './sale/sale.ts'
+export { cardsOf } from './browse/browse.ts'
+export { categoryList, attributeList, brandList } from './browse/lists.ts'
+export { CHANGE_CHANNEL, productChanged, refreshProducts } from './shown/refresh.ts'
+export { takeChanges } from './shown/sql.ts'
+export { searchDocuments, type SearchDocument } from './search-documents.ts'
+export { productIdsAfter } from './browse/sql.ts'
+export { createProduct, changeProduct, type Writing, type Written } from './write/put.ts'
+export type { DraftPicture, DraftSku, ProductDraft } from './write/draft.ts'
+export { addAttribute, addBrand, addCategory } from './write/shelves.ts'
+export { publish } from './write/publish.ts'

@@ -1,0 +1,37 @@
+/** Work in the background: read models that became old as a whole, by new rates or renamed categories. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import { CURRENCIES } from '#kit/contract/money.ts'
+import type { Sweep } from '#kit/server/jobs.ts'
+import { ratesOf } from './prices.ts'
+import { refreshProducts } from './shown/refresh.ts'
+import * as sql from './shown/sql.ts'
+
+/** Some tens of milliseconds of work, so that nobody who sells one of them waits for long. */
+const BATCH = 50
+
+/** The merchant's rates are a setting, and the settings know no catalogue: so it looks. */
+export const followRates: Sweep = {
+  name: 'catalog.follow-rates',
+  everySeconds: 5,
+  run: async ({ db }) => {
+    const rates = ratesOf(await readSettings(db))
+    return sql.followRates(
+      db,
+      CURRENCIES,
+      CURRENCIES.map((currency) => rates[currency]),
+    )
+  },
+}
+
+export const refreshStale: Sweep = {
+  name: 'catalog.refresh-stale',
+  everySeconds: 2,
+  run: ({ db }) =>
+    db.tx(async (tx) => {
+      const ids = await sql.takeStale(tx, BATCH)
+      await refreshProducts(tx, ids)
+      return ids.length
+    }),
+}
+
+export const sweeps = [followRates, refreshStale]

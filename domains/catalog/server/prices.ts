@@ -1,0 +1,61 @@
+/** Which prices of an SKU hold in a currency. Pure: cards, pages, carts and orders all ask here. */
+import type { Settings } from '#domains/settings/contract.ts'
+import { BASE_CURRENCY, convert, type Currency, PRICE_STEP } from '#kit/contract/money.ts'
+
+export const AUDIENCES = ['all', 'business', 'super'] as const
+export type Audience = (typeof AUDIENCES)[number]
+
+/** A price as it was entered: minor units of `currency` for one base unit, from `minQuantity` base units on. */
+export type Price = {
+  currency: Currency
+  audience: Audience
+  minQuantity: number
+  amount: number
+}
+export type Tier = { audience: Audience; minQuantity: number; priceAmount: number }
+
+/** Units of each currency for one of the base currency. */
+export type Rates = Readonly<Record<Currency, number>>
+
+export const ratesOf = (settings: Settings): Rates => ({
+  CNY: 1,
+  USD: settings['shop.rateUSD'],
+  IDR: settings['shop.rateIDR'],
+})
+
+/**
+ * The tiers in a currency: for each audience the prices entered in it, else those of the base currency converted.
+ * Own prices count only beside an own retail price, so that no tier stands alone.
+ * @returns retail first, then by audience with rising quantities; empty when there is no retail price
+ */
+export function priceTiers(prices: readonly Price[], currency: Currency, rates: Rates): Tier[] {
+  const hasOwn = prices.some((each) => each.currency === currency && isRetail(each))
+  const tiers = AUDIENCES.flatMap((audience) => {
+    const own = prices.filter((each) => each.audience === audience && each.currency === currency)
+    if (hasOwn && own.length > 0) return own.map(asTier)
+    return prices
+      .filter((each) => each.audience === audience && each.currency === BASE_CURRENCY)
+      .map((each) => ({ ...asTier(each), priceAmount: inCurrency(each.amount, currency, rates) }))
+  })
+  const sorted = tiers.toSorted(byAudienceAndQuantity)
+  const [retail] = sorted
+  return retail?.audience === 'all' && retail.minQuantity === 1 ? sorted : []
+}
+
+/** Never nothing: a price too small for the foreign step costs one step. */
+export const inCurrency = (baseAmount: number, currency: Currency, rates: Rates): number =>
+  currency === BASE_CURRENCY
+    ? baseAmount
+    : Math.max(PRICE_STEP[currency], convert(baseAmount, rates[currency], currency))
+
+export const isRetail = (price: Pick<Price, 'audience' | 'minQuantity'>): boolean =>
+  price.audience === 'all' && price.minQuantity === 1
+
+const asTier = ({ audience, minQuantity, amount }: Price): Tier => ({
+  audience,
+  minQuantity,
+  priceAmount: amount,
+})
+
+const byAudienceAndQuantity = (a: Tier, b: Tier): number =>
+  AUDIENCES.indexOf(a.audience) - AUDIENCES.indexOf(b.audience) || a.minQuantity - b.minQuantity

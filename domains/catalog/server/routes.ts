@@ -1,0 +1,16 @@
+/** The catalogue on the HTTP server. Nothing is decided here: each line pairs a call with its service. */
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/server/serve.ts'
+import * as calls from '../contract.ts'
+import * as browse from './browse/browse.ts'
+import { product } from './browse/product.ts'
+
+export async function catalogRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, calls.categoryTree, (context) => browse.tree(context))
+  serve(app, calls.listBrands, (context) => browse.brands(context))
+  serve(app, calls.listCards, (context, input) => browse.cards(context, input))
+  serve(app, calls.homeGoods, (context) => browse.home(context))
+  serve(app, calls.getProduct, (context, input) => product(context, input))
+  serve(app, calls.setFavourite, (context, input) => browse.setFavourite(context, input))
+  serve(app, calls.isFavourite, (context, input) => browse.isFavourite(context, input.productId))
+}

@@ -1,0 +1,128 @@
+/** What later domains ask and tell about goods that are sold: prices, names, figures. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
+import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { purge } from '#kit/server/purge.ts'
+import type { Picture, SaleUnit } from '../../contract.ts'
+import { priceTiers, ratesOf, type Tier } from '../prices.ts'
+import type { SourceUnit } from '../shown/source.ts'
+import { optionText, pictureIn, say } from '../shown/text.ts'
+import { patternOf } from './pattern.ts'
+import * as sql from './sql.ts'
+
+export type SkuForSale = {
+  skuId: number
+  productId: number
+  /** Published product, active SKU. It may still lack a price: then `tiers` is empty. */
+  published: boolean
+  family: 'goods' | 'device'
+  /** In all languages, for what is frozen with an order. */
+  names: Translated
+  name: string
+  textLang: Lang
+  optionText: string
+  /** The SKU's, and that of its product. */
+  code: string
+  productCode: string
+  barcode: string | null
+  picture: Picture | null
+  /** The base unit first; quantities of a unit count that unit. */
+  units: SaleUnit[]
+  /** Of one base unit; null when nobody entered it. */
+  weightGrams: number | null
+  currency: Currency
+  /** In `currency`, per base unit; quantities count base units. Retail first. */
+  tiers: Tier[]
+  /** The same in the base currency, for freight and statistics. */
+  baseTiers: Tier[]
+}
+
+/**
+ * SKUs as they can be bought now, in the language's currency at today's rate. One statement.
+ * @returns without those that never existed; in no particular order
+ */
+export async function skusForSale(
+  db: Queryable,
+  skuIds: readonly number[],
+  lang: Lang,
+): Promise<SkuForSale[]> {
+  if (skuIds.length === 0) return []
+  const currency = CURRENCY_OF[lang]
+  const [settings, rows] = await Promise.all([readSettings(db), sql.skusForSale(db, skuIds)])
+  const rates = ratesOf(settings)
+  return rows.map(({ names, options, values, picture, units, prices, ...row }) => {
+    const name = textIn(names, lang)
+    return {
+      ...row,
+      names,
+      name: name.text,
+      textLang: name.lang,
+      optionText: optionText(options, values, lang),
+      picture: picture && pictureIn(picture, lang),
+      units: units.map((unit) => unitIn(unit, lang)),
+      currency,
+      tiers: priceTiers(prices, currency, rates),
+      baseTiers: priceTiers(prices, BASE_CURRENCY, rates),
+    }
+  })
+}
+
+export const unitIn = ({ name, ...unit }: SourceUnit, lang: Lang): SaleUnit => ({
+  ...unit,
+  name: say(name, lang),
+})
+
+export type SkuName = {
+  skuId: number
+  productId: number
+  code: string
+  name: string
+  optionText: string
+}
+
+export async function skuNamesFor(
+  db: Queryable,
+  skuIds: readonly number[],
+  lang: Lang,
+): Promise<SkuName[]> {
+  const rows = await sql.skuNames(db, skuIds)
+  return rows.map(({ skuId, productId, code, names, options, values }) => ({
+    skuId,
+    productId,
+    code,
+    name: say(names, lang),
+    optionText: optionText(options, values, lang),
+  }))
+}
+
+/** SKU ids that match what a member of staff typed, at most `limit`. */
+export async function findSkus(db: Queryable, words: string, limit: number): Promise<number[]> {
+  return (await sql.findSkus(db, words, patternOf(words), limit)).map((row) => row.skuId)
+}
+
+/**
+ * Stock tells what became free (positive) or was taken (negative), in base units, in its own transaction. Pages that
+ * show a product are made anew when it sells out or is back.
+ */
+export async function addAvailable(
+  tx: Queryable,
+  changes: readonly sql.FreeDelta[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const crossed = await sql.addAvailable(tx, changes)
+  if (crossed.length === 0) return
+  await purge(tx, [...crossed.map((id) => `product:${id}`), 'list', 'home'])
+}
+
+export const addSales = sql.addSales
+export const lockRatings = sql.lockRatings
+
+export const setRating = (
+  tx: Queryable,
+  {
+    productId,
+    rating,
+    reviewCount,
+  }: { productId: number; rating: number | null; reviewCount: number },
+): Promise<void> => sql.setRating(tx, productId, rating, reviewCount)

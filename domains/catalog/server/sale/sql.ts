@@ -1,0 +1,131 @@
+/** Statements that carts, quotes and orders stand on: SKUs as they can be bought now. */
+import sql from 'sql-template-tag'
+import type { Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Price } from '../prices.ts'
+import type { SourceOption, SourcePicture, SourceUnit } from '../shown/source.ts'
+
+export type SaleRow = {
+  skuId: number
+  productId: number
+  published: boolean
+  family: 'goods' | 'device'
+  productCode: string
+  names: Translated
+  options: SourceOption[]
+  code: string
+  barcode: string | null
+  values: number[]
+  weightGrams: number | null
+  picture: SourcePicture | null
+  units: SourceUnit[]
+  prices: Price[]
+}
+
+/** Also of SKUs that are not on sale any more: a cart shows them, and says so. */
+export function skusForSale(db: Queryable, skuIds: readonly number[]): Promise<SaleRow[]> {
+  return db.rows(sql`
+    select s.id as sku_id, s.product_id, p.state = 'published' and s.active as published, p.family,
+      p.code as product_code, p.name as names, p.options, s.code, s.barcode, s.values, s.weight_grams, (
+        select json_build_object('id', i.id, 'url', i.url, 'smallUrl', i.small_url, 'width', i.width,
+          'height', i.height, 'alt', i.alt)
+        from catalog.picture i where i.product_id = p.id and i.fetch_state = 'stored'
+        order by (i.id = s.picture_id) is true desc, i.position, i.id limit 1) as picture, (
+        select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'factor', u.factor,
+          'minQuantity', u.min_quantity, 'step', u.step, 'maxQuantity', u.max_quantity) order by u.factor), '[]')
+        from catalog.sku_unit u where u.sku_id = s.id and u.removed_at is null) as units, (
+        select coalesce(json_agg(json_build_object('currency', r.currency, 'audience', r.audience,
+          'minQuantity', r.min_quantity, 'amount', r.amount)), '[]')
+        from catalog.price r where r.sku_id = s.id) as prices
+    from catalog.sku s join catalog.product p on p.id = s.product_id
+    where s.id = any(${skuIds})`)
+}
+
+export type NameRow = Pick<SaleRow, 'skuId' | 'productId' | 'code' | 'names' | 'options' | 'values'>
+
+export function skuNames(db: Queryable, skuIds: readonly number[]): Promise<NameRow[]> {
+  return db.rows(sql`
+    select s.id as sku_id, s.product_id, s.code, p.name as names, p.options, s.values
+    from catalog.sku s join catalog.product p on p.id = s.product_id where s.id = any(${skuIds})`)
+}
+
+/**
+ * SKUs that a member of staff means by a code, a barcode or a part of a name; the exact ones first.
+ * @param part `words` as a pattern of `like`
+ */
+export function findSkus(
+  db: Queryable,
+  words: string,
+  part: string,
+  limit: number,
+): Promise<{ skuId: number }[]> {
+  return db.rows(sql`
+    select s.id as sku_id from catalog.sku s join catalog.product p on p.id = s.product_id
+    where s.removed_at is null and (s.code ilike ${part} or p.code ilike ${part} or s.barcode = ${words}
+      or exists (select from jsonb_each_text(p.name) as n where n.value ilike ${part}))
+    order by s.code = ${words} or s.barcode = ${words} desc, s.code limit ${limit}`)
+}
+
+export type Sold = { productId: number; quantity: number }
+
+/** Sorted by id, against deadlocks. */
+export async function addSales(tx: Queryable, sold: readonly Sold[]): Promise<void> {
+  await tx.count(sql`
+    update catalog.figure f set sales_count = greatest(0, f.sales_count + n.quantity)
+    from (select product_id, sum(quantity) as quantity from unnest(${sold.map((each) => each.productId)}::bigint[],
+      ${sold.map((each) => each.quantity)}::bigint[]) as t (product_id, quantity) group by product_id
+      order by product_id) n
+    where f.product_id = n.product_id`)
+}
+
+/** Until the transaction ends nobody else counts the stars of these products. */
+export async function lockRatings(tx: Queryable, productIds: readonly number[]): Promise<void> {
+  await tx.count(sql`
+    select product_id from catalog.figure where product_id = any(${productIds}) order by product_id for no key update`)
+}
+
+export async function setRating(
+  tx: Queryable,
+  productId: number,
+  rating: number | null,
+  reviewCount: number,
+): Promise<void> {
+  await tx.count(sql`
+    update catalog.figure set rating = ${rating}, review_count = ${reviewCount} where product_id = ${productId}`)
+}
+
+export type FreeDelta = { skuId: number; delta: number }
+
+/**
+ * Adds to what is free. SKUs first, then products, each in the order of ids, so that two who book the same goods in
+ * different warehouses wait for one another instead of deadlocking.
+ * @returns products that were sold out and are not any more, or the other way round
+ */
+export async function addAvailable(
+  tx: Queryable,
+  changes: readonly FreeDelta[],
+): Promise<number[]> {
+  const rows = await tx.rows<{ productId: number }>(sql`
+    with told as (
+      select sku_id, sum(delta) as delta from unnest(${changes.map((each) => each.skuId)}::bigint[],
+        ${changes.map((each) => each.delta)}::bigint[]) as t (sku_id, delta) group by sku_id
+    ), locked as materialized (
+      select id, product_id, active from catalog.sku where id in (select sku_id from told)
+      order by id for no key update
+    ), skus as (
+      update catalog.sku s set available_count = s.available_count + told.delta
+      from locked join told on told.sku_id = locked.id where s.id = locked.id
+    ), sums as (
+      select product_id, sum(delta) as delta from locked join told on told.sku_id = locked.id
+      where active group by product_id
+    ), held as materialized (
+      select product_id from catalog.figure where product_id in (select product_id from sums)
+      order by product_id for no key update
+    )
+    update catalog.figure f set available_count = f.available_count + sums.delta
+    from held join sums using (product_id) where f.product_id = held.product_id
+    returning f.product_id, (f.available_count = 0) <> (f.available_count - sums.delta = 0) as crossed`)
+  return rows.flatMap((row) =>
+    (row as { crossed?: boolean }).crossed === true ? [row.productId] : [],
+  )
+}

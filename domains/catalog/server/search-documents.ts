@@ -1,0 +1,70 @@
+/** Products as an index of words and facets needs them: all languages, all currencies, nothing that is only shown. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
+import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import * as sql from './browse/sql.ts'
+import { priceTiers, ratesOf } from './prices.ts'
+import type { Source } from './shown/source.ts'
+
+export type SearchDocument = {
+  productId: number
+  family: 'goods' | 'device'
+  /** The product's code and internal number, codes and barcodes of its SKUs. */
+  codes: string[]
+  name: Translated
+  brief: Translated
+  figures: Translated[]
+  brand: { id: number; name: Translated } | null
+  /** From the first level down. */
+  categoryPath: { id: number; name: Translated }[]
+  values: { id: number; name: Translated }[]
+  optionValues: Translated[]
+  /** Retail price of the cheapest SKU in each currency. */
+  priceAmounts: Record<Currency, number>
+  salesCount: number
+  rating: number | null
+  /** Over all warehouses; it may move without a change being told as long as it is not from or to 0. */
+  availableCount: number
+  publishedAt: Instant
+}
+
+/** @returns one document for each of these products that is on sale; the others are to leave the index */
+export async function searchDocuments(
+  db: Queryable,
+  productIds: readonly number[],
+): Promise<SearchDocument[]> {
+  const [settings, rows] = await Promise.all([readSettings(db), sql.indexed(db, productIds)])
+  const rates = ratesOf(settings)
+  const cheapest = (data: Source, currency: Currency) => {
+    const retails = data.skus.flatMap((sku) =>
+      priceTiers(sku.prices, currency, rates)
+        .slice(0, 1)
+        .map((tier) => tier.priceAmount),
+    )
+    return Math.min(...retails)
+  }
+  return rows.flatMap(({ data, values, ...row }) => {
+    if (data === null) return []
+    const codes = [data.code, data.internalNumber, ...data.skus.flatMap((s) => [s.code, s.barcode])]
+    const priceAmounts = Object.fromEntries(
+      CURRENCIES.map((currency) => [currency, cheapest(data, currency)]),
+    ) as Record<Currency, number>
+    return [
+      {
+        ...row,
+        family: data.family,
+        codes: [...new Set(codes.filter((code) => code !== null))],
+        name: data.name,
+        brief: data.brief,
+        figures: data.figures,
+        brand: data.brand,
+        categoryPath: data.categoryPath,
+        values,
+        optionValues: data.options.flatMap((option) => option.values.map((value) => value.name)),
+        priceAmounts,
+        publishedAt: data.publishedAt ?? '',
+      },
+    ]
+  })
+}

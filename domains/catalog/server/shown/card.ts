@@ -1,0 +1,43 @@
+/** Makes the card of a product in one language and its currency, but for the figures that move by the minute. */
+import { CURRENCY_OF } from '#kit/contract/money.ts'
+import { textIn, type Lang } from '#kit/contract/values.ts'
+import type { Card } from '../../contract.ts'
+import { priceTiers, type Rates } from '../prices.ts'
+import type { Source } from './source.ts'
+import { pictureIn, say } from './text.ts'
+
+export type StoredCard = Omit<Card, 'salesCount' | 'rating' | 'reviewCount' | 'availableCount'>
+
+/** @returns null when no active SKU has a unit and a price: then it is not for sale */
+export function cardOf(source: Source, lang: Lang, rates: Rates): StoredCard | null {
+  const currency = CURRENCY_OF[lang]
+  const offers = source.skus
+    .flatMap((sku) => {
+      const tiers = priceTiers(sku.prices, currency, rates)
+      const [retail] = tiers
+      const [unit] = sku.units
+      return retail && unit ? [{ sku, unit, tiers, priceAmount: retail.priceAmount }] : []
+    })
+    .toSorted((a, b) => a.priceAmount - b.priceAmount)
+  const [cheapest] = offers
+  if (cheapest === undefined) return null
+  const name = textIn(source.name, lang)
+  const [picture] = source.pictures
+  const volume = cheapest.tiers.find((tier) => tier.audience === 'all' && tier.minQuantity > 1)
+  return {
+    id: source.id,
+    name: name.text,
+    textLang: name.lang,
+    code: source.code,
+    family: source.family,
+    picture: picture ? pictureIn(picture, lang) : null,
+    figures: source.figures.map((figure) => say(figure, lang)),
+    currency,
+    priceAmount: cheapest.priceAmount,
+    priceMaxAmount: offers.at(-1)!.priceAmount,
+    unitName: say(cheapest.unit.name, lang),
+    tier: volume ? { minQuantity: volume.minQuantity, priceAmount: volume.priceAmount } : null,
+    minQuantity: cheapest.unit.minQuantity,
+    skuId: source.skus.length === 1 ? cheapest.sku.id : null,
+  }
+}

@@ -1,0 +1,55 @@
+/** What is shown of a product, in all languages and with prices as entered: the source of its cards and its page. */
+import type { Translated } from '#kit/contract/values.ts'
+import type { Price } from '../prices.ts'
+
+export type SourcePicture = {
+  id: number
+  url: string
+  smallUrl: string
+  width: number
+  height: number
+  alt: Translated
+}
+export type SourceUnit = {
+  id: number
+  name: Translated
+  factor: number
+  minQuantity: number
+  step: number
+  maxQuantity: number
+}
+export type SourceSku = {
+  id: number
+  code: string
+  barcode: string | null
+  values: number[]
+  weightGrams: number | null
+  pictureId: number | null
+  units: SourceUnit[]
+  prices: Price[]
+}
+export type SourceOption = {
+  name: Translated
+  values: { name: Translated; pictureId: number | null }[]
+}
+
+/** SKUs are the active ones, units the smallest first, pictures those that are stored. */
+export type Source = {
+  id: number
+  code: string
+  internalNumber: string | null
+  family: 'goods' | 'device'
+  name: Translated
+  brief: Translated
+  figures: Translated[]
+  options: SourceOption[]
+  specifications: { name: Translated; value: Translated }[]
+  publishedAt: string | null
+  model: { url: string; posterUrl: string | null; size: string | null } | null
+  videoUrl: string | null
+  brand: { id: number; name: Translated } | null
+  categoryPath: { id: number; name: Translated }[]
+  valueIds: number[]
+  pictures: SourcePicture[]
+  skus: SourceSku[]
+}

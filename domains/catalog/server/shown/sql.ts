@@ -1,0 +1,189 @@
+/** Statements of the read models: what they are made from, and how they are written. */
+import sql from 'sql-template-tag'
+import type { Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Source } from './source.ts'
+
+export type Counted = {
+  published: boolean
+  categoryId: number | null
+  brandId: number | null
+}
+export type SourceRow = {
+  productId: number
+  state: 'draft' | 'published' | 'archived'
+  categoryId: number
+  brandId: number | null
+  /** What category and brand have counted so far. */
+  counted: Counted
+  data: Source
+}
+
+/**
+ * Everything that a card and a page show, in all languages. The row of figures stays locked until the transaction
+ * ends, so of two writers the later one sees what the earlier one wrote. In the order of ids, against deadlocks.
+ */
+export function sources(tx: Queryable, productIds: readonly number[]): Promise<SourceRow[]> {
+  return tx.rows(sql`
+    select p.id as product_id, p.state, p.category_id, p.brand_id,
+      json_build_object('published', f.published, 'categoryId', f.category_id, 'brandId', f.brand_id) as counted,
+      json_build_object(
+        'id', p.id, 'code', p.code, 'internalNumber', p.internal_number, 'family', p.family,
+        'name', p.name, 'brief', p.brief, 'figures', p.figures, 'options', p.options,
+        'specifications', p.specifications, 'publishedAt', p.published_at,
+        'model', case when p.model_url is not null
+          then json_build_object('url', p.model_url, 'posterUrl', p.model_poster_url, 'size', p.model_size) end,
+        'videoUrl', p.video_url,
+        'brand', (select json_build_object('id', b.id, 'name', b.name) from catalog.brand b where b.id = p.brand_id),
+        'categoryPath', (
+          select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.level)
+          from catalog.category own
+          left join catalog.category parent on parent.id = own.parent_id
+          join catalog.category c on c.id in (own.id, parent.id, parent.parent_id)
+          where own.id = p.category_id),
+        'valueIds', (
+          select coalesce(json_agg(v.value_id order by v.value_id), '[]') from catalog.product_value v
+          where v.product_id = p.id),
+        'pictures', (
+          select coalesce(json_agg(json_build_object('id', i.id, 'url', i.url, 'smallUrl', i.small_url,
+            'width', i.width, 'height', i.height, 'alt', i.alt) order by i.position, i.id), '[]')
+          from catalog.picture i where i.product_id = p.id and i.fetch_state = 'stored'),
+        'skus', (
+          select coalesce(json_agg(json_build_object('id', s.id, 'code', s.code, 'barcode', s.barcode,
+            'values', s.values, 'weightGrams', s.weight_grams, 'pictureId', s.picture_id,
+            'units', (
+              select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'factor', u.factor,
+                'minQuantity', u.min_quantity, 'step', u.step, 'maxQuantity', u.max_quantity) order by u.factor), '[]')
+              from catalog.sku_unit u where u.sku_id = s.id and u.removed_at is null),
+            'prices', (
+              select coalesce(json_agg(json_build_object('currency', r.currency, 'audience', r.audience,
+                'minQuantity', r.min_quantity, 'amount', r.amount)), '[]')
+              from catalog.price r where r.sku_id = s.id)
+          ) order by s.position, s.id), '[]')
+          from catalog.sku s where s.product_id = p.id and s.active and s.removed_at is null)
+      ) as data
+    from catalog.product p join catalog.figure f on f.product_id = p.id
+    where p.id = any(${productIds})
+    order by p.id
+    for no key update of f`)
+}
+
+export type ShownRow = {
+  productId: number
+  categoryId: number
+  rootId: number | null
+  brandId: number | null
+  priceAmount: number | null
+  /** Null: not on sale, so it has neither page nor cards. */
+  page: string | null
+  cards: { lang: Lang; data: string }[]
+}
+
+/** Writes the read models of products as they are now, and takes away those of products no longer on sale. */
+export async function writeShown(tx: Queryable, rows: readonly ShownRow[]): Promise<void> {
+  const ids = rows.map((row) => row.productId)
+  const pages = rows.flatMap(({ productId, page }) => (page === null ? [] : [{ productId, page }]))
+  const cards = rows.flatMap(({ productId, cards: each }) =>
+    each.map((card) => ({ productId, ...card })),
+  )
+  await Promise.all([
+    tx.count(sql`
+      update catalog.figure f
+      set published = n.published, category_id = n.category_id, root_id = n.root_id, brand_id = n.brand_id,
+        price_amount = n.price_amount
+      from unnest(${ids}::bigint[], ${rows.map((row) => row.page !== null)}::boolean[],
+        ${rows.map((row) => row.categoryId)}::bigint[], ${rows.map((row) => row.rootId)}::bigint[],
+        ${rows.map((row) => row.brandId)}::bigint[], ${rows.map((row) => row.priceAmount)}::bigint[])
+        as n (product_id, published, category_id, root_id, brand_id, price_amount)
+      where f.product_id = n.product_id`),
+    tx.count(sql`
+      insert into catalog.page (product_id, data)
+      select * from unnest(${pages.map((each) => each.productId)}::bigint[], ${pages.map((each) => each.page)}::json[])
+      on conflict (product_id) do update set data = excluded.data`),
+    tx.count(sql`
+      insert into catalog.card (product_id, lang, data)
+      select * from unnest(${cards.map((each) => each.productId)}::bigint[],
+        ${cards.map((each) => each.lang)}::text[], ${cards.map((each) => each.data)}::json[])
+      on conflict (product_id, lang) do update set data = excluded.data`),
+    tx.count(sql`
+      with gone as (
+        select id from unnest(${ids}::bigint[]) as id where not id = any(${pages.map((each) => each.productId)})
+      ), cards as (delete from catalog.card where product_id in (select id from gone))
+      delete from catalog.page where product_id in (select id from gone)`),
+  ])
+}
+
+export type CountDelta = { id: number; delta: number }
+
+/** Sorted by id, against deadlocks. */
+export async function countCategories(tx: Queryable, deltas: readonly CountDelta[]): Promise<void> {
+  await tx.count(sql`
+    update catalog.category c set product_count = c.product_count + n.delta
+    from (select * from unnest(${deltas.map((each) => each.id)}::bigint[], ${deltas.map((each) => each.delta)}::int[])
+      as t (id, delta) order by id) n
+    where c.id = n.id`)
+}
+
+export async function countBrands(tx: Queryable, deltas: readonly CountDelta[]): Promise<void> {
+  await tx.count(sql`
+    update catalog.brand b set product_count = b.product_count + n.delta
+    from (select * from unnest(${deltas.map((each) => each.id)}::bigint[], ${deltas.map((each) => each.delta)}::int[])
+      as t (id, delta) order by id) n
+    where b.id = n.id`)
+}
+
+/** For search. The notification leaves with the commit, so that the index follows at once. */
+export async function noteChanges(
+  tx: Queryable,
+  productIds: readonly number[],
+  channel: string,
+): Promise<void> {
+  await tx.count(sql`
+    with noted as (insert into catalog.product_change (product_id) select unnest(${productIds}::bigint[]) returning 1)
+    select pg_notify(${channel}, '') where exists (select from noted)`)
+}
+
+/** Takes the oldest changes away and says whose they were. Two takers at once get different ones. */
+export async function takeChanges(tx: Queryable, limit: number): Promise<number[]> {
+  const rows = await tx.rows<{ productId: number }>(sql`
+    delete from catalog.product_change where id in (
+      select id from catalog.product_change order by id limit ${limit} for update skip locked)
+    returning product_id`)
+  return [...new Set(rows.map((row) => row.productId))]
+}
+
+/** Products whose read models are to be written again soon; nobody waits for it. */
+export async function markStale(tx: Queryable, categoryIds: readonly number[]): Promise<void> {
+  await tx.count(sql`
+    insert into catalog.stale (product_id)
+    select product_id from catalog.figure f join catalog.category c on c.id = f.category_id
+    left join catalog.category parent on parent.id = c.parent_id
+    where c.id = any(${categoryIds}) or parent.id = any(${categoryIds}) or parent.parent_id = any(${categoryIds})
+    on conflict do nothing`)
+}
+
+export async function takeStale(tx: Queryable, limit: number): Promise<number[]> {
+  const rows = await tx.rows<{ productId: number }>(sql`
+    delete from catalog.stale where product_id in (
+      select product_id from catalog.stale order by product_id limit ${limit} for update skip locked)
+    returning product_id`)
+  return rows.map((row) => row.productId)
+}
+
+/** When cards were converted by other rates than these: notes the new ones and marks every product as stale. */
+export function followRates(
+  tx: Queryable,
+  currencies: readonly string[],
+  rates: readonly number[],
+): Promise<number> {
+  return tx.count(sql`
+    with changed as (
+      insert into catalog.shown_rate as r (currency, rate)
+      select * from unnest(${currencies}::text[], ${rates}::double precision[])
+      on conflict (currency) do update set rate = excluded.rate where r.rate <> excluded.rate
+      returning 1
+    )
+    insert into catalog.stale (product_id)
+    select product_id from catalog.figure where published and exists (select from changed)
+    on conflict do nothing`)
+}

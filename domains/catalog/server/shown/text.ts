@@ -1,0 +1,24 @@
+/** Texts of a product in one language: what falls back to Chinese, and how chosen options read. */
+import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
+import type { Picture } from '../../contract.ts'
+import type { SourceOption, SourcePicture } from './source.ts'
+
+export const say = (text: Translated, lang: Lang): string => textIn(text, lang).text
+
+/** The chosen values in the order of the options: `Blue · Two batteries`. Empty without options. */
+export function optionText(
+  options: readonly SourceOption[],
+  values: readonly number[],
+  lang: Lang,
+): string {
+  const chosen = options.flatMap((option, i) => {
+    const value = option.values[values[i] ?? -1]
+    return value === undefined ? [] : [say(value.name, lang)]
+  })
+  return chosen.join(' · ')
+}
+
+export const pictureIn = (
+  { url, smallUrl, width, height, alt }: SourcePicture,
+  lang: Lang,
+): Picture => ({ url, smallUrl, width, height, alt: say(alt, lang) })

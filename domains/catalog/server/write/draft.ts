@@ -1,0 +1,53 @@
+/** A product as somebody wants it to be: the office's form, an import and the demo world all write one of these. */
+import type { Translated } from '#kit/contract/values.ts'
+import type { Price } from '../prices.ts'
+
+export type DraftUnit = {
+  id?: number | undefined
+  name: Translated
+  factor: number
+  minQuantity: number
+  step: number
+  maxQuantity: number
+}
+export type DraftSku = {
+  id?: number | undefined
+  code: string
+  barcode: string | null
+  /** For each option the index of the chosen value. */
+  values: number[]
+  weightGrams: number | null
+  active: boolean
+  /** Of `pictures`; null takes the picture of a chosen value, if one has any. */
+  pictureIndex: number | null
+  units: DraftUnit[]
+  prices: Price[]
+}
+export type StoredPicture = { url: string; smallUrl: string; width: number; height: number }
+/** `stored` null: only its address is known, and a job fetches it. */
+export type DraftPicture = {
+  id?: number | undefined
+  alt: Translated
+  stored: StoredPicture | null
+  remoteUrl: string | null
+}
+export type ProductDraft = {
+  code: string
+  internalNumber: string | null
+  family: 'goods' | 'device'
+  name: Translated
+  brief: Translated
+  categoryId: number
+  brandId: number | null
+  figures: Translated[]
+  specifications: { name: Translated; value: Translated }[]
+  valueIds: number[]
+  options: { name: Translated; values: { name: Translated; pictureIndex: number | null }[] }[]
+  skus: DraftSku[]
+  pictures: DraftPicture[]
+  /** HTML; what could run or reach out is taken away when it is written. */
+  details: Translated
+  purchaseNotice: Translated
+  model: { url: string; posterUrl: string | null; size: string | null } | null
+  videoUrl: string | null
+}

@@ -1,0 +1,67 @@
+/** Rich text of the merchant and of imports: what a description needs stays, what could run or reach out goes. */
+import sanitize from 'sanitize-html'
+import { LANGS, type Translated } from '#kit/contract/values.ts'
+import type { Html } from './sql.ts'
+
+/** Pictures only from this shop: others would tell a stranger who reads, and the page's policy refuses them. */
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: [
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'br',
+    'hr',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'a',
+    'img',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'figure',
+    'figcaption',
+    'span',
+    'div',
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  transformTags: {
+    h1: 'h2', // the page has its own
+    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'nofollow noopener' } }),
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  disallowedTagsMode: 'discard',
+}
+
+export const cleanHtml = (html: string): string => sanitize(html, OPTIONS).trim()
+
+/** One row for each language that has something to say; Chinese always, since the others fall back to it. */
+export function htmlRows(details: Translated, purchaseNotice: Translated): Html[] {
+  return LANGS.map((lang) => ({
+    lang,
+    details: cleanHtml(details[lang] ?? ''),
+    purchaseNotice: cleanHtml(purchaseNotice[lang] ?? ''),
+  }))
+}

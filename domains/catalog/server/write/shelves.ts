@@ -1,0 +1,59 @@
+/** Categories, brands and attributes by name, for imports and the demo world: found, or made where they are missing. */
+import type { Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import * as sql from './shelves/sql.ts'
+
+type Details = { position?: number; imageUrl?: string | null }
+
+/** @param parentId null for the first level; at most three levels */
+export const addCategory = (
+  tx: Queryable,
+  parentId: number | null,
+  name: Translated,
+  { position = 0, imageUrl = null }: Details = {},
+): Promise<number> =>
+  found(
+    () => sql.insertCategory(tx, { parentId, name, position, imageUrl }),
+    () => sql.categoryNamed(tx, parentId, name.cn),
+  )
+
+export const addBrand = (
+  tx: Queryable,
+  name: Translated,
+  logoUrl: string | null = null,
+): Promise<number> =>
+  found(
+    () => sql.insertBrand(tx, name, logoUrl),
+    () => sql.brandNamed(tx, name.cn),
+  )
+
+/** @returns the ids of its values, in the order given */
+export async function addAttribute(
+  tx: Queryable,
+  name: Translated,
+  values: readonly Translated[],
+  position = 0,
+): Promise<number[]> {
+  const attributeId = await found(
+    () => sql.insertAttribute(tx, name, position),
+    () => sql.attributeNamed(tx, name.cn),
+  )
+  const ids: number[] = []
+  for (const [i, value] of values.entries()) {
+    ids.push(
+      await found(
+        () => sql.insertValue(tx, attributeId, value, i),
+        () => sql.valueNamed(tx, attributeId, value.cn),
+      ),
+    )
+  }
+  return ids
+}
+
+/** An insert that found another's row waited for its commit, so the look afterwards sees it. */
+async function found(
+  insert: () => Promise<number | null>,
+  look: () => Promise<number>,
+): Promise<number> {
+  return (await insert()) ?? look()
+}

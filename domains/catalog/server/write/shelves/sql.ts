@@ -1,0 +1,93 @@
+/** Statements of categories, brands and attributes. Inserts answer null when a row of that name is there already. */
+import sql from 'sql-template-tag'
+import type { Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Sql } from 'sql-template-tag'
+
+type IdRow = { id: number }
+const idOrNull = async (tx: Queryable, statement: Sql): Promise<number | null> => {
+  const row = await tx.maybeRow<IdRow>(statement)
+  return row && row.id
+}
+const idOf = async (tx: Queryable, statement: Sql): Promise<number> =>
+  (await tx.row<IdRow>(statement)).id
+
+export type NewCategory = {
+  parentId: number | null
+  name: Translated
+  position: number
+  imageUrl: string | null
+}
+
+/** Its level is one below its parent's; below the third there is none, and the check refuses it. */
+export const insertCategory = (tx: Queryable, c: NewCategory): Promise<number | null> =>
+  idOrNull(
+    tx,
+    sql`
+    insert into catalog.category (parent_id, level, name, position, image_url)
+    select ${c.parentId}, coalesce((select level + 1 from catalog.category where id = ${c.parentId}), 1),
+      ${JSON.stringify(c.name)}, ${c.position}, ${c.imageUrl}
+    on conflict do nothing returning id`,
+  )
+
+export const categoryNamed = (
+  tx: Queryable,
+  parentId: number | null,
+  name: string,
+): Promise<number> =>
+  idOf(
+    tx,
+    sql`
+    select id from catalog.category
+    where coalesce(parent_id, 0) = coalesce(${parentId}::bigint, 0) and name ->> 'cn' = ${name}`,
+  )
+
+export const insertBrand = (
+  tx: Queryable,
+  name: Translated,
+  logoUrl: string | null,
+): Promise<number | null> =>
+  idOrNull(
+    tx,
+    sql`
+    insert into catalog.brand (name, logo_url) values (${JSON.stringify(name)}, ${logoUrl})
+    on conflict do nothing returning id`,
+  )
+
+export const brandNamed = (tx: Queryable, name: string): Promise<number> =>
+  idOf(tx, sql`select id from catalog.brand where name ->> 'cn' = ${name}`)
+
+export const insertAttribute = (
+  tx: Queryable,
+  name: Translated,
+  position: number,
+): Promise<number | null> =>
+  idOrNull(
+    tx,
+    sql`
+    insert into catalog.attribute (name, position) values (${JSON.stringify(name)}, ${position})
+    on conflict do nothing returning id`,
+  )
+
+export const attributeNamed = (tx: Queryable, name: string): Promise<number> =>
+  idOf(tx, sql`select id from catalog.attribute where name ->> 'cn' = ${name}`)
+
+export const insertValue = (
+  tx: Queryable,
+  attributeId: number,
+  name: Translated,
+  position: number,
+): Promise<number | null> =>
+  idOrNull(
+    tx,
+    sql`
+    insert into catalog.attribute_value (attribute_id, name, position)
+    values (${attributeId}, ${JSON.stringify(name)}, ${position}) on conflict do nothing returning id`,
+  )
+
+export const valueNamed = (tx: Queryable, attributeId: number, name: string): Promise<number> =>
+  idOf(
+    tx,
+    sql`
+    select id from catalog.attribute_value where attribute_id = ${attributeId} and name ->> 'cn' = ${name}`,
+  )

@@ -1,0 +1,35 @@
+/** Statements of a product's state: draft, published, archived. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+
+export type State = 'draft' | 'published' | 'archived'
+
+/** Whether it has what a page needs; null when there is no such product. */
+export function readiness(
+  tx: Queryable,
+  productId: number,
+): Promise<{ hasName: boolean; hasPrice: boolean } | null> {
+  return tx.maybeRow(sql`
+    select trim(name ->> 'cn') <> '' as has_name, exists (
+      select from catalog.sku s
+      join catalog.price r on r.sku_id = s.id and currency = 'CNY' and audience = 'all' and min_quantity = 1
+      where s.product_id = p.id and s.active) as has_price
+    from catalog.product p where id = ${productId}`)
+}
+
+/** Publishes, in one statement with what that needs. @param version null: whatever it is. @returns null: not so */
+export function setState(
+  tx: Queryable,
+  productId: number,
+  state: State,
+  version: number | null,
+  now: Instant,
+): Promise<{ version: number; before: State } | null> {
+  return tx.maybeRow(sql`
+    with old as (select id, state from catalog.product where id = ${productId} for no key update)
+    update catalog.product p set state = ${state}, version = version + 1, updated_at = ${now},
+      published_at = case when ${state} = 'published' then coalesce(published_at, ${now}::timestamptz) else published_at end
+    from old where p.id = old.id and p.version = coalesce(${version}, p.version)
+    returning p.version, old.state as before`)
+}

@@ -1,0 +1,62 @@
+/** Reviews as visitors see them, and how they come in. */
+import { lockRatings, setRating } from '#domains/catalog/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { purge } from '#kit/server/purge.ts'
+import type { Context } from '#kit/server/serve.ts'
+import type { listReviews } from '../contract.ts'
+import * as sql from './sql.ts'
+
+const STARS = [5, 4, 3, 2, 1]
+
+/**
+ * One page of a product's reviews, the newest first. Counts and average are of all of them, whatever is asked for.
+ * A product without reviews, or that does not exist, has none.
+ * @throws {Refused} invalidInput for stars that there are not
+ */
+export async function list(
+  { reader }: Context,
+  { productId, stars, page, size }: InputOf<typeof listReviews>,
+): Promise<DataOf<typeof listReviews>> {
+  if (stars !== undefined && !STARS.includes(stars)) throw new Refused(Reasons.invalidInput)
+  const [rows, found] = await Promise.all([
+    sql.shown(reader, productId, size, (page - 1) * size, stars),
+    sql.counts(reader, productId),
+  ])
+  const countOf = (each: number) => found.find((row) => row.stars === each)?.count ?? 0
+  const all = found.reduce((sum, row) => sum + row.count, 0)
+  const sum = found.reduce((total, row) => total + row.stars * row.count, 0)
+  return {
+    items: rows.map(({ replyText, replyAt, ...row }) => ({
+      ...row,
+      reply: replyText !== null && replyAt !== null ? { text: replyText, at: replyAt } : null,
+    })),
+    total: stars === undefined ? all : countOf(stars),
+    page,
+    size,
+    counts: STARS.map((each) => ({ stars: each, count: countOf(each) })),
+    average: all === 0 ? null : Math.round((sum / all) * 100) / 100,
+  }
+}
+
+/**
+ * Adds reviews in the caller's transaction and counts their stars in the catalogue. One whose source key is known
+ * already is left as it is.
+ * @returns how many were added
+ */
+export async function addReviews(
+  tx: Queryable,
+  reviews: readonly sql.NewReview[],
+): Promise<number> {
+  if (reviews.length === 0) return 0
+  const added = await sql.insert(tx, reviews)
+  const productIds = [...new Set(added)].sort((a, b) => a - b)
+  await lockRatings(tx, productIds) // who adds at the same time counts after us, and sees ours
+  for (const rating of await sql.ratings(tx, productIds)) await setRating(tx, rating)
+  await purge(
+    tx,
+    productIds.map((id) => `product:${id}`),
+  )
+  return added.length
+}

@@ -1,0 +1,80 @@
+/** Every statement of the reviews domain. */
+import sql, { empty } from 'sql-template-tag'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+
+export type NewReview = {
+  productId: number
+  skuId: number | null
+  buyerId: number | null
+  stars: number
+  authorName: string
+  text: string
+  lang: Lang
+  optionText: string
+  at: Instant
+  reply: { text: string; at: Instant } | null
+  /** What the import or the demo world calls it; the same one again adds nothing. Null: always new. */
+  sourceKey: string | null
+}
+
+export async function insert(tx: Queryable, reviews: readonly NewReview[]): Promise<number[]> {
+  const wanted = JSON.stringify(reviews)
+  const rows = await tx.rows<{ productId: number }>(sql`
+    insert into reviews.review (product_id, sku_id, buyer_id, stars, author_name, text, lang, option_text, at,
+      reply_text, reply_at, source_key)
+    select "productId", "skuId", "buyerId", stars, "authorName", text, lang, "optionText", at,
+      reply ->> 'text', (reply ->> 'at')::timestamptz, "sourceKey"
+    from jsonb_to_recordset(${wanted}) as t ("productId" bigint, "skuId" bigint, "buyerId" bigint, stars smallint,
+      "authorName" text, text text, lang text, "optionText" text, at timestamptz, reply jsonb, "sourceKey" text)
+    on conflict (source_key) do nothing returning product_id`)
+  return rows.map((row) => row.productId)
+}
+
+export type Rating = { productId: number; rating: number | null; reviewCount: number }
+
+/** What its shown reviews come to, in hundredths of a star. */
+export function ratings(tx: Queryable, productIds: readonly number[]): Promise<Rating[]> {
+  return tx.rows(sql`
+    select p.id as product_id, round(avg(r.stars), 2)::float8 as rating, count(r.id)::int as review_count
+    from unnest(${productIds}::bigint[]) as p (id)
+    left join reviews.review r on r.product_id = p.id and not r.hidden
+    group by p.id order by p.id`)
+}
+
+export type ReviewRow = {
+  id: number
+  stars: number
+  authorName: string
+  text: string
+  textLang: Lang
+  optionText: string
+  at: Instant
+  pictureUrls: string[]
+  replyText: string | null
+  replyAt: Instant | null
+}
+
+/** The newest first. */
+export function shown(
+  db: Queryable,
+  productId: number,
+  limit: number,
+  offset: number,
+  stars: number | undefined,
+): Promise<ReviewRow[]> {
+  return db.rows(sql`
+    select id, stars, author_name, text, lang as text_lang, option_text, at, picture_urls, reply_text, reply_at
+    from reviews.review where product_id = ${productId} and not hidden
+      ${stars ? sql`and stars = ${stars}` : empty}
+    order by at desc, id desc limit ${limit} offset ${offset}`)
+}
+
+export function counts(
+  db: Queryable,
+  productId: number,
+): Promise<{ stars: number; count: number }[]> {
+  return db.rows(sql`
+    select stars, count(*)::int as count from reviews.review where product_id = ${productId} and not hidden
+    group by stars order by stars desc`)
+}

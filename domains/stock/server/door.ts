@@ -1,0 +1,15 @@
+/**
+ * What other domains may ask of stock. Everything else in this folder is private. Functions whose first argument is
+ * `tx` write, and belong into the caller's transaction; quantities are base units.
+ */
+export {
+  adjust,
+  availabilityOf,
+  release,
+  reserve,
+  setOnHand,
+  ship,
+  stockedWarehouses,
+  type Shortage,
+} from './levels/levels.ts'
+export { addWarehouse, warehouseNames, warehousesFor } from './warehouses.ts'

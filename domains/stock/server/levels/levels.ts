@@ -1,0 +1,132 @@
+/** Goods that move: promised to orders, freed again, shipped, received, counted. The catalogue hears what is free. */
+import { addAvailable, productChanged } from '#domains/catalog/server/door.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Availability } from '../../contract.ts'
+import type { z } from 'zod/mini'
+import * as sql from './sql.ts'
+
+export type Shortage = { key: string; skuId: number; warehouseId: number; availableCount: number }
+
+/**
+ * Promises goods to the lines of an order, all or none. Lines of the same SKU and warehouse count together. The rows
+ * stay locked until the transaction ends, so this comes last in it.
+ * @param reserving quantities in base units
+ * @returns null when everything is reserved, else the lines that are short, with what is free of their goods
+ */
+export async function reserve(
+  tx: Queryable,
+  reserving: Omit<sql.Reserving, 'by'> & { by?: string },
+): Promise<Shortage[] | null> {
+  if (reserving.lines.length === 0) return null
+  const rows = await sql.reserve(tx, { ...reserving, by: reserving.by ?? 'buyer' })
+  if (!rows.every((row) => row.reserved)) return shortagesIn(rows, reserving.lines)
+  await tell(
+    tx,
+    rows.map((row) => ({
+      skuId: row.skuId,
+      productId: row.productId,
+      delta: -row.quantity,
+      free: row.availableCount - row.quantity,
+    })),
+  )
+  return null
+}
+
+function shortagesIn(
+  rows: readonly sql.ReserveRow[],
+  lines: readonly sql.ReserveLine[],
+): Shortage[] {
+  return lines.flatMap(({ key, skuId, warehouseId }) => {
+    const row = rows.find((each) => each.skuId === skuId && each.warehouseId === warehouseId)
+    if (row === undefined || row.availableCount >= row.quantity) return []
+    return [{ key, skuId, warehouseId, availableCount: row.availableCount }]
+  })
+}
+
+/**
+ * Frees what an order holds and has not shipped: of all lines, or of those named. Doing it again does nothing.
+ * @param releasing `by` is who does it, as movements show it
+ */
+export async function release(
+  tx: Queryable,
+  releasing: Pick<sql.Releasing, 'reference' | 'now' | 'note'> & {
+    keys?: readonly string[]
+    by?: string
+  },
+): Promise<void> {
+  const rows = await sql.release(tx, {
+    ...releasing,
+    keys: releasing.keys ?? null,
+    by: releasing.by ?? 'shop',
+  })
+  await tell(tx, rows.map(asTold))
+}
+
+/**
+ * Ships what is reserved: it leaves the warehouse and the promise is kept. All lines or none.
+ * @returns false, and nothing has happened, when a line has less open than is to be shipped
+ */
+export const ship = (
+  tx: Queryable,
+  shipping: Omit<sql.Shipping, 'by'> & { by?: string },
+): Promise<boolean> => sql.ship(tx, { ...shipping, by: shipping.by ?? 'shop' })
+
+/** @returns false when less would be left than is reserved. The SKU and the warehouse must exist. */
+export async function adjust(tx: Queryable, adjusting: sql.Adjusting): Promise<boolean> {
+  await sql.addLevels(tx, [adjusting])
+  const moved = await sql.adjust(tx, adjusting)
+  if (moved === null) return false
+  await tell(tx, [asTold(moved)])
+  return true
+}
+
+export type StockTarget = sql.OnHand & { productId: number }
+
+/** For imports and the demo world: so much lies there, whatever it was before; never less than is reserved. */
+export async function setOnHand(
+  tx: Queryable,
+  { rows, now, note, by }: { rows: readonly StockTarget[]; now: string; note: string; by: string },
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql.addLevels(tx, rows)
+  const moved = await sql.setOnHand(tx, rows, now, note, by)
+  await tell(tx, moved.map(asTold))
+}
+
+type Told = { skuId: number; productId: number | null; delta: number; free: number }
+
+const asTold = ({ skuId, productId, freed, free }: sql.MovedRow): Told => ({
+  skuId,
+  productId,
+  delta: freed,
+  free,
+})
+
+/** Search hears only what it can see: that goods are there again in a warehouse, or gone. */
+async function tell(tx: Queryable, all: readonly Told[]): Promise<void> {
+  const changes = all.filter((each) => each.delta !== 0)
+  const crossed = changes.flatMap(({ productId, delta, free }) =>
+    productId !== null && (free === 0 || free === delta) ? [productId] : [],
+  )
+  await addAvailable(tx, changes)
+  await productChanged(tx, [...new Set(crossed)])
+}
+
+/** Free to buy in each open warehouse, in the order asked; an SKU without a row has none anywhere. */
+export async function availabilityOf(
+  db: Queryable,
+  skuIds: readonly number[],
+): Promise<z.infer<typeof Availability>> {
+  const ids = [...new Set(skuIds)]
+  if (ids.length === 0) return []
+  const bySku = Map.groupBy(await sql.availability(db, ids), (row) => row.skuId)
+  return ids.map((skuId) => ({
+    skuId,
+    warehouses: (bySku.get(skuId) ?? []).map(({ warehouseId, availableCount }) => ({
+      warehouseId,
+      availableCount,
+    })),
+  }))
+}
+
+export const stockedWarehouses = sql.stockedWarehouses

@@ -1,0 +1,264 @@
+/**
+ * Statements that move goods. Each locks levels in the order of warehouse and SKU, so that orders with the same goods
+ * wait for one another instead of deadlocking, and decides on the rows as they are under the lock.
+ */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+
+export type ReserveLine = { key: string; skuId: number; warehouseId: number; quantity: number }
+export type Reserving = {
+  reference: string
+  buyerId: number
+  lines: readonly ReserveLine[]
+  now: Instant
+  by: string
+}
+export type ReserveRow = {
+  warehouseId: number
+  skuId: number
+  quantity: number
+  availableCount: number
+  reserved: boolean
+  productId: number | null
+}
+
+/** All lines or none. @returns what each SKU and warehouse had free before, and whether it is reserved now */
+export function reserve(
+  tx: Queryable,
+  { reference, buyerId, lines, now, by }: Reserving,
+): Promise<ReserveRow[]> {
+  return tx.rows(sql`
+    with wanted as (
+      select * from unnest(${lines.map((each) => each.key)}::text[], ${lines.map((each) => each.warehouseId)}::bigint[],
+        ${lines.map((each) => each.skuId)}::bigint[], ${lines.map((each) => each.quantity)}::bigint[])
+        as t (line_key, warehouse_id, sku_id, quantity)
+    ), needed as (
+      select warehouse_id, sku_id, sum(quantity)::bigint as quantity from wanted group by warehouse_id, sku_id
+    ), locked as materialized (
+      select l.warehouse_id, l.sku_id, l.product_id, case when l.open then l.on_hand - l.reserved else 0 end as free
+      from stock.level l
+      where (l.warehouse_id, l.sku_id) in (select warehouse_id, sku_id from needed)
+      order by l.warehouse_id, l.sku_id for update
+    ), verdict as (
+      select bool_and(coalesce(free, 0) >= quantity) as ok
+      from needed left join locked using (warehouse_id, sku_id)
+    ), taken as (
+      update stock.level l set reserved = l.reserved + n.quantity
+      from needed n
+      where l.warehouse_id = n.warehouse_id and l.sku_id = n.sku_id and (select ok from verdict)
+      returning l.warehouse_id, l.sku_id, n.quantity, l.on_hand, l.reserved
+    ), kept as (
+      insert into stock.reservation (buyer_id, order_ref, line_key, warehouse_id, sku_id, quantity, created_at)
+      select ${buyerId}, ${reference}, line_key, warehouse_id, sku_id, quantity, ${now}
+      from wanted where (select ok from verdict)
+    ), noted as (
+      insert into stock.movement (at, kind, warehouse_id, sku_id, on_hand_delta, reserved_delta, on_hand_after,
+        reserved_after, reference, note, by)
+      select ${now}, 'reserved', warehouse_id, sku_id, 0, quantity, on_hand, reserved, ${reference}, '', ${by} from taken
+    )
+    select n.warehouse_id, n.sku_id, n.quantity, coalesce(l.free, 0) as available_count,
+      (select ok from verdict) as reserved, l.product_id
+    from needed n left join locked l using (warehouse_id, sku_id)`)
+}
+
+export type MovedRow = {
+  warehouseId: number
+  skuId: number
+  productId: number
+  /** What became free (positive) where the warehouse is open. */
+  freed: number
+  /** Free afterwards. */
+  free: number
+}
+
+export type Releasing = {
+  reference: string
+  /** Lines of the order; null is all of them. */
+  keys: readonly string[] | null
+  now: Instant
+  note: string
+  by: string
+}
+
+/** Frees what is neither shipped nor released yet. Nothing open is no fault. */
+export function release(
+  tx: Queryable,
+  { reference, keys, now, note, by }: Releasing,
+): Promise<MovedRow[]> {
+  return tx.rows(sql`
+    with ended as (
+      select id, warehouse_id, sku_id, quantity - released - shipped as left_over from stock.reservation
+      where order_ref = ${reference} and ended_at is null
+        and (${keys}::text[] is null or line_key = any(${keys}::text[]))
+      order by id for update
+    ), closed as (
+      update stock.reservation r set released = r.released + ended.left_over, ended_at = ${now}
+      from ended where r.id = ended.id
+    ), sums as (
+      select warehouse_id, sku_id, sum(left_over)::bigint as quantity from ended group by warehouse_id, sku_id
+    ), locked as materialized (
+      select l.warehouse_id, l.sku_id from stock.level l
+      where (l.warehouse_id, l.sku_id) in (select warehouse_id, sku_id from sums)
+      order by l.warehouse_id, l.sku_id for update
+    ), freed as (
+      update stock.level l set reserved = l.reserved - sums.quantity
+      from locked join sums using (warehouse_id, sku_id)
+      where l.warehouse_id = locked.warehouse_id and l.sku_id = locked.sku_id
+      returning l.warehouse_id, l.sku_id, l.product_id, l.open, l.on_hand, l.reserved, sums.quantity
+    ), noted as (
+      insert into stock.movement (at, kind, warehouse_id, sku_id, on_hand_delta, reserved_delta, on_hand_after,
+        reserved_after, reference, note, by)
+      select ${now}, 'released', warehouse_id, sku_id, 0, -quantity, on_hand, reserved, ${reference}, ${note}, ${by}
+      from freed
+    )
+    select warehouse_id, sku_id, product_id, case when open then quantity else 0 end as freed,
+      on_hand - reserved as free
+    from freed`)
+}
+
+export type Shipping = {
+  reference: string
+  lines: readonly { key: string; quantity: number }[]
+  now: Instant
+  note: string
+  by: string
+}
+
+/** All lines or none. @returns false when a line has less reserved than is to be shipped */
+export async function ship(
+  tx: Queryable,
+  { reference, lines, now, note, by }: Shipping,
+): Promise<boolean> {
+  const row = await tx.row<{ ok: boolean }>(sql`
+    with wanted as (
+      select line_key, sum(quantity)::bigint as quantity from unnest(${lines.map((each) => each.key)}::text[],
+        ${lines.map((each) => each.quantity)}::bigint[]) as t (line_key, quantity) group by line_key
+    ), open as (
+      select id, line_key, warehouse_id, sku_id, quantity - released - shipped as left_over from stock.reservation
+      where order_ref = ${reference} and ended_at is null and line_key in (select line_key from wanted)
+      order by id for update
+    ), verdict as (
+      select coalesce(bool_and(wanted.quantity > 0 and coalesce(left_over, 0) >= wanted.quantity), false) as ok
+      from wanted left join open using (line_key)
+    ), shipped as (
+      update stock.reservation r set shipped = r.shipped + wanted.quantity,
+        ended_at = case when open.left_over = wanted.quantity then ${now}::timestamptz end
+      from open join wanted using (line_key) where r.id = open.id and (select ok from verdict)
+    ), sums as (
+      select warehouse_id, sku_id, sum(wanted.quantity)::bigint as quantity
+      from open join wanted using (line_key) where (select ok from verdict) group by warehouse_id, sku_id
+    ), locked as materialized (
+      select l.warehouse_id, l.sku_id from stock.level l
+      where (l.warehouse_id, l.sku_id) in (select warehouse_id, sku_id from sums)
+      order by l.warehouse_id, l.sku_id for update
+    ), gone as (
+      update stock.level l set on_hand = l.on_hand - sums.quantity, reserved = l.reserved - sums.quantity
+      from locked join sums using (warehouse_id, sku_id)
+      where l.warehouse_id = locked.warehouse_id and l.sku_id = locked.sku_id
+      returning l.warehouse_id, l.sku_id, l.on_hand, l.reserved, sums.quantity
+    ), noted as (
+      insert into stock.movement (at, kind, warehouse_id, sku_id, on_hand_delta, reserved_delta, on_hand_after,
+        reserved_after, reference, note, by)
+      select ${now}, 'shipped', warehouse_id, sku_id, -quantity, -quantity, on_hand, reserved, ${reference}, ${note},
+        ${by} from gone
+    )
+    select ok from verdict`)
+  return row.ok
+}
+
+export type Adjusting = {
+  kind: 'received' | 'adjusted' | 'returned'
+  skuId: number
+  productId: number
+  warehouseId: number
+  delta: number
+  now: Instant
+  reference: string
+  note: string
+  by: string
+}
+
+/** Makes sure that there is a level to move, with nothing on it. */
+export async function addLevels(
+  tx: Queryable,
+  skus: readonly { skuId: number; productId: number; warehouseId: number }[],
+): Promise<void> {
+  await tx.count(sql`
+    insert into stock.level (warehouse_id, sku_id, product_id, open)
+    select t.warehouse_id, t.sku_id, t.product_id, w.active
+    from unnest(${skus.map((each) => each.warehouseId)}::bigint[], ${skus.map((each) => each.skuId)}::bigint[],
+      ${skus.map((each) => each.productId)}::bigint[]) as t (warehouse_id, sku_id, product_id)
+    join stock.warehouse w on w.id = t.warehouse_id
+    order by 1, 2 on conflict do nothing`)
+}
+
+/** Adds what came or takes what was missing. @returns null when less would be left than is reserved */
+export function adjust(tx: Queryable, a: Adjusting): Promise<MovedRow | null> {
+  return tx.maybeRow(sql`
+    with moved as (
+      update stock.level set on_hand = on_hand + ${a.delta}
+      where warehouse_id = ${a.warehouseId} and sku_id = ${a.skuId} and on_hand + ${a.delta} >= reserved
+      returning warehouse_id, sku_id, product_id, open, on_hand, reserved
+    ), noted as (
+      insert into stock.movement (at, kind, warehouse_id, sku_id, on_hand_delta, reserved_delta, on_hand_after,
+        reserved_after, reference, note, by)
+      select ${a.now}, ${a.kind}, warehouse_id, sku_id, ${a.delta}, 0, on_hand, reserved, ${a.reference}, ${a.note},
+        ${a.by} from moved
+    )
+    select warehouse_id, sku_id, product_id, case when open then ${a.delta}::bigint else 0 end as freed,
+      on_hand - reserved as free from moved`)
+}
+
+export type OnHand = { skuId: number; warehouseId: number; onHandCount: number }
+
+/** Brings what lies there to these figures, but never below what is reserved. @returns those that moved */
+export function setOnHand(
+  tx: Queryable,
+  rows: readonly OnHand[],
+  now: Instant,
+  note: string,
+  by: string,
+): Promise<MovedRow[]> {
+  return tx.rows(sql`
+    with wanted as (
+      select * from unnest(${rows.map((each) => each.warehouseId)}::bigint[],
+        ${rows.map((each) => each.skuId)}::bigint[], ${rows.map((each) => each.onHandCount)}::bigint[])
+        as t (warehouse_id, sku_id, target)
+    ), locked as materialized (
+      select l.warehouse_id, l.sku_id, l.on_hand as before, greatest(wanted.target, l.reserved) as target
+      from stock.level l join wanted using (warehouse_id, sku_id)
+      order by l.warehouse_id, l.sku_id for update of l
+    ), moved as (
+      update stock.level l set on_hand = locked.target
+      from locked where l.warehouse_id = locked.warehouse_id and l.sku_id = locked.sku_id and l.on_hand <> locked.target
+      returning l.warehouse_id, l.sku_id, l.product_id, l.open, l.on_hand, l.reserved,
+        locked.target - locked.before as delta
+    ), noted as (
+      insert into stock.movement (at, kind, warehouse_id, sku_id, on_hand_delta, reserved_delta, on_hand_after,
+        reserved_after, reference, note, by)
+      select ${now}, case when delta > 0 then 'received' else 'adjusted' end, warehouse_id, sku_id, delta, 0, on_hand,
+        reserved, '', ${note}, ${by} from moved
+    )
+    select warehouse_id, sku_id, product_id, case when open then delta else 0 end as freed, on_hand - reserved as free
+    from moved`)
+}
+
+export type FreeRow = { skuId: number; warehouseId: number; availableCount: number }
+
+/** Only warehouses that are open; an SKU that never lay in one has no row. */
+export function availability(db: Queryable, skuIds: readonly number[]): Promise<FreeRow[]> {
+  return db.rows(sql`
+    select sku_id, warehouse_id, on_hand - reserved as available_count from stock.level
+    where sku_id = any(${skuIds}) and open order by sku_id, warehouse_id`)
+}
+
+/** In which open warehouses something of a product is free. For search. */
+export function stockedWarehouses(
+  db: Queryable,
+  productIds: readonly number[],
+): Promise<{ productId: number; warehouseIds: number[] }[]> {
+  return db.rows(sql`
+    select product_id, array_agg(distinct warehouse_id order by warehouse_id) as warehouse_ids from stock.level
+    where product_id = any(${productIds}) and open and on_hand > reserved group by product_id`)
+}

@@ -1,0 +1,123 @@
+/** Statements of warehouses and of the office's lists of stock. */
+import sql, { empty } from 'sql-template-tag'
+import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+
+export type WarehouseRow = {
+  id: number
+  aid: number
+  areaName: Translated
+  name: Translated
+  address: Translated
+  hours: Translated
+  phone: string
+  mapUrl: string | null
+  position: number
+  active: boolean
+}
+
+export function warehouses(db: Queryable): Promise<WarehouseRow[]> {
+  return db.rows(sql`
+    select id, aid, area_name, name, address, hours, phone, map_url, position, active
+    from stock.warehouse order by position, id`)
+}
+
+export function warehouse(db: Queryable, id: number): Promise<WarehouseRow | null> {
+  return db.maybeRow(sql`
+    select id, aid, area_name, name, address, hours, phone, map_url, position, active
+    from stock.warehouse where id = ${id}`)
+}
+
+/** @returns null when another has its name */
+export function insertWarehouse(
+  tx: Queryable,
+  w: Omit<WarehouseRow, 'id'>,
+): Promise<{ id: number } | null> {
+  return tx.maybeRow(sql`
+    insert into stock.warehouse (aid, area_name, name, address, hours, phone, map_url, position, active)
+    values (${w.aid}, ${JSON.stringify(w.areaName)}, ${JSON.stringify(w.name)}, ${JSON.stringify(w.address)},
+      ${JSON.stringify(w.hours)}, ${w.phone}, ${w.mapUrl}, ${w.position}, ${w.active})
+    on conflict do nothing returning id`)
+}
+
+/** @returns null when there is none, or when another has its name */
+export function updateWarehouse(tx: Queryable, w: WarehouseRow): Promise<{ id: number } | null> {
+  return tx.maybeRow(sql`
+    update stock.warehouse set aid = ${w.aid}, area_name = ${JSON.stringify(w.areaName)},
+      name = ${JSON.stringify(w.name)}, address = ${JSON.stringify(w.address)}, hours = ${JSON.stringify(w.hours)},
+      phone = ${w.phone}, map_url = ${w.mapUrl}, position = ${w.position}, active = ${w.active}
+    where id = ${w.id} and not exists (
+      select from stock.warehouse o where o.id <> ${w.id} and o.name ->> 'cn' = ${w.name.cn})
+    returning id`)
+}
+
+export type Reopened = { skuId: number; productId: number; free: number }
+
+/** Counts its goods as free, or no longer. @returns those that lie there, if it was otherwise before */
+export function openLevels(tx: Queryable, warehouseId: number, open: boolean): Promise<Reopened[]> {
+  return tx.rows(sql`
+    with locked as materialized (
+      select warehouse_id, sku_id from stock.level where warehouse_id = ${warehouseId} and open <> ${open}
+      order by sku_id for update
+    )
+    update stock.level l set open = ${open} from locked
+    where l.warehouse_id = locked.warehouse_id and l.sku_id = locked.sku_id
+    returning l.sku_id, l.product_id, l.on_hand - l.reserved as free`)
+}
+
+export type LevelRow = {
+  skuId: number
+  productId: number
+  warehouseId: number
+  onHandCount: number
+  reservedCount: number
+  availableCount: number
+}
+export type LevelFilter = {
+  skuIds: readonly number[] | null
+  warehouseId: number | null
+  /** Only where so many or fewer are free. */
+  lowCount: number | null
+  limit: number
+}
+
+/** By SKU, then warehouse; `after` is the last pair of the page before. */
+export function levels(
+  db: Queryable,
+  { skuIds, warehouseId, lowCount, limit }: LevelFilter,
+  after: { skuId: number; warehouseId: number } | undefined,
+): Promise<LevelRow[]> {
+  return db.rows(sql`
+    select sku_id, product_id, warehouse_id, on_hand as on_hand_count, reserved as reserved_count,
+      on_hand - reserved as available_count
+    from stock.level
+    where (${skuIds}::bigint[] is null or sku_id = any(${skuIds}::bigint[]))
+      and (${warehouseId}::bigint is null or warehouse_id = ${warehouseId}::bigint)
+      and (${lowCount}::bigint is null or on_hand - reserved <= ${lowCount}::bigint)
+      ${after ? sql`and (sku_id, warehouse_id) > (${after.skuId}, ${after.warehouseId})` : empty}
+    order by sku_id, warehouse_id limit ${limit}`)
+}
+
+export type MovementRow = {
+  id: number
+  at: Instant
+  kind: string
+  onHandDelta: number
+  reservedDelta: number
+  onHandAfter: number
+  reservedAfter: number
+  reference: string
+  note: string
+  by: string
+}
+export function movements(
+  db: Queryable,
+  { skuId, warehouseId, limit }: { skuId: number; warehouseId: number; limit: number },
+  after: number | undefined,
+): Promise<MovementRow[]> {
+  return db.rows(sql`
+    select id, at, kind, on_hand_delta, reserved_delta, on_hand_after, reserved_after, reference, note, by
+    from stock.movement where sku_id = ${skuId} and warehouse_id = ${warehouseId}
+      ${after ? sql`and id < ${after}` : empty}
+    order by id desc limit ${limit}`)
+}

@@ -1,0 +1,128 @@
+/** What operators see of stock, and how they correct it. */
+import { findSkus, skuNamesFor } from '#domains/catalog/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import {
+  StockReasons,
+  type adjustStock,
+  type MovementKind,
+  type officeStock,
+  type stockMovements,
+} from '../../contract.ts'
+import type { z } from 'zod/mini'
+import { adjust as moveStock } from '../levels/levels.ts'
+import { warehouseNames } from '../warehouses.ts'
+import * as sql from './sql.ts'
+
+const PAGE_ROWS = 50
+/** Whoever finds more SKUs by a word than this types another letter. */
+const FOUND_MAX = 500
+
+type Row = DataOf<typeof adjustStock>
+
+/** By SKU and warehouse. `low` shows only what the settings call low. */
+export async function list(
+  { db, lang }: StaffContext,
+  { q, warehouseId, low, after }: InputOf<typeof officeStock>,
+): Promise<DataOf<typeof officeStock>> {
+  const words = q?.trim() ?? ''
+  const [skuIds, settings] = await Promise.all([
+    words === '' ? null : findSkus(db, words, FOUND_MAX),
+    readSettings(db),
+  ])
+  const rows = await sql.levels(
+    db,
+    {
+      skuIds,
+      warehouseId: warehouseId ?? null,
+      lowCount: low === undefined ? null : settings['stock.lowCount'],
+      limit: PAGE_ROWS + 1,
+    },
+    placeOf(after),
+  )
+  const shown = rows.slice(0, PAGE_ROWS)
+  const last = rows.length > PAGE_ROWS ? shown.at(-1) : undefined
+  return {
+    items: await named({ db, lang }, shown),
+    next: last ? `${last.skuId}-${last.warehouseId}` : null,
+  }
+}
+
+function placeOf(after: string | undefined): { skuId: number; warehouseId: number } | undefined {
+  const [, skuId, warehouseId] = /^(\d{1,15})-(\d{1,15})$/.exec(after ?? '') ?? []
+  return skuId && warehouseId
+    ? { skuId: Number(skuId), warehouseId: Number(warehouseId) }
+    : undefined
+}
+
+async function named(
+  { db, lang }: Pick<StaffContext, 'db' | 'lang'>,
+  rows: readonly sql.LevelRow[],
+): Promise<Row[]> {
+  const skuIds = [...new Set(rows.map((row) => row.skuId))]
+  const [names, warehouses] = await Promise.all([
+    skuNamesFor(db, skuIds, lang),
+    warehouseNames(db, lang),
+  ])
+  const byId = new Map(names.map((each) => [each.skuId, each]))
+  return rows.map((row) => {
+    const name = byId.get(row.skuId)
+    return {
+      ...row,
+      skuCode: name?.code ?? '',
+      productName: name?.name ?? '',
+      optionText: name?.optionText ?? '',
+      warehouseName: warehouses.get(row.warehouseId) ?? '',
+    }
+  })
+}
+
+/** The newest first. */
+export async function movements(
+  { db }: StaffContext,
+  { skuId, warehouseId, after }: InputOf<typeof stockMovements>,
+): Promise<DataOf<typeof stockMovements>> {
+  const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : undefined
+  const rows = await sql.movements(db, { skuId, warehouseId, limit: PAGE_ROWS + 1 }, before)
+  const items = rows.slice(0, PAGE_ROWS) as (Omit<sql.MovementRow, 'kind'> & {
+    kind: z.infer<typeof MovementKind>
+  })[]
+  return { items, next: rows.length > PAGE_ROWS ? String(items.at(-1)!.id) : null }
+}
+
+/** @throws {Refused} belowReserved, skuNotFound, warehouseNotFound */
+export async function adjust(
+  context: StaffContext,
+  { skuId, warehouseId, delta, kind, note }: InputOf<typeof adjustStock>,
+): Promise<Row> {
+  const { db, lang, now, staffName } = context
+  return db.tx(async (tx) => {
+    const [[sku], warehouse] = await Promise.all([
+      skuNamesFor(tx, [skuId], lang),
+      sql.warehouse(tx, warehouseId),
+    ])
+    if (sku === undefined) throw new Refused(StockReasons.skuNotFound)
+    if (warehouse === null) throw new Refused(StockReasons.warehouseNotFound)
+    const { productId } = sku
+    if (delta !== 0) {
+      const moving = { kind, skuId, productId, warehouseId, delta, now, note }
+      const moved = await moveStock(tx, { ...moving, reference: '', by: staffName })
+      if (!moved) throw new Refused(StockReasons.belowReserved)
+    }
+    const filter = { skuIds: [skuId], warehouseId, lowCount: null, limit: 1 }
+    const [level] = await sql.levels(tx, filter, undefined)
+    const onHandCount = level?.onHandCount ?? 0
+    await audit(tx, context, {
+      action: 'stock.adjust',
+      object: `sku:${skuId}`,
+      before: { warehouseId, onHandCount: onHandCount - delta },
+      after: { warehouseId, onHandCount, kind, note },
+    })
+    const none = { skuId, productId, warehouseId, onHandCount, reservedCount: 0, availableCount: 0 }
+    const [row] = await named({ db: tx as typeof db, lang }, [level ?? none])
+    return row!
+  })
+}

@@ -1,0 +1,17 @@
+/** The stock slice on the HTTP server. Nothing is decided here. */
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/server/serve.ts'
+import * as calls from '../contract.ts'
+import { availabilityOf } from './levels/levels.ts'
+import * as office from './office/stock.ts'
+import * as warehouses from './warehouses.ts'
+
+export async function stockRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, calls.listWarehouses, (context) => warehouses.list(context))
+  serve(app, calls.availability, ({ db }, { skus }) => availabilityOf(db, skus))
+  serve(app, calls.officeStock, (context, input) => office.list(context, input))
+  serve(app, calls.stockMovements, (context, input) => office.movements(context, input))
+  serve(app, calls.adjustStock, (context, input) => office.adjust(context, input))
+  serve(app, calls.officeWarehouses, (context) => warehouses.officeList(context))
+  serve(app, calls.saveWarehouse, (context, input) => warehouses.save(context, input))
+}

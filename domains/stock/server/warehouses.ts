@@ -1,0 +1,89 @@
+/** Warehouses: which there are, and what follows when one opens or closes. */
+import { addAvailable, productChanged } from '#domains/catalog/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { purge } from '#kit/server/purge.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import type { Context, StaffContext } from '#kit/server/serve.ts'
+import { StockReasons, type saveWarehouse, type Warehouse } from '../contract.ts'
+import * as sql from './office/sql.ts'
+
+export const list = ({ reader, lang }: Context): Promise<Warehouse[]> => warehousesFor(reader, lang)
+
+/** Those that are open, in the order that the merchant gave them. */
+export async function warehousesFor(db: Queryable, lang: Lang): Promise<Warehouse[]> {
+  const say = (text: Translated) => textIn(text, lang).text
+  const rows = await sql.warehouses(db)
+  return rows
+    .filter((row) => row.active)
+    .map((row) => ({
+      id: row.id,
+      aid: row.aid,
+      areaName: say(row.areaName),
+      name: say(row.name),
+      address: say(row.address),
+      hours: say(row.hours),
+      phone: row.phone,
+      mapUrl: row.mapUrl,
+    }))
+}
+
+/** Names of all, closed ones too: orders of yesterday name them. */
+export async function warehouseNames(db: Queryable, lang: Lang): Promise<Map<number, string>> {
+  const rows = await sql.warehouses(db)
+  return new Map(rows.map((row) => [row.id, textIn(row.name, lang).text]))
+}
+
+export const officeList = ({ db }: StaffContext): Promise<sql.WarehouseRow[]> => sql.warehouses(db)
+
+/**
+ * Creates (no id) or changes. A warehouse that closes keeps what lies there and what is promised; nothing of it can be
+ * bought any more.
+ * @throws {Refused} warehouseNotFound, warehouseNameTaken
+ */
+export function save(
+  context: StaffContext,
+  form: InputOf<typeof saveWarehouse>,
+): Promise<sql.WarehouseRow> {
+  return context.db.tx(async (tx) => {
+    const { id, ...rest } = form
+    const before = id === undefined ? null : await sql.warehouse(tx, id)
+    if (id !== undefined && before === null) throw new Refused(StockReasons.warehouseNotFound)
+    const saved = await (id === undefined
+      ? sql.insertWarehouse(tx, rest)
+      : sql.updateWarehouse(tx, { ...rest, id }))
+    if (saved === null) throw new Refused(StockReasons.warehouseNameTaken)
+    await tellOfOpening(tx, saved.id, rest.active)
+    const after = { ...rest, id: saved.id }
+    await audit(tx, context, {
+      action: before ? 'stock.warehouse.change' : 'stock.warehouse.add',
+      object: `warehouse:${saved.id}`,
+      before,
+      after,
+    })
+    await purge(tx, ['*']) // the chooser stands on every page
+    return after
+  })
+}
+
+async function tellOfOpening(tx: Queryable, warehouseId: number, open: boolean): Promise<void> {
+  const moved = await sql.openLevels(tx, warehouseId, open)
+  const there = moved.filter((each) => each.free > 0)
+  await addAvailable(
+    tx,
+    there.map(({ skuId, free }) => ({ skuId, delta: open ? free : -free })),
+  )
+  await productChanged(tx, [...new Set(there.map((each) => each.productId))])
+}
+
+/** For the demo world and tests: a warehouse without an operator behind it. */
+export async function addWarehouse(
+  tx: Queryable,
+  warehouse: Omit<sql.WarehouseRow, 'id'>,
+): Promise<{ id: number }> {
+  const made = await sql.insertWarehouse(tx, warehouse)
+  if (made === null) throw new Error(`a warehouse has this name already: ${warehouse.name.cn}`)
+  return made
+}

@@ -1,0 +1,37 @@
+/** Warehouses and goods in them, to test with. */
+import type { Db } from '#kit/server/db.ts'
+import { addWarehouse, setOnHand } from './server/door.ts'
+import type { Made } from '#domains/catalog/testing.ts'
+
+const NOW = '2026-03-01T00:00:00.000Z'
+let made = 0
+
+/** @returns its id */
+export async function aWarehouse(
+  db: Db,
+  { name = `仓库 ${++made}`, active = true }: { name?: string; active?: boolean } = {},
+): Promise<number> {
+  const { id } = await addWarehouse(db, {
+    aid: 1,
+    areaName: { cn: '华东', en: 'East China' },
+    name: { cn: name, en: `Warehouse ${name}` },
+    address: { cn: '上海市' },
+    hours: { cn: '9:00–18:00' },
+    phone: '021-5555',
+    mapUrl: null,
+    position: made,
+    active,
+  })
+  return id
+}
+
+/** So many of each SKU of a product lie in a warehouse. */
+export function stocked(
+  db: Db,
+  { productId, skuIds }: Pick<Made, 'productId' | 'skuIds'>,
+  warehouseId: number,
+  onHandCount: number,
+): Promise<void> {
+  const rows = skuIds.map((skuId) => ({ productId, skuId, warehouseId, onHandCount }))
+  return db.tx((tx) => setOnHand(tx, { rows, now: NOW, note: 'test', by: 'test' }))
+}
