@@ -6,11 +6,15 @@ import { Id, IdParam, Instant, Lang } from '#kit/contract/values.ts'
 
 /** Bodies keep the case and the spaces that people type; comparing is done on the trimmed lower case. */
 export const Email = z.string().check(z.trim(), z.maxLength(200), z.email())
-export const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/))
+export const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'accounts.codeShape'))
 /** 6 to 12 characters, letters and digits, at least one of each (specification 5). */
-export const Password = z.string().check(z.regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,12}$/))
+export const Password = z
+  .string()
+  .check(z.regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,12}$/, 'accounts.passwordShape'))
 /** 2 to 18 letters, digits, Chinese characters, spaces, `-` or `_`. */
-export const NickName = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N} _-]{2,18}$/u))
+export const NickName = z
+  .string()
+  .check(z.trim(), z.regex(/^[\p{L}\p{N} _-]{2,18}$/u, 'accounts.nickNameShape'))
 
 export const CustomerType = z.enum(['individual', 'business'])
 export type CustomerType = z.infer<typeof CustomerType>

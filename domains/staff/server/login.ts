@@ -1,9 +1,10 @@
 /** Logging in: a password, then a code. Neither alone opens anything. */
 import type { InputOf } from '#kit/contract/endpoint.ts'
-import { Reasons, Refused, type Reason } from '#kit/contract/refusal.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import { hashPassword, isOutdated, isPassword } from '#kit/server/passwords.ts'
-import { demandToken, networkOf, refill, type Limit } from '#kit/server/rate-limit.ts'
+import { demandToken, refill, type Limit } from '#kit/server/rate-limit.ts'
 import { newToken, tokenHash } from '#kit/server/secret.ts'
 import type { AnyoneContext, StaffContext } from '#kit/server/serve.ts'
 import { HOUR_MS, later, MINUTE_MS } from '#kit/server/time.ts'
@@ -20,17 +21,11 @@ const TICKET_MS = 5 * MINUTE_MS
 const TICKET_TRIES = 5
 
 /** The limits say in their own words that it is enough. */
-async function demand(
-  { db, now }: AnyoneContext,
-  limit: Limit,
-  subject: string,
-  reason: Reason,
-): Promise<void> {
-  await demandToken(db, now, limit, subject).catch((error: unknown) => {
-    if (error instanceof Refused && error.reason === Reasons.tooMany)
-      throw new Refused(reason, error)
-    throw error
-  })
+function tooManyTries(error: unknown): never {
+  if (error instanceof Refused && error.reason === Reasons.tooMany) {
+    throw new Refused(StaffReasons.tooManyTries, error)
+  }
+  throw error
 }
 
 const keyOf = (email: string): string => email.trim().toLowerCase()
@@ -41,8 +36,8 @@ export async function password(
   { email, password: given }: InputOf<typeof staffPassword>,
 ): Promise<{ ticket: string }> {
   const { db, now, ip } = context
-  await demand(context, BY_NETWORK, networkOf(ip), StaffReasons.tooManyTries)
-  await demand(context, BY_ACCOUNT, keyOf(email), StaffReasons.tooManyTries)
+  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  await demandToken(db, now, BY_ACCOUNT, keyOf(email)).catch(tooManyTries)
   const member = await sql.loginOf(db, email)
   const isRight = await isPassword(member?.passwordHash ?? null, given)
   if (!isRight || member === null) throw new Refused(StaffReasons.wrongLogin)
@@ -65,7 +60,7 @@ export async function secondFactor(
   const hash = tokenHash(ticket)
   const tried = await sql.tryTicket(db, hash, TICKET_TRIES, now)
   if (tried === null) throw new Refused(StaffReasons.wrongCode)
-  await demand(context, CODES, String(tried.memberId), StaffReasons.tooManyTries)
+  await demandToken(db, now, CODES, String(tried.memberId)).catch(tooManyTries)
 
   const settings = await readSettings(db)
   const token = newToken()

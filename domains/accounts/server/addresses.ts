@@ -1,0 +1,138 @@
+/** Where goods go. Who has addresses has exactly one default. */
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused, type Reason } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { translate } from '#kit/server/translate.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { AccountReasons, type Address, type AddressForm, type saveAddress } from '../contract.ts'
+import * as sql from './address/sql.ts'
+import { chainOf, countryName, isDelivered, postalCodePattern, writtenChain } from './regions.ts'
+
+type Nothing = Record<string, never>
+
+export const list = ({ db, buyerId }: BuyerContext): Promise<Address[]> => sql.ofBuyer(db, buyerId)
+
+/** @throws {Refused} tooManyAddresses, addressNotFound, and what is wrong with the form, by field */
+export async function save(
+  { db, buyerId, lang, now }: BuyerContext,
+  { id, isDefault, ...form }: InputOf<typeof saveAddress>,
+): Promise<DataOf<typeof saveAddress>> {
+  const given = completed(form, lang)
+  const maxCount = (await readSettings(db))['accounts.maxAddresses']
+  return db.tx(async (tx) => {
+    await sql.lockBuyer(tx, buyerId)
+    if (isDefault) await sql.clearDefault(tx, buyerId, id ?? 0)
+    if (id === undefined) {
+      const added = await sql.add(tx, buyerId, given, isDefault, maxCount, now)
+      if (added === null) throw new Refused(AccountReasons.tooManyAddresses)
+      return added
+    }
+    const changed = await sql.change(tx, buyerId, id, given, isDefault)
+    if (changed === null) throw new Refused(AccountReasons.addressNotFound)
+    return changed
+  })
+}
+
+/** After the default has gone, the newest is it. @throws {Refused} addressNotFound */
+export function remove({ db, buyerId }: BuyerContext, addressId: number): Promise<Nothing> {
+  return db.tx(async (tx) => {
+    await sql.lockBuyer(tx, buyerId)
+    const gone = await sql.remove(tx, buyerId, addressId)
+    if (gone === null) throw new Refused(AccountReasons.addressNotFound)
+    if (gone.isDefault) await sql.promoteNewest(tx, buyerId)
+    return {}
+  })
+}
+
+/** @throws {Refused} addressNotFound */
+export function makeDefault({ db, buyerId }: BuyerContext, addressId: number): Promise<Nothing> {
+  return db.tx(async (tx) => {
+    await sql.lockBuyer(tx, buyerId)
+    await sql.clearDefault(tx, buyerId, addressId)
+    const isMade = await sql.makeDefault(tx, buyerId, addressId)
+    if (!isMade) throw new Refused(AccountReasons.addressNotFound)
+    return {}
+  })
+}
+
+/** Checks what only the server can, and fills in what follows from it. */
+function completed(form: Omit<AddressForm, 'isDefault'>, lang: Lang): sql.Stored {
+  const given = oneLined(form)
+  if (!isDelivered(given.country)) throw refusal(AccountReasons.notDelivered, 'country', lang)
+  return {
+    ...given,
+    ...placeOf(given, lang),
+    phone: phoneOf(given, lang),
+    postalCode: postalCodeOf(given, lang),
+  }
+}
+
+/** Beside the reason also under the field, where a form shows it. */
+function refusal(reason: Reason, path: string, lang: Lang): Refused {
+  const message = translate(lang, reason.message)
+  return new Refused(reason, { detail: { fields: [{ path, message }] } })
+}
+
+type Given = Omit<AddressForm, 'isDefault'>
+
+/** A line of an address is one line: what else is pasted along would break labels and tables. */
+function oneLined(form: Given): Given {
+  const entries = Object.entries(form).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.replaceAll(/\p{Cc}+/gu, ' ').trim() : value,
+  ])
+  return Object.fromEntries(entries) as Given
+}
+
+type Place = Pick<
+  sql.Stored,
+  'provinceCode' | 'cityCode' | 'districtCode' | 'region' | 'city' | 'district' | 'regionText'
+>
+
+function placeOf(given: Given, lang: Lang): Place {
+  const { country, region, city, district } = given
+  if (country !== 'CN') {
+    if (city === '') throw refusal(AccountReasons.wrongRegion, 'city', lang)
+    const names = [district, city, region, countryName(country, 'en')]
+    const regionText = names.filter((name) => name !== '').join(', ')
+    return { provinceCode: null, cityCode: null, districtCode: null, region, city, district, regionText }
+  }
+  const codes = [given.provinceCode, given.cityCode, given.districtCode]
+  const chain = chainOf(codes)
+  const [province, town, part] = chain ?? []
+  if (chain === null || province === undefined || town === undefined) {
+    throw refusal(AccountReasons.wrongRegion, firstMissing(given), lang)
+  }
+  const names = chain.map(({ name }) => name)
+  return {
+    provinceCode: province.code,
+    cityCode: town.code,
+    districtCode: part?.code ?? null,
+    region: province.name,
+    city: town.name,
+    district: part?.name ?? '',
+    regionText: writtenChain(names),
+  }
+}
+
+const firstMissing = ({ provinceCode, cityCode }: Given): string =>
+  provinceCode === null ? 'provinceCode' : cityCode === null ? 'cityCode' : 'districtCode'
+
+/** E.164; a number without a country code is one of the address's country. */
+function phoneOf({ phone, country }: Given, lang: Lang): string {
+  const parsed = parsePhoneNumberFromString(phone, country as CountryCode)
+  if (parsed?.isValid() !== true) throw refusal(AccountReasons.wrongPhone, 'phone', lang)
+  return parsed.number
+}
+
+/** In China parcels arrive without one; elsewhere who has codes needs them. */
+function postalCodeOf({ postalCode, country }: Given, lang: Lang): string {
+  const code = postalCode.toUpperCase()
+  const pattern = postalCodePattern(country)
+  const isRight =
+    pattern === null || (country === 'CN' && code === '') || new RegExp(`^(?:${pattern})$`).test(code)
+  if (!isRight) throw refusal(AccountReasons.wrongPostalCode, 'postalCode', lang)
+  return code
+}

@@ -1,0 +1,65 @@
+/** The statements about codes. Every one decides and writes at once, so that a hundred requests count as a hundred. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+
+/** `target` is an address in lower case. */
+export type Target = { purpose: 'login' | 'register'; target: string }
+
+export type NewCode = Target & {
+  hmac: Buffer
+  now: Instant
+  expiresAt: Instant
+  /** The code before must have been sent by then. */
+  resendBefore: Instant
+  dayAgo: Instant
+  maxPerDay: number
+}
+
+/**
+ * Puts a new code in the place of the old one.
+ * @returns false when the last one is too fresh, or the address has had its codes of the day, for all purposes together
+ */
+export const renew = async (db: Queryable, given: NewCode): Promise<boolean> => {
+  const isNewDay = sql`mine.day_from <= ${given.dayAgo}`
+  const renewed = await db.count(sql`
+    insert into accounts.code as mine
+      (purpose, target, hmac, sent_at, expires_at, day_from, day_count)
+    select ${given.purpose}, ${given.target}, ${given.hmac}, ${given.now}, ${given.expiresAt}, ${given.now}, 1
+    where ${given.maxPerDay} > (
+      select coalesce(sum(day_count), 0) from accounts.code
+      where target = ${given.target} and day_from > ${given.dayAgo})
+    on conflict (purpose, target) do update
+      set hmac = excluded.hmac, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
+        tries = 0, used_at = null,
+        day_from = case when ${isNewDay} then excluded.day_from else mine.day_from end,
+        day_count = case when ${isNewDay} then 1 else mine.day_count + 1 end
+      where mine.sent_at <= ${given.resendBefore}`)
+  return renewed === 1
+}
+
+/** Counts a try before anything is compared. @returns null when there is no living code, or it has no try left */
+export const attempt = (db: Queryable, given: Target, maxTries: number, now: Instant) =>
+  db.maybeRow<{ hmac: Buffer }>(sql`
+    update accounts.code set tries = tries + 1
+    where purpose = ${given.purpose} and target = ${given.target}
+      and tries < ${maxTries} and used_at is null and expires_at > ${now}
+    returning hmac`)
+
+/** @returns false when another request has used it, or a newer one has taken its place */
+export const use = async (
+  db: Queryable,
+  given: Target,
+  hmac: Buffer,
+  now: Instant,
+): Promise<boolean> =>
+  (await db.count(sql`
+    update accounts.code set used_at = ${now}
+    where purpose = ${given.purpose} and target = ${given.target} and hmac = ${hmac}
+      and used_at is null and expires_at > ${now}`)) === 1
+
+export const forget = (db: Queryable, before: Instant, limit: number) =>
+  db.count(sql`
+    delete from accounts.code where (purpose, target) in (
+      select purpose, target from accounts.code where sent_at < ${before}
+      limit ${limit} for update skip locked)`)

@@ -1,0 +1,10 @@
+/** What other domains, and whoever puts the shop together, may ask of the accounts. */
+export { createBuyer, type NewBuyer } from './login.ts'
+export {
+  addressOf,
+  buyersByIds,
+  defaultAddress,
+  pricingProfile,
+  type BuyerCard,
+} from './service.ts'
+export { begin as beginSession, buyerOf } from './sessions.ts'

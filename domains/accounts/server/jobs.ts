@@ -1,0 +1,22 @@
+/** Throws away sessions and codes that are long over. */
+import type { Sweep } from '#kit/server/jobs.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
+import * as codes from './code/sql.ts'
+import * as sql from './sql.ts'
+
+const BATCH = 1000
+
+export const forgetSessions: Sweep = {
+  name: 'accounts.forget-sessions',
+  everySeconds: 3600,
+  run: ({ db, now }) => sql.forgetSessions(db, later(now, -30 * DAY_MS), BATCH),
+}
+
+/** Only when they no longer count for the codes of a day. */
+export const forgetCodes: Sweep = {
+  name: 'accounts.forget-codes',
+  everySeconds: 3600,
+  run: ({ db, now }) => codes.forget(db, later(now, -2 * DAY_MS), BATCH),
+}
+
+export const sweeps = [forgetSessions, forgetCodes]

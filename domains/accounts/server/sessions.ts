@@ -1,0 +1,44 @@
+/** Sessions of buyers: a random token in the browser, its hash here. */
+import type { BuyerIdentity } from '#kit/server/context.ts'
+import type { Db, Queryable } from '#kit/server/db.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { newToken, tokenHash } from '#kit/server/secret.ts'
+import type { Context } from '#kit/server/serve.ts'
+import { DAY_MS, later, MINUTE_MS } from '#kit/server/time.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import * as sql from './sql.ts'
+
+/** A session that was seen a moment ago is not written again: reading a page costs no write. */
+const TOUCH_MS = 5 * MINUTE_MS
+
+/** Begins a session. @returns the token, which nobody can read again; null for a blocked buyer */
+export async function begin(
+  tx: Queryable,
+  buyerId: number,
+  { now, ip, userAgent }: Pick<Context, 'now' | 'ip' | 'userAgent'>,
+): Promise<string | null> {
+  const settings = await readSettings(tx)
+  const token = newToken()
+  const begun = await sql.addSession(tx, {
+    tokenHash: tokenHash(token),
+    buyerId,
+    now,
+    idleUntil: later(now, settings['accounts.sessionIdleDays'] * DAY_MS),
+    maxUntil: later(now, settings['accounts.sessionMaxDays'] * DAY_MS),
+    ip,
+    userAgent,
+  })
+  return begun ? token : null
+}
+
+/** Asked at every call of a buyer: one statement, and a second every five minutes. */
+export async function buyerOf(db: Db, token: string, now: Instant): Promise<BuyerIdentity | null> {
+  const found = await sql.sessionOf(db, tokenHash(token), now, later(now, -TOUCH_MS))
+  if (found === null) return null
+  const { buyerId, sessionId, isOld } = found
+  if (isOld) {
+    const days = (await readSettings(db))['accounts.sessionIdleDays']
+    await sql.touch(db, sessionId, now, later(now, days * DAY_MS))
+  }
+  return { buyerId, sessionId }
+}

@@ -1,0 +1,120 @@
+/** Statements about buyers, sessions and codes; those about addresses are in `address/sql.ts`. */
+import sql from 'sql-template-tag'
+import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { CustomerType } from '../contract.ts'
+
+export type Buyer = {
+  id: number
+  nickName: string
+  email: string
+  lang: Lang
+  customerType: CustomerType
+  level: number
+  superMember: boolean
+  invitationCode: string
+  avatarUrl: string | null
+}
+const BUYER = sql`
+  id, nick_name, email, lang, customer_type, level, super_member, invitation_code, avatar_url`
+
+export type NewBuyer = Omit<Buyer, 'id' | 'avatarUrl'> & {
+  passwordHash: string
+  agreementVersion: number
+  now: Instant
+}
+
+/** @returns null when the address has an account */
+export const addBuyer = (db: Queryable, given: NewBuyer) =>
+  db.maybeRow<Buyer>(sql`
+    insert into accounts.buyer (email, password_hash, nick_name, customer_type, level, super_member,
+      lang, invitation_code, agreement_version, registered_at)
+    values (${given.email}, ${given.passwordHash}, ${given.nickName}, ${given.customerType},
+      ${given.level}, ${given.superMember}, ${given.lang}, ${given.invitationCode},
+      ${given.agreementVersion}, ${given.now})
+    on conflict (lower(btrim(email))) do nothing returning ${BUYER}`)
+
+export const buyer = (db: Queryable, id: number) =>
+  db.row<Buyer>(sql`select ${BUYER} from accounts.buyer where id = ${id}`)
+
+export const buyersByIds = (db: Queryable, ids: readonly number[]) =>
+  db.rows<Buyer>(sql`
+    select ${BUYER} from accounts.buyer where id = any(${ids as number[]}) order by id`)
+
+/** Who may log in with an address. */
+export const buyerByEmail = (db: Queryable, email: string) =>
+  db.maybeRow<Buyer & { passwordHash: string }>(sql`
+    select ${BUYER}, password_hash from accounts.buyer
+    where lower(btrim(email)) = lower(btrim(${email})) and blocked_at is null`)
+
+/** Whether an address has an account, blocked or not. */
+export const isKnown = async (db: Queryable, email: string): Promise<boolean> => {
+  const { known } = await db.row<{ known: boolean }>(sql`
+    select exists (select from accounts.buyer where lower(btrim(email)) = ${email}) as known`)
+  return known
+}
+
+export const setPasswordHash = (db: Queryable, id: number, hash: string) =>
+  db.count(sql`update accounts.buyer set password_hash = ${hash} where id = ${id}`)
+
+export const setLang = (db: Queryable, id: number, lang: Lang) =>
+  db.count(sql`update accounts.buyer set lang = ${lang} where id = ${id} and lang <> ${lang}`)
+
+export type Profile = { customerType: CustomerType; level: number; superMember: boolean }
+
+export const profile = (db: Queryable, id: number) =>
+  db.maybeRow<Profile>(sql`
+    select customer_type, level, super_member from accounts.buyer where id = ${id}`)
+
+/** The agreement in force. */
+export const agreement = (db: Queryable, now: Instant) =>
+  db.row<{ version: number; title: Translated; html: Translated }>(sql`
+    select version, title, html from accounts.agreement where in_force_from <= ${now}
+    order by version desc limit 1`)
+
+// --- sessions --------------------------------------------------------------------------------------
+
+export type NewSession = {
+  tokenHash: Buffer
+  buyerId: number
+  now: Instant
+  idleUntil: Instant
+  maxUntil: Instant
+  ip: string
+  userAgent: string
+}
+
+/** @returns false when the buyer is blocked */
+export const addSession = async (db: Queryable, given: NewSession): Promise<boolean> =>
+  (await db.count(sql`
+    insert into accounts.session
+      (token_hash, buyer_id, created_at, last_seen_at, idle_until, max_until, ip, user_agent)
+    select ${given.tokenHash}, id, ${given.now}, ${given.now}, ${given.idleUntil}, ${given.maxUntil},
+      ${given.ip}, ${given.userAgent}
+    from accounts.buyer where id = ${given.buyerId} and blocked_at is null`)) === 1
+
+export type Found = { buyerId: number; sessionId: number; isOld: boolean }
+
+/** Who stands behind a session; `isOld` when it was last seen before `touchedBefore`. */
+export const sessionOf = (db: Queryable, tokenHash: Buffer, now: Instant, touchedBefore: Instant) =>
+  db.maybeRow<Found>(sql`
+    select buyer_id, session.id as session_id, last_seen_at < ${touchedBefore} as is_old
+    from accounts.session join accounts.buyer on buyer.id = buyer_id
+    where token_hash = ${tokenHash} and ended_at is null
+      and idle_until > ${now} and max_until > ${now} and blocked_at is null`)
+
+export const touch = (db: Queryable, sessionId: number, now: Instant, idleUntil: Instant) =>
+  db.count(sql`
+    update accounts.session
+    set last_seen_at = ${now}, idle_until = least(max_until, ${idleUntil}::timestamptz)
+    where id = ${sessionId} and ended_at is null and last_seen_at < ${now}`)
+
+export const endSession = (db: Queryable, sessionId: number, now: Instant) =>
+  db.count(sql`
+    update accounts.session set ended_at = ${now} where id = ${sessionId} and ended_at is null`)
+
+export const forgetSessions = (db: Queryable, before: Instant, limit: number) =>
+  db.count(sql`
+    delete from accounts.session where id in (
+      select id from accounts.session where max_until < ${before} or ended_at < ${before}
+      limit ${limit} for update skip locked)`)
