@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 type Data = { words: string[]; endings: string[]; others: string[] }
 
 const lines = (name: string): string[] =>
-  readFileSync(new URL(`./data/${name}.txt`, import.meta.url), 'utf8')
+  readFileSync(new URL(`./lists/${name}.txt`, import.meta.url), 'utf8')
     .split('\n')
     .flatMap((line) => (line.startsWith('#') ? [] : line.split(' ')))
     .filter((each) => each !== '')

@@ -66,7 +66,7 @@ for (const name of Object.values(NAMES_OF)) {
 }
 
 const postalCodes = new Map(
-  readFileSync(new URL('./data/postal-codes.txt', import.meta.url), 'utf8')
+  readFileSync(new URL('./lists/postal-codes.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => [line.slice(0, 2), line.slice(3)] as const),
