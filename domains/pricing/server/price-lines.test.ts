@@ -1,0 +1,198 @@
+/** Pricing: exact amounts of named cases, and what holds for every cart. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
+import { priceLines, type LineToPrice } from './price-lines.ts'
+import { GUEST, type Profile, type Rules, type Tier } from './unit-price.ts'
+
+const RULES: Rules = {
+  superPercent: 5,
+  levelPercents: { 2: 1, 3: 2, 4: 3, 5: 4 },
+  taxRatePercent: 13,
+  pricesInclude: true,
+}
+const TIERS: Tier[] = [
+  { audience: 'all', minQuantity: 1, priceAmount: 10000 },
+  { audience: 'all', minQuantity: 10, priceAmount: 9000 },
+  { audience: 'business', minQuantity: 1, priceAmount: 9700 },
+]
+
+const line = (part: Partial<LineToPrice> = {}): LineToPrice => {
+  const { quantity = 1, factor = 1 } = part
+  return {
+    key: 'a',
+    skuId: 1,
+    quantity,
+    factor,
+    baseQuantity: quantity * factor,
+    tiers: TIERS,
+    ...part,
+  }
+}
+const price = (lines: LineToPrice[], part: Partial<Parameters<typeof priceLines>[0]> = {}) =>
+  priceLines({
+    currency: 'CNY',
+    profile: GUEST,
+    rules: RULES,
+    lines,
+    freight: null,
+    adjustmentAmount: 0,
+    ...part,
+  })
+
+const member = (part: Partial<Profile>): Profile => ({ ...GUEST, ...part })
+
+test('a guest pays the retail price, and is told what a few more would cost', () => {
+  const { lines, totals } = price([line({ quantity: 7 })])
+  expect(lines[0]).toMatchObject({ unitAmount: 10000, lineAmount: 70000, memberAmount: 0 })
+  expect(lines[0]!.steps).toEqual([{ kind: 'tierHint', amount: 9000, values: { missing: 3 } }])
+  expect(totals.payableAmount).toBe(70000)
+})
+
+test('the volume price begins at its quantity, not before', () => {
+  expect(price([line({ quantity: 9 })]).totals.goodsAmount).toBe(90000)
+  expect(price([line({ quantity: 10 })]).totals.goodsAmount).toBe(90000)
+})
+
+test('lines of one SKU reach the volume price together, whatever their units and warehouses', () => {
+  const { lines } = price([
+    line({ key: 'a', quantity: 4 }),
+    line({ key: 'b', quantity: 1, factor: 6 }),
+  ])
+  expect(lines.map((each) => each.unitAmount)).toEqual([9000, 54000])
+})
+
+test('a business pays its own price where that is the best', () => {
+  const { lines, totals } = price([line({ quantity: 2 })], {
+    profile: member({ customerType: 'business', level: 3 }),
+  })
+  expect(lines[0]).toMatchObject({ unitAmount: 9700, memberAmount: -600 })
+  expect(totals.steps.member).toEqual([{ kind: 'business', amount: -600, values: {} }])
+})
+
+test('of several reductions the best one counts alone and is named', () => {
+  const profile = member({ customerType: 'business', level: 5, superMember: true })
+  const { lines } = price([line()], { profile })
+  expect(lines[0]!.unitAmount).toBe(9500)
+  expect(lines[0]!.steps.map(({ kind }) => kind)).toEqual(['super', 'tierHint'])
+})
+
+test('a reduction that is dearer than the volume price is not taken', () => {
+  const { lines } = price([line({ quantity: 10 })], {
+    profile: member({ customerType: 'business' }),
+  })
+  expect(lines[0]).toMatchObject({ unitAmount: 9000, memberAmount: 0 })
+})
+
+test('tax that is within the prices adds nothing, tax on top is added', () => {
+  const freight = { amount: 1300, steps: [] }
+  expect(price([line()], { freight }).totals).toMatchObject({
+    taxAmount: 1300,
+    payableAmount: 11300,
+    taxIncluded: true,
+  })
+  const rules = { ...RULES, pricesInclude: false }
+  expect(price([line()], { freight, rules }).totals).toMatchObject({
+    taxAmount: 1469,
+    payableAmount: 12769,
+  })
+})
+
+test('an adjustment never makes the sum negative', () => {
+  const { totals } = price([line()], { adjustmentAmount: -99999 })
+  expect(totals).toMatchObject({ adjustmentAmount: -10000, payableAmount: 0 })
+})
+
+test('a line without a price is named and in no sum', () => {
+  const { unpriced, lines, totals } = price([
+    line({ key: 'x', tiers: [] }),
+    line({ key: 'y', skuId: 2 }),
+  ])
+  expect(unpriced).toEqual(['x'])
+  expect(lines.map(({ key }) => key)).toEqual(['y'])
+  expect(totals.payableAmount).toBe(10000)
+})
+
+const currencies: Currency[] = ['CNY', 'USD', 'IDR']
+const carts = fc.record({
+  currency: fc.constantFrom(...currencies),
+  profile: fc.record({
+    customerType: fc.constantFrom('individual' as const, 'business' as const),
+    level: fc.integer({ min: 1, max: 5 }),
+    superMember: fc.boolean(),
+  }),
+  pricesInclude: fc.boolean(),
+  taxRatePercent: fc.integer({ min: 0, max: 30 }),
+  freight: fc.integer({ min: 0, max: 5000 }),
+  adjustment: fc.integer({ min: -100000, max: 100000 }),
+  lines: fc.array(
+    fc.record({
+      skuId: fc.integer({ min: 1, max: 4 }),
+      quantity: fc.integer({ min: 1, max: 500 }),
+      factor: fc.constantFrom(1, 6, 20),
+      amount: fc.integer({ min: 1, max: 90000 }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  ),
+})
+
+test('for every cart the shares sum exactly, the formula holds and rupiah stay whole', () => {
+  fc.assert(
+    fc.property(
+      carts,
+      ({ currency, profile, pricesInclude, taxRatePercent, freight, adjustment, lines }) => {
+        const grain = PRICE_STEP[currency]
+        const priceOf = new Map(lines.map(({ skuId, amount }) => [skuId, amount * grain]))
+        const { totals, lines: priced } = priceLines({
+          currency,
+          profile,
+          rules: { ...RULES, pricesInclude, taxRatePercent },
+          freight: { amount: freight * grain, steps: [] },
+          adjustmentAmount: adjustment * grain,
+          lines: lines.map(({ skuId, quantity, factor }, index) => ({
+            key: String(index),
+            skuId,
+            quantity,
+            factor,
+            baseQuantity: quantity * factor,
+            tiers: [
+              {
+                audience: 'all' as const,
+                minQuantity: 1,
+                priceAmount: priceOf.get(skuId) ?? grain,
+              },
+            ],
+          })),
+        })
+        const total = (pick: (line: (typeof priced)[number]) => number) =>
+          priced.reduce((sum, each) => sum + pick(each), 0)
+        expect(total((each) => each.freightAmount)).toBe(totals.freightAmount)
+        expect(total((each) => each.taxAmount)).toBe(totals.taxAmount)
+        expect(total((each) => each.goodsAmount + each.memberAmount)).toBe(
+          total((each) => each.lineAmount),
+        )
+        const {
+          goodsAmount,
+          memberAmount,
+          freightAmount,
+          taxAmount,
+          adjustmentAmount,
+          payableAmount,
+        } = totals
+        expect(payableAmount).toBe(
+          goodsAmount +
+            memberAmount +
+            freightAmount +
+            (pricesInclude ? 0 : taxAmount) +
+            adjustmentAmount,
+        )
+        expect(payableAmount).toBeGreaterThanOrEqual(0)
+        expect(memberAmount).toBeLessThanOrEqual(0)
+        for (const amount of [payableAmount, taxAmount, ...priced.map((each) => each.unitAmount)])
+          expect(Math.abs(amount % grain)).toBe(0)
+        for (const each of priced) expect(each.lineAmount).toBeGreaterThan(0)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,141 @@
+/**
+ * The one pipeline behind every cart, quote and order: base or volume price, the one best member price, freight, tax,
+ * adjustment. Pure; every amount comes with the steps that led to it, and every share sums exactly.
+ */
+import { allocate, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
+import type { PricedLine, Step, Totals } from '../contract.ts'
+import { unitPrice, type Profile, type Rules, type Tier } from './unit-price.ts'
+
+export type LineToPrice = {
+  key: string
+  skuId: number
+  /** In the line's unit, and in base units. */
+  quantity: number
+  baseQuantity: number
+  /** Base units in one of the line's unit. */
+  factor: number
+  /** In the order's currency, per base unit, rising. */
+  tiers: readonly Tier[]
+}
+
+export type ToPrice = {
+  currency: Currency
+  profile: Profile
+  rules: Rules
+  lines: readonly LineToPrice[]
+  /** Null before an address and a way to send are chosen. */
+  freight: { amount: number; steps: Step[] } | null
+  /** Signed; staff change it while the order is unpaid. Never makes the sum negative. */
+  adjustmentAmount: number
+}
+
+export type Priced = {
+  /** In the order of the input. */
+  lines: PricedLine[]
+  /** Keys of lines that have no price in this currency; they are in no sum. */
+  unpriced: string[]
+  totals: Totals
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)
+
+export function priceLines({
+  currency,
+  profile,
+  rules,
+  lines,
+  freight,
+  adjustmentAmount,
+}: ToPrice): Priced {
+  const together = Map.groupBy(lines, (line) => line.skuId)
+  const unpriced: string[] = []
+  const bare = lines.flatMap((line) => {
+    const quantityOfSku = sum((together.get(line.skuId) ?? []).map((each) => each.baseQuantity))
+    const price = unitPrice(line.tiers, quantityOfSku, profile, rules, currency)
+    if (price === null) {
+      unpriced.push(line.key)
+      return []
+    }
+    const { key, skuId, quantity, baseQuantity, factor } = line
+    const goodsAmount = price.listAmount * baseQuantity
+    const lineAmount = price.amount * baseQuantity
+    return [
+      {
+        key,
+        skuId,
+        quantity,
+        baseQuantity,
+        listUnitAmount: price.listAmount * factor,
+        unitAmount: price.amount * factor,
+        goodsAmount,
+        memberAmount: lineAmount - goodsAmount,
+        lineAmount,
+        steps: price.steps,
+      },
+    ]
+  })
+
+  const weights = bare.map((line) => line.lineAmount)
+  const goodsAmount = sum(bare.map((line) => line.goodsAmount))
+  const memberAmount = sum(bare.map((line) => line.memberAmount))
+  const freightAmount = freight?.amount ?? 0
+  const grain = PRICE_STEP[currency]
+  const taxAmount = taxOf(goodsAmount + memberAmount + freightAmount, rules, grain)
+  const freights = allocate(freightAmount, weights, grain)
+  const taxes = allocate(taxAmount, weights, grain)
+
+  const before = goodsAmount + memberAmount + freightAmount + (rules.pricesInclude ? 0 : taxAmount)
+  const adjustment = Math.max(adjustmentAmount, -before)
+  return {
+    lines: bare.map((line, index) => ({
+      ...line,
+      freightAmount: freights[index] ?? 0,
+      taxAmount: taxes[index] ?? 0,
+    })),
+    unpriced,
+    totals: {
+      currency,
+      goodsAmount,
+      memberAmount,
+      freightAmount,
+      taxAmount,
+      taxIncluded: rules.pricesInclude,
+      taxRatePercent: rules.taxRatePercent,
+      adjustmentAmount: adjustment,
+      payableAmount: before + adjustment,
+      steps: {
+        goods: [],
+        member: memberSteps(bare),
+        freight: freight?.steps ?? [],
+        tax: taxAmount === 0 ? [] : [taxStep(taxAmount, rules)],
+        adjustment:
+          adjustment === 0 ? [] : [{ kind: 'adjustment', amount: adjustment, values: {} }],
+      },
+    },
+  }
+}
+
+/** Within the prices: amount × rate / (100 + rate). On top of them: amount × rate / 100. Rounded half up. */
+function taxOf(amount: number, { taxRatePercent, pricesInclude }: Rules, grain: number): number {
+  const divisor = pricesInclude ? 100 + taxRatePercent : 100
+  return Math.floor((amount * taxRatePercent) / divisor / grain + 0.5) * grain
+}
+
+const taxStep = (amount: number, { taxRatePercent, pricesInclude }: Rules): Step => ({
+  kind: pricesInclude ? 'taxIncluded' : 'taxAdded',
+  amount,
+  values: { percent: taxRatePercent },
+})
+
+/** The reductions of all lines, one step for each kind. */
+function memberSteps(lines: readonly { baseQuantity: number; steps: readonly Step[] }[]): Step[] {
+  const reductions = lines.flatMap(({ baseQuantity, steps }) =>
+    steps
+      .filter(({ kind }) => kind === 'business' || kind === 'super' || kind === 'level')
+      .map((each) => ({ ...each, amount: each.amount * baseQuantity })),
+  )
+  return [...Map.groupBy(reductions, ({ kind }) => kind).values()].flatMap((same) => {
+    const [first] = same
+    return first === undefined ? [] : [{ ...first, amount: sum(same.map(({ amount }) => amount)) }]
+  })
+}

@@ -1,0 +1,15 @@
+/** The numbers of pricing, as the merchant has set them. */
+import type { Settings } from '#domains/settings/contract.ts'
+import type { Rules } from './unit-price.ts'
+
+export const rulesOf = (settings: Settings): Rules => ({
+  superPercent: settings['members.superPercent'],
+  levelPercents: {
+    2: settings['members.level2Percent'],
+    3: settings['members.level3Percent'],
+    4: settings['members.level4Percent'],
+    5: settings['members.level5Percent'],
+  },
+  taxRatePercent: settings['tax.ratePercent'],
+  pricesInclude: settings['tax.pricesInclude'],
+})
