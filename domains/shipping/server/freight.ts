@@ -1,0 +1,96 @@
+/** What sending goods costs: which template serves a place, and how weight and value make the amount. Pure. */
+import { convert, type Currency } from '#kit/contract/money.ts'
+import type { Step } from '#domains/pricing/contract.ts'
+import { DeliveryMethod } from '../contract.ts'
+
+export type Template = {
+  id: number
+  method: DeliveryMethod
+  regions: string[]
+  firstGrams: number
+  firstAmount: number
+  nextGrams: number
+  nextAmount: number
+  freeFromAmount: number | null
+  daysFrom: number
+  daysTo: number
+}
+
+/** Where to: ISO country, and in China the code of the province. */
+export type Place = { country: string; provinceCode: string | null }
+/** What leaves one warehouse: each group travels, and is paid, by itself. */
+export type Shipment = { weightGrams: number; goodsBaseAmount: number }
+
+export type Delivery = {
+  method: DeliveryMethod
+  freightAmount: number
+  daysFrom: number
+  daysTo: number
+  /** A message key where the place is not served. */
+  why: string | null
+  steps: Step[]
+}
+
+/** The most exact template that names the place: province, then country, then everywhere. */
+export function templateFor(
+  templates: readonly Template[],
+  method: DeliveryMethod,
+  { country, provinceCode }: Place,
+): Template | undefined {
+  const own = templates.filter((template) => template.method === method)
+  const province = provinceCode === null ? null : `${country}-${provinceCode.slice(0, 2)}`
+  return (
+    own.find(({ regions }) => province !== null && regions.includes(province)) ??
+    own.find(({ regions }) => regions.includes(country)) ??
+    own.find(({ regions }) => regions.length === 0)
+  )
+}
+
+/** In the base currency: first weight, then each further one begun; nothing from the free amount on. */
+export function freightOf(template: Template, { weightGrams, goodsBaseAmount }: Shipment): number {
+  if (template.freeFromAmount !== null && goodsBaseAmount >= template.freeFromAmount) return 0
+  const further = Math.max(0, weightGrams - template.firstGrams)
+  return template.firstAmount + Math.ceil(further / template.nextGrams) * template.nextAmount
+}
+
+/** All methods for a place, those that do not serve it with the reason. `rate` is of the base currency into `currency`. */
+export function deliveriesFor(
+  templates: readonly Template[],
+  place: Place,
+  shipments: readonly Shipment[],
+  currency: Currency,
+  rate: number,
+): Delivery[] {
+  return DeliveryMethod.options.map((method) => {
+    const template = templateFor(templates, method, place)
+    if (template === undefined) {
+      return {
+        method,
+        freightAmount: 0,
+        daysFrom: 0,
+        daysTo: 0,
+        why: 'shipping.notServed',
+        steps: [],
+      }
+    }
+    const amounts = shipments.map((shipment) =>
+      convert(freightOf(template, shipment), rate, currency),
+    )
+    const freightAmount = amounts.reduce((sum, each) => sum + each, 0)
+    const isFree = freightAmount === 0 && template.firstAmount > 0
+    return {
+      method,
+      freightAmount,
+      daysFrom: template.daysFrom,
+      daysTo: template.daysTo,
+      why: null,
+      steps: [
+        {
+          kind: isFree ? ('freeFreight' as const) : ('freight' as const),
+          amount: freightAmount,
+          values: {},
+        },
+      ],
+    }
+  })
+}

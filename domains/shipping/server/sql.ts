@@ -1,0 +1,60 @@
+/** Every statement of shipping. It reads and writes tables of the schema `shipping` only. */
+import sql from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import type { Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { FreightTemplateForm } from '../contract.ts'
+import type { Template } from './freight.ts'
+
+type Form = z.infer<typeof FreightTemplateForm>
+export type Carrier = {
+  id: number
+  name: Translated
+  phone: string
+  numberPattern: string | null
+  trackingUrl: string | null
+}
+
+const template = sql`id, method, regions, first_grams, first_amount, next_grams, next_amount, free_from_amount, days_from, days_to`
+
+export function activeTemplates(db: Queryable) {
+  return db.rows<Template>(sql`
+    select ${template} from shipping.freight_template where active order by cardinality(regions) desc, id`)
+}
+
+export function templates(db: Queryable) {
+  return db.rows<Omit<Form, 'id'> & { id: number }>(sql`
+    select ${template}, name, active from shipping.freight_template order by method, id`)
+}
+
+export function addTemplate(db: Queryable, form: Form) {
+  return db.row<{ id: number }>(sql`
+    insert into shipping.freight_template (name, method, regions, first_grams, first_amount, next_grams, next_amount,
+      free_from_amount, days_from, days_to, active)
+    values (${JSON.stringify(form.name)}::jsonb, ${form.method}, ${form.regions}::text[], ${form.firstGrams}, ${form.firstAmount},
+      ${form.nextGrams}, ${form.nextAmount}, ${form.freeFromAmount}, ${form.daysFrom}, ${form.daysTo}, ${form.active})
+    returning id`)
+}
+
+/** @returns what it was before, or null when there is none of this id */
+export function changeTemplate(db: Queryable, id: number, form: Form) {
+  return db.maybeRow<{ before: unknown }>(sql`
+    with old as (select * from shipping.freight_template where id = ${id} for update)
+    update shipping.freight_template as template
+    set name = ${JSON.stringify(form.name)}::jsonb, method = ${form.method}, regions = ${form.regions}::text[],
+      first_grams = ${form.firstGrams}, first_amount = ${form.firstAmount}, next_grams = ${form.nextGrams},
+      next_amount = ${form.nextAmount}, free_from_amount = ${form.freeFromAmount}, days_from = ${form.daysFrom},
+      days_to = ${form.daysTo}, active = ${form.active}
+    from old where template.id = old.id
+    returning to_jsonb(old) as before`)
+}
+
+export function carriers(db: Queryable) {
+  return db.rows<Carrier>(sql`
+    select id, name, phone, number_pattern, tracking_url from shipping.carrier where active order by position, id`)
+}
+
+export function carrier(db: Queryable, id: number) {
+  return db.maybeRow<Carrier>(sql`
+    select id, name, phone, number_pattern, tracking_url from shipping.carrier where id = ${id} and active`)
+}
