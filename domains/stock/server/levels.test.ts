@@ -1,4 +1,5 @@
 /** Promising, freeing and shipping goods: exact under concurrency, and every movement written down. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { diagnose } from '#kit/server/doctor.ts'
@@ -137,6 +138,21 @@ test('a line ships in parts, never more than was reserved, and the rest can be f
   await db.tx((tx) => release(tx, { reference: 'D1', now, note: '' }))
   expect(await level(skuId)).toEqual({ onHand: 6, reserved: 0 })
   expect([await shipped(1), await free(skuId)]).toEqual([false, 6])
+})
+
+test('who waits for another parcel of the same line ships what is left after it', async () => {
+  const { skuId } = await goods(3)
+  await order('D2', skuId, 2)
+  const parcel = { reference: 'D2', lines: [{ key: '1', quantity: 1 }], now, note: '' }
+  const first = db.tx(async (tx) => {
+    await ship(tx, parcel)
+    await sleep(100)
+  })
+  await sleep(50) // the second begins while the first is not committed: it sees the old row, and then waits
+  expect(await db.tx((tx) => ship(tx, parcel))).toBe(true)
+  await first
+  expect(await db.tx((tx) => ship(tx, parcel))).toBe(false)
+  expect(await level(skuId)).toEqual({ onHand: 1, reserved: 0 })
 })
 
 test('only the named lines of an order are freed', async () => {

@@ -98,7 +98,8 @@ export type FreeDelta = { skuId: number; delta: number }
 
 /**
  * Adds to what is free. SKUs first, then products, each in the order of ids, so that two who book the same goods in
- * different warehouses wait for one another instead of deadlocking.
+ * different warehouses wait for one another instead of deadlocking; the new values are made from the locked rows, since
+ * checks judge a row before PostgreSQL notices that somebody else has changed it.
  * @returns products that were sold out and are not any more, or the other way round
  */
 export async function addAvailable(
@@ -110,21 +111,21 @@ export async function addAvailable(
       select sku_id, sum(delta) as delta from unnest(${changes.map((each) => each.skuId)}::bigint[],
         ${changes.map((each) => each.delta)}::bigint[]) as t (sku_id, delta) group by sku_id
     ), locked as materialized (
-      select id, product_id, active from catalog.sku where id in (select sku_id from told)
+      select id, product_id, active, available_count from catalog.sku where id in (select sku_id from told)
       order by id for no key update
     ), skus as (
-      update catalog.sku s set available_count = s.available_count + told.delta
+      update catalog.sku s set available_count = locked.available_count + told.delta
       from locked join told on told.sku_id = locked.id where s.id = locked.id
     ), sums as (
       select product_id, sum(delta) as delta from locked join told on told.sku_id = locked.id
       where active group by product_id
     ), held as materialized (
-      select product_id from catalog.figure where product_id in (select product_id from sums)
+      select product_id, available_count from catalog.figure where product_id in (select product_id from sums)
       order by product_id for no key update
     )
-    update catalog.figure f set available_count = f.available_count + sums.delta
+    update catalog.figure f set available_count = held.available_count + sums.delta
     from held join sums using (product_id) where f.product_id = held.product_id
-    returning f.product_id, (f.available_count = 0) <> (f.available_count - sums.delta = 0) as crossed`)
+    returning f.product_id, (held.available_count = 0) <> (f.available_count = 0) as crossed`)
   return rows.flatMap((row) =>
     (row as { crossed?: boolean }).crossed === true ? [row.productId] : [],
   )

@@ -1,6 +1,8 @@
 /**
  * Statements that move goods. Each locks levels in the order of warehouse and SKU, so that orders with the same goods
- * wait for one another instead of deadlocking, and decides on the rows as they are under the lock.
+ * wait for one another instead of deadlocking, decides on the rows as they are under the lock, and writes values made
+ * from those. (`set reserved = reserved + 1` would be made from the row as it was when the statement began, and its
+ * checks would judge that, before PostgreSQL notices that somebody else has changed the row.)
  */
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
@@ -36,7 +38,8 @@ export function reserve(
     ), needed as (
       select warehouse_id, sku_id, sum(quantity)::bigint as quantity from wanted group by warehouse_id, sku_id
     ), locked as materialized (
-      select l.warehouse_id, l.sku_id, l.product_id, case when l.open then l.on_hand - l.reserved else 0 end as free
+      select l.warehouse_id, l.sku_id, l.product_id, l.on_hand, l.reserved,
+        case when l.open then l.on_hand - l.reserved else 0 end as free
       from stock.level l
       where (l.warehouse_id, l.sku_id) in (select warehouse_id, sku_id from needed)
       order by l.warehouse_id, l.sku_id for update
@@ -44,9 +47,9 @@ export function reserve(
       select bool_and(coalesce(free, 0) >= quantity) as ok
       from needed left join locked using (warehouse_id, sku_id)
     ), taken as (
-      update stock.level l set reserved = l.reserved + n.quantity
-      from needed n
-      where l.warehouse_id = n.warehouse_id and l.sku_id = n.sku_id and (select ok from verdict)
+      update stock.level l set on_hand = locked.on_hand, reserved = locked.reserved + n.quantity
+      from locked join needed n using (warehouse_id, sku_id)
+      where l.warehouse_id = locked.warehouse_id and l.sku_id = locked.sku_id and (select ok from verdict)
       returning l.warehouse_id, l.sku_id, n.quantity, l.on_hand, l.reserved
     ), kept as (
       insert into stock.reservation (buyer_id, order_ref, line_key, warehouse_id, sku_id, quantity, created_at)
@@ -88,21 +91,23 @@ export function release(
 ): Promise<MovedRow[]> {
   return tx.rows(sql`
     with ended as (
-      select id, warehouse_id, sku_id, quantity - released - shipped as left_over from stock.reservation
+      select id, warehouse_id, sku_id, released, shipped, quantity - released - shipped as left_over
+      from stock.reservation
       where order_ref = ${reference} and ended_at is null
         and (${keys}::text[] is null or line_key = any(${keys}::text[]))
       order by id for update
     ), closed as (
-      update stock.reservation r set released = r.released + ended.left_over, ended_at = ${now}
+      update stock.reservation r
+      set released = ended.released + ended.left_over, shipped = ended.shipped, ended_at = ${now}
       from ended where r.id = ended.id
     ), sums as (
       select warehouse_id, sku_id, sum(left_over)::bigint as quantity from ended group by warehouse_id, sku_id
     ), locked as materialized (
-      select l.warehouse_id, l.sku_id from stock.level l
+      select l.warehouse_id, l.sku_id, l.on_hand, l.reserved from stock.level l
       where (l.warehouse_id, l.sku_id) in (select warehouse_id, sku_id from sums)
       order by l.warehouse_id, l.sku_id for update
     ), freed as (
-      update stock.level l set reserved = l.reserved - sums.quantity
+      update stock.level l set on_hand = locked.on_hand, reserved = locked.reserved - sums.quantity
       from locked join sums using (warehouse_id, sku_id)
       where l.warehouse_id = locked.warehouse_id and l.sku_id = locked.sku_id
       returning l.warehouse_id, l.sku_id, l.product_id, l.open, l.on_hand, l.reserved, sums.quantity
@@ -135,25 +140,26 @@ export async function ship(
       select line_key, sum(quantity)::bigint as quantity from unnest(${lines.map((each) => each.key)}::text[],
         ${lines.map((each) => each.quantity)}::bigint[]) as t (line_key, quantity) group by line_key
     ), open as (
-      select id, line_key, warehouse_id, sku_id, quantity - released - shipped as left_over from stock.reservation
+      select id, line_key, warehouse_id, sku_id, released, shipped, quantity - released - shipped as left_over
+      from stock.reservation
       where order_ref = ${reference} and ended_at is null and line_key in (select line_key from wanted)
       order by id for update
     ), verdict as (
       select coalesce(bool_and(wanted.quantity > 0 and coalesce(left_over, 0) >= wanted.quantity), false) as ok
       from wanted left join open using (line_key)
     ), shipped as (
-      update stock.reservation r set shipped = r.shipped + wanted.quantity,
+      update stock.reservation r set released = open.released, shipped = open.shipped + wanted.quantity,
         ended_at = case when open.left_over = wanted.quantity then ${now}::timestamptz end
       from open join wanted using (line_key) where r.id = open.id and (select ok from verdict)
     ), sums as (
       select warehouse_id, sku_id, sum(wanted.quantity)::bigint as quantity
       from open join wanted using (line_key) where (select ok from verdict) group by warehouse_id, sku_id
     ), locked as materialized (
-      select l.warehouse_id, l.sku_id from stock.level l
+      select l.warehouse_id, l.sku_id, l.on_hand, l.reserved from stock.level l
       where (l.warehouse_id, l.sku_id) in (select warehouse_id, sku_id from sums)
       order by l.warehouse_id, l.sku_id for update
     ), gone as (
-      update stock.level l set on_hand = l.on_hand - sums.quantity, reserved = l.reserved - sums.quantity
+      update stock.level l set on_hand = locked.on_hand - sums.quantity, reserved = locked.reserved - sums.quantity
       from locked join sums using (warehouse_id, sku_id)
       where l.warehouse_id = locked.warehouse_id and l.sku_id = locked.sku_id
       returning l.warehouse_id, l.sku_id, l.on_hand, l.reserved, sums.quantity
@@ -226,12 +232,13 @@ export function setOnHand(
         ${rows.map((each) => each.skuId)}::bigint[], ${rows.map((each) => each.onHandCount)}::bigint[])
         as t (warehouse_id, sku_id, target)
     ), locked as materialized (
-      select l.warehouse_id, l.sku_id, l.on_hand as before, greatest(wanted.target, l.reserved) as target
+      select l.warehouse_id, l.sku_id, l.on_hand as before, l.reserved, greatest(wanted.target, l.reserved) as target
       from stock.level l join wanted using (warehouse_id, sku_id)
       order by l.warehouse_id, l.sku_id for update of l
     ), moved as (
-      update stock.level l set on_hand = locked.target
-      from locked where l.warehouse_id = locked.warehouse_id and l.sku_id = locked.sku_id and l.on_hand <> locked.target
+      update stock.level l set on_hand = locked.target, reserved = locked.reserved
+      from locked
+      where l.warehouse_id = locked.warehouse_id and l.sku_id = locked.sku_id and locked.before <> locked.target
       returning l.warehouse_id, l.sku_id, l.product_id, l.open, l.on_hand, l.reserved,
         locked.target - locked.before as delta
     ), noted as (
