@@ -14,9 +14,12 @@ import { audit, staffOf } from '#domains/staff/server/door.ts'
 import * as staffJobs from '#domains/staff/server/jobs.ts'
 import { staffRoutes } from '#domains/staff/server/routes.ts'
 import { stockRoutes } from '#domains/stock/server/routes.ts'
+import * as uploadJobs from '#domains/uploads/server/jobs.ts'
+import { uploadRoutes } from '#domains/uploads/server/routes.ts'
 
 export const domains: readonly Domain[] = [
   { routes: settingRoutes(audit) },
+  { routes: uploadRoutes, sweeps: uploadJobs.sweeps },
   { routes: messageRoutes, sweeps: messageJobs.sweeps, queues: messageJobs.queues },
   { routes: staffRoutes, sweeps: staffJobs.sweeps },
   { routes: accountRoutes, sweeps: accountJobs.sweeps },

@@ -1,0 +1,10 @@
+/** What other domains, and scripts that bring pictures, may ask of the uploads. */
+export {
+  claimFiles,
+  claimOfficeFile,
+  claimOfficeUrl,
+  keepPicture,
+  viewFiles,
+  type PublicPicture,
+} from './service.ts'
+export { localDisk, setStorage, type Storage } from './storage.ts'

@@ -1,0 +1,84 @@
+/**
+ * What arrives is looked at by its bytes, never by its name, and pictures are made anew from their pixels: whatever
+ * else was in them (a script, a place, a second file) stays behind.
+ */
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { Refused } from '#kit/contract/refusal.ts'
+import { semaphore } from '#kit/server/semaphore.ts'
+import { LIMITS, UploadReasons, type Purpose } from '../contract.ts'
+
+/** 40 megapixels, some 160 MB unpacked: above any camera's, below what hurts. */
+const MAX_PIXELS = 40_000_000
+/** Nobody reads a voucher larger than this. */
+const MAX_SIDE = 4096
+const LARGE = 1200
+const SMALL = 400
+const QUALITY = 82
+
+sharp.cache(false) // every picture comes by once
+sharp.concurrency(1) // the other core serves the shop
+const drawing = semaphore(2, 20)
+
+export type Drawn = { bytes: Buffer; width: number; height: number }
+export type Kept =
+  | { type: 'image/webp'; whole: Drawn; small: Drawn | null }
+  | { type: 'application/pdf'; bytes: Buffer }
+
+/** Everybody may see these, so they are kept in the two sizes that pages use. */
+export const isPublic = (purpose: Purpose): boolean => purpose === 'product' || purpose === 'banner'
+
+/**
+ * @throws {Refused} noFile, tooLarge, notAnImage (another kind than the purpose allows, or broken), tooManyPixels;
+ * overloaded when many wait already
+ */
+export async function accept(purpose: Purpose, bytes: Buffer): Promise<Kept> {
+  const limits = LIMITS[purpose]
+  if (bytes.length === 0) throw new Refused(UploadReasons.noFile)
+  if (bytes.length > limits.bytes) {
+    const megabytes = limits.bytes / 1024 / 1024
+    throw new Refused(UploadReasons.tooLarge, {
+      detail: { maximumBytes: limits.bytes },
+      values: { megabytes },
+    })
+  }
+  // Before sharp sees it, which would also read SVG, and with it fetch files and addresses.
+  const found = (await fileTypeFromBuffer(bytes))?.mime ?? ''
+  if (!(limits.types as readonly string[]).includes(found))
+    throw new Refused(UploadReasons.notAnImage)
+  if (found === 'application/pdf') return { type: 'application/pdf', bytes: demandWholePdf(bytes) }
+
+  return drawing(async () => {
+    if (!isPublic(purpose)) {
+      return { type: 'image/webp', whole: await draw(bytes, MAX_SIDE), small: null }
+    }
+    const whole = await draw(bytes, LARGE)
+    return { type: 'image/webp', whole, small: await draw(whole.bytes, SMALL) }
+  })
+}
+
+async function draw(bytes: Buffer, side: number): Promise<Drawn> {
+  try {
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+      failOn: 'error',
+      pages: 1,
+    })
+      .rotate() // as the camera was held; what told so is not kept
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  } catch (error) {
+    const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message)
+    throw new Refused(isTooLarge ? UploadReasons.tooManyPixels : UploadReasons.notAnImage)
+  }
+}
+
+/** Kept as it is and never shown by the shop itself; half a one is of no use to whoever reviews it. */
+function demandWholePdf(bytes: Buffer): Buffer {
+  const isWhole =
+    bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && bytes.lastIndexOf('%%EOF') > 0
+  if (!isWhole) throw new Refused(UploadReasons.notAnImage)
+  return bytes
+}

@@ -1,0 +1,24 @@
+/** The calls of the uploads. */
+import type { FastifyInstance } from 'fastify'
+import { serveRaw } from '#kit/server/raw.ts'
+import { setSecret } from '#kit/server/secret.ts'
+import { serve } from '#kit/server/serve.ts'
+import { uploadFile, uploadOfficeFile } from '../contract.ts'
+import { sendPrivate, sendPublic } from './read.ts'
+import * as uploads from './service.ts'
+import { localDisk, setStorage } from './storage.ts'
+
+export async function uploadRoutes(app: FastifyInstance): Promise<void> {
+  setSecret(app.config.secret)
+  setStorage(localDisk(app.config.dataDir))
+  serve(app, uploadFile, (context, { purpose }, { buffer }) =>
+    uploads.takeFromBuyer(context, purpose, buffer),
+  )
+  serve(app, uploadOfficeFile, (context, { purpose }, { buffer }) =>
+    uploads.takeFromStaff(context, purpose, buffer),
+  )
+  const file = { method: 'GET', path: '/files/:id', who: 'anyone' } as const
+  await serveRaw(app, file, (context, request, reply) => sendPrivate(context, request, reply))
+  const picture = { method: 'GET', path: '/files/public/:name', who: 'anyone' } as const
+  await serveRaw(app, picture, (_context, request, reply) => sendPublic(request, reply))
+}

@@ -1,0 +1,162 @@
+/** How files come in, who may name them, and how they are found again. */
+import { createHash, randomBytes } from 'node:crypto'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
+import { UploadReasons, type Purpose, type UploadedFile } from '../contract.ts'
+import { idInUrl, privateUrl, publicUrl } from './addresses.ts'
+import { accept, isPublic, type Kept } from './pictures.ts'
+import * as sql from './sql.ts'
+import { theStorage } from './storage.ts'
+
+/** More than anybody pays orders; what is sent and never used lies here for a day. */
+const BY_BUYER: Limit = { name: 'uploads.buyer', count: 60, perSeconds: 3600 }
+
+/** @throws {Refused} tooMany, and as `accept` */
+export async function takeFromBuyer(
+  { db, now, buyerId }: BuyerContext,
+  purpose: Purpose,
+  bytes: Buffer,
+): Promise<UploadedFile> {
+  await demandToken(db, now, BY_BUYER, String(buyerId))
+  return keep(db, now, { ownerKind: 'buyer', ownerId: buyerId }, purpose, bytes)
+}
+
+/** @throws {Refused} as `accept` */
+export const takeFromStaff = (
+  { db, now, staffId }: StaffContext,
+  purpose: Purpose,
+  bytes: Buffer,
+): Promise<UploadedFile> => keep(db, now, { ownerKind: 'staff', ownerId: staffId }, purpose, bytes)
+
+/**
+ * Keeps a public picture that the shop itself has got, as an import does. It is claimed like one that staff sent.
+ * @throws {Refused} as `accept`
+ */
+export const keepPicture = (
+  db: Queryable,
+  now: Instant,
+  purpose: 'product' | 'banner',
+  bytes: Buffer,
+): Promise<UploadedFile> => keep(db, now, { ownerKind: 'shop', ownerId: null }, purpose, bytes)
+
+async function keep(
+  db: Queryable,
+  now: Instant,
+  owner: sql.Owner,
+  purpose: Purpose,
+  bytes: Buffer,
+): Promise<UploadedFile> {
+  const kept = await accept(purpose, bytes)
+  const id = randomBytes(16).toString('base64url')
+  const whole = kept.type === 'image/webp' ? kept.whole : { ...kept, width: null, height: null }
+  const { width, height } = whole
+  const file = { id, purpose, type: kept.type, byteCount: whole.bytes.length, width, height }
+
+  await sql.begin(db, file, owner, createHash('sha256').update(bytes).digest(), now)
+  await store(id, purpose, kept)
+  if (!(await sql.finish(db, id))) throw new Refused(UploadReasons.notFound)
+  return shown(file, now)
+}
+
+async function store(id: string, purpose: Purpose, kept: Kept): Promise<void> {
+  const storage = theStorage()
+  const [name, smallName] = namesOf(id, purpose)
+  await storage.put(name, kept.type === 'image/webp' ? kept.whole.bytes : kept.bytes)
+  if (smallName !== undefined && kept.type === 'image/webp' && kept.small !== null) {
+    await storage.put(smallName, kept.small.bytes)
+  }
+}
+
+/** What a file is called in the storage. */
+const namesOf = (id: string, purpose: Purpose): [string, string?] =>
+  isPublic(purpose) ? [`${id}-1200`, `${id}-400`] : [id]
+
+const shown = (file: sql.StoredFile, now: Instant): UploadedFile => ({
+  ...file,
+  url: isPublic(file.purpose) ? publicUrl(file.id, 1200) : privateUrl(file.id, now),
+})
+
+/**
+ * Binds files that a buyer has sent to what they are for, once and for good.
+ * @param given.reference what names them: `order:1001`
+ * @returns what they are, with the SHA-256 of what was sent (hex), in the order of `fileIds`; null when one of them is
+ * not this buyer's, is for something else, has been used, or is named twice. Then the caller gives its transaction up.
+ */
+export async function claimFiles(
+  tx: Queryable,
+  given: sql.Claim,
+): Promise<{ id: string; sha256: string }[] | null> {
+  const claimed = new Map((await sql.claim(tx, given)).map((each) => [each.id, each]))
+  const inOrder = given.fileIds.flatMap((id) => claimed.get(id) ?? [])
+  return claimed.size === given.fileIds.length ? inOrder : null
+}
+
+/**
+ * Files with an address to read them, in the order of `ids`; private ones for five minutes. Whether the caller may
+ * see them, the caller knows: it asked for its own rows, or staff's permission.
+ */
+export async function viewFiles(
+  db: Queryable,
+  ids: readonly string[],
+  { now }: { now: Instant },
+): Promise<UploadedFile[]> {
+  const found = new Map((await sql.files(db, ids)).map((file) => [file.id, file]))
+  return ids.flatMap((id) => {
+    const file = found.get(id)
+    return file === undefined ? [] : [shown(file, now)]
+  })
+}
+
+export type PublicPicture = { url: string; smallUrl: string; width: number; height: number }
+
+/**
+ * Lets a public picture stay for good.
+ * @returns null when there is none of this id for this purpose
+ */
+export async function claimOfficeFile(
+  tx: Queryable,
+  fileId: string,
+  purpose: 'product' | 'banner',
+  { reference, now }: { reference: string; now: Instant },
+): Promise<PublicPicture | null> {
+  const found = await sql.claimPublic(tx, fileId, purpose, reference, now)
+  if (found === null) return null
+  const { id, width, height } = found
+  return { url: publicUrl(id, 1200), smallUrl: publicUrl(id, 400), width, height }
+}
+
+/**
+ * The same for a form that holds the picture's address instead of its id.
+ * @returns false when the address is one of ours, but of no picture for this purpose; addresses of other files of the
+ * shop (those of the demo world) are none of our business
+ */
+export async function claimOfficeUrl(
+  tx: Queryable,
+  url: string,
+  purpose: 'product' | 'banner',
+  claim: { reference: string; now: Instant },
+): Promise<boolean> {
+  const id = idInUrl(url)
+  if (id === null) return !url.startsWith('/api/')
+  return (await claimOfficeFile(tx, id, purpose, claim)) !== null
+}
+
+const GRACE_BATCH = 100
+
+/** Removes what nobody has claimed since `before`. Whatever it was interrupted in, the next sweep finishes. */
+export async function removeOrphans(db: Queryable, before: Instant): Promise<number> {
+  const orphans = await sql.markOrphans(db, before, GRACE_BATCH)
+  const storage = theStorage()
+  for (const { id } of orphans) {
+    for (const name of [id, `${id}-1200`, `${id}-400`]) await storage.remove(name)
+  }
+  if (orphans.length > 0)
+    await sql.forget(
+      db,
+      orphans.map(({ id }) => id),
+    )
+  return orphans.length
+}

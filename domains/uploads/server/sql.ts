@@ -1,0 +1,85 @@
+/** Every statement of the uploads domain. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Purpose } from '../contract.ts'
+
+export type Owner =
+  | { ownerKind: 'buyer' | 'staff'; ownerId: number }
+  | { ownerKind: 'shop'; ownerId: null }
+
+export type StoredFile = {
+  id: string
+  purpose: Purpose
+  type: string
+  byteCount: number
+  width: number | null
+  height: number | null
+}
+const FILE = sql`id, purpose, type, byte_count, width, height`
+
+/** Before the bytes are written, so that no file on the disk is without a row. */
+export const begin = (
+  db: Queryable,
+  file: StoredFile,
+  owner: Owner,
+  sha256: Buffer,
+  now: Instant,
+) =>
+  db.count(sql`
+    insert into uploads.file
+      (id, purpose, owner_kind, owner_id, type, sha256, byte_count, width, height, state, created_at)
+    values (${file.id}, ${file.purpose}, ${owner.ownerKind}, ${owner.ownerId}, ${file.type}, ${sha256},
+      ${file.byteCount}, ${file.width}, ${file.height}, 'storing', ${now})`)
+
+/** @returns false when the sweep has thought it lost meanwhile */
+export const finish = async (db: Queryable, id: string): Promise<boolean> =>
+  (await db.count(sql`
+    update uploads.file set state = 'ready' where id = ${id} and state = 'storing'`)) === 1
+
+export type Claim = {
+  fileIds: readonly string[]
+  buyerId: number
+  purpose: Purpose
+  reference: string
+  now: Instant
+}
+
+/** Takes what is this buyer's and nobody's yet. Fewer rows than ids: something was not. */
+export const claim = (db: Queryable, given: Claim) =>
+  db.rows<{ id: string; sha256: string }>(sql`
+    update uploads.file set claimed_at = ${given.now}, reference = ${given.reference}
+    where id = any(${given.fileIds as string[]}) and owner_kind = 'buyer' and owner_id = ${given.buyerId}
+      and purpose = ${given.purpose} and claimed_at is null and state = 'ready'
+    returning id, encode(sha256, 'hex') as sha256`)
+
+/** A public picture, which may be named by more than one thing. The first reference stays. */
+export const claimPublic = (
+  db: Queryable,
+  id: string,
+  purpose: Purpose,
+  reference: string,
+  now: Instant,
+) =>
+  db.maybeRow<{ id: string; width: number; height: number }>(sql`
+    update uploads.file
+    set claimed_at = coalesce(claimed_at, ${now}), reference = coalesce(reference, ${reference})
+    where id = ${id} and owner_kind <> 'buyer' and purpose = ${purpose} and state = 'ready'
+    returning id, width, height`)
+
+export const files = (db: Queryable, ids: readonly string[]) =>
+  db.rows<StoredFile>(sql`
+    select ${FILE} from uploads.file where id = any(${ids as string[]}) and state = 'ready'`)
+
+/** Marks what nobody has claimed, and what a crash has left behind. */
+export const markOrphans = (db: Queryable, before: Instant, limit: number) =>
+  db.rows<{ id: string }>(sql`
+    update uploads.file set state = 'removing'
+    where id in (
+      select id from uploads.file where claimed_at is null and created_at < ${before}
+      order by created_at limit ${limit} for update skip locked)
+    returning id`)
+
+export const forget = (db: Queryable, ids: readonly string[]) =>
+  db.count(sql`
+    delete from uploads.file where id = any(${ids as string[]}) and state = 'removing'`)

@@ -1,0 +1,79 @@
+/**
+ * Where the bytes of files lie. Four verbs, so that another store than the local disk (S3) is one more function here
+ * and nothing else.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+export type Storage = {
+  /** Durable when it returns. The same name again replaces what there was. */
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** @returns null when there is nothing under this name */
+  read(name: string): Promise<Readable | null>
+  /** What is not there is removed already. */
+  remove(name: string): Promise<void>
+}
+
+/** Names that we make; whatever else arrives does not reach the disk. */
+const NAME = /^[\w-]{22}(-\d{2,4})?$/
+
+/**
+ * Files in folders by the hash of their name, so that no folder grows without bound. Only the shop's own user can
+ * read them, and nothing in them can be run.
+ */
+export function localDisk(dataDir: string): Storage {
+  const root = join(dataDir, 'files')
+
+  function placeOf(name: string): { folder: string; file: string } {
+    if (!NAME.test(name)) throw new Error('not the name of a file')
+    const hash = createHash('sha256').update(name).digest('hex')
+    const folder = join(root, hash.slice(0, 2), hash.slice(2, 4))
+    return { folder, file: join(folder, name) }
+  }
+
+  return {
+    async put(name, bytes) {
+      const { folder, file } = placeOf(name)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const temporary = `${file}.${randomUUID()}`
+      try {
+        const handle = await open(temporary, 'wx', 0o600)
+        await handle
+          .writeFile(bytes)
+          .then(() => handle.sync())
+          .finally(() => handle.close())
+        await rename(temporary, file) // whoever reads sees all of it or nothing
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    async read(name) {
+      const { file } = placeOf(name)
+      try {
+        const handle = await open(file)
+        return handle.createReadStream()
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async remove(name) {
+      await rm(placeOf(name).file, { force: true })
+    },
+  }
+}
+
+let storage: Storage | null = null
+
+/** Called where the calls are put on the server, and by scripts before they keep pictures. */
+export function setStorage(given: Storage): void {
+  storage = given
+}
+
+export function theStorage(): Storage {
+  if (storage === null) throw new Error('no storage: setStorage comes first')
+  return storage
+}
