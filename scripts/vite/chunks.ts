@@ -1,5 +1,8 @@
 /** How the browser's code is cut: what every page needs in two files, the rest with the screens that need it. */
 
+/** What so many screens use comes in one file; else each button and icon would be a file of its own. */
+const SHARED_BY = 4
+
 type Context = {
   getModuleInfo(id: string): { importers: readonly string[]; isEntry: boolean } | null
 }
@@ -25,6 +28,8 @@ export function chunkGroups() {
   const isPackage = (id: string) => id.includes('/node_modules/')
   /** Reached from the entry by name only: who really uses them loads them. */
   const isSchema = (id: string) => id.endsWith('?schemas') || id.includes('/node_modules/zod/')
+  const isBlock = (id: string) =>
+    (/\/kit\/(ui|web)\//.test(id) && !id.includes('/gallery/')) || id.includes('/lucide-react/')
   return [
     {
       debugName: 'schemas',
@@ -41,6 +46,12 @@ export function chunkGroups() {
       debugName: 'app',
       priority: 1,
       name: (id: string, context: Context) => (isEager(id, context, new Set()) ? 'app' : null),
+    },
+    {
+      debugName: 'blocks',
+      priority: 0,
+      minShareCount: SHARED_BY,
+      name: (id: string) => (isBlock(id) ? 'blocks' : null),
     },
   ]
 }

@@ -5,6 +5,7 @@ import type { InlineConfig } from 'vite'
 import { ROOT } from '../sources.ts'
 import { chunkGroups } from './chunks.ts'
 import { contracts } from './contracts.ts'
+import { icons } from './icons.ts'
 import { routePlugin, type AppName } from './routes.ts'
 import { styleless } from './styleless.ts'
 import { words } from './words.ts'
@@ -28,6 +29,7 @@ export function baseConfig(app: AppName): InlineConfig {
       tailwind(),
       words({ isWhole: app === 'office' }),
       contracts(),
+      icons(),
       styleless(),
     ],
     resolve: {

@@ -1,0 +1,30 @@
+/** Dates exactly as design.md 7 writes them, in the shop's zone whatever the machine's is. */
+import { expect, test } from 'vitest'
+import { formatDate, formatDateTime, formatMoment, timeLeft } from './dates.ts'
+
+const NOON = '2026-11-21T06:10:00.000Z' // 14:10 in the shop
+
+test.each([
+  ['cn', '2026-11-21', '11-21 14:10', '2026-11-21 14:10'],
+  ['en', '21 Nov 2026', '21 Nov, 14:10', '21 Nov 2026, 14:10'],
+  ['spa', '21 nov 2026', '21 nov, 14:10', '21 nov 2026, 14:10'],
+  ['id', '21 Nov 2026', '21 Nov, 14.10', '21 Nov 2026, 14.10'],
+] as const)('%s', (lang, date, moment, both) => {
+  expect([formatDate(NOON, lang), formatMoment(NOON, lang), formatDateTime(NOON, lang)]).toEqual([
+    date,
+    moment,
+    both,
+  ])
+})
+
+test('a day begins when it begins in the shop', () => {
+  expect(formatDate('2026-11-20T16:00:00.000Z', 'cn')).toBe('2026-11-21')
+  expect(formatMoment('2026-11-20T16:00:00.000Z', 'cn')).toBe('11-21 00:00')
+  expect(formatDate('2026-03-05T00:00:00.000Z', 'en')).toBe('5 Mar 2026')
+})
+
+test('a clock counts down to zero and stays there', () => {
+  const now = Date.parse(NOON)
+  expect(timeLeft('2026-11-22T07:10:05.000Z', now)).toEqual({ days: 1, clock: '01:00:05' })
+  expect(timeLeft(NOON, now + 5000)).toEqual({ days: 0, clock: '00:00:00' })
+})

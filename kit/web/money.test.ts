@@ -1,0 +1,72 @@
+/** Money and counts exactly as design.md 7 writes them. */
+import { expect, test } from 'vitest'
+import {
+  formatBadge,
+  formatCount,
+  formatMoney,
+  formatMoneyRange,
+  formatNumber,
+  moneyParts,
+} from './money.ts'
+
+test.each([
+  ['cn', 'CNY', 128600, '¥1,286.00', 'CN¥1,286.00'],
+  ['en', 'USD', 128600, '$1,286.00', 'US$1,286.00'],
+  ['spa', 'USD', 128600, '$1,286.00', 'US$1,286.00'],
+  ['id', 'IDR', 128600000, 'Rp1.286.000', 'Rp1.286.000'],
+  ['cn', 'CNY', 0, '¥0.00', 'CN¥0.00'],
+  ['cn', 'CNY', 62, '¥0.62', 'CN¥0.62'],
+  ['id', 'CNY', 128650, '¥1.286,50', 'CN¥1.286,50'],
+  ['spa', 'USD', 123456, '$1,234.56', 'US$1,234.56'],
+] as const)(
+  '%s %s %i is %s, beside another currency %s',
+  (lang, currency, amount, alone, beside) => {
+    expect(formatMoney(amount, currency, lang)).toBe(alone)
+    expect(formatMoney(amount, currency, lang, { beside: true })).toBe(beside)
+  },
+)
+
+test('nothing payable is rounded, so rupiah with sen show them', () => {
+  expect(formatMoney(128650, 'IDR', 'id')).toBe('Rp1.286,50')
+})
+
+test('a reduction has a true minus and a space that does not break', () => {
+  expect(formatMoney(-12000, 'CNY', 'cn')).toBe('\u2212\u00a0¥120.00')
+})
+
+test('a large price is set in parts', () => {
+  expect(moneyParts(128050, 'CNY', 'cn')).toEqual({
+    sign: '',
+    symbol: '¥',
+    whole: '1,280',
+    fraction: '.50',
+  })
+  expect(moneyParts(128000000, 'IDR', 'id')).toEqual({
+    sign: '',
+    symbol: 'Rp',
+    whole: '1.280.000',
+    fraction: '',
+  })
+})
+
+test('a range names its currency once', () => {
+  expect(formatMoneyRange(362, 435, 'CNY', 'cn')).toBe('¥3.62–4.35')
+  expect(formatMoneyRange(362, 362, 'CNY', 'cn')).toBe('¥3.62')
+})
+
+test('numbers and counts', () => {
+  expect([
+    formatNumber(1286.5, 'cn'),
+    formatNumber(1286.5, 'spa'),
+    formatNumber(1286.5, 'id'),
+  ]).toEqual(['1,286.5', '1,286.5', '1.286,5'])
+  const count = (lang: 'cn' | 'en' | 'spa' | 'id') => formatCount(126_000, lang)
+  expect([count('cn'), count('en'), count('spa'), count('id')]).toEqual([
+    '12.6\u00a0万',
+    '126,000',
+    '126,000',
+    '126.000',
+  ])
+  expect([formatCount(9999, 'cn'), formatCount(19_990, 'cn')]).toEqual(['9,999', '1.9\u00a0万'])
+  expect([formatBadge(7), formatBadge(99), formatBadge(100)]).toEqual(['7', '99', '99+'])
+})

@@ -1,0 +1,53 @@
+/** Journeys through the running shop, in the browser of the system, on a demo world of their own. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const PORT = Number(process.env.E2E_PORT ?? 3950)
+const DATA_DIR = join(import.meta.dirname, 'out', 'e2e-data')
+const isMain = process.env.TEST_WORKER_INDEX === undefined
+if (isMain && process.env.E2E_KEEP === undefined) rmSync(DATA_DIR, { recursive: true, force: true })
+
+/** The graphics card, background traffic and first-run pages have no part in what is tested. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'out/e2e',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'out/playwright.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    launchOptions: { executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: FLAGS },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: `node ${JSON.stringify(join(import.meta.dirname, 'scripts', 'shop.ts'))}`,
+    url: `http://127.0.0.1:${PORT}/health/ready`,
+    env: {
+      PORT: String(PORT),
+      SANDBOX_PORT: String(PORT + 1),
+      DATA_DIR,
+      LOG_LEVEL: 'warn',
+      DEMO: 'on',
+    },
+    reuseExistingServer: false,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    stdout: 'ignore',
+  },
+})

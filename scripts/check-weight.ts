@@ -1,0 +1,71 @@
+/** Weighs what the browser loads before each page works, from the build, and holds it against the budget. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LANGS } from '#kit/contract/values.ts'
+import { routerManifest, type ViteManifest } from '#apps/api/manifest.ts'
+import { DIST } from './sources.ts'
+
+/** Compressed bytes of JavaScript (issue 2, section 5). */
+const PUBLIC_BYTES = 110 * 1024
+const ACCOUNT_BYTES = 200 * 1024
+/** Requests for scripts and styles; pictures come on top. */
+const MOST_FILES = 40
+
+/** Pages of one person, which may use the library of blocks. Everything else is public. */
+const ACCOUNT = /^\/_shop\/(shoppingCart|user|goods\/pay)|^\/(_login|login)|\/login\//
+/** The gallery shows every block at once, and is no page of the shop. */
+const LEFT_OUT = /\/test$/
+
+type Weight = { page: string; lang: string; bytes: number; files: number; budget: number }
+
+const readJson = <Value>(file: string) =>
+  JSON.parse(readFileSync(join(DIST, file), 'utf8')) as Value
+
+const sizes = new Map<string, number>()
+function sizeOf(address: string): number {
+  const known = sizes.get(address) ?? readFileSync(join(DIST, 'storefront', `${address}.br`)).length
+  sizes.set(address, known)
+  return known
+}
+
+function weights(): Weight[] {
+  const vite = readJson<ViteManifest>('storefront/manifest.json')
+  const files = readJson<Record<string, string>>('routes.json')
+  const pages = Object.keys(files).filter((id) => id !== '__root__' && !LEFT_OUT.test(id))
+  return LANGS.flatMap((lang) => {
+    const { routes } = routerManifest(vite, files, lang)
+    return pages.map((page) => {
+      const chain = ['__root__', ...pages.filter((id) => page === id || page.startsWith(`${id}/`))]
+      const scripts = new Set<string>()
+      for (const id of chain) {
+        for (const each of routes[id]?.preloads ?? []) scripts.add(each)
+        for (const { attrs } of routes[id]?.scripts ?? []) scripts.add(attrs.src)
+      }
+      const bytes = [...scripts].reduce((sum, each) => sum + sizeOf(each), 0)
+      return {
+        page,
+        lang,
+        bytes,
+        files: scripts.size,
+        budget: ACCOUNT.test(page) ? ACCOUNT_BYTES : PUBLIC_BYTES,
+      }
+    })
+  })
+}
+
+const all = weights()
+const heaviest = new Map<string, Weight>()
+for (const each of all) {
+  const before = heaviest.get(each.page)
+  if (before === undefined || each.bytes > before.bytes) heaviest.set(each.page, each)
+}
+const sorted = [...heaviest.values()].sort((a, b) => b.bytes / b.budget - a.bytes / a.budget)
+const tooHeavy = sorted.filter(({ bytes, budget, files }) => bytes > budget || files > MOST_FILES)
+for (const { page, lang, bytes, budget, files } of process.argv.includes('--all')
+  ? sorted
+  : tooHeavy) {
+  const kilobytes = (bytes / 1024).toFixed(1).padStart(6)
+  console.log(`${kilobytes} of ${budget / 1024} KB in ${files} files  ${page} (${lang})`)
+}
+console.log(`${sorted.length} pages weighed, ${tooHeavy.length} too heavy`)
+if (sorted.length === 0 || tooHeavy.length > 0) process.exitCode = 1

@@ -1,0 +1,60 @@
+/** Runs one step after the other in words that people read, and counts what went well. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ROOT } from './sources.ts'
+
+export type Step = {
+  /** What is looked at: `format`. */
+  name: string
+  /** What mends it when it fails. */
+  mend: string
+  /** A program in node_modules/.bin, or a script of ours, with its arguments. */
+  command: readonly [string, ...string[]]
+  /** What the output must say for the step to have looked at something; its first group is shown. */
+  looked: RegExp
+}
+
+export type Outcome = { passed: number; failed: number }
+
+/** All steps, even after one has failed: who mends wants to know of all. */
+export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
+  const outcome = { passed: 0, failed: 0 }
+  for (const step of steps) {
+    if (await runStep(step)) outcome.passed++
+    else outcome.failed++
+  }
+  return outcome
+}
+
+async function runStep({ name, mend, command, looked }: Step): Promise<boolean> {
+  const began = Date.now()
+  const { code, output } = await execute(command)
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  const [, what] = looked.exec(output) ?? []
+  if (code === 0 && what !== undefined && what !== '0') {
+    console.log(`  ok    ${name.padEnd(12)} ${what} in ${seconds} s`)
+    return true
+  }
+  console.log(
+    `  FAIL  ${name.padEnd(12)} after ${seconds} s: ${code === 0 ? 'it looked at nothing' : mend}`,
+  )
+  console.log(output.trimEnd().replace(/^/gm, '        '))
+  return false
+}
+
+/** @returns everything that it said, both ways */
+export function execute(
+  command: readonly [string, ...string[]],
+): Promise<{ code: number; output: string }> {
+  const [program, ...args] = command
+  const isScript = program.endsWith('.ts')
+  const file = isScript ? process.execPath : join(ROOT, 'node_modules', '.bin', program)
+  return new Promise((resolve) => {
+    const child = spawn(file, isScript ? [join(ROOT, program), ...args] : args, { cwd: ROOT })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.once('error', (error) => resolve({ code: 1, output: error.message }))
+    child.once('exit', (code) => resolve({ code: code ?? 1, output }))
+  })
+}

@@ -1,0 +1,64 @@
+/** Everything that shows whether the shop holds: checks, tests, journeys in a browser. `npm test` calls it. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { check } from './check.ts'
+import { ROOT } from './sources.ts'
+import type { Outcome } from './steps.ts'
+
+const OUT = join(ROOT, 'out')
+
+/** A tool of ours that tests, and the file in which it says how it went. */
+async function run(
+  title: string,
+  program: string,
+  args: string[],
+  report: string,
+  read: (text: string) => Outcome,
+): Promise<Outcome> {
+  console.log(`\n${title}`)
+  const file = join(OUT, report)
+  rmSync(file, { force: true })
+  const code = await new Promise<number>((resolve) => {
+    const child = spawn(join(ROOT, 'node_modules', '.bin', program), args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+    })
+    child.once('error', () => resolve(1))
+    child.once('exit', (ended) => resolve(ended ?? 1))
+  })
+  const outcome = existsSync(file) ? read(readFileSync(file, 'utf8')) : { passed: 0, failed: 0 }
+  // A tool that fails without a failed test, or that ran none, has failed as a whole.
+  const hasFailed = code !== 0 || outcome.passed === 0
+  return hasFailed && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
+}
+
+function vitestOutcome(text: string): Outcome {
+  const { numPassedTests, numFailedTests } = JSON.parse(text) as Record<string, number>
+  return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 }
+}
+
+function playwrightOutcome(text: string): Outcome {
+  const { stats } = JSON.parse(text) as {
+    stats: { expected: number; unexpected: number; flaky: number }
+  }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+}
+
+mkdirSync(OUT, { recursive: true })
+console.log('Checks')
+const outcomes = [
+  await check(),
+  await run(
+    'Tests',
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${OUT}/vitest.json`],
+    'vitest.json',
+    vitestOutcome,
+  ),
+  await run('Journeys', 'playwright', ['test'], 'playwright.json', playwrightOutcome),
+]
+const passed = outcomes.reduce((sum, each) => sum + each.passed, 0)
+const failed = outcomes.reduce((sum, each) => sum + each.failed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
