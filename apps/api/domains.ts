@@ -2,16 +2,21 @@
 import type { Identity } from '#kit/server/context.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as catalogJobs from '#domains/catalog/server/jobs.ts'
+import * as cartJobs from '#domains/cart/server/jobs.ts'
+import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogRoutes } from '#domains/catalog/server/routes.ts'
 import { buyerOf } from '#domains/accounts/server/door.ts'
 import * as accountJobs from '#domains/accounts/server/jobs.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
+import * as contentJobs from '#domains/content/server/jobs.ts'
+import { contentRoutes } from '#domains/content/server/routes.ts'
 import * as messageJobs from '#domains/messages/server/jobs.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
 import { reviewRoutes } from '#domains/reviews/server/routes.ts'
 import { settingRoutes } from '#domains/settings/server/routes.ts'
 import { audit, staffOf } from '#domains/staff/server/door.ts'
 import * as staffJobs from '#domains/staff/server/jobs.ts'
+import { shippingRoutes } from '#domains/shipping/server/routes.ts'
 import { staffRoutes } from '#domains/staff/server/routes.ts'
 import { stockRoutes } from '#domains/stock/server/routes.ts'
 import * as uploadJobs from '#domains/uploads/server/jobs.ts'
@@ -22,9 +27,12 @@ export const domains: readonly Domain[] = [
   { routes: uploadRoutes, sweeps: uploadJobs.sweeps },
   { routes: messageRoutes, sweeps: messageJobs.sweeps, queues: messageJobs.queues },
   { routes: staffRoutes, sweeps: staffJobs.sweeps },
+  { routes: contentRoutes, sweeps: contentJobs.sweeps },
   { routes: accountRoutes, sweeps: accountJobs.sweeps },
   { routes: catalogRoutes, sweeps: catalogJobs.sweeps },
   { routes: stockRoutes },
+  { routes: shippingRoutes },
+  { routes: cartRoutes, sweeps: cartJobs.sweeps },
   { routes: reviewRoutes },
 ]
 

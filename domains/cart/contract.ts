@@ -39,8 +39,8 @@ export const CartLine = z.object({
   units: z.array(SaleUnit),
   /** Null when it has no price. */
   price: z.nullable(PricedLine),
-  /** Set when the unit price is other than when the shopper last saw this line. */
-  priceWas: z.nullable(z.int()),
+  /** Set when the retail price of the unit is other than when the shopper last agreed to it. */
+  priceChange: z.nullable(z.object({ wasAmount: z.int(), isAmount: z.int() })),
   /** In this line's unit, in its warehouse. */
   availableQuantity: z.int(),
   /** Other warehouses that have enough. */
@@ -122,7 +122,7 @@ export const removeLines = endpoint({
     cart: Cart,
   }),
 })
-/** Says that the shopper has seen today's prices: `priceWas` becomes null. */
+/** Says that the shopper has seen today's prices: `priceChange` becomes null. */
 export const acceptPrices = endpoint({
   method: 'POST',
   path: '/cart/accept',

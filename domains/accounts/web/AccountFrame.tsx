@@ -1,16 +1,11 @@
 /** /user/user: the account area. Its pages are somebody's, so the server renders none of them. */
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { MapPin, Receipt } from 'lucide-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
-import { call } from '#kit/web/call.ts'
 import { requireLogin } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { closeSession, useUser } from '#kit/web/session.ts'
-import { logout } from '../contract.ts'
+import { useUser } from '#kit/web/session.ts'
+import { LogoutButton } from './LogoutButton.tsx'
 
 export const Route = createFileRoute('/_shop/user/user')({
   ssr: false,
@@ -44,37 +39,5 @@ function AccountFrame() {
         </div>
       </div>
     </main>
-  )
-}
-
-/** Asks first; whatever the server answers, this browser forgets who it was. */
-export function LogoutButton() {
-  const t = useT('accounts')
-  const queries = useQueryClient()
-  const navigate = Route.useNavigate()
-  const [isAsking, setAsking] = useState(false)
-  const leave = async () => {
-    await call(logout, {}).catch(() => undefined)
-    closeSession()
-    queries.clear()
-    await navigate({ to: '/login/login', replace: true })
-  }
-  return (
-    <>
-      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-        {t('logout.action')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('logout.title')}
-        confirmLabel={t('logout.action')}
-        onConfirm={() => void leave()}
-        onCancel={() => setAsking(false)}
-        tone="primary"
-        cancelLabel={t('keep')}
-      >
-        {t('logout.text')}
-      </ConfirmDialog>
-    </>
   )
 }

@@ -11,7 +11,7 @@ export function PriceChanges({ cart }: { cart: Cart }) {
   const accept = useAct(acceptPrices, { refresh: [getCart] })
   const changed = cart.groups
     .flatMap(({ lines }) => lines)
-    .filter(({ priceWas }) => priceWas !== null)
+    .filter(({ priceChange }) => priceChange !== null)
   if (changed.length === 0) return null
   return (
     <Notice
@@ -30,12 +30,12 @@ export function PriceChanges({ cart }: { cart: Cart }) {
     >
       <b>{t('pricesChanged', { count: changed.length })}</b>
       <ul>
-        {changed.map(({ id, name, priceWas, price }) => (
+        {changed.map(({ id, name, priceChange }) => (
           <li key={id}>
             {t('priceChange', {
               name,
-              was: money(priceWas ?? 0, cart.currency),
-              is: money(price?.unitAmount ?? 0, cart.currency),
+              was: money(priceChange?.wasAmount ?? 0, cart.currency),
+              is: money(priceChange?.isAmount ?? 0, cart.currency),
             })}
           </li>
         ))}

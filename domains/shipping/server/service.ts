@@ -4,7 +4,7 @@ import { audit } from '#domains/staff/server/door.ts'
 import type * as z from 'zod/mini'
 import type { Currency } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
+import { textIn, type Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import type { FreightTemplateForm } from '../contract.ts'
@@ -25,25 +25,22 @@ export async function freightFor(
 
 export type Carrier = {
   id: number
-  names: Translated
+  /** In Chinese, as parcels keep it. */
+  name: string
   phone: string
   /** Whether a number looks like this carrier's; warns only. */
   fits: (trackingNumber: string) => boolean
-  trackingUrl: (trackingNumber: string) => string | null
+  /** `{number}` stands for the tracking number; null where there is no page. */
+  trackingUrl: string | null
 }
 
 /** @returns null when there is none, or it is used no more */
 export async function carrierById(db: Queryable, carrierId: number): Promise<Carrier | null> {
   const row = await sql.carrier(db, carrierId)
   if (row === null) return null
-  const { numberPattern, trackingUrl } = row
-  return {
-    id: row.id,
-    names: row.name,
-    phone: row.phone,
-    fits: (number) => numberPattern === null || new RegExp(numberPattern).test(number),
-    trackingUrl: (number) => trackingUrl?.replace('{number}', encodeURIComponent(number)) ?? null,
-  }
+  const { id, phone, numberPattern, trackingUrl } = row
+  const fits = (number: string) => numberPattern === null || new RegExp(numberPattern).test(number)
+  return { id, name: row.name.cn, phone, fits, trackingUrl }
 }
 
 export async function listCarriers({ db, lang }: { db: Queryable; lang: Lang }) {

@@ -1,0 +1,41 @@
+/** Logging out asks first; whatever the server answers, this browser forgets who it was. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { call } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { closeSession } from '#kit/web/session.ts'
+import { logout } from '../contract.ts'
+
+export function LogoutButton() {
+  const t = useT('accounts')
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const leave = async () => {
+    await call(logout, {}).catch(() => undefined)
+    closeSession()
+    queries.clear()
+    await navigate({ to: '/login/login', replace: true })
+  }
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+        {t('logout.action')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('logout.title')}
+        confirmLabel={t('logout.action')}
+        onConfirm={() => void leave()}
+        onCancel={() => setAsking(false)}
+        tone="primary"
+        cancelLabel={t('keep')}
+      >
+        {t('logout.text')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+/** Whether a quantity of an SKU can be bought: the one evaluator for adding, showing, quoting and submitting. Pure. */
+import type { Reason } from '#kit/contract/refusal.ts'
+import type { SaleUnit } from '#domains/catalog/contract.ts'
+import { CartReasons, type LineProblem } from '../contract.ts'
+
+export type Checked = {
+  /** Undefined when there is no such SKU. */
+  sku: { published: boolean; tiers: readonly unknown[] } | undefined
+  /** The chosen unit; undefined when the SKU has it no more. */
+  unit: SaleUnit | undefined
+  /** In the unit, as is `available`: free to buy in the chosen warehouse. */
+  quantity: number
+  available: number
+}
+
+/** How many of the unit can be had: whole ones only. */
+export const availableIn = (unit: SaleUnit, availableCount: number): number =>
+  Math.floor(Math.max(0, availableCount) / unit.factor)
+
+/** Multiples of the step count from the minimum, as the stepper on the screen does. */
+export const isOnStep = (unit: SaleUnit, quantity: number): boolean =>
+  (quantity - unit.minQuantity) % unit.step === 0
+
+/** @returns null when it can be bought */
+export function checkLine({ sku, unit, quantity, available }: Checked): LineProblem | null {
+  if (sku === undefined || unit === undefined) return 'skuGone'
+  if (!sku.published) return 'unpublished'
+  if (sku.tiers.length === 0) return 'noPrice'
+  if (quantity < unit.minQuantity) return 'belowMinimum'
+  if (!isOnStep(unit, quantity)) return 'offStep'
+  if (quantity > unit.maxQuantity) return 'aboveMaximum'
+  if (available < unit.minQuantity) return 'soldOut'
+  return available < quantity ? 'short' : null
+}
+
+export const REASON_OF = {
+  unpublished: CartReasons.skuUnknown,
+  skuGone: CartReasons.skuUnknown,
+  noPrice: CartReasons.noPrice,
+  belowMinimum: CartReasons.belowMinimum,
+  offStep: CartReasons.offStep,
+  aboveMaximum: CartReasons.aboveMaximum,
+  soldOut: CartReasons.short,
+  short: CartReasons.short,
+} as const satisfies Record<LineProblem, Reason>
+
+/** The numbers that a refusal names. */
+export const numbersOf = (unit: SaleUnit | undefined, availableCount: number) => ({
+  minimum: unit?.minQuantity ?? 1,
+  step: unit?.step ?? 1,
+  maximum: unit?.maxQuantity ?? 0,
+  available: unit === undefined ? 0 : availableIn(unit, availableCount),
+})
+
+/** The most that can be had of a unit at or below a quantity, on its step; 0 when not even the minimum. */
+export function fitting(unit: SaleUnit, quantity: number, availableCount: number): number {
+  const most = Math.min(quantity, unit.maxQuantity, availableIn(unit, availableCount))
+  return most < unit.minQuantity ? 0 : most - ((most - unit.minQuantity) % unit.step)
+}

@@ -1,0 +1,18 @@
+/** What orders may ask of carts, and tell them. */
+import type { Queryable } from '#kit/server/db.ts'
+import * as sql from './sql.ts'
+
+export { checkLine, type Checked } from './check.ts'
+export { addAgain as addLines, type Outcome } from './merge.ts'
+
+/** The chosen lines of a buyer, in their order. */
+export async function selectedLines(db: Queryable, buyerId: number): Promise<sql.LineRow[]> {
+  const lines = await sql.lines(db, { buyerId, guestHash: null })
+  return lines.filter(({ selected }) => selected)
+}
+
+/** After an order was made: exactly these lines leave the cart. */
+export const removeBought = (
+  tx: Queryable,
+  { buyerId, lineIds }: { buyerId: number; lineIds: readonly number[] },
+) => sql.removeLines(tx, { buyerId, guestHash: null }, lineIds)

@@ -1,0 +1,21 @@
+/** Carts that nobody touched for long are forgotten; how long is a setting. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { Sweep } from '#kit/server/jobs.ts'
+import * as sql from './sql.ts'
+
+const DAY_MS = 86_400_000
+
+const forgetOld: Sweep = {
+  name: 'cart.forget-old',
+  everySeconds: 3600,
+  async run({ db, now }) {
+    const settings = await readSettings(db)
+    const before = (days: number) => new Date(Date.parse(now) - days * DAY_MS).toISOString()
+    return sql.forget(db, {
+      guestsSince: before(settings['cart.guestDays']),
+      buyersSince: before(settings['cart.buyerDays']),
+    })
+  },
+}
+
+export const sweeps = [forgetOld]

@@ -1,0 +1,27 @@
+/** Whose cart a call is about. */
+import { createHash } from 'node:crypto'
+import { Refused } from '#kit/contract/refusal.ts'
+import { CartReasons } from '../contract.ts'
+import type { Owner } from './sql.ts'
+
+/** 32 random bytes in base64url. */
+const KEY = /^[A-Za-z0-9_-]{43}$/
+
+const hashed = (key: string) => createHash('sha256').update(key).digest()
+
+/** @returns null for a guest whose browser has sent no usable key: he has no cart yet */
+export function ownerOf(shopper: { buyerId: number | null; cartKey: string | null }): Owner | null {
+  if (shopper.buyerId !== null) return { buyerId: shopper.buyerId, guestHash: null }
+  const guestHash = guestOf(shopper.cartKey)
+  return guestHash === null ? null : { buyerId: null, guestHash }
+}
+
+export const guestOf = (cartKey: string | null): Buffer | null =>
+  cartKey !== null && KEY.test(cartKey) ? hashed(cartKey) : null
+
+/** @throws {Refused} cartKeyNeeded */
+export function demandOwner(shopper: { buyerId: number | null; cartKey: string | null }): Owner {
+  const owner = ownerOf(shopper)
+  if (owner === null) throw new Refused(CartReasons.cartKeyNeeded)
+  return owner
+}

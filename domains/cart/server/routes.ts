@@ -1,0 +1,28 @@
+/** The calls of the cart, each with its function. */
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/server/serve.ts'
+import {
+  acceptPrices,
+  addToCart,
+  cartCount,
+  changeLine,
+  getCart,
+  mergeCart,
+  removeLines,
+  selectLines,
+} from '../contract.ts'
+import { merge } from './merge.ts'
+import * as cart from './service.ts'
+
+export async function cartRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, cartCount, (context) => cart.count(context))
+  serve(app, getCart, (context) => cart.read(context))
+  serve(app, addToCart, (context, line) => cart.add(context, line))
+  serve(app, changeLine, (context, wanted) => cart.change(context, wanted))
+  serve(app, selectLines, (context, { lineIds, selected }) =>
+    cart.select(context, lineIds, selected),
+  )
+  serve(app, removeLines, (context, { lineIds }) => cart.remove(context, lineIds))
+  serve(app, acceptPrices, (context) => cart.acceptPrices(context))
+  serve(app, mergeCart, (context) => merge(context))
+}

@@ -1,0 +1,143 @@
+/** What shoppers do with their cart. Adding and changing come one after another for each cart, by its row. */
+import { skusForSale } from '#domains/catalog/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { availabilityOf } from '#domains/stock/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { ShopperContext } from '#kit/server/serve.ts'
+import { CartReasons, type Cart } from '../contract.ts'
+import { availableIn, checkLine, numbersOf, REASON_OF } from './check.ts'
+import { demandOwner, ownerOf } from './owner.ts'
+import { readCart, retailOf } from './read.ts'
+import * as sql from './sql.ts'
+
+export const read = (context: ShopperContext): Promise<Cart> =>
+  readCart(context.db, { lang: context.lang, owner: ownerOf(context) })
+
+export async function count(context: ShopperContext): Promise<{ count: number }> {
+  const owner = ownerOf(context)
+  return { count: owner === null ? 0 : await sql.count(context.db, owner) }
+}
+
+/** What can be bought of an SKU in a warehouse now. @throws {Refused} skuUnknown */
+async function goodsOf(
+  db: Queryable,
+  { skuId, unitId, warehouseId }: Omit<sql.NewLine, 'quantity'>,
+  lang: Lang,
+) {
+  const [[sku], [stock]] = await Promise.all([
+    skusForSale(db, [skuId], lang),
+    availabilityOf(db, [skuId]),
+  ])
+  const unit = sku?.units.find(({ id }) => id === unitId)
+  const place = stock?.warehouses.find((each) => each.warehouseId === warehouseId)
+  if (sku === undefined || unit === undefined || place === undefined)
+    throw new Refused(CartReasons.skuUnknown)
+  return { sku, unit, availableCount: place.availableCount }
+}
+
+type Goods = Awaited<ReturnType<typeof goodsOf>>
+
+/** @throws {Refused} skuUnknown, noPrice, belowMinimum, offStep, aboveMaximum, short; with their numbers */
+function demandBuyable({ sku, unit, availableCount }: Goods, quantity: number): void {
+  const problem = checkLine({ sku, unit, quantity, available: availableIn(unit, availableCount) })
+  if (problem === null) return
+  const values = numbersOf(unit, availableCount)
+  throw new Refused(REASON_OF[problem], { values, detail: values })
+}
+
+/** @throws {Refused} cartKeyNeeded, skuUnknown, noPrice, belowMinimum, offStep, aboveMaximum, short, tooManyLines */
+export async function add(context: ShopperContext, line: sql.NewLine) {
+  const { db, lang, now } = context
+  const owner = demandOwner(context)
+  const [goods, settings] = await Promise.all([goodsOf(db, line, lang), readSettings(db)])
+  demandBuyable(goods, line.quantity)
+  return db.tx(async (tx) => {
+    const cartId = await sql.openCart(tx, owner, now)
+    const limits = {
+      maximum: Math.min(goods.unit.maxQuantity, settings['cart.maxQuantity']),
+      maxLines: settings['cart.maxLines'],
+    }
+    const seen = { amount: retailOf(goods.sku, goods.unit), currency: goods.sku.currency }
+    const added = await sql.addLine(tx, cartId, { ...line, seen }, limits)
+    if (added.lineId === null || added.quantity === null) {
+      if (added.count >= limits.maxLines)
+        throw new Refused(CartReasons.tooManyLines, { values: { maximum: limits.maxLines } })
+      throw new Refused(CartReasons.aboveMaximum, {
+        values: numbersOf(goods.unit, goods.availableCount),
+      })
+    }
+    // Together with what the line had: the sum must be buyable too, or nothing is added.
+    demandBuyable(goods, added.quantity)
+    return { lineId: added.lineId, count: added.count }
+  })
+}
+
+type Changing = {
+  lineId: number
+  quantity?: number | undefined
+  unitId?: number | undefined
+  warehouseId?: number | undefined
+}
+
+/** @throws {Refused} lineNotFound, and the reasons of `add` */
+export async function change(context: ShopperContext, wanted: Changing): Promise<Cart> {
+  const { db, lang, now } = context
+  const owner = demandOwner(context)
+  await db.tx(async (tx) => {
+    const cartId = await sql.lockCart(tx, owner, now)
+    const line =
+      cartId === null
+        ? undefined
+        : (await sql.lines(tx, owner)).find(({ id }) => id === wanted.lineId)
+    if (cartId === null || line === undefined) throw new Refused(CartReasons.lineNotFound)
+    const next = {
+      quantity: wanted.quantity ?? line.quantity,
+      unitId: wanted.unitId ?? line.unitId,
+      warehouseId: wanted.warehouseId ?? line.warehouseId,
+    }
+    const goods = await goodsOf(tx, { skuId: line.skuId, ...next }, lang)
+    demandBuyable(goods, next.quantity)
+    const seen = { amount: retailOf(goods.sku, goods.unit), currency: goods.sku.currency }
+    await sql.changeLine(tx, cartId, line.id, { ...next, seen })
+  })
+  return readCart(db, { lang, owner })
+}
+
+/** Ids of others' lines change nothing. */
+export async function select(
+  context: ShopperContext,
+  lineIds: readonly number[],
+  selected: boolean,
+): Promise<Cart> {
+  const owner = demandOwner(context)
+  await sql.selectLines(context.db, owner, lineIds, selected)
+  return readCart(context.db, { lang: context.lang, owner })
+}
+
+export async function remove(context: ShopperContext, lineIds: readonly number[]) {
+  const owner = demandOwner(context)
+  const removed = await sql.removeLines(context.db, owner, lineIds)
+  return { removed, cart: await readCart(context.db, { lang: context.lang, owner }) }
+}
+
+/** Today's retail prices are agreed to. */
+export async function acceptPrices(context: ShopperContext): Promise<Record<string, never>> {
+  const { db, lang } = context
+  const owner = ownerOf(context)
+  if (owner === null) return {}
+  const { groups, currency } = await readCart(db, { lang, owner })
+  const changed = groups
+    .flatMap(({ lines }) => lines)
+    .flatMap(({ id, priceChange }) => (priceChange === null ? [] : [{ id, ...priceChange }]))
+  if (changed.length > 0) {
+    const seen = {
+      lineIds: changed.map(({ id }) => id),
+      amounts: changed.map(({ isAmount }) => isAmount),
+      currency,
+    }
+    await sql.see(db, owner, seen)
+  }
+  return {}
+}

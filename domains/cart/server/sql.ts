@@ -1,0 +1,158 @@
+/** Every statement of the cart. It reads and writes tables of the schema `cart` only. */
+import sql from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+
+/** Whose cart: exactly one of the two is set. */
+export type Owner = { buyerId: number | null; guestHash: Buffer | null }
+
+export type LineRow = {
+  id: number
+  skuId: number
+  unitId: number
+  warehouseId: number
+  quantity: number
+  selected: boolean
+  seenAmount: number | null
+  seenCurrency: Currency | null
+}
+/** The retail price of the unit that the shopper agrees to with this act. */
+export type Seen = { amount: number | null; currency: Currency }
+export type NewLine = { skuId: number; unitId: number; warehouseId: number; quantity: number }
+
+const owned = ({ buyerId, guestHash }: Owner) => sql`
+  (buyer_id = ${buyerId}::bigint or guest_hash = ${guestHash}::bytea) and kind = 'diy'`
+
+/** Oldest first, so that lines keep their places. */
+export function lines(db: Queryable, owner: Owner) {
+  return db.rows<LineRow>(sql`
+    select line.id, sku_id, unit_id, warehouse_id, quantity, selected, seen_amount, seen_currency
+    from cart.line join cart.cart on cart.id = cart_id where ${owned(owner)} order by line.id`)
+}
+
+export async function count(db: Queryable, owner: Owner): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*)::int from cart.line join cart.cart on cart.id = cart_id where ${owned(owner)}`)
+  return row.count
+}
+
+/** Makes the cart with its first line. @returns its id; the row is locked, so adding is one after another. */
+export async function openCart(
+  db: Queryable,
+  { buyerId, guestHash }: Owner,
+  now: Instant,
+): Promise<number> {
+  const row = await db.row<{ id: number }>(
+    buyerId === null
+      ? sql`insert into cart.cart (guest_hash, touched_at) values (${guestHash}, ${now})
+            on conflict (guest_hash, kind) where guest_hash is not null do update set touched_at = excluded.touched_at returning id`
+      : sql`insert into cart.cart (buyer_id, touched_at) values (${buyerId}, ${now})
+            on conflict (buyer_id, kind) where buyer_id is not null do update set touched_at = excluded.touched_at returning id`,
+  )
+  return row.id
+}
+
+/** The cart as a lock: what reads and changes its lines comes one after another. @returns null when there is none */
+export async function lockCart(db: Queryable, owner: Owner, now: Instant): Promise<number | null> {
+  const row = await db.maybeRow<{ id: number }>(sql`
+    update cart.cart set touched_at = ${now} where ${owned(owner)} returning id`)
+  return row?.id ?? null
+}
+
+/**
+ * Adds to the line of the same goods or makes one, as long as the sum stays at or below `maximum` (and a new line within
+ * `maxLines`).
+ * @returns the line with the quantity it has now, null when it would be too much, and how many lines there are
+ */
+export function addLine(
+  db: Queryable,
+  cartId: number,
+  line: NewLine & { seen: Seen },
+  limits: { maximum: number; maxLines: number },
+) {
+  return db.row<{ lineId: number | null; quantity: number | null; count: number }>(sql`
+    with known as (
+      select id, quantity from cart.line
+      where cart_id = ${cartId} and sku_id = ${line.skuId} and unit_id = ${line.unitId} and warehouse_id = ${line.warehouseId}
+    ), added as (
+      insert into cart.line (cart_id, sku_id, unit_id, warehouse_id, quantity, seen_amount, seen_currency)
+      select ${cartId}, ${line.skuId}, ${line.unitId}, ${line.warehouseId}, ${line.quantity}::int,
+        ${line.seen.amount}::bigint, case when ${line.seen.amount}::bigint is not null then ${line.seen.currency}::text end
+      where exists (select from known) or (select count(*) from cart.line where cart_id = ${cartId}) < ${limits.maxLines}
+      on conflict (cart_id, sku_id, unit_id, warehouse_id) do update
+        set quantity = line.quantity + excluded.quantity, selected = true
+        where line.quantity + excluded.quantity <= ${limits.maximum}
+      returning id, quantity
+    )
+    select (select id from added) as line_id, (select quantity from added) as quantity,
+      (select count(*)::int from cart.line where cart_id = ${cartId})
+        + (case when exists (select from added) and not exists (select from known) then 1 else 0 end) as count`)
+}
+
+export type Change = { quantity: number; unitId: number; warehouseId: number; seen: Seen }
+
+/** Changes a line; where another line of the cart has the same goods by now, that one takes it in. */
+export async function changeLine(
+  db: Queryable,
+  cartId: number,
+  lineId: number,
+  change: Change,
+): Promise<void> {
+  await db.count(sql`
+    delete from cart.line using cart.line as changed
+    where changed.id = ${lineId} and changed.cart_id = ${cartId} and line.cart_id = ${cartId} and line.id <> changed.id
+      and line.sku_id = changed.sku_id and line.unit_id = ${change.unitId} and line.warehouse_id = ${change.warehouseId}`)
+  await db.count(sql`
+    update cart.line set quantity = ${change.quantity}, unit_id = ${change.unitId}, warehouse_id = ${change.warehouseId},
+      seen_amount = case when unit_id = ${change.unitId} and seen_currency = ${change.seen.currency} then seen_amount else ${change.seen.amount}::bigint end,
+      seen_currency = case when ${change.seen.amount}::bigint is not null then ${change.seen.currency}::text end
+    where id = ${lineId} and cart_id = ${cartId}`)
+}
+
+export function selectLines(
+  db: Queryable,
+  owner: Owner,
+  lineIds: readonly number[],
+  selected: boolean,
+) {
+  return db.count(sql`
+    update cart.line set selected = ${selected} from cart.cart
+    where cart.id = cart_id and ${owned(owner)} and line.id = any(${lineIds}::bigint[])`)
+}
+
+export function removeLines(db: Queryable, owner: Owner, lineIds: readonly number[]) {
+  return db.rows<NewLine>(sql`
+    delete from cart.line using cart.cart
+    where cart.id = cart_id and ${owned(owner)} and line.id = any(${lineIds}::bigint[])
+    returning sku_id, unit_id, warehouse_id, quantity`)
+}
+
+/** Remembers the prices that a shopper agrees to. */
+export function see(
+  db: Queryable,
+  owner: Owner,
+  seen: { lineIds: readonly number[]; amounts: readonly number[]; currency: Currency },
+) {
+  return db.count(sql`
+    update cart.line set seen_amount = seen.amount, seen_currency = ${seen.currency}
+    from cart.cart, unnest(${seen.lineIds}::bigint[], ${seen.amounts}::bigint[]) as seen(line_id, amount)
+    where cart.id = cart_id and ${owned(owner)} and line.id = seen.line_id`)
+}
+
+/** Takes the guest's lines out of their cart, so that a second merge finds none. */
+export function takeGuestLines(db: Queryable, guestHash: Buffer) {
+  return db.rows<NewLine & { selected: boolean }>(sql`
+    with gone as (delete from cart.cart where guest_hash = ${guestHash} returning id),
+      taken as (delete from cart.line using gone where cart_id = gone.id returning line.*)
+    select sku_id, unit_id, warehouse_id, quantity, selected from taken order by id`)
+}
+
+/** Forgets carts that nobody touched since. @returns how many */
+export function forget(db: Queryable, untouched: { guestsSince: Instant; buyersSince: Instant }) {
+  return db.count(sql`
+    delete from cart.cart where id in (
+      select id from cart.cart
+      where touched_at < case when buyer_id is null then ${untouched.guestsSince}::timestamptz else ${untouched.buyersSince}::timestamptz end
+      order by touched_at limit 500 for update skip locked)`)
+}
