@@ -75,8 +75,9 @@ export const BannerForm = z.object({
   subtitle: Translated,
   actionLabel: Translated,
   /** A path of this shop, or an https address. */
-  href: z.string().check(z.regex(/^(\/(?!\/)|https:\/\/)/), z.maxLength(300)),
-  imageUrl: z.nullable(z.string().check(z.maxLength(300))),
+  href: z.string().check(z.regex(/^(\/(?![/\\])|https:\/\/)/), z.maxLength(300)),
+  /** Of this shop: what an upload answered. Pages show no pictures from elsewhere. */
+  imageUrl: z.nullable(z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(300))),
   tone: z.enum(['brand', 'light', 'sale']),
   position: z.int(),
   visible: z.boolean(),

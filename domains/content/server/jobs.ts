@@ -1,0 +1,17 @@
+/** Announcements come out at their instant, also on pages that were made before it. */
+import type { Sweep } from '#kit/server/jobs.ts'
+import { purge } from '#kit/server/purge.ts'
+import * as sql from './sql.ts'
+
+export const bringOut: Sweep = {
+  name: 'content.bring-out',
+  everySeconds: 30,
+  run: ({ db, now }) =>
+    db.tx(async (tx) => {
+      const count = await sql.bringOut(tx, now)
+      if (count > 0) await purge(tx, ['home'])
+      return count
+    }),
+}
+
+export const sweeps = [bringOut]

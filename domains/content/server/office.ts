@@ -1,0 +1,67 @@
+/** How the merchant writes it. Every save makes the home page anew. */
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { purge } from '#kit/server/purge.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { translate } from '#kit/server/translate.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import { claimOfficeUrl } from '#domains/uploads/server/door.ts'
+import { ContentReasons, type saveAnnouncement, type saveBanner } from '../contract.ts'
+import * as sql from './sql.ts'
+
+const PAGES = ['home']
+
+export const banners = ({ db }: StaffContext) => sql.allBanners(db)
+
+/** @throws {Refused} notFound; invalidInput for a picture that nobody has uploaded */
+export function keepBanner(
+  context: StaffContext,
+  { id, ...given }: InputOf<typeof saveBanner>,
+): Promise<DataOf<typeof saveBanner>> {
+  return context.db.tx(async (tx) => {
+    const before = id === undefined ? null : await sql.bannerBefore(tx, id)
+    if (id !== undefined && before === null) throw new Refused(ContentReasons.notFound)
+    const saved =
+      id === undefined ? await sql.addBanner(tx, given) : await sql.changeBanner(tx, id, given)
+    await claimPicture(tx, context, saved)
+    const object = `banner:${saved.id}`
+    await audit(tx, context, { action: 'content.banner', object, before, after: saved })
+    await purge(tx, PAGES)
+    return saved
+  })
+}
+
+async function claimPicture(
+  tx: Queryable,
+  { now, lang }: StaffContext,
+  { id, imageUrl }: sql.Banner,
+): Promise<void> {
+  if (imageUrl === null) return
+  const reference = `banner:${id}`
+  if (await claimOfficeUrl(tx, imageUrl, 'banner', { reference, now })) return
+  const message = translate(lang, 'content.unknownPicture')
+  throw new Refused(Reasons.invalidInput, { detail: { fields: [{ path: 'imageUrl', message }] } })
+}
+
+export const announcements = ({ db }: StaffContext) => sql.allAnnouncements(db)
+
+/** @throws {Refused} notFound */
+export function keepAnnouncement(
+  context: StaffContext,
+  { id, ...given }: InputOf<typeof saveAnnouncement>,
+): Promise<DataOf<typeof saveAnnouncement>> {
+  const { db, now } = context
+  return db.tx(async (tx) => {
+    const before = id === undefined ? null : await sql.announcementBefore(tx, id)
+    if (id !== undefined && before === null) throw new Refused(ContentReasons.notFound)
+    const saved =
+      id === undefined
+        ? await sql.addAnnouncement(tx, given, now)
+        : await sql.changeAnnouncement(tx, id, given, now)
+    const object = `announcement:${saved.id}`
+    await audit(tx, context, { action: 'content.announcement', object, before, after: saved })
+    await purge(tx, PAGES)
+    return saved
+  })
+}

@@ -1,0 +1,19 @@
+/** The calls of the content. */
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/server/serve.ts'
+import * as contract from '../contract.ts'
+import * as office from './office.ts'
+import * as content from './service.ts'
+
+export async function contentRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, contract.listBanners, (context) => content.banners(context))
+  serve(app, contract.latestAnnouncements, (context, { limit }) =>
+    content.announcements(context, limit),
+  )
+  serve(app, contract.getChannel, (context, { id }) => content.channel(context, id))
+  serve(app, contract.shopDetails, (context) => content.shop(context))
+  serve(app, contract.officeBanners, (context) => office.banners(context))
+  serve(app, contract.saveBanner, (context, input) => office.keepBanner(context, input))
+  serve(app, contract.officeAnnouncements, (context) => office.announcements(context))
+  serve(app, contract.saveAnnouncement, (context, input) => office.keepAnnouncement(context, input))
+}

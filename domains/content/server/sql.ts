@@ -1,0 +1,120 @@
+/** Every statement of the content domain. */
+import sql from 'sql-template-tag'
+import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+
+export type Banner = {
+  id: number
+  title: Translated
+  subtitle: Translated
+  actionLabel: Translated
+  href: string
+  imageUrl: string | null
+  tone: 'brand' | 'light' | 'sale'
+  position: number
+  visible: boolean
+}
+const BANNER = sql`id, title, subtitle, action_label, href, image_url, tone, position, visible`
+
+export const shownBanners = (db: Queryable) =>
+  db.rows<Banner>(sql`
+    select ${BANNER} from content.banner where visible order by position, id`)
+
+export const allBanners = (db: Queryable) =>
+  db.rows<Banner>(sql`select ${BANNER} from content.banner order by position, id`)
+
+/** As it is before a change, locked, so that the log tells what the change really replaced. */
+export const bannerBefore = (db: Queryable, id: number) =>
+  db.maybeRow<Banner>(sql`select ${BANNER} from content.banner where id = ${id} for update`)
+
+export const addBanner = (db: Queryable, given: Omit<Banner, 'id'>) =>
+  db.row<Banner>(sql`
+    insert into content.banner (title, subtitle, action_label, href, image_url, tone, position, visible)
+    values (${json(given.title)}::jsonb, ${json(given.subtitle)}::jsonb, ${json(given.actionLabel)}::jsonb,
+      ${given.href}, ${given.imageUrl}, ${given.tone}, ${given.position}, ${given.visible})
+    returning ${BANNER}`)
+
+export const changeBanner = (db: Queryable, id: number, given: Omit<Banner, 'id'>) =>
+  db.row<Banner>(sql`
+    update content.banner set title = ${json(given.title)}::jsonb, subtitle = ${json(given.subtitle)}::jsonb,
+      action_label = ${json(given.actionLabel)}::jsonb, href = ${given.href}, image_url = ${given.imageUrl},
+      tone = ${given.tone}, position = ${given.position}, visible = ${given.visible}
+    where id = ${id} returning ${BANNER}`)
+
+export type Announcement = {
+  id: number
+  title: Translated
+  body: Translated
+  publishedAt: Instant
+  visible: boolean
+}
+const ANNOUNCEMENT = sql`id, title, body, published_at, visible`
+
+export const newestAnnouncements = (db: Queryable, now: Instant, limit: number) =>
+  db.rows<Pick<Announcement, 'id' | 'title' | 'publishedAt'>>(sql`
+    select id, title, published_at from content.announcement
+    where visible and published_at <= ${now} order by published_at desc, id desc limit ${limit}`)
+
+export const allAnnouncements = (db: Queryable) =>
+  db.rows<Announcement>(sql`
+    select ${ANNOUNCEMENT} from content.announcement order by published_at desc, id desc`)
+
+export const announcementBefore = (db: Queryable, id: number) =>
+  db.maybeRow<Announcement>(sql`
+    select ${ANNOUNCEMENT} from content.announcement where id = ${id} for update`)
+
+export const addAnnouncement = (db: Queryable, given: Omit<Announcement, 'id'>, now: Instant) =>
+  db.row<Announcement>(sql`
+    insert into content.announcement (title, body, published_at, visible, is_out)
+    values (${json(given.title)}::jsonb, ${json(given.body)}::jsonb, ${given.publishedAt}, ${given.visible},
+      ${given.publishedAt}::timestamptz <= ${now}::timestamptz)
+    returning ${ANNOUNCEMENT}`)
+
+export const changeAnnouncement = (
+  db: Queryable,
+  id: number,
+  given: Omit<Announcement, 'id'>,
+  now: Instant,
+) =>
+  db.row<Announcement>(sql`
+    update content.announcement set title = ${json(given.title)}::jsonb, body = ${json(given.body)}::jsonb,
+      published_at = ${given.publishedAt}, visible = ${given.visible},
+      is_out = ${given.publishedAt}::timestamptz <= ${now}::timestamptz
+    where id = ${id} returning ${ANNOUNCEMENT}`)
+
+/** Those whose instant has come since anybody looked. */
+export const bringOut = (db: Queryable, now: Instant) =>
+  db.count(sql`
+    update content.announcement set is_out = true
+    where id in (
+      select id from content.announcement where visible and not is_out and published_at <= ${now}
+      limit 100 for update skip locked)`)
+
+export type Channel = {
+  id: number
+  name: Translated
+  telephone: string
+  phone: string
+  email: string
+  addressCn: string
+  addressEn: string
+}
+
+export const channel = (db: Queryable, id: number) =>
+  db.maybeRow<Channel>(sql`
+    select id, name, telephone, phone, email, address_cn, address_en from content.channel
+    where id = ${id}`)
+
+export type Shop = {
+  intro: Translated
+  foundedYear: number
+  licenceNumber: string
+  hours: Translated
+  imageUrl: string | null
+}
+
+export const shop = (db: Queryable) =>
+  db.row<Shop>(sql`
+    select intro, founded_year, licence_number, hours, image_url from content.shop`)
+
+const json = (text: Translated): string => JSON.stringify(text)
