@@ -36,7 +36,7 @@ export async function serveDevelopment(app: FastifyInstance, cache: PageCache): 
     )
     return { html, headers: officeHeaders(html, app.config, true) }
   })
-  servePages(app, {
+  await servePages(app, {
     cache,
     build: 'development',
     isDevelopment: true,

@@ -38,7 +38,7 @@ export async function serveBuilt(app: FastifyInstance, { dist, cache }: WebOptio
   const vite = readJson<ViteManifest>(join(dist, 'storefront', 'manifest.json'))
   const files = readJson<Record<string, string>>(join(dist, 'routes.json'))
   const manifests = new Map(LANGS.map((lang) => [lang, routerManifest(vite, files, lang)]))
-  servePages(app, {
+  await servePages(app, {
     cache,
     build,
     isDevelopment: false,

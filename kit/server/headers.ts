@@ -25,18 +25,18 @@ export const API_HEADERS = {
 }
 
 export function sendHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
   })
 }
 
 /** Refuses what would change something and was sent from another site's page. */
 export function refuseForeignOrigins(app: FastifyInstance): void {
   const own = new URL(app.config.publicUrl).host
-  app.addHook('onRequest', async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && isForeign(request, own)) {
-      throw new Refused(Reasons.foreignOrigin)
-    }
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+    done(isWrite && isForeign(request, own) ? new Refused(Reasons.foreignOrigin) : undefined)
   })
 }
 

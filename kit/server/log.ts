@@ -23,17 +23,14 @@ export const loggerOf = (level: Config['logLevel']): FastifyBaseLogger =>
  * What went well and changed nothing is only of interest while one looks for something.
  */
 export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const level = reply.statusCode >= 500 ? 'warn' : method === 'GET' ? 'debug' : 'info'
-    request.log[level](
-      {
-        method,
-        route: routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
+    if (level !== 'debug' || app.config.logLevel === 'debug') {
+      const ms = Math.round(reply.elapsedTime)
+      const route = routeOptions.url ?? 'unknown'
+      request.log[level]({ method, route, status: reply.statusCode, ms }, 'answered')
+    }
+    done()
   })
 }

@@ -8,6 +8,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 /** Upper bounds in seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
+/** `buckets` counts each request in the first that holds it. */
 type Series = { count: number; sum: number; buckets: number[] }
 
 /** One figure: its name, and its value by labels (`{queue="accounts.mail"}`), or one value alone. */
@@ -20,17 +21,20 @@ export function serveMetrics(app: FastifyInstance, gauges: readonly Gauge[]): vo
   app.addHook('onClose', async () => {
     lag.disable()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const key = `method="${method}",route="${routeOptions.url ?? 'unknown'}",status="${reply.statusCode}"`
-    const series = requests.get(key) ?? { count: 0, sum: 0, buckets: BUCKETS.map(() => 0) }
+    let series = requests.get(key)
+    if (series === undefined) {
+      series = { count: 0, sum: 0, buckets: BUCKETS.map(() => 0) }
+      requests.set(key, series)
+    }
     const seconds = reply.elapsedTime / 1000
     series.count++
     series.sum += seconds
-    BUCKETS.forEach(
-      (bound, i) => (series.buckets[i] = (series.buckets[i] ?? 0) + (seconds <= bound ? 1 : 0)),
-    )
-    requests.set(key, series)
+    const first = BUCKETS.findIndex((bound) => seconds <= bound)
+    if (first !== -1) series.buckets[first] = (series.buckets[first] ?? 0) + 1
+    done()
   })
 
   const own: Gauge[] = [
@@ -87,8 +91,11 @@ function* linesOf(requests: Map<string, Series>): Iterable<string> {
   yield '# HELP shop_request_seconds time to answer'
   yield '# TYPE shop_request_seconds histogram'
   for (const [key, { count, sum, buckets }] of requests) {
-    for (const [i, bound] of BUCKETS.entries())
-      yield `shop_request_seconds_bucket{${key},le="${bound}"} ${buckets[i]}`
+    let below = 0
+    for (const [i, bound] of BUCKETS.entries()) {
+      below += buckets[i] ?? 0
+      yield `shop_request_seconds_bucket{${key},le="${bound}"} ${below}`
+    }
     yield `shop_request_seconds_bucket{${key},le="+Inf"} ${count}`
     yield `shop_request_seconds_sum{${key}} ${sum}`
     yield `shop_request_seconds_count{${key}} ${count}`

@@ -8,7 +8,7 @@ const page = (text: string, tags: string[] = [], status = 200): KeptPage => {
     status,
     etag: `"${text}"`,
     tags,
-    headers: {},
+    heads: { identity: [], gzip: [], br: [], unchanged: [] },
     bodies: { identity: body, gzip: body, br: body },
   }
 }

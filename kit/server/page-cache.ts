@@ -10,8 +10,8 @@ export type KeptPage = {
   etag: string
   tags: readonly Tag[]
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
-  /** Everything of the head that does not depend on the encoding. */
-  headers: Record<string, string>
+  /** Names and values in turn, as Node sends them fastest: of each encoding, and of "you have it already". */
+  heads: { identity: string[]; gzip: string[]; br: string[]; unchanged: string[] }
 }
 
 type Entry = { page: KeptPage; madeAt: number; bytes: number; isRenewing: boolean }

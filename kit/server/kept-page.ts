@@ -1,0 +1,60 @@
+/** Makes a rendered page ready to be sent many times: compressed, with its policy and all other headers. */
+import type { Page } from '#kit/web/page.ts'
+import { encodingsOf } from './compress.ts'
+import { hashesOf, policyOf } from './csp.ts'
+import { baseHeaders } from './headers.ts'
+import type { KeptPage } from './page-cache.ts'
+
+type Options = { etag: string; publicUrl: string; isDevelopment: boolean }
+
+const RETRY_SECONDS = '2'
+const NOTHING = Buffer.alloc(0)
+
+export async function keptPageOf(
+  page: Page,
+  { etag, publicUrl, isDevelopment }: Options,
+): Promise<KeptPage> {
+  const { status, location, html, tags } = page
+  const base = baseHeaders(publicUrl)
+  if (location !== null)
+    return redirection(status, { ...base, location, 'cache-control': 'no-store' })
+  const isKept = status === 200
+  const caching = {
+    // The address does not name the language, so nobody between may keep it; the browser asks each time.
+    'cache-control': isKept ? 'private, no-cache' : 'no-store',
+    vary: 'cookie, accept-encoding',
+    ...(isKept ? { etag } : {}),
+  }
+  const isSecure = publicUrl.startsWith('https:')
+  const headers = {
+    ...base,
+    ...caching,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policyOf({ hashes: hashesOf(html), isSecure, isDevelopment }),
+    ...(status === 503 ? { 'retry-after': RETRY_SECONDS } : {}),
+  }
+  const bodies = await encodingsOf(html)
+  const head = (encoding: keyof typeof bodies) => [
+    ...flat(headers),
+    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    'content-length',
+    String(bodies[encoding].length),
+  ]
+  const heads = {
+    identity: head('identity'),
+    gzip: head('gzip'),
+    br: head('br'),
+    // Without the policy: the browser keeps the one of the body that it has, whose scripts it fits.
+    unchanged: flat({ ...base, ...caching }),
+  }
+  return { status, etag, tags, bodies, heads }
+}
+
+function redirection(status: number, headers: Record<string, string>): KeptPage {
+  const head = [...flat(headers), 'content-length', '0']
+  const bodies = { identity: NOTHING, gzip: NOTHING, br: NOTHING }
+  const heads = { identity: head, gzip: head, br: head, unchanged: head }
+  return { status, etag: '', tags: [], bodies, heads }
+}
+
+const flat = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
