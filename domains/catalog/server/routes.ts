@@ -4,6 +4,9 @@ import { serve } from '#kit/server/serve.ts'
 import * as calls from '../contract.ts'
 import * as browse from './browse/browse.ts'
 import { product } from './browse/product.ts'
+import * as list from './office/list.ts'
+import * as office from './office/save.ts'
+import * as shelves from './office/shelves.ts'
 
 export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.categoryTree, (context) => browse.tree(context))
@@ -13,4 +16,13 @@ export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.getProduct, (context, input) => product(context, input))
   serve(app, calls.setFavourite, (context, input) => browse.setFavourite(context, input))
   serve(app, calls.isFavourite, (context, input) => browse.isFavourite(context, input.productId))
+
+  serve(app, calls.officeProducts, (context, input) => list.list(context, input))
+  serve(app, calls.officeProduct, (context, input) => office.open(context, input))
+  serve(app, calls.saveProduct, (context, form) => office.save(context, form))
+  serve(app, calls.setProductState, (context, input) => office.changeState(context, input))
+  serve(app, calls.setPrice, (context, input) => office.setPrice(context, input))
+  serve(app, calls.officeChoices, (context) => shelves.choices(context))
+  serve(app, calls.officeCategories, (context) => shelves.categories(context))
+  serve(app, calls.saveCategory, (context, form) => shelves.saveCategory(context, form))
 }

@@ -5,6 +5,7 @@
 export {
   adjust,
   availabilityOf,
+  levelsOf,
   release,
   reserve,
   setOnHand,

@@ -2,6 +2,7 @@
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { CatalogReasons } from '../../contract.ts'
+import { isRetail } from '../prices.ts'
 import type { DraftSku, ProductDraft } from './draft.ts'
 
 export type Fault = { path: string; message: string }
@@ -9,8 +10,7 @@ export type Fault = { path: string; message: string }
 /** @throws {Refused} optionsWrong, with the fields that are */
 export function demandSound(draft: ProductDraft): void {
   const faults = faultsOf(draft)
-  if (faults.length > 0)
-    throw new Refused(CatalogReasons.optionsWrong, { detail: { fields: faults } })
+  if (faults.length > 0) throw wrong(faults)
 }
 
 /** `message` is a key of the messages; whoever answers a person translates it. */
@@ -55,7 +55,13 @@ function unitFaults({ units }: DraftSku, path: string): Fault[] {
 
 function priceFaults({ prices }: DraftSku, path: string): Fault[] {
   const tiers = repeated(prices.map((p) => `${p.currency} ${p.audience} ${p.minQuantity}`))
+  const retails = new Set(prices.filter(isRetail).map((price) => price.currency))
   return [
+    ...prices.flatMap((price, i) =>
+      price.audience === 'all' && !retails.has(price.currency)
+        ? [fault(`${path}.prices.${i}.minQuantity`, 'retailMissing')]
+        : [],
+    ),
     ...[...tiers].map((i) => fault(`${path}.prices.${i}.minQuantity`, 'tierTwice')),
     ...prices.flatMap((price, i) =>
       price.amount % PRICE_STEP[price.currency] === 0
@@ -65,7 +71,13 @@ function priceFaults({ prices }: DraftSku, path: string): Fault[] {
   ]
 }
 
-const fault = (path: string, key: string): Fault => ({ path, message: `catalog.faults.${key}` })
+export const fault = (path: string, key: string): Fault => ({
+  path,
+  message: `catalog.faults.${key}`,
+})
+
+export const wrong = (fields: readonly Fault[]): Refused =>
+  new Refused(CatalogReasons.optionsWrong, { detail: { fields } })
 
 /** Indexes of those that an earlier one equals. */
 function repeated(texts: readonly string[]): Set<number> {

@@ -129,4 +129,10 @@ export async function availabilityOf(
   }))
 }
 
+/** What lies in each warehouse of these SKUs, in base units; for staff who pack and ship. */
+export const levelsOf = (
+  db: Queryable,
+  lines: readonly { skuId: number }[],
+): Promise<sql.LevelRow[]> => sql.levels(db, [...new Set(lines.map((line) => line.skuId))])
+
 export const stockedWarehouses = sql.stockedWarehouses

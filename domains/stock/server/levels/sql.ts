@@ -260,6 +260,20 @@ export function availability(db: Queryable, skuIds: readonly number[]): Promise<
     where sku_id = any(${skuIds}) and open order by sku_id, warehouse_id`)
 }
 
+export type LevelRow = {
+  skuId: number
+  warehouseId: number
+  onHandCount: number
+  availableCount: number
+}
+
+/** What lies there and what of it is free, in closed warehouses too. For the merchant's eyes. */
+export function levels(db: Queryable, skuIds: readonly number[]): Promise<LevelRow[]> {
+  return db.rows(sql`
+    select sku_id, warehouse_id, on_hand as on_hand_count, on_hand - reserved as available_count
+    from stock.level where sku_id = any(${skuIds}) order by sku_id, warehouse_id`)
+}
+
 /** In which open warehouses something of a product is free. For search. */
 export function stockedWarehouses(
   db: Queryable,

@@ -1,0 +1,158 @@
+/** Statements of the office's product list and form. */
+import sql from 'sql-template-tag'
+import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Price } from '../prices.ts'
+import type { SourceOption, SourceUnit } from '../shown/source.ts'
+
+export type Filter = {
+  /** A pattern of `like`, or null. */
+  part: string | null
+  state: string | null
+  categoryId: number | null
+}
+const matching = ({ part, state, categoryId }: Filter) => sql`
+  (${part}::text is null or p.code ilike ${part} or p.internal_number ilike ${part}
+    or exists (select from jsonb_each_text(p.name) as n where n.value ilike ${part})
+    or exists (select from catalog.sku s where s.product_id = p.id and s.removed_at is null and s.code ilike ${part}))
+  and (${state}::text is null or p.state = ${state})
+  and (${categoryId}::bigint is null or p.category_id in (
+    select c.id from catalog.category c left join catalog.category up on up.id = c.parent_id
+    where ${categoryId}::bigint in (c.id, up.id, up.parent_id)))`
+
+export async function countProducts(db: Queryable, filter: Filter): Promise<number> {
+  const row = await db.row<{ total: number }>(sql`
+    select count(*) as total from catalog.product p where ${matching(filter)}`)
+  return row.total
+}
+
+export type ListRow = {
+  id: number
+  code: string
+  name: Translated
+  state: 'draft' | 'published' | 'archived'
+  family: 'goods' | 'device'
+  categoryName: Translated
+  smallUrl: string | null
+  skuCount: number
+  priceAmount: number | null
+  availableCount: number
+  updatedAt: Instant
+}
+export function products(
+  db: Queryable,
+  filter: Filter,
+  sort: string,
+  limit: number,
+  offset: number,
+): Promise<ListRow[]> {
+  return db.rows(sql`
+    select p.id, p.code, p.name, p.state, p.family, c.name as category_name, f.price_amount, f.available_count,
+      p.updated_at, (
+        select i.small_url from catalog.picture i where i.product_id = p.id and i.fetch_state = 'stored'
+        order by i.position, i.id limit 1) as small_url, (
+        select count(*)::int from catalog.sku s where s.product_id = p.id and s.removed_at is null) as sku_count
+    from catalog.product p
+    join catalog.figure f on f.product_id = p.id
+    join catalog.category c on c.id = p.category_id
+    where ${matching(filter)}
+    order by case when ${sort}::text = 'code' then p.code end, case when ${sort} = 'name' then p.name ->> 'cn' end,
+      case when ${sort} = 'price' then f.price_amount end, case when ${sort} = 'stock' then f.available_count end,
+      p.updated_at desc, p.id desc
+    limit ${limit} offset ${offset}`)
+}
+
+export type FormRow = {
+  id: number
+  code: string
+  internalNumber: string | null
+  family: 'goods' | 'device'
+  state: 'draft' | 'published' | 'archived'
+  name: Translated
+  brief: Translated
+  categoryId: number
+  brandId: number | null
+  figures: Translated[]
+  specifications: { name: Translated; value: Translated }[]
+  options: SourceOption[]
+  modelUrl: string | null
+  modelPosterUrl: string | null
+  modelSize: string | null
+  videoUrl: string | null
+  version: number
+  updatedAt: Instant
+  valueIds: number[]
+  pictures: { id: number; url: string | null; smallUrl: string | null; alt: Translated }[]
+  skus: {
+    id: number
+    code: string
+    barcode: string | null
+    values: number[]
+    weightGrams: number | null
+    active: boolean
+    pictureId: number | null
+    units: SourceUnit[]
+    prices: Price[]
+  }[]
+  texts: { lang: string; details: string; purchaseNotice: string }[]
+}
+export function product(db: Queryable, productId: number): Promise<FormRow | null> {
+  return db.maybeRow(sql`
+    select p.id, p.code, p.internal_number, p.family, p.state, p.name, p.brief, p.category_id, p.brand_id, p.figures,
+      p.specifications, p.options, p.model_url, p.model_poster_url, p.model_size, p.video_url, p.version, p.updated_at, (
+        select coalesce(json_agg(value_id order by value_id), '[]') from catalog.product_value
+        where product_id = p.id) as value_ids, (
+        select coalesce(json_agg(json_build_object('id', i.id, 'url', i.url, 'smallUrl', i.small_url, 'alt', i.alt)
+          order by i.position, i.id), '[]') from catalog.picture i where i.product_id = p.id) as pictures, (
+        select coalesce(json_agg(json_build_object('id', s.id, 'code', s.code, 'barcode', s.barcode,
+          'values', s.values, 'weightGrams', s.weight_grams, 'active', s.active, 'pictureId', s.picture_id, 'units', (
+            select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'factor', u.factor,
+              'minQuantity', u.min_quantity, 'step', u.step, 'maxQuantity', u.max_quantity) order by u.factor), '[]')
+            from catalog.sku_unit u where u.sku_id = s.id and u.removed_at is null), 'prices', (
+            select coalesce(json_agg(json_build_object('currency', r.currency, 'audience', r.audience,
+              'minQuantity', r.min_quantity, 'amount', r.amount)
+              order by array_position(array['CNY', 'USD', 'IDR'], r.currency),
+                array_position(array['all', 'business', 'super'], r.audience), r.min_quantity), '[]')
+            from catalog.price r where r.sku_id = s.id)) order by s.position, s.id), '[]')
+        from catalog.sku s where s.product_id = p.id and s.removed_at is null) as skus, (
+        select coalesce(json_agg(json_build_object('lang', t.lang, 'details', t.details_html,
+          'purchaseNotice', t.purchase_notice_html)), '[]')
+        from catalog.product_text t where t.product_id = p.id) as texts
+    from catalog.product p where p.id = ${productId}`)
+}
+
+export type PricedSku = {
+  productId: number
+  code: string
+  state: 'draft' | 'published' | 'archived'
+  version: number
+}
+/** Counts one more version of the product, so that a form opened before does not bring the old prices back. */
+export function touchBySku(tx: Queryable, skuId: number, now: Instant): Promise<PricedSku | null> {
+  return tx.maybeRow(sql`
+    update catalog.product p set version = version + 1, updated_at = ${now} from catalog.sku s
+    where s.id = ${skuId} and s.removed_at is null and p.id = s.product_id
+    returning s.product_id, s.code, p.state, p.version`)
+}
+
+export function prices(
+  db: Queryable,
+  skuId: number,
+  currency: string,
+  audience: string,
+): Promise<{ minQuantity: number; amount: number }[]> {
+  return db.rows(sql`
+    select min_quantity, amount from catalog.price
+    where sku_id = ${skuId} and currency = ${currency} and audience = ${audience} order by min_quantity`)
+}
+
+/** Whether category and brand are there. No brand is always there. */
+export function placesExist(
+  tx: Queryable,
+  categoryId: number,
+  brandId: number | null,
+): Promise<{ category: boolean; brand: boolean }> {
+  return tx.row(sql`
+    select exists (select from catalog.category where id = ${categoryId}) as category,
+      ${brandId}::bigint is null or exists (select from catalog.brand where id = ${brandId}::bigint) as brand`)
+}
