@@ -12,7 +12,13 @@ import * as contentJobs from '#domains/content/server/jobs.ts'
 import { contentRoutes } from '#domains/content/server/routes.ts'
 import * as messageJobs from '#domains/messages/server/jobs.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
+import * as orderJobs from '#domains/orders/server/jobs.ts'
+import { orderRoutes } from '#domains/orders/server/routes.ts'
+import * as paymentJobs from '#domains/payments/server/jobs.ts'
+import { paymentRoutes } from '#domains/payments/server/routes.ts'
 import { reviewRoutes } from '#domains/reviews/server/routes.ts'
+import * as sandboxJobs from '#domains/sandbox/server/jobs.ts'
+import { sandboxRoutes } from '#domains/sandbox/server/routes.ts'
 import { settingRoutes } from '#domains/settings/server/routes.ts'
 import { audit, staffOf } from '#domains/staff/server/door.ts'
 import * as staffJobs from '#domains/staff/server/jobs.ts'
@@ -33,6 +39,9 @@ export const domains: readonly Domain[] = [
   { routes: stockRoutes },
   { routes: shippingRoutes },
   { routes: cartRoutes, sweeps: cartJobs.sweeps },
+  { routes: orderRoutes, sweeps: orderJobs.sweeps },
+  { routes: sandboxRoutes, sweeps: sandboxJobs.sweeps },
+  { routes: paymentRoutes, sweeps: paymentJobs.sweeps, queues: paymentJobs.queues },
   { routes: reviewRoutes },
 ]
 

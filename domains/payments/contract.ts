@@ -290,4 +290,5 @@ export const PaymentReasons = {
   refundNotFound: { code: 5409, message: 'payments.refundNotFound' },
   attemptNotFound: { code: 5410, message: 'payments.attemptNotFound' },
   noAccount: { code: 5411, message: 'payments.noAccount' },
+  accountTaken: { code: 5412, message: 'payments.accountTaken' },
 } as const satisfies Record<string, Reason>

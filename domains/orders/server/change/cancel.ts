@@ -1,0 +1,112 @@
+/** Closing an order that nobody has paid: by the buyer, by staff, by the clock. Its goods are free again. */
+import { audit } from '#domains/staff/server/door.ts'
+import { release } from '#domains/stock/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
+import { CANCEL_REASONS, OrderReasons } from '../../contract.ts'
+import { mailTo } from '../mail.ts'
+import type { OrderRow } from '../row.ts'
+import { asBuyer, asStaff, change, SYSTEM, type Change } from './change.ts'
+import * as sql from './sql.ts'
+
+/** Two sentences more than "other": what staff can learn from. */
+const OTHER_TEXT_MIN = 5
+
+type CancelForm = { orderNumber: string; reason: (typeof CANCEL_REASONS)[number]; text: string }
+
+/** @throws {Refused} orderNotFound, reasonNeeded, notNow */
+export async function cancel(
+  { db, now, buyerId }: BuyerContext,
+  { orderNumber, reason, text }: CancelForm,
+): Promise<void> {
+  if (reason === 'other' && [...text].length < OTHER_TEXT_MIN) {
+    throw new Refused(OrderReasons.reasonNeeded, { values: { minimum: OTHER_TEXT_MIN } })
+  }
+  await db.tx(async (tx) => {
+    const order = await locked(tx, orderNumber, buyerId)
+    await close(tx, order, {
+      act: 'cancel',
+      by: asBuyer({ buyerId }),
+      event: 'cancelled',
+      reason,
+      note: text,
+      now,
+    })
+  })
+}
+
+/** @throws {Refused} orderNotFound, notNow */
+export async function cancelUnpaid(
+  context: StaffContext,
+  { orderNumber, note }: { orderNumber: string; note: string },
+): Promise<void> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    const order = await locked(tx, orderNumber, null)
+    const closed = await close(tx, order, {
+      act: 'cancelUnpaid',
+      by: asStaff(context),
+      event: 'closedByStaff',
+      reason: 'staff',
+      note,
+      now,
+    })
+    await mailTo(tx, closed, 'order-closed', {}, { now })
+    await audit(tx, context, {
+      action: 'orders.cancel',
+      object: `order:${orderNumber}`,
+      before: { lifecycle: order.lifecycle },
+      after: { lifecycle: closed.lifecycle, note },
+    })
+  })
+}
+
+/** Sweep: what was not paid in time, one order a transaction. */
+export function closeOverdue({ db, now }: JobContext): Promise<number> {
+  return db.tx(async (tx) => {
+    const order = await sql.overdueUnpaid(tx, now)
+    if (order === null) return 0
+    const closed = await close(tx, order, expiry(now))
+    await mailTo(tx, closed, 'order-closed', {}, { now, once: now })
+    return 1
+  })
+}
+
+export const expiry = (now: Instant) =>
+  ({ act: 'expire', by: SYSTEM, event: 'expired', reason: 'unpaid', now }) as const
+
+type Closing = Pick<Change, 'act' | 'by' | 'event' | 'now' | 'note'> & { reason: string }
+
+/** Closes, and lets its goods go. @throws {Refused} notNow */
+export async function close(
+  tx: Queryable,
+  order: OrderRow,
+  { reason, ...closing }: Closing,
+): Promise<OrderRow> {
+  const { actor } = closing.by
+  const closed = await change(tx, order, {
+    ...closing,
+    set: {
+      closedAt: closing.now,
+      closedBy: actor === 'provider' ? 'system' : actor,
+      closedReason: reason,
+      nextReminderAt: null,
+    },
+  })
+  await release(tx, { reference: order.number, now: closing.now, note: closing.event, by: actor })
+  return closed
+}
+
+/** @throws {Refused} orderNotFound, also for the orders of others */
+export async function locked(
+  tx: Queryable,
+  orderNumber: string,
+  buyerId: number | null,
+): Promise<OrderRow> {
+  const order = await sql.lockOrder(tx, orderNumber, buyerId)
+  if (order === null) throw new Refused(OrderReasons.orderNotFound)
+  return order
+}

@@ -1,0 +1,86 @@
+/** The one way in which an order changes: by an act that the tables of states.ts allow, with a line of history. */
+import { Refused, type MessageValues } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
+import { OrderReasons, type Axes } from '../../contract.ts'
+import { after, EDGES, type Act, type Actor } from '../../states.ts'
+import { axesAt, axesOf, type OrderRow } from '../row.ts'
+import * as sql from './sql.ts'
+
+/** Who does something to an order. */
+export type By = { actor: Actor; id: number | null; name: string }
+
+export const asBuyer = ({ buyerId }: Pick<BuyerContext, 'buyerId'>): By => ({
+  actor: 'buyer',
+  id: buyerId,
+  name: '',
+})
+export const asStaff = ({
+  staffId,
+  staffName,
+}: Pick<StaffContext, 'staffId' | 'staffName'>): By => ({
+  actor: 'staff',
+  id: staffId,
+  name: staffName,
+})
+export const SYSTEM: By = { actor: 'system', id: null, name: '' }
+export const asProvider = (name: string): By => ({ actor: 'provider', id: null, name })
+
+type Changeable = Partial<Omit<OrderRow, 'id' | 'number' | 'buyerId' | keyof Axes>>
+
+export type Change = {
+  act: Act
+  /** What came of it, where the act can end in several ways. */
+  aim?: Partial<Axes>
+  set?: Changeable
+  by: By
+  /** Message key below `orders.event.`. */
+  event: string
+  values?: MessageValues
+  note?: string
+  now: Instant
+}
+
+/** The clock closes an overdue order, and a payment that is just in time wins over it; for all else it is over. */
+const LATE_ACTS: readonly Act[] = ['expire', 'pay']
+
+/**
+ * Changes an order that this transaction has locked.
+ * @returns the order as it is afterwards
+ * @throws {Refused} notNow, with the axes it stands at
+ */
+export async function change(tx: Queryable, order: OrderRow, to: Change): Promise<OrderRow> {
+  demandActor(to.act, to.by.actor)
+  const axes = LATE_ACTS.includes(to.act) ? axesOf(order) : axesAt(order, to.now)
+  const place = after(axes, to.act, to.aim)
+  if (place === null) throw new Refused(OrderReasons.notNow, { detail: { axes } })
+  const changed: OrderRow = { ...order, ...to.set, ...place }
+  await sql.saveOrder(tx, changed, entryOf(to))
+  return { ...changed, version: order.version + 1 }
+}
+
+/** A line of history about an order that stays where it is. */
+export async function remark(
+  tx: Queryable,
+  order: OrderRow,
+  entry: Omit<Change, 'act' | 'aim' | 'set'>,
+): Promise<void> {
+  await sql.saveOrder(tx, order, entryOf(entry))
+}
+
+const entryOf = ({ by, event, values = {}, note = '', now }: Omit<Change, 'act'>) => ({
+  at: now,
+  actor: by.actor,
+  actorId: by.id,
+  actorName: by.name,
+  event,
+  values,
+  note,
+})
+
+/** Somebody in the code does what is another's to do: not the caller's fault, so no refusal. */
+function demandActor(act: Act, actor: Actor): void {
+  const wrong = EDGES.some((edge) => edge.act === act && !edge.who.includes(actor))
+  if (wrong) throw new Error(`${act} is not for ${actor}`)
+}

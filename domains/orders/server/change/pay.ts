@@ -1,0 +1,255 @@
+/** What payments tell orders: money that came, vouchers, money that went back. All within the caller's transaction. */
+import { addSales } from '#domains/catalog/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { reserve } from '#domains/stock/server/door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { amountOf, mailTo } from '../mail.ts'
+import { HOUR_MS, isOwing, later, type OrderRow } from '../row.ts'
+import { asProvider, change, remark, type By } from './change.ts'
+import { close, expiry } from './cancel.ts'
+import * as sql from './sql.ts'
+
+/** Before the deadline of a bank transfer comes the second reminder: 60 of 72 hours (semantics.md 2.5). */
+const LAST_REMINDER_MS = 12 * HOUR_MS
+
+/** A bank transfer was chosen: from now on the voucher's deadline runs. @throws {Refused} notNow */
+export function offlineChosen(
+  tx: Queryable,
+  order: OrderRow,
+  { by, now, uploadBy, remindAt }: { by: By; now: Instant; uploadBy: Instant; remindAt: Instant },
+): Promise<OrderRow> {
+  const set = { payBy: uploadBy, offlineAt: now, nextReminderAt: remindAt }
+  return change(tx, order, { act: 'chooseOffline', set, by, event: 'offlineChosen', now })
+}
+
+/** The clock stops until staff have looked. @throws {Refused} notNow */
+export function voucherSubmitted(
+  tx: Queryable,
+  order: OrderRow,
+  { by, now, reviewBy, round }: { by: By; now: Instant; reviewBy: Instant; round: number },
+): Promise<OrderRow> {
+  return change(tx, order, {
+    act: 'submitVoucher',
+    set: { reviewBy, nextReminderAt: null },
+    by,
+    event: 'voucherSubmitted',
+    values: { round },
+    now,
+  })
+}
+
+type Rejection = { by: By; now: Instant; reason: string; uploadBy: Instant; remindAt: Instant }
+
+/** The voucher does not do; the buyer has the whole time again. An order paid otherwise meanwhile stays as it is. */
+export async function voucherRejected(
+  tx: Queryable,
+  order: OrderRow,
+  { by, now, reason, uploadBy, remindAt }: Rejection,
+): Promise<OrderRow> {
+  const told = { by, event: 'voucherRejected', note: reason, now }
+  if (order.payment !== 'voucher_review') {
+    await remark(tx, order, told)
+    return order
+  }
+  const changed = await change(tx, order, {
+    ...told,
+    act: 'rejectVoucher',
+    aim: { payment: order.paidAmount === 0 ? 'unpaid' : 'partially_paid' },
+    set: { reviewBy: null, payBy: uploadBy, nextReminderAt: remindAt },
+  })
+  await mailTo(tx, changed, 'voucher-rejected', { reason }, { now, once: now })
+  return changed
+}
+
+export type Receipt = {
+  amount: number
+  /** What brought it: an accepted voucher, or the provider's word. */
+  via: 'online' | 'offline'
+  reference: string
+  by: By
+  now: Instant
+  /** For a transfer that was too small: until when the rest must come. */
+  uploadBy: Instant
+}
+
+/** `surplus` and `closed`: what `appliedAmount` leaves of the amount must go back to the buyer. */
+export type Outcome = {
+  outcome: 'paid' | 'partially' | 'surplus' | 'reopened' | 'closed'
+  appliedAmount: number
+  order: OrderRow
+}
+
+/**
+ * Money came for an order that this transaction has locked. Never refuses: money is a fact. What cannot be counted
+ * towards the order is left over, for the caller to send back.
+ */
+export async function paymentReceived(
+  tx: Queryable,
+  order: OrderRow,
+  receipt: Receipt,
+): Promise<Outcome> {
+  if (order.lifecycle === 'closed') return paidAfterClosing(tx, order, receipt)
+  const due = order.payableAmount - order.paidAmount
+  if (order.lifecycle === 'completed' || due <= 0 || isSettled(order)) {
+    await remark(tx, order, { ...toldOf(receipt), event: 'paidTwice' })
+    return { outcome: 'surplus', appliedAmount: 0, order }
+  }
+  return count(tx, order, receipt, due)
+}
+
+const isSettled = ({ payment }: OrderRow) => !isOwing(payment) && payment !== 'voucher_review'
+
+const toldOf = ({ by, amount, reference, now }: Receipt) => ({
+  by,
+  values: { amount, reference },
+  now,
+})
+
+async function count(
+  tx: Queryable,
+  order: OrderRow,
+  receipt: Receipt,
+  due: number,
+): Promise<Outcome> {
+  const { amount, via, now } = receipt
+  const appliedAmount = Math.min(amount, due)
+  const isPaid = appliedAmount === due
+  const isWaiting = order.payment === 'voucher_review' && via === 'online'
+  const changed = await change(tx, order, {
+    ...toldOf(receipt),
+    act: via === 'offline' ? 'acceptVoucher' : 'pay',
+    aim: { payment: isPaid ? 'paid' : isWaiting ? 'voucher_review' : 'partially_paid' },
+    set: {
+      paidAmount: order.paidAmount + appliedAmount,
+      closingHeldUntil: null,
+      ...(isPaid ? { paidAt: now, nextReminderAt: null, reviewBy: null } : {}),
+      ...(isPaid || isWaiting ? {} : owingUntil(receipt.uploadBy)),
+    },
+    event: isPaid ? 'paid' : 'partlyPaid',
+  })
+  if (isPaid) await settled(tx, changed, now)
+  const outcome = !isPaid ? 'partially' : amount > due ? 'surplus' : 'paid'
+  return { outcome, appliedAmount, order: changed }
+}
+
+const owingUntil = (payBy: Instant) => ({
+  payBy,
+  nextReminderAt: lastReminderOf(payBy),
+  reviewBy: null,
+})
+
+/** Sold, and the buyer is told. */
+async function settled(tx: Queryable, order: OrderRow, now: Instant): Promise<void> {
+  await mailTo(tx, order, 'order-paid', amountOf(order), { now, once: now })
+  await addSales(tx, await sql.soldProducts(tx, order.id))
+}
+
+/** The clock closed it: opened again if all of its goods can be had. Who cancelled it himself gets his money back. */
+async function paidAfterClosing(
+  tx: Queryable,
+  order: OrderRow,
+  receipt: Receipt,
+): Promise<Outcome> {
+  const reopens =
+    order.closedBy === 'system' &&
+    order.payment === 'unpaid' &&
+    receipt.amount >= order.payableAmount &&
+    (await reservedAgain(tx, order, receipt.now))
+  if (!reopens) {
+    await remark(tx, order, { ...toldOf(receipt), event: 'paidTooLate' })
+    return { outcome: 'closed', appliedAmount: 0, order }
+  }
+  const open = await change(tx, order, {
+    act: 'reopen',
+    set: { closedAt: null, closedBy: null, closedReason: null, payBy: receipt.now, hiddenAt: null },
+    by: asProvider(receipt.by.name),
+    event: 'reopened',
+    now: receipt.now,
+  })
+  const { appliedAmount, order: paid } = await count(tx, open, receipt, open.payableAmount)
+  return { outcome: 'reopened', appliedAmount, order: paid }
+}
+
+/** All of the order's goods or none of them, under the keys of its lines. */
+async function reservedAgain(tx: Queryable, order: OrderRow, now: Instant): Promise<boolean> {
+  const lines = await sql.linesOf(tx, order.id)
+  const shortages = await reserve(tx, {
+    reference: order.number,
+    buyerId: order.buyerId,
+    lines: lines.map((line) => ({
+      key: String(line.position),
+      skuId: line.skuId,
+      warehouseId: line.warehouseId,
+      quantity: line.quantity * line.factor,
+    })),
+    now,
+  })
+  return shortages === null
+}
+
+/** Closes what is paid and not shipped; its money is the caller's to send back. @throws {Refused} notNow */
+export async function closePaid(
+  tx: Queryable,
+  order: OrderRow,
+  { by, note, now }: { by: By; note: string; now: Instant },
+): Promise<OrderRow> {
+  const closed = await close(tx, order, {
+    act: 'cancelAndRefund',
+    by,
+    event: 'cancelledAndRefunded',
+    reason: 'refunded',
+    note,
+    now,
+  })
+  if (order.payment === 'paid') {
+    const sold = await sql.soldProducts(tx, order.id)
+    await addSales(
+      tx,
+      sold.map((each) => ({ ...each, quantity: -each.quantity })),
+    )
+  }
+  return closed
+}
+
+/** Closes one partly paid order whose time is over, for the caller to send the part back. */
+export async function closeOverduePart(tx: Queryable, now: Instant): Promise<OrderRow | null> {
+  const order = await sql.overduePartlyPaid(tx, now)
+  return order === null ? null : close(tx, order, expiry(now))
+}
+
+/** Money of a closed order has reached the buyer. */
+export async function refundDone(
+  tx: Queryable,
+  order: OrderRow,
+  { amount, by, now }: { amount: number; by: By; now: Instant },
+): Promise<OrderRow> {
+  const refundedAmount = order.refundedAmount + amount
+  return change(tx, order, {
+    act: 'refund',
+    aim: { payment: refundedAmount === order.paidAmount ? 'refunded' : 'partially_refunded' },
+    set: { refundedAmount },
+    by,
+    event: 'refunded',
+    values: { amount },
+    now,
+  })
+}
+
+/** Money that was never counted towards the order has reached the buyer. */
+export function surplusReturned(
+  tx: Queryable,
+  order: OrderRow,
+  { amount, by, now }: { amount: number; by: By; now: Instant },
+): Promise<void> {
+  return remark(tx, order, { by, event: 'surplusReturned', values: { amount }, now })
+}
+
+/** When the first and the second reminder of a bank transfer are due. */
+export async function transferTimes(db: Queryable, now: Instant) {
+  const settings = await readSettings(db)
+  const uploadBy = later(now, settings['payments.voucherHours'] * HOUR_MS)
+  return { uploadBy, remindAt: later(now, settings['payments.voucherReminderHours'] * HOUR_MS) }
+}
+
+export const lastReminderOf = (payBy: Instant): Instant => later(payBy, -LAST_REMINDER_MS)

@@ -1,0 +1,68 @@
+/** Receipt: confirmed by the buyer, or by the clock some days after the last parcel. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { mailTo } from '../mail.ts'
+import { DAY_MS, later } from '../row.ts'
+import { locked } from './cancel.ts'
+import { asBuyer, change, remark, SYSTEM } from './change.ts'
+import { receiptReminderOf } from './reminders.ts'
+import * as sql from './sql.ts'
+
+/** @throws {Refused} orderNotFound, notNow */
+export async function confirm(
+  { db, now, buyerId }: BuyerContext,
+  orderNumber: string,
+): Promise<void> {
+  await db.tx(async (tx) => {
+    const order = await locked(tx, orderNumber, buyerId)
+    await change(tx, order, {
+      act: 'confirm',
+      set: { receivedAt: now, nextReminderAt: null },
+      by: asBuyer({ buyerId }),
+      event: 'received',
+      now,
+    })
+  })
+}
+
+/** Sweep: what has waited long enough for the buyer's word, one order a transaction. */
+export function confirmDue({ db, now }: JobContext): Promise<number> {
+  return db.tx(async (tx) => {
+    const order = await sql.dueForReceipt(tx, now)
+    if (order === null) return 0
+    const received = await change(tx, order, {
+      act: 'autoConfirm',
+      set: { receivedAt: now, nextReminderAt: null },
+      by: SYSTEM,
+      event: 'receivedByItself',
+      now,
+    })
+    await mailTo(tx, received, 'order-received', {}, { now })
+    return 1
+  })
+}
+
+/**
+ * A carrier says that a parcel was signed for. Once all are, the order confirms itself some days after that instead.
+ * @throws {Refused} orderNotFound
+ */
+export async function parcelSigned(
+  tx: Queryable,
+  parcel: { orderNumber: string; parcelId: number; signedAt: Instant; now: Instant },
+): Promise<void> {
+  const order = await locked(tx, parcel.orderNumber, null)
+  const last = await sql.signParcel(tx, { ...parcel, orderId: order.id })
+  if (last === null || order.fulfilment !== 'shipped' || order.confirmDue === null) return
+  const settings = await readSettings(tx)
+  const confirmDue = later(last, settings['orders.confirmAfterSignedDays'] * DAY_MS)
+  if (confirmDue >= order.confirmDue) return // the buyer has counted on the later day at most
+  const nextReminderAt = receiptReminderOf(confirmDue, parcel.now)
+  await remark(
+    tx,
+    { ...order, confirmDue, nextReminderAt },
+    { by: SYSTEM, event: 'signed', now: parcel.now },
+  )
+}

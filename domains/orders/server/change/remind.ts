@@ -1,0 +1,56 @@
+/** A buyer reminds of the shipment: a counter that staff see, at most once a day and only so often. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { Settings } from '#domains/settings/contract.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { OrderReasons } from '../../contract.ts'
+import { HOUR_MS, later, type OrderRow } from '../row.ts'
+import { locked } from './cancel.ts'
+import { asBuyer, change } from './change.ts'
+
+type Rule = { kind: 'now' | 'early' | 'again' | 'often'; nextAt: Instant | null }
+type Reminded = Pick<OrderRow, 'paidAt' | 'remindedAt' | 'remindedCount'>
+
+/** Whether a paid order may be reminded of now, and if not, from when on. */
+export function remindRule(order: Reminded, settings: Settings, now: Instant): Rule {
+  if (order.remindedCount >= settings['orders.remindMaxCount'])
+    return { kind: 'often', nextAt: null }
+  const first = later(order.paidAt ?? now, settings['orders.remindFirstHours'] * HOUR_MS)
+  if (now < first) return { kind: 'early', nextAt: first }
+  if (order.remindedAt === null) return { kind: 'now', nextAt: now }
+  const nextAt = later(order.remindedAt, settings['orders.remindEveryHours'] * HOUR_MS)
+  return { kind: now < nextAt ? 'again' : 'now', nextAt }
+}
+
+/** @throws {Refused} orderNotFound, notNow, remindTooEarly, remindedAlready, remindTooOften */
+export function remind(
+  { db, now, buyerId }: BuyerContext,
+  orderNumber: string,
+): Promise<{ remindedAt: Instant; nextAt: Instant | null }> {
+  return db.tx(async (tx) => {
+    const settings = await readSettings(tx)
+    const order = await locked(tx, orderNumber, buyerId)
+    const set = { remindedAt: now, remindedCount: order.remindedCount + 1 }
+    // First the change, which refuses what is not paid or has left; a refusal below takes it back.
+    const reminded = await change(tx, order, {
+      act: 'remind',
+      set,
+      by: asBuyer({ buyerId }),
+      event: 'reminded',
+      values: { count: set.remindedCount },
+      now,
+    })
+    const { kind, nextAt } = remindRule(order, settings, now)
+    const detail = { remindedAt: order.remindedAt, nextAt }
+    if (kind === 'early') throw new Refused(OrderReasons.remindTooEarly, { detail })
+    if (kind === 'again') throw new Refused(OrderReasons.remindedAlready, { detail })
+    if (kind === 'often') {
+      const values = { maximum: settings['orders.remindMaxCount'] }
+      throw new Refused(OrderReasons.remindTooOften, { detail, values })
+    }
+    const isLast = reminded.remindedCount >= settings['orders.remindMaxCount']
+    const next = later(now, settings['orders.remindEveryHours'] * HOUR_MS)
+    return { remindedAt: now, nextAt: isLast ? null : next }
+  })
+}

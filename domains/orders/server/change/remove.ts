@@ -1,0 +1,26 @@
+/** Deleting an order: it leaves the buyer's lists when it has ended. The merchant keeps it. */
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { isOverdue } from '../row.ts'
+import { close, expiry, locked } from './cancel.ts'
+import { asBuyer, change } from './change.ts'
+
+/** @throws {Refused} orderNotFound, notNow */
+export async function remove(
+  { db, now, buyerId }: BuyerContext,
+  orderNumber: string,
+): Promise<void> {
+  await db.tx(async (tx) => {
+    const found = await locked(tx, orderNumber, buyerId)
+    if (found.hiddenAt !== null) return
+    // Over, though the sweep has not come by yet: it is closed here and now.
+    const isOver = isOverdue(found, now) && found.payment === 'unpaid'
+    const order = isOver ? await close(tx, found, expiry(now)) : found
+    await change(tx, order, {
+      act: 'delete',
+      set: { hiddenAt: now },
+      by: asBuyer({ buyerId }),
+      event: 'deleted',
+      now,
+    })
+  })
+}

@@ -1,0 +1,176 @@
+/** Parcels: some lines in some quantities leave; the last one starts the clock of the receipt. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import { carrierById } from '#domains/shipping/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import { ship as shipStock } from '#domains/stock/server/door.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Db, Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { OrderReasons } from '../../contract.ts'
+import { mailTo } from '../mail.ts'
+import { DAY_MS, later, type OrderRow } from '../row.ts'
+import { locked } from './cancel.ts'
+import { asStaff, change, remark } from './change.ts'
+import { receiptReminderOf } from './reminders.ts'
+import * as sql from './sql.ts'
+
+/** Letters, digits, and what carriers put between them (semantics.md 2.11: six characters or more). */
+const TRACKING_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{4,38}[A-Za-z0-9]$/
+const CORRECTABLE_MS = DAY_MS
+
+type ParcelForm = {
+  orderNumber: string
+  carrierId: number
+  trackingNumber: string
+  lines: { lineId: number; quantity: number }[]
+}
+
+/** @throws {Refused} orderNotFound, notNow, moreThanOrdered, badTrackingNumber, notFound (carrier or line) */
+export async function ship(context: StaffContext, form: ParcelForm): Promise<void> {
+  const { db, now } = context
+  const carrier = await carrierOf(db, form)
+  await db.tx(async (tx) => {
+    const order = await locked(tx, form.orderNumber, null)
+    const lines = await sql.linesOf(tx, order.id)
+    const packed = summed(form.lines)
+    const shipped = lines.map((line) => ({ ...line, now: packed.get(line.id) ?? 0 }))
+    if (packed.size > shipped.filter((line) => line.now > 0).length)
+      throw new Refused(Reasons.notFound)
+    const isLast = shipped.every((line) => line.shippedQuantity + line.now === line.quantity)
+    const gone = await left(tx, order, { context, isLast, carrier, form })
+    const tooMany = shipped.filter((line) => line.shippedQuantity + line.now > line.quantity)
+    if (tooMany.length > 0) throw moreThanOrdered(tooMany)
+    await sql.packParcel(tx, {
+      orderId: order.id,
+      buyerId: order.buyerId,
+      ...carrier,
+      trackingNumber: form.trackingNumber,
+      shippedAt: now,
+      lineIds: [...packed.keys()],
+      quantities: [...packed.values()],
+    })
+    const { carrierName } = carrier
+    const { trackingNumber } = form
+    const told = { carrier: carrierName, trackingNumber }
+    await mailTo(tx, gone, 'order-shipped', told, { now, once: String(gone.version) })
+    const fits = await shipStock(tx, {
+      reference: order.number,
+      lines: shipped
+        .filter((line) => line.now > 0)
+        .map((line) => ({ key: String(line.position), quantity: line.now * line.factor })),
+      now,
+      note: trackingNumber,
+      by: context.staffName,
+    })
+    if (!fits) throw new Error(`order ${order.number} ships what it has not reserved`)
+    await audit(tx, context, {
+      action: 'orders.ship',
+      object: `order:${form.orderNumber}`,
+      before: { fulfilment: order.fulfilment },
+      after: {
+        fulfilment: gone.fulfilment,
+        trackingNumber: form.trackingNumber,
+        lines: form.lines,
+      },
+    })
+  })
+}
+
+type Leaving = {
+  context: StaffContext
+  isLast: boolean
+  carrier: Awaited<ReturnType<typeof carrierOf>>
+  form: ParcelForm
+}
+
+/** @throws {Refused} notNow */
+async function left(
+  tx: Queryable,
+  order: OrderRow,
+  { context, isLast, carrier, form }: Leaving,
+): Promise<OrderRow> {
+  const { now } = context
+  const settings = await readSettings(tx)
+  const confirmDue = later(now, settings['orders.confirmDays'] * DAY_MS)
+  return change(tx, order, {
+    act: 'ship',
+    aim: { fulfilment: isLast ? 'shipped' : 'partially_shipped' },
+    ...(isLast
+      ? { set: { shippedAt: now, confirmDue, nextReminderAt: receiptReminderOf(confirmDue, now) } }
+      : {}),
+    by: asStaff(context),
+    event: isLast ? 'shipped' : 'partlyShipped',
+    values: { carrier: carrier.carrierName, trackingNumber: form.trackingNumber },
+    now,
+  })
+}
+
+type CorrectionForm = {
+  orderNumber: string
+  parcelId: number
+  carrierId: number
+  trackingNumber: string
+}
+
+/** @throws {Refused} orderNotFound, notNow, tooLateToCorrect, badTrackingNumber, notFound (carrier) */
+export async function correctParcel(context: StaffContext, form: CorrectionForm): Promise<void> {
+  const { db, now } = context
+  const carrier = await carrierOf(db, form)
+  await db.tx(async (tx) => {
+    const order = await locked(tx, form.orderNumber, null)
+    const before = await sql.correctParcel(tx, {
+      ...form,
+      ...carrier,
+      orderId: order.id,
+      shippedAfter: later(now, -CORRECTABLE_MS),
+    })
+    if (before === null) throw new Refused(OrderReasons.tooLateToCorrect)
+    const after = { carrierName: carrier.carrierName, trackingNumber: form.trackingNumber }
+    await remark(tx, order, {
+      by: asStaff(context),
+      event: 'parcelCorrected',
+      values: { carrier: after.carrierName, trackingNumber: after.trackingNumber },
+      now,
+    })
+    await audit(tx, context, {
+      action: 'orders.correctParcel',
+      object: `order:${form.orderNumber}`,
+      before,
+      after,
+    })
+  })
+}
+
+/** @throws {Refused} badTrackingNumber, notFound */
+async function carrierOf(
+  db: Db,
+  { carrierId, trackingNumber }: { carrierId: number; trackingNumber: string },
+) {
+  if (!TRACKING_NUMBER.test(trackingNumber)) throw new Refused(OrderReasons.badTrackingNumber)
+  const carrier = await carrierById(db, carrierId)
+  if (carrier === null) throw new Refused(Reasons.notFound)
+  return {
+    carrierId,
+    carrierName: carrier.name,
+    carrierPhone: carrier.phone,
+    trackingUrl:
+      carrier.trackingUrl?.replace('{number}', encodeURIComponent(trackingNumber)) ?? null,
+  }
+}
+
+/** A line named twice counts once, with both quantities. */
+function summed(lines: ParcelForm['lines']): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const { lineId, quantity } of lines) sums.set(lineId, (sums.get(lineId) ?? 0) + quantity)
+  return sums
+}
+
+const moreThanOrdered = (lines: sql.LineRow[]) =>
+  new Refused(OrderReasons.moreThanOrdered, {
+    detail: {
+      lines: lines.map(({ id, quantity, shippedQuantity }) => ({
+        lineId: id,
+        leftQuantity: quantity - shippedQuantity,
+      })),
+    },
+  })

@@ -1,0 +1,236 @@
+/** Locks an order, writes what becomes of it, and finds those whose time has come. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Actor } from '../../states.ts'
+import type { OrderRow } from '../row.ts'
+
+/** The order, held against every other change until the transaction ends. Null too when it is another buyer's. */
+export function lockOrder(tx: Queryable, number: string, buyerId: number | null) {
+  return tx.maybeRow<OrderRow>(sql`
+    select * from orders.sales_order
+    where number = ${number} and (${buyerId}::bigint is null or buyer_id = ${buyerId})
+    for update`)
+}
+
+export function lockOrderById(tx: Queryable, orderId: number) {
+  return tx.maybeRow<OrderRow>(sql`
+    select * from orders.sales_order where id = ${orderId} for update`)
+}
+
+export function findOrder(db: Queryable, number: string, buyerId: number | null) {
+  return db.maybeRow<OrderRow>(sql`
+    select * from orders.sales_order
+    where number = ${number} and (${buyerId}::bigint is null or buyer_id = ${buyerId})`)
+}
+
+export type HistoryRow = {
+  at: Instant
+  actor: Actor
+  actorId: number | null
+  actorName: string
+  event: string
+  values: Record<string, string | number>
+  note: string
+}
+
+/** Writes all that can change of a locked order, and the line of its history that tells why. */
+export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRow): Promise<void> {
+  await tx.row(sql`
+    with changed as (
+      update orders.sales_order set
+        review = ${order.review}, payment = ${order.payment}, fulfilment = ${order.fulfilment},
+        lifecycle = ${order.lifecycle}, version = version + 1,
+        adjustment_amount = ${order.adjustmentAmount}, payable_amount = ${order.payableAmount},
+        total_steps = ${JSON.stringify(order.totalSteps)}::jsonb, paid_amount = ${order.paidAmount},
+        refunded_amount = ${order.refundedAmount}, pay_by = ${order.payBy},
+        closing_held_until = ${order.closingHeldUntil}, offline_at = ${order.offlineAt},
+        review_by = ${order.reviewBy}, next_reminder_at = ${order.nextReminderAt},
+        paid_at = ${order.paidAt}, reminded_at = ${order.remindedAt},
+        reminded_count = ${order.remindedCount}, shipped_at = ${order.shippedAt},
+        confirm_due = ${order.confirmDue}, received_at = ${order.receivedAt},
+        closed_at = ${order.closedAt}, closed_by = ${order.closedBy},
+        closed_reason = ${order.closedReason}, hidden_at = ${order.hiddenAt}
+      where id = ${order.id} and version = ${order.version}
+      returning id, buyer_id, review, payment, fulfilment, lifecycle)
+    insert into orders.history (order_id, buyer_id, at, actor, actor_id, actor_name, event, "values",
+      note, review, payment, fulfilment, lifecycle)
+    select id, buyer_id, ${entry.at}, ${entry.actor}, ${entry.actorId}::bigint, ${entry.actorName},
+      ${entry.event}, ${JSON.stringify(entry.values)}::jsonb, ${entry.note}, review, payment,
+      fulfilment, lifecycle
+    from changed returning id`)
+}
+
+/** Lets closing wait for the provider's word. @returns null when the order cannot be paid now */
+export function holdClosing(tx: Queryable, order: Hold) {
+  return tx.maybeRow<OrderRow>(sql`
+    update orders.sales_order
+    set closing_held_until = greatest(closing_held_until, pay_by + ${order.graceMs}::float8 * interval '1 millisecond')
+    where number = ${order.number} and buyer_id = ${order.buyerId} and lifecycle = 'open'
+      and payment in ('unpaid', 'partially_paid') and ${order.now} < pay_by
+    returning *`)
+}
+export type Hold = { number: string; buyerId: number; graceMs: number; now: Instant }
+
+/** The provider has said its word, so closing need not wait for it. */
+export async function letClose(tx: Queryable, orderId: number): Promise<void> {
+  await tx.count(sql`
+    update orders.sales_order set closing_held_until = null
+    where id = ${orderId} and closing_held_until is not null`)
+}
+
+/** One unpaid past its deadline. Those that somebody else works on just now are passed over. */
+export function overdueUnpaid(tx: Queryable, now: Instant) {
+  return tx.maybeRow<OrderRow>(sql`
+    select * from orders.sales_order
+    where lifecycle = 'open' and payment = 'unpaid' and closes_at <= ${now}
+    order by closes_at limit 1 for update skip locked`)
+}
+
+/** One partly paid past its deadline: the money that came must go back. */
+export function overduePartlyPaid(tx: Queryable, now: Instant) {
+  return tx.maybeRow<OrderRow>(sql`
+    select * from orders.sales_order
+    where lifecycle = 'open' and payment = 'partially_paid' and closes_at <= ${now}
+    order by closes_at limit 1 for update skip locked`)
+}
+
+export function dueForReceipt(tx: Queryable, now: Instant) {
+  return tx.maybeRow<OrderRow>(sql`
+    select * from orders.sales_order
+    where lifecycle = 'open' and fulfilment = 'shipped' and confirm_due <= ${now}
+    order by confirm_due limit 1 for update skip locked`)
+}
+
+export function dueForReminder(tx: Queryable, now: Instant) {
+  return tx.maybeRow<OrderRow>(sql`
+    select * from orders.sales_order
+    where lifecycle = 'open' and next_reminder_at <= ${now}
+    order by next_reminder_at limit 1 for update skip locked`)
+}
+
+export async function setReminder(
+  tx: Queryable,
+  orderId: number,
+  nextReminderAt: Instant | null,
+): Promise<void> {
+  await tx.count(sql`
+    update orders.sales_order set next_reminder_at = ${nextReminderAt}::timestamptz
+    where id = ${orderId}`)
+}
+
+/** What a deadline in the past leaves behind: quotes nobody submitted. */
+export function forgetQuotes(db: Queryable, before: Instant) {
+  return db.count(sql`
+    delete from orders.quote where id in (
+      select id from orders.quote where expires_at < ${before} order by expires_at limit 1000)`)
+}
+
+export type LineRow = {
+  id: number
+  position: number
+  skuId: number
+  productId: number
+  warehouseId: number
+  name: string
+  quantity: number
+  factor: number
+  shippedQuantity: number
+  unitId: number
+}
+
+export function linesOf(db: Queryable, orderId: number) {
+  return db.rows<LineRow>(sql`
+    select id, position, sku_id, product_id, warehouse_id, unit_id, name, quantity, factor, shipped_quantity
+    from orders.line where order_id = ${orderId} order by position`)
+}
+
+export type ParcelForm = {
+  orderId: number
+  buyerId: number
+  carrierId: number
+  carrierName: string
+  carrierPhone: string
+  trackingNumber: string
+  trackingUrl: string | null
+  shippedAt: Instant
+  lineIds: number[]
+  quantities: number[]
+}
+
+/**
+ * Puts quantities of lines into a parcel. A line that has less left than asked for makes the count fall short.
+ * @returns how many lines went in, and the parcel
+ */
+export function packParcel(tx: Queryable, form: ParcelForm) {
+  return tx.row<{ id: number; packedCount: number }>(sql`
+    with wanted as (
+      select * from unnest(${form.lineIds}::bigint[], ${form.quantities}::int[]) as w (line_id, quantity)),
+    taken as (
+      update orders.line l set shipped_quantity = shipped_quantity + wanted.quantity
+      from wanted
+      where l.id = wanted.line_id and l.order_id = ${form.orderId}
+        and l.shipped_quantity + wanted.quantity <= l.quantity
+      returning l.id, wanted.quantity),
+    parcel as (
+      insert into orders.parcel (order_id, buyer_id, carrier_id, carrier_name, carrier_phone,
+        tracking_number, tracking_url, shipped_at)
+      values (${form.orderId}, ${form.buyerId}, ${form.carrierId}, ${form.carrierName},
+        ${form.carrierPhone}, ${form.trackingNumber}, ${form.trackingUrl}, ${form.shippedAt})
+      returning id),
+    packed as (
+      insert into orders.parcel_line (parcel_id, line_id, order_id, buyer_id, quantity)
+      select parcel.id, taken.id, ${form.orderId}::bigint, ${form.buyerId}::bigint, taken.quantity
+      from taken, parcel returning line_id)
+    select parcel.id, (select count(*)::int from packed) as packed_count from parcel`)
+}
+
+export type Correction = {
+  orderId: number
+  parcelId: number
+  carrierId: number
+  carrierName: string
+  carrierPhone: string
+  trackingNumber: string
+  trackingUrl: string | null
+  /** Parcels that left before this are no longer corrected. */
+  shippedAfter: Instant
+}
+
+/** @returns what it was, or null when there is no such parcel or it left too long ago */
+export function correctParcel(tx: Queryable, to: Correction) {
+  return tx.maybeRow<{ carrierName: string; trackingNumber: string }>(sql`
+    with was as (
+      select id, carrier_name, tracking_number from orders.parcel
+      where id = ${to.parcelId} and order_id = ${to.orderId} and shipped_at > ${to.shippedAfter}
+      for update)
+    update orders.parcel p set carrier_id = ${to.carrierId}, carrier_name = ${to.carrierName},
+      carrier_phone = ${to.carrierPhone}, tracking_number = ${to.trackingNumber},
+      tracking_url = ${to.trackingUrl}
+    from was where p.id = was.id
+    returning was.carrier_name, was.tracking_number`)
+}
+
+/** @returns the last signature once every parcel of the order is signed for, else null */
+export async function signParcel(
+  tx: Queryable,
+  parcel: { orderId: number; parcelId: number; signedAt: Instant },
+): Promise<Instant | null> {
+  const { unsigned, last } = await tx.row<{ unsigned: number; last: Instant | null }>(sql`
+    with signed as (
+      update orders.parcel set signed_at = coalesce(signed_at, ${parcel.signedAt})
+      where id = ${parcel.parcelId} and order_id = ${parcel.orderId} returning id, signed_at),
+    all_parcels as (
+      select coalesce(signed.signed_at, p.signed_at) as signed_at
+      from orders.parcel p left join signed on signed.id = p.id where p.order_id = ${parcel.orderId})
+    select count(*) filter (where signed_at is null)::int as unsigned, max(signed_at) as last
+    from all_parcels`)
+  return unsigned === 0 ? last : null
+}
+
+/** Base units of each product of an order, in the order in which the catalogue counts them. */
+export function soldProducts(db: Queryable, orderId: number) {
+  return db.rows<{ productId: number; quantity: number }>(sql`
+    select product_id, sum(quantity * factor)::int as quantity from orders.line
+    where order_id = ${orderId} group by product_id order by product_id`)
+}

@@ -1,0 +1,41 @@
+/** Mails about orders, in the language in which the order was placed. They leave with the transaction. */
+import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { OrderRow } from './row.ts'
+
+/** Templates that are about an order. */
+type About = {
+  [T in keyof MailValues]: MailValues[T] extends { orderNumber: string } ? T : never
+}[keyof MailValues]
+type Rest<T extends About> = Omit<MailValues[T], 'orderNumber' | 'path'>
+
+/** @param sent.once tells several mails of one kind about one order apart; each is sent once */
+export async function mailTo<T extends About>(
+  tx: Queryable,
+  order: Pick<OrderRow, 'buyerId' | 'number' | 'lang'>,
+  template: T,
+  values: Rest<T>,
+  sent: { now: Instant; once?: string },
+): Promise<void> {
+  const [buyer] = await buyersByIds(tx, [order.buyerId])
+  if (buyer === undefined) return // the account is gone; the order stays
+  const about = {
+    orderNumber: order.number,
+    path: `/user/user/order/details?number=${order.number}`,
+    ...values,
+  } as unknown as MailValues[T]
+  await sendMail(tx, {
+    to: buyer.email,
+    lang: order.lang,
+    template,
+    values: about,
+    key: [template, order.number, ...(sent.once === undefined ? [] : [sent.once])].join(':'),
+    now: sent.now,
+  })
+}
+
+export const amountOf = ({ payableAmount, currency }: OrderRow) => ({
+  amount: { amount: payableAmount, currency },
+})

@@ -1,0 +1,55 @@
+/** Order numbers: shape, day, permutation, check digit. */
+import { expect, test } from 'vitest'
+import { OrderNumber } from '../contract.ts'
+import { isOrderNumber, orderNumber, permuted } from './number.ts'
+
+const key = '5f2f3c1e-8f2e-4d1c-9a3b-0c8e3f1d2a4b'
+const spec = {
+  family: 'goods',
+  sequence: 0,
+  key,
+  now: '2026-03-01T00:00:00.000Z',
+  timeZone: 'Asia/Shanghai',
+} as const
+
+test('a number has the shape of the contract, the family and the day in the shop', () => {
+  const number = orderNumber(spec)
+  expect(OrderNumber.parse(number)).toBe(number)
+  expect(number.slice(0, 8)).toBe('SO260301')
+  expect(orderNumber({ ...spec, family: 'device' }).slice(0, 2)).toBe('DO')
+})
+
+test('the day begins at midnight of the shop, not of Greenwich', () => {
+  const at = (now: string) => orderNumber({ ...spec, now }).slice(2, 8)
+  expect(at('2026-02-28T15:59:59.999Z')).toBe('260228')
+  expect(at('2026-02-28T16:00:00.000Z')).toBe('260301')
+})
+
+test('twenty thousand sequences give as many numbers, and neighbours are far apart', () => {
+  const numbers = Array.from({ length: 20_000 }, (_, i) => Number(permuted(i, key)))
+  expect(new Set(numbers).size).toBe(20_000)
+  const steps = numbers.slice(1).map((number, i) => Math.abs(number - numbers[i]!))
+  expect(steps.filter((step) => step < 1000).length).toBeLessThan(20)
+})
+
+test('the last sequence fits, and what lies beyond is refused', () => {
+  expect(permuted(99_999_999, key)).toMatch(/^\d{8}$/)
+  for (const sequence of [-1, 1.5, 100_000_000]) {
+    expect(() => permuted(sequence, key)).toThrow(RangeError)
+  }
+})
+
+test('another key gives another order of numbers', () => {
+  expect(permuted(7, key)).not.toBe(permuted(7, 'another'))
+})
+
+test('one wrong digit never passes for a number', () => {
+  const number = orderNumber({ ...spec, sequence: 4711 })
+  expect(isOrderNumber(number)).toBe(true)
+  for (let at = 2; at < number.length; at++) {
+    for (const digit of '0123456789') {
+      const wrong = number.slice(0, at) + digit + number.slice(at + 1)
+      expect(isOrderNumber(wrong)).toBe(wrong === number)
+    }
+  }
+})

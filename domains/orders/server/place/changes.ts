@@ -1,0 +1,82 @@
+/** What is other than in the quote, and the lines as they could be bought instead. */
+import { isDeepStrictEqual } from 'node:util'
+import { availableIn, fitting } from '#domains/cart/server/door.ts'
+import type { Shortage } from '#domains/stock/server/door.ts'
+import type { Change } from '../../contract.ts'
+import { keyOf, type Evaluated, type WantedLine } from './evaluate.ts'
+import type { Agreed } from './quote.ts'
+
+/** Prices, goods and charges that differ. Stock is not looked at: reserving decides. */
+export function changesIn(agreed: Agreed, today: Evaluated): Change[] {
+  const lines = agreed.lines.flatMap((line) => lineChange(line, today))
+  const { totals } = today
+  const charges: Change[] = []
+  if (!isDeepStrictEqual(agreed.address, today.address)) {
+    charges.push({ key: 'address', name: '', kind: 'address', was: null, is: null })
+  }
+  if (agreed.freightAmount !== totals.freightAmount || today.delivery !== agreed.delivery) {
+    const is = today.delivery === agreed.delivery ? totals.freightAmount : null
+    charges.push({ key: 'freight', name: '', kind: 'freight', was: agreed.freightAmount, is })
+  }
+  // A tax that only follows other goods is no change of its own.
+  const taxMoved = agreed.taxAmount !== totals.taxAmount && lines.length + charges.length === 0
+  if (
+    taxMoved ||
+    agreed.taxIncluded !== totals.taxIncluded ||
+    agreed.taxRatePercent !== totals.taxRatePercent
+  ) {
+    charges.push({ key: 'tax', name: '', kind: 'tax', was: agreed.taxAmount, is: totals.taxAmount })
+  }
+  return [...lines, ...charges]
+}
+
+function lineChange(line: Agreed['lines'][number], today: Evaluated): Change[] {
+  const { key, name, quantity, unitAmount } = line
+  const found = today.lines.find((each) => each.key === key)
+  if (found !== undefined) {
+    const is = found.price.unitAmount
+    return is === unitAmount ? [] : [{ key, name, kind: 'price', was: unitAmount, is }]
+  }
+  const trouble = today.troubles.find((each) => each.key === key)
+  const problem = trouble?.problem
+  const isLimit = problem === 'belowMinimum' || problem === 'offStep' || problem === 'aboveMaximum'
+  if (!isLimit) return [{ key, name, kind: 'gone', was: quantity, is: null }]
+  const is = trouble?.unit === undefined ? null : withinLimits(trouble.unit, quantity)
+  return [{ key, name, kind: 'limits', was: quantity, is }]
+}
+
+type Unit = Parameters<typeof fitting>[0]
+
+/** The nearest quantity that the limits allow, downwards where possible. */
+const withinLimits = (unit: Unit, quantity: number): number =>
+  fitting(unit, Math.max(quantity, unit.minQuantity), Number.MAX_SAFE_INTEGER)
+
+/** Lines that the warehouse has less of than was wanted; `is` is what it still has, in their unit. */
+export function shortIn(today: Evaluated, shortages: readonly Shortage[]): Change[] {
+  return today.lines.flatMap((line, position) => {
+    const shortage = shortages.find((each) => each.key === String(position))
+    if (shortage === undefined) return []
+    const is = availableIn(line.unit, shortage.availableCount)
+    return [{ key: line.key, name: line.sku.name, kind: 'short', was: line.quantity, is }]
+  })
+}
+
+/** The same wishes, as far as they can be had: short and limited lines lowered, gone ones left out. */
+export function lowered(
+  wanted: readonly WantedLine[],
+  changes: readonly Change[],
+  today: Evaluated,
+): WantedLine[] {
+  return wanted.flatMap((line) => {
+    const key = keyOf(line)
+    const change = changes.find((each) => each.key === key)
+    if (change === undefined || change.kind === 'price') return [line]
+    if (change.kind === 'gone' || change.is === null) return []
+    const unit =
+      today.lines.find((each) => each.key === key)?.unit ??
+      today.troubles.find((each) => each.key === key)?.unit
+    if (unit === undefined) return []
+    const quantity = fitting(unit, change.is, Number.MAX_SAFE_INTEGER)
+    return quantity === 0 ? [] : [{ ...line, quantity }]
+  })
+}

@@ -1,0 +1,185 @@
+/** What some lines, an address and a way of sending come to now. Quotes show it, submitting compares it. */
+import { addressOf, defaultAddress, pricingProfile } from '#domains/accounts/server/door.ts'
+import type { Address } from '#domains/accounts/contract.ts'
+import { availableIn, checkLine } from '#domains/cart/server/door.ts'
+import type { LineProblem } from '#domains/cart/contract.ts'
+import { skusForSale, type SkuForSale } from '#domains/catalog/server/door.ts'
+import { priceLines, rulesOf, type LineToPrice, type Priced } from '#domains/pricing/server/door.ts'
+import type { Settings } from '#domains/settings/contract.ts'
+import { freightFor, type Delivery } from '#domains/shipping/server/door.ts'
+import type { DeliveryMethod } from '#domains/shipping/contract.ts'
+import { availabilityOf, warehouseNames } from '#domains/stock/server/door.ts'
+import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+
+/** A line as it was wanted; `quantity` counts the unit. */
+export type WantedLine = {
+  cartLineId: number | null
+  skuId: number
+  unitId: number
+  warehouseId: number
+  quantity: number
+}
+
+/** A line that can be bought: what of the catalogue it is, and what it costs. */
+export type FoundLine = WantedLine & {
+  key: string
+  sku: SkuForSale
+  unit: SkuForSale['units'][number]
+  warehouseName: string
+  price: Priced['lines'][number]
+}
+
+export type Trouble = {
+  key: string
+  line: WantedLine
+  name: string
+  problem: LineProblem
+  unit: SkuForSale['units'][number] | undefined
+  /** Free in its warehouse, in base units. */
+  availableCount: number
+}
+
+export type Evaluated = {
+  currency: Currency
+  /** Foreign units for one of the base currency. */
+  rate: number
+  lines: FoundLine[]
+  troubles: Trouble[]
+  address: Address | null
+  deliveries: Delivery[]
+  delivery: DeliveryMethod | null
+  totals: Priced['totals']
+}
+
+export type Asked = {
+  buyerId: number
+  lang: Lang
+  settings: Settings
+  lines: readonly WantedLine[]
+  addressId: number | null
+  delivery: DeliveryMethod | null
+  /** Submitting does not look at stock: reserving decides. */
+  withStock: boolean
+}
+
+export const keyOf = ({ skuId, unitId, warehouseId }: WantedLine) =>
+  `${skuId}:${unitId}:${warehouseId}`
+
+export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> {
+  const { buyerId, lang, settings, lines, addressId } = asked
+  const currency = CURRENCY_OF[lang]
+  const skuIds = [...new Set(lines.map((line) => line.skuId))]
+  const [skus, profile, address, free, warehouses] = await Promise.all([
+    skusForSale(db, skuIds, lang),
+    pricingProfile(db, buyerId),
+    addressId === null ? defaultAddress(db, buyerId) : addressOf(db, { buyerId, addressId }),
+    asked.withStock ? availabilityOf(db, skuIds) : null,
+    warehouseNames(db, lang),
+  ])
+  const bySku = new Map(skus.map((sku) => [sku.skuId, sku]))
+  const freeOf = ({ skuId, warehouseId }: WantedLine) =>
+    free === null
+      ? Number.MAX_SAFE_INTEGER
+      : (free
+          .find((each) => each.skuId === skuId)
+          ?.warehouses.find((each) => each.warehouseId === warehouseId)?.availableCount ?? 0)
+
+  const found: Unpriced[] = []
+  const troubles: Trouble[] = []
+  for (const line of lines) {
+    const key = keyOf(line)
+    const sku = bySku.get(line.skuId)
+    const unit = sku?.units.find((each) => each.id === line.unitId)
+    const warehouseName = warehouses.get(line.warehouseId)
+    const availableCount = freeOf(line)
+    const available = unit === undefined ? 0 : availableIn(unit, availableCount)
+    const problem = checkLine({ sku, unit, quantity: line.quantity, available })
+    if (
+      problem === null &&
+      sku !== undefined &&
+      unit !== undefined &&
+      warehouseName !== undefined
+    ) {
+      found.push({ ...line, key, sku, unit, warehouseName })
+    } else {
+      const name = sku?.name ?? ''
+      troubles.push({ key, line, name, problem: problem ?? 'skuGone', unit, availableCount })
+    }
+  }
+
+  const common = { profile, rules: rulesOf(settings), adjustmentAmount: 0 }
+  const toPrice = found.map((line) => lineToPrice(line, line.sku.tiers))
+  const bare = priceLines({ ...common, currency, lines: toPrice, freight: null })
+  const base =
+    currency === BASE_CURRENCY
+      ? bare
+      : priceLines({
+          ...common,
+          currency: BASE_CURRENCY,
+          lines: found.map((line) => lineToPrice(line, line.sku.baseTiers)),
+          freight: null,
+        })
+  const deliveries =
+    address === null
+      ? []
+      : await freightFor(db, {
+          place: address,
+          shipments: shipmentsOf(found, base),
+          currency,
+        })
+  const chosen = chosenOf(deliveries, asked.delivery)
+  const freight = chosen === null ? null : { amount: chosen.freightAmount, steps: chosen.steps }
+  const priced = priceLines({ ...common, currency, lines: toPrice, freight })
+  return {
+    currency,
+    rate: rateOf(settings, currency),
+    lines: found.flatMap((line) => {
+      const price = priced.lines.find((each) => each.key === line.key)
+      return price === undefined ? [] : [{ ...line, price }]
+    }),
+    troubles,
+    address,
+    deliveries,
+    delivery: chosen?.method ?? null,
+    totals: priced.totals,
+  }
+}
+
+type Unpriced = Omit<FoundLine, 'price'>
+
+const lineToPrice = (
+  { key, skuId, quantity, unit }: Unpriced,
+  tiers: SkuForSale['tiers'],
+): LineToPrice => ({
+  key,
+  skuId,
+  quantity,
+  baseQuantity: quantity * unit.factor,
+  factor: unit.factor,
+  tiers,
+})
+
+/** What leaves each warehouse: its weight, and its worth in the base currency. */
+function shipmentsOf(lines: Unpriced[], base: Priced) {
+  const worth = new Map(base.lines.map((line) => [line.key, line.lineAmount]))
+  return [...Map.groupBy(lines, (line) => line.warehouseId).values()].map((group) => ({
+    weightGrams: sum(
+      group.map(({ sku, quantity, unit }) => (sku.weightGrams ?? 0) * quantity * unit.factor),
+    ),
+    goodsBaseAmount: sum(group.map(({ key }) => worth.get(key) ?? 0)),
+  }))
+}
+
+/** The way that was asked for, or the first that serves the place. One that does not serve it is not chosen. */
+function chosenOf(deliveries: Delivery[], method: DeliveryMethod | null): Delivery | null {
+  const served = deliveries.filter((each) => each.why === null)
+  const found = method === null ? served[0] : served.find((each) => each.method === method)
+  return found ?? null
+}
+
+const rateOf = (settings: Settings, currency: Currency): number =>
+  ({ CNY: 1, USD: settings['shop.rateUSD'], IDR: settings['shop.rateIDR'] })[currency]
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)

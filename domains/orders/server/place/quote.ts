@@ -1,0 +1,172 @@
+/** Quotes: what the buyer is shown on the confirm page, kept for half an hour, and compared when he submits. */
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { Address } from '#domains/accounts/contract.ts'
+import { numbersOf, REASON_OF, selectedLines } from '#domains/cart/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { DeliveryMethod } from '#domains/shipping/contract.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { OrderReasons, type Quote, type QuoteForm as Form, type QuoteLine } from '../../contract.ts'
+import { later, MINUTE_MS } from '../row.ts'
+import {
+  evaluate,
+  type Evaluated,
+  type FoundLine,
+  type Trouble,
+  type WantedLine,
+} from './evaluate.ts'
+import * as sql from './sql.ts'
+
+/** What the buyer chose, with the lines it was about: the cart may change until he submits. */
+export type QuoteForm = {
+  lines: WantedLine[]
+  addressId: number | null
+  delivery: DeliveryMethod | null
+}
+
+/** What he saw and would agree to. */
+export type Agreed = {
+  lines: (WantedLine & { key: string; name: string; unitAmount: number })[]
+  address: Address | null
+  delivery: DeliveryMethod | null
+  freightAmount: number
+  taxAmount: number
+  taxRatePercent: number
+  taxIncluded: boolean
+  payableAmount: number
+}
+
+/** @throws {Refused} nothingSelected, linesChanged, and the cart's reasons for a line that is bought at once */
+export async function makeQuote(
+  context: BuyerContext,
+  form: z.infer<typeof Form>,
+): Promise<z.infer<typeof Quote>> {
+  const { db, buyerId } = context
+  const { addressId, delivery, buyNow } = form
+  const lines =
+    buyNow === undefined
+      ? (await selectedLines(db, buyerId)).map((line) => wantedOf({ ...line, cartLineId: line.id }))
+      : [{ ...buyNow, cartLineId: null }]
+  if (lines.length === 0) throw new Refused(OrderReasons.nothingSelected)
+  const evaluated = await quoted(context, { lines, addressId, delivery })
+  const [trouble] = evaluated.troubles
+  if (buyNow !== undefined && trouble !== undefined) throw refusalOf(trouble)
+  return keep(context, evaluated)
+}
+
+/** Prices afresh, with what is in stock. */
+export async function quoted(
+  { db, buyerId, lang }: BuyerContext,
+  form: QuoteForm,
+): Promise<Evaluated> {
+  const settings = await readSettings(db)
+  return evaluate(db, { ...form, buyerId, lang, settings, withStock: true })
+}
+
+/** Keeps what can be bought of it. @throws {Refused} linesChanged when nothing can */
+export async function keep(
+  { db, now, lang, buyerId }: BuyerContext,
+  evaluated: Evaluated,
+): Promise<z.infer<typeof Quote>> {
+  if (evaluated.lines.length === 0) {
+    const lines = evaluated.troubles.map(({ key, name, problem }) => ({ key, name, problem }))
+    throw new Refused(OrderReasons.linesChanged, { detail: { lines } })
+  }
+  const settings = await readSettings(db)
+  const id = randomUUID()
+  const expiresAt = later(now, settings['orders.quoteMinutes'] * MINUTE_MS)
+  const agreed = agreedIn(evaluated)
+  const form = {
+    lines: evaluated.lines.map(wantedOf),
+    addressId: evaluated.address?.id ?? null,
+    delivery: evaluated.delivery,
+  }
+  await sql.keepQuote(db, { id, buyerId, lang, form, agreed, createdAt: now, expiresAt })
+  return { id, expiresAt, ...viewOf(evaluated) }
+}
+
+const wantedOf = ({
+  cartLineId,
+  skuId,
+  unitId,
+  warehouseId,
+  quantity,
+}: WantedLine): WantedLine => ({
+  cartLineId,
+  skuId,
+  unitId,
+  warehouseId,
+  quantity,
+})
+
+function agreedIn({ lines, address, delivery, totals }: Evaluated): Agreed {
+  const { freightAmount, taxAmount, taxRatePercent, taxIncluded, payableAmount } = totals
+  return {
+    lines: lines.map((line) => ({
+      ...wantedOf(line),
+      key: line.key,
+      name: line.sku.name,
+      unitAmount: line.price.unitAmount,
+    })),
+    address,
+    delivery,
+    freightAmount,
+    taxAmount,
+    taxRatePercent,
+    taxIncluded,
+    payableAmount,
+  }
+}
+
+function viewOf(evaluated: Evaluated): Omit<z.infer<typeof Quote>, 'id' | 'expiresAt'> {
+  const { currency, address, deliveries, delivery, totals, lines } = evaluated
+  return {
+    currency,
+    address,
+    groups: [...Map.groupBy(lines, (line) => line.warehouseId)].map(([warehouseId, group]) => ({
+      warehouseId,
+      warehouseName: group[0]?.warehouseName ?? '',
+      lines: group.map(lineView),
+    })),
+    deliveries: deliveries.map(({ method, freightAmount, daysFrom, daysTo, why }) => ({
+      method,
+      freightAmount,
+      daysFrom,
+      daysTo,
+      why,
+    })),
+    delivery,
+    totals,
+    missing: [
+      ...(address === null ? (['noAddress'] as const) : []),
+      ...(delivery === null ? (['noDelivery'] as const) : []),
+    ],
+  }
+}
+
+const lineView = ({ sku, unit, price, ...line }: FoundLine): z.infer<typeof QuoteLine> => ({
+  key: line.key,
+  cartLineId: line.cartLineId,
+  skuId: line.skuId,
+  productId: sku.productId,
+  unitId: line.unitId,
+  warehouseId: line.warehouseId,
+  name: sku.name,
+  optionText: sku.optionText,
+  code: sku.code,
+  unitName: unit.name,
+  picture: sku.picture,
+  quantity: line.quantity,
+  unitAmount: price.unitAmount,
+  listUnitAmount: price.listUnitAmount,
+  lineAmount: price.lineAmount,
+  steps: price.steps,
+})
+
+/** What the cart would say to a line that is bought past it. */
+function refusalOf({ problem, availableCount, unit }: Trouble): Refused {
+  const values = numbersOf(unit, availableCount)
+  return new Refused(REASON_OF[problem], { detail: { problem, ...values }, values })
+}

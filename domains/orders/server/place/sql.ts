@@ -1,0 +1,130 @@
+/** Keeps quotes, and makes an order of one. */
+import sql from 'sql-template-tag'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { OrderRow } from '../row.ts'
+import type { Agreed, QuoteForm } from './quote.ts'
+
+export type QuoteRow = {
+  id: string
+  buyerId: number
+  lang: Lang
+  form: QuoteForm
+  agreed: Agreed
+  createdAt: Instant
+  expiresAt: Instant
+}
+
+export async function keepQuote(db: Queryable, quote: QuoteRow): Promise<void> {
+  await db.count(sql`
+    insert into orders.quote (id, buyer_id, lang, form, agreed, created_at, expires_at)
+    values (${quote.id}, ${quote.buyerId}, ${quote.lang}, ${JSON.stringify(quote.form)}::jsonb,
+      ${JSON.stringify(quote.agreed)}::jsonb, ${quote.createdAt}, ${quote.expiresAt})`)
+}
+
+export type Submittable = QuoteRow & { sequence: number; key: string }
+
+/** A buyer's quote, with what the number of its order is made from. */
+export function quoteToSubmit(db: Queryable, quoteId: string, buyerId: number) {
+  return db.maybeRow<Submittable>(sql`
+    select q.*, n.key, nextval('orders.number_sequence') as sequence
+    from orders.quote q, orders.numbering n where q.id = ${quoteId} and q.buyer_id = ${buyerId}`)
+}
+
+export type Made = Pick<OrderRow, 'number' | 'payableAmount' | 'currency' | 'payBy' | 'remarks'>
+
+export function orderOfQuote(db: Queryable, quoteId: string, buyerId: number) {
+  return db.maybeRow<Made>(sql`
+    select number, payable_amount, currency, pay_by, remarks from orders.sales_order
+    where quote_id = ${quoteId} and buyer_id = ${buyerId}`)
+}
+
+type Fixed =
+  | 'number'
+  | 'buyerId'
+  | 'quoteId'
+  | 'family'
+  | 'lang'
+  | 'placedAt'
+  | 'currency'
+  | 'goodsAmount'
+  | 'memberAmount'
+  | 'freightAmount'
+  | 'taxAmount'
+  | 'taxIncluded'
+  | 'taxRatePercent'
+  | 'payableAmount'
+  | 'totalSteps'
+  | 'address'
+  | 'delivery'
+  | 'remarks'
+  | 'payBy'
+  | 'nextReminderAt'
+
+export type NewOrder = Pick<OrderRow, Fixed> & { rate: number; lines: NewLine[] }
+
+/** Keys as the columns are called: the database reads the lines as records. */
+export type NewLine = {
+  position: number
+  sku_id: number
+  product_id: number
+  unit_id: number
+  warehouse_id: number
+  name: string
+  option_text: string
+  code: string
+  unit_name: string
+  warehouse_name: string
+  picture_url: string | null
+  quantity: number
+  factor: number
+  list_unit_amount: number
+  unit_amount: number
+  goods_amount: number
+  member_amount: number
+  line_amount: number
+  freight_amount: number
+  tax_amount: number
+  steps: unknown
+}
+
+/**
+ * The order, its lines and the first line of its history. Who submits the same quote at the same time waits here.
+ * @returns false when the quote has become an order already
+ */
+export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boolean> {
+  const made = await tx.maybeRow<{ id: number }>(sql`
+    with made as (
+      insert into orders.sales_order (number, buyer_id, quote_id, family, lang, placed_at, currency, rate,
+        goods_amount, member_amount, freight_amount, tax_amount, tax_included, tax_rate_percent,
+        payable_amount, total_steps, address, delivery, remarks, pay_by, next_reminder_at)
+      values (${order.number}, ${order.buyerId}, ${order.quoteId}, ${order.family}, ${order.lang},
+        ${order.placedAt}, ${order.currency}, ${order.rate}, ${order.goodsAmount}, ${order.memberAmount},
+        ${order.freightAmount}, ${order.taxAmount}, ${order.taxIncluded}, ${order.taxRatePercent},
+        ${order.payableAmount}, ${JSON.stringify(order.totalSteps)}::jsonb,
+        ${JSON.stringify(order.address)}::jsonb, ${order.delivery}, ${order.remarks}, ${order.payBy},
+        ${order.nextReminderAt})
+      on conflict (quote_id) do nothing
+      returning id, buyer_id, placed_at, review, payment, fulfilment, lifecycle),
+    told as (
+      insert into orders.history (order_id, buyer_id, at, actor, actor_id, event, review, payment,
+        fulfilment, lifecycle)
+      select id, buyer_id, placed_at, 'buyer', buyer_id, 'placed', review, payment, fulfilment, lifecycle
+      from made),
+    filled as (
+      insert into orders.line (order_id, buyer_id, position, sku_id, product_id, unit_id, warehouse_id,
+        name, option_text, code, unit_name, warehouse_name, picture_url, quantity, factor,
+        list_unit_amount, unit_amount, goods_amount, member_amount, line_amount, freight_amount,
+        tax_amount, steps)
+      select made.id, made.buyer_id, l.position, l.sku_id, l.product_id, l.unit_id, l.warehouse_id,
+        l.name, l.option_text, l.code, l.unit_name, l.warehouse_name, l.picture_url, l.quantity, l.factor,
+        l.list_unit_amount, l.unit_amount, l.goods_amount, l.member_amount, l.line_amount,
+        l.freight_amount, l.tax_amount, l.steps
+      from made, jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as l (position int,
+        sku_id bigint, product_id bigint, unit_id bigint, warehouse_id bigint, name text,
+        option_text text, code text, unit_name text, warehouse_name text, picture_url text,
+        quantity int, factor int, list_unit_amount bigint, unit_amount bigint, goods_amount bigint,
+        member_amount bigint, line_amount bigint, freight_amount bigint, tax_amount bigint, steps jsonb))
+    select id from made`)
+  return made !== null
+}

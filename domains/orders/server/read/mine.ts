@@ -1,0 +1,96 @@
+/** A buyer looks at his orders. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import {
+  OrderReasons,
+  Tab,
+  type myOrders,
+  type orderCounts,
+  type OrderDetail,
+} from '../../contract.ts'
+import { axesAt, totalsOf } from '../row.ts'
+import * as sql from './sql.ts'
+import { buyerActions, closedReasonOf, summaryOf, timesOf, type Seen } from './view.ts'
+
+export async function list(
+  { db, now, lang, buyerId }: BuyerContext,
+  { tab, q, page, size }: InputOf<typeof myOrders>,
+): Promise<DataOf<typeof myOrders>> {
+  const settings = await readSettings(db)
+  const wanted = { buyerId, tab, pattern: patternOf(q), times: timesOf(settings, now) }
+  const [orders, total] = await Promise.all([
+    sql.myOrders(db, wanted, size, (page - 1) * size),
+    sql.myOrderCount(db, wanted),
+  ])
+  const seen = { settings, now, lang }
+  const items = orders.map((order) => ({
+    ...summaryOf(order, seen),
+    actions: buyerActions(order, seen),
+  }))
+  return { items, total, page, size }
+}
+
+/** For `like`, with what it would read as wildcards escaped. Spaces of a grouped number do not count. */
+export function patternOf(q: string | undefined): string | null {
+  const words = q?.trim().toLowerCase() ?? ''
+  if (words === '') return null
+  const text = /^(so|do)?[\d ]+$/.test(words) ? words.replaceAll(' ', '') : words
+  return `%${text.replace(/[\\%_]/g, (each) => `\\${each}`)}%`
+}
+
+export async function counts({
+  db,
+  now,
+  buyerId,
+}: BuyerContext): Promise<DataOf<typeof orderCounts>> {
+  const settings = await readSettings(db)
+  const rows = await sql.myCounts(db, buyerId, timesOf(settings, now))
+  const counted = Object.fromEntries(Tab.options.map((tab) => [tab, 0])) as DataOf<
+    typeof orderCounts
+  >
+  for (const { tab, count } of rows) {
+    counted[tab] = count
+    counted.all += count
+  }
+  return counted
+}
+
+/** @throws {Refused} orderNotFound, also for the orders of others */
+export async function detail(
+  { db, now, lang, buyerId }: BuyerContext,
+  orderNumber: string,
+): Promise<OrderDetail> {
+  const [settings, order] = await Promise.all([
+    readSettings(db),
+    sql.look(db, orderNumber, buyerId),
+  ])
+  if (order === null) throw new Refused(OrderReasons.orderNotFound)
+  const seen = { settings, now, lang }
+  return {
+    ...detailOf(order, seen),
+    // Which of the merchant's people did something is not the buyer's business.
+    history: order.history.map((entry) => ({ ...entry, actorName: '' })),
+    actions: buyerActions(order, seen),
+  }
+}
+
+/** What both sides see of an order. */
+export function detailOf(order: sql.Looked, seen: Seen): Omit<OrderDetail, 'actions'> {
+  const axes = axesAt(order, seen.now)
+  return {
+    ...summaryOf(order, seen),
+    address: order.address,
+    delivery: order.delivery,
+    remarks: order.remarks,
+    totals: totalsOf(order),
+    history: order.history,
+    parcels: order.parcels,
+    trackingOpen: false, // no tracking adapter: parcels show the carrier's own page
+    closedReason: closedReasonOf(order, axes, seen.lang),
+    receivedAt: order.receivedAt,
+    paidAt: order.paidAt,
+    shippedAt: order.shippedAt,
+  }
+}

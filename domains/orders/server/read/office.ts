@@ -1,0 +1,160 @@
+/** The merchant's people look at orders. */
+import { buyersByIds, type BuyerCard } from '#domains/accounts/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { levelsOf } from '#domains/stock/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Instant } from '#kit/contract/values.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { translate } from '#kit/server/translate.ts'
+import * as z from 'zod/mini'
+import {
+  OfficeTab,
+  OrderReasons,
+  type OfficeOrder,
+  type OfficeOrderRow,
+  type officeOrders,
+  type ordersWaiting,
+} from '../../contract.ts'
+import { axesAt, later } from '../row.ts'
+import { detailOf, patternOf } from './mine.ts'
+import * as sql from './sql.ts'
+import { clockOf, labelAt, SHIP_WITHIN_MS, staffActions, type Seen } from './view.ts'
+
+const OLDEST_ROWS = 8
+
+type Row = z.infer<typeof OfficeOrderRow>
+
+/** @throws {Refused} invalidInput for a day that is none */
+export async function list(
+  context: StaffContext,
+  { tab, q, warehouse, from, until, sort, page, size }: InputOf<typeof officeOrders>,
+): Promise<DataOf<typeof officeOrders>> {
+  const { db, now, lang } = context
+  const settings = await readSettings(db)
+  const zone = settings['shop.timeZone']
+  const wanted = {
+    tab,
+    pattern: patternOf(q),
+    warehouseId: warehouse ?? null,
+    from: await instantOf(context, 'from', from, zone),
+    until: await instantOf(context, 'until', until, zone),
+    now,
+  }
+  const [orders, total, counts] = await Promise.all([
+    sql.officeOrders(db, wanted, { sort, limit: size, offset: (page - 1) * size }),
+    sql.officeOrderCount(db, wanted),
+    sql.officeCounts(db, now),
+  ])
+  const counted = Object.fromEntries(OfficeTab.options.map((each) => [each, 0])) as Record<
+    z.infer<typeof OfficeTab>,
+    number
+  >
+  for (const { tab: each, count } of counts) {
+    counted[each] = count
+    counted.all += count
+  }
+  const items = await rowsOf(db, orders, { settings, now, lang })
+  return { items, total, page, size, counts: counted }
+}
+
+/** An instant, or a day of the shop (yyyy-mm-dd) from its midnight on. */
+async function instantOf(
+  { db, lang }: StaffContext,
+  path: string,
+  given: string | undefined,
+  timeZone: string,
+): Promise<string | null> {
+  if (given === undefined || given === '') return null
+  if (z.safeParse(Instant, given).success) return given
+  if (z.safeParse(z.iso.date(), given).success) return sql.startOfDay(db, given, timeZone)
+  const fields = [{ path, message: translate(lang, 'kit.field.wrongShape') }]
+  throw new Refused(Reasons.invalidInput, { detail: { fields } })
+}
+
+async function rowsOf(db: Db, orders: sql.OfficeRow[], seen: Seen): Promise<Row[]> {
+  const buyers = await buyersByIds(db, [...new Set(orders.map((order) => order.buyerId))])
+  const names = new Map(buyers.map((buyer) => [buyer.id, buyer.nickName]))
+  return orders.map((order) => {
+    const axes = axesAt(order, seen.now)
+    return {
+      number: order.number,
+      label: labelAt(order, seen),
+      axes,
+      buyerId: order.buyerId,
+      buyerName: names.get(order.buyerId) ?? '',
+      currency: order.currency,
+      payableAmount: order.payableAmount,
+      paidAmount: order.paidAmount,
+      lineCount: order.lineCount,
+      pieceCount: order.pieceCount,
+      warehouseNames: order.warehouseNames,
+      placedAt: order.placedAt,
+      waitingSince: waitingSince(order),
+      remindedCount: order.remindedCount,
+      clock: clockOf(order, axes),
+    }
+  })
+}
+
+/** Since when it is the merchant's turn. */
+function waitingSince({ lifecycle, payment, fulfilment, paidAt, offlineAt }: sql.OfficeRow) {
+  if (lifecycle !== 'open') return null
+  if (payment === 'voucher_review') return offlineAt
+  return fulfilment === 'shipped' ? null : paidAt
+}
+
+/** @throws {Refused} orderNotFound */
+export async function detail(
+  context: StaffContext,
+  orderNumber: string,
+): Promise<z.infer<typeof OfficeOrder>> {
+  const { db, now, lang, permissions } = context
+  const [settings, order] = await Promise.all([readSettings(db), sql.look(db, orderNumber, null)])
+  if (order === null) throw new Refused(OrderReasons.orderNotFound)
+  const [[buyer], levels] = await Promise.all([
+    buyersByIds(db, [order.buyerId]),
+    levelsOf(db, order.lines),
+  ])
+  return {
+    ...detailOf(order, { settings, now, lang }),
+    buyer: buyerOf(order.buyerId, buyer),
+    actions: staffActions(order, permissions, now),
+    version: order.version,
+    remindedCount: order.remindedCount,
+    stock: order.lines.map(({ id, skuId, warehouseId }) => {
+      const level = levels.find((each) => each.skuId === skuId && each.warehouseId === warehouseId)
+      return {
+        lineId: id,
+        onHandCount: level?.onHandCount ?? 0,
+        availableCount: level?.availableCount ?? 0,
+      }
+    }),
+  }
+}
+
+/** An order outlives the account that placed it. */
+const buyerOf = (id: number, buyer: BuyerCard | undefined) => ({
+  id,
+  nickName: buyer?.nickName ?? '',
+  email: buyer?.email ?? '',
+  customerType: buyer?.customerType ?? 'individual',
+  level: buyer?.level ?? 1,
+  superMember: buyer?.superMember ?? false,
+})
+
+/** What waits for the warehouse, for the inbox. */
+export async function waiting({
+  db,
+  now,
+  lang,
+}: StaffContext): Promise<DataOf<typeof ordersWaiting>> {
+  const settings = await readSettings(db)
+  const [counts, oldest, today] = await Promise.all([
+    sql.waiting(db, { now, paidBefore: later(now, -SHIP_WITHIN_MS) }),
+    sql.longestWaiting(db, OLDEST_ROWS),
+    sql.today(db, { now, timeZone: settings['shop.timeZone'] }),
+  ])
+  return { ...counts, oldest: await rowsOf(db, oldest, { settings, now, lang }), today }
+}

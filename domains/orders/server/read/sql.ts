@@ -1,0 +1,218 @@
+/** Orders as they are listed and looked at. Lines, history and parcels come as JSON, so each answer is one statement. */
+import sql, { type Sql } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { HistoryEntry, OfficeTab, OrderLine, Parcel, Tab } from '../../contract.ts'
+import type { OrderRow } from '../row.ts'
+
+/** An instant inside JSON, as `Instant` writes it. */
+const instant = (column: Sql) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const LINES = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'skuId', l.sku_id, 'productId', l.product_id,
+    'warehouseId', l.warehouse_id, 'warehouseName', l.warehouse_name, 'name', l.name,
+    'optionText', l.option_text, 'code', l.code, 'unitName', l.unit_name, 'pictureUrl', l.picture_url,
+    'quantity', l.quantity, 'shippedQuantity', l.shipped_quantity, 'unitAmount', l.unit_amount,
+    'lineAmount', l.line_amount, 'steps', l.steps) order by l.position), '[]')
+  from orders.line l where l.order_id = o.id) as lines`
+
+const HISTORY = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('at', ${instant(sql`h.at`)}, 'actor', h.actor,
+    'actorName', h.actor_name, 'event', 'orders.event.' || h.event, 'values', h."values",
+    'note', h.note) order by h.id), '[]')
+  from orders.history h where h.order_id = o.id) as history`
+
+const PARCELS = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'carrierName', p.carrier_name,
+    'carrierPhone', p.carrier_phone, 'trackingNumber', p.tracking_number, 'trackingUrl', p.tracking_url,
+    'shippedAt', ${instant(sql`p.shipped_at`)}, 'signedAt', ${instant(sql`p.signed_at`)}, 'trace', '[]'::jsonb,
+    'lines', (select jsonb_agg(jsonb_build_object('lineId', pl.line_id, 'name', l.name,
+        'quantity', pl.quantity) order by l.position)
+      from orders.parcel_line pl join orders.line l on l.id = pl.line_id where pl.parcel_id = p.id))
+    order by p.id), '[]')
+  from orders.parcel p where p.order_id = o.id) as parcels`
+
+export type Line = z.infer<typeof OrderLine>
+export type Listed = OrderRow & { lines: Line[] }
+export type Looked = Listed & {
+  history: z.infer<typeof HistoryEntry>[]
+  parcels: z.infer<typeof Parcel>[]
+}
+
+/** What time means for the tabs: now, and since when what was received may still be evaluated. */
+export type Times = { now: Instant; evaluateFrom: Instant }
+
+/** The tab that an order stands in: the same as its label (see labelOf in states.ts), in the words of SQL. */
+const tabAt = ({ now, evaluateFrom }: Times) => sql`
+  case
+    when o.lifecycle = 'closed' then 'closed'
+    when o.lifecycle = 'completed' then
+      case when o.received_at > ${evaluateFrom} then 'toBeEvaluated' else 'completed' end
+    when o.payment = 'voucher_review' then 'pendingPayment'
+    when o.payment in ('unpaid', 'partially_paid') then
+      case when o.closes_at <= ${now} then 'closed' else 'pendingPayment' end
+    when o.fulfilment = 'shipped' then 'pendingReceipt'
+    else 'pendingShipment'
+  end`
+
+export type MineWanted = {
+  buyerId: number
+  tab: z.infer<typeof Tab>
+  /** A pattern for `like`, lower case; null is everything. */
+  pattern: string | null
+  times: Times
+}
+
+const mine = ({ buyerId, tab, pattern, times }: MineWanted) => sql`
+  from orders.sales_order o
+  where o.buyer_id = ${buyerId} and o.hidden_at is null
+    and (${tab} = 'all' or ${tabAt(times)} = ${tab})
+    and (${pattern}::text is null or lower(o.number) like ${pattern} or exists (
+      select from orders.line l where l.order_id = o.id
+        and (lower(l.name) like ${pattern} or lower(l.code) like ${pattern})))`
+
+export function myOrders(db: Queryable, wanted: MineWanted, limit: number, offset: number) {
+  return db.rows<Listed>(sql`
+    select o.*, ${LINES} ${mine(wanted)} order by o.id desc limit ${limit} offset ${offset}`)
+}
+
+export async function myOrderCount(db: Queryable, wanted: MineWanted): Promise<number> {
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*)::int as count ${mine(wanted)}`)
+  return count
+}
+
+export function myCounts(db: Queryable, buyerId: number, times: Times) {
+  return db.rows<{ tab: Exclude<z.infer<typeof Tab>, 'all'>; count: number }>(sql`
+    select ${tabAt(times)} as tab, count(*)::int as count
+    from orders.sales_order o where o.buyer_id = ${buyerId} and o.hidden_at is null
+    group by 1`)
+}
+
+/** One order with all that belongs to it; null too when it is another buyer's, or he has deleted it. */
+export function look(db: Queryable, number: string, buyerId: number | null) {
+  return db.maybeRow<Looked>(sql`
+    select o.*, ${LINES}, ${HISTORY}, ${PARCELS}
+    from orders.sales_order o
+    where o.number = ${number}
+      and (${buyerId}::bigint is null or (o.buyer_id = ${buyerId} and o.hidden_at is null))`)
+}
+
+const officeTabAt = (now: Instant) => sql`
+  case
+    when o.lifecycle = 'closed' then 'closed'
+    when o.lifecycle = 'completed' then 'received'
+    when o.payment = 'voucher_review' then 'voucher'
+    when o.payment in ('unpaid', 'partially_paid') then
+      case when o.closes_at <= ${now} then 'closed' else 'unpaid' end
+    when o.fulfilment = 'shipped' then 'shipped'
+    else 'toShip'
+  end`
+
+export type OfficeWanted = {
+  tab: z.infer<typeof OfficeTab>
+  pattern: string | null
+  warehouseId: number | null
+  /** Placed from (including) until (excluding). */
+  from: Instant | null
+  until: Instant | null
+  now: Instant
+}
+
+const office = ({ tab, pattern, warehouseId, from, until, now }: OfficeWanted) => sql`
+  from orders.sales_order o
+  where (${tab} = 'all' or ${officeTabAt(now)} = ${tab})
+    and (${from}::timestamptz is null or o.placed_at >= ${from})
+    and (${until}::timestamptz is null or o.placed_at < ${until})
+    and (${warehouseId}::bigint is null or exists (
+      select from orders.line l where l.order_id = o.id and l.warehouse_id = ${warehouseId}))
+    and (${pattern}::text is null or lower(o.number) like ${pattern}
+      or lower(o.address ->> 'consignee') like ${pattern} or o.address ->> 'phone' like ${pattern}
+      or exists (select from orders.line l where l.order_id = o.id
+        and (lower(l.name) like ${pattern} or lower(l.code) like ${pattern})))`
+
+const SORTS = {
+  newest: sql`o.id desc`,
+  oldest: sql`o.id`,
+  // Amounts of several currencies are compared in the base currency.
+  amount: sql`o.payable_amount / o.rate desc, o.id desc`,
+  waiting: sql`coalesce(o.paid_at, o.offline_at, o.placed_at), o.id`,
+} as const
+export type Sort = keyof typeof SORTS
+
+const ROW = sql`o.*,
+  (select count(*)::int from orders.line l where l.order_id = o.id) as line_count,
+  (select sum(quantity)::int from orders.line l where l.order_id = o.id) as piece_count,
+  array(select distinct warehouse_name from orders.line l where l.order_id = o.id order by 1) as warehouse_names`
+
+export type OfficeRow = OrderRow & {
+  lineCount: number
+  pieceCount: number
+  warehouseNames: string[]
+}
+
+export function officeOrders(
+  db: Queryable,
+  wanted: OfficeWanted,
+  page: { sort: Sort; limit: number; offset: number },
+) {
+  const order = SORTS[page.sort] ?? SORTS.newest
+  return db.rows<OfficeRow>(sql`
+    select ${ROW} ${office(wanted)} order by ${order} limit ${page.limit} offset ${page.offset}`)
+}
+
+export async function officeOrderCount(db: Queryable, wanted: OfficeWanted): Promise<number> {
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*)::int as count ${office(wanted)}`)
+  return count
+}
+
+export function officeCounts(db: Queryable, now: Instant) {
+  return db.rows<{ tab: Exclude<z.infer<typeof OfficeTab>, 'all'>; count: number }>(sql`
+    select ${officeTabAt(now)} as tab, count(*)::int as count from orders.sales_order o group by 1`)
+}
+
+/** Paid and not (all) shipped, the longest first. */
+export function longestWaiting(db: Queryable, limit: number) {
+  return db.rows<OfficeRow>(sql`
+    select ${ROW} from orders.sales_order o
+    where o.lifecycle = 'open' and o.payment = 'paid' and o.fulfilment in ('unfulfilled', 'partially_shipped')
+    order by o.paid_at limit ${limit}`)
+}
+
+export type Waiting = {
+  toShipCount: number
+  overdueCount: number
+  remindedCount: number
+  unpaidCount: number
+}
+
+export function waiting(db: Queryable, { now, paidBefore }: { now: Instant; paidBefore: Instant }) {
+  return db.row<Waiting>(sql`
+    select count(*) filter (where o.payment = 'paid')::int as to_ship_count,
+      count(*) filter (where o.payment = 'paid' and o.paid_at <= ${paidBefore})::int as overdue_count,
+      count(*) filter (where o.payment = 'paid' and o.reminded_count > 0)::int as reminded_count,
+      count(*) filter (where o.payment in ('unpaid', 'partially_paid') and o.closes_at > ${now})::int as unpaid_count
+    from orders.sales_order o
+    where o.lifecycle = 'open' and o.fulfilment in ('unfulfilled', 'partially_shipped')`)
+}
+
+/** Orders placed since the shop's midnight; the amount in base currency. */
+export function today(db: Queryable, { now, timeZone }: { now: Instant; timeZone: string }) {
+  return db.row<{ orderCount: number; payableAmount: number; paidCount: number }>(sql`
+    select count(*)::int as order_count,
+      coalesce(round(sum(o.payable_amount / o.rate)), 0)::bigint as payable_amount,
+      count(*) filter (where o.paid_at is not null)::int as paid_count
+    from orders.sales_order o
+    where o.placed_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}
+      and o.placed_at <= ${now}`)
+}
+
+/** Midnight of a day (yyyy-mm-dd) in the shop. */
+export async function startOfDay(db: Queryable, day: string, timeZone: string): Promise<Instant> {
+  const { at } = await db.row<{ at: Instant }>(sql`
+    select (${day}::text::date::timestamp at time zone ${timeZone}) as at`)
+  return at
+}

@@ -1,0 +1,139 @@
+/** From a row to what people are shown: label, clock, and what may be done now. */
+import type * as z from 'zod/mini'
+import type { Settings } from '#domains/settings/contract.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import { hasWord, translate } from '#kit/server/translate.ts'
+import {
+  BuyerAction,
+  StaffAction,
+  type Axes,
+  type Clock,
+  type Label,
+  type OrderSummary,
+} from '../../contract.ts'
+import { BUYER_ACTS, labelOf, mayHappen, STAFF_ACTS, whyNot } from '../../states.ts'
+import { remindRule } from '../change/remind.ts'
+import { axesAt, DAY_MS, HOUR_MS, isOwing, later, type OrderRow } from '../row.ts'
+import type { Listed, Times } from './sql.ts'
+
+/** Unshipped for so long after the payment, an order is overdue (semantics.md 2.11). */
+export const SHIP_WITHIN_MS = 72 * HOUR_MS
+
+export type Seen = { settings: Settings; now: Instant; lang: Lang }
+
+export const timesOf = (settings: Settings, now: Instant): Times => ({
+  now,
+  evaluateFrom: later(now, -settings['orders.evaluateDays'] * DAY_MS),
+})
+
+export function labelAt(order: OrderRow, { settings, now }: Seen): Label {
+  const { receivedAt, paidAt } = order
+  const evaluateUntil = receivedAt && later(receivedAt, settings['orders.evaluateDays'] * DAY_MS)
+  return labelOf(axesAt(order, now), { paidAt, evaluateUntil, now })
+}
+
+/** Who must act by when; null when nobody has to. */
+export function clockOf(order: OrderRow, axes: Axes): z.infer<typeof Clock> | null {
+  if (axes.lifecycle !== 'open') return null
+  if (isOwing(axes.payment)) {
+    return { kind: order.offlineAt === null ? 'payBy' : 'voucherBy', at: order.payBy }
+  }
+  if (axes.payment === 'voucher_review') {
+    return order.reviewBy === null ? null : { kind: 'reviewBy', at: order.reviewBy }
+  }
+  if (axes.fulfilment === 'shipped') {
+    return order.confirmDue === null ? null : { kind: 'confirmsOn', at: order.confirmDue }
+  }
+  return order.paidAt === null ? null : { kind: 'shipBy', at: later(order.paidAt, SHIP_WITHIN_MS) }
+}
+
+type Allowed<Action> = { action: Action; allowed: boolean; why: string | null }
+
+export function buyerActions(
+  order: OrderRow,
+  { settings, now }: Pick<Seen, 'settings' | 'now'>,
+): Allowed<z.infer<typeof BuyerAction>>[] {
+  const axes = axesAt(order, now)
+  return BuyerAction.options.map((action) => {
+    const why = isOpenToBuyer(axes, action)
+      ? lateWhy(order, action, settings, now)
+      : whyNot(axes, action)
+    return { action, allowed: why === null, why }
+  })
+}
+
+function isOpenToBuyer(axes: Axes, action: z.infer<typeof BuyerAction>): boolean {
+  const act = BUYER_ACTS[action]
+  if (act !== undefined) return mayHappen(axes, act)
+  if (action === 'pay') return axes.lifecycle === 'open' && isOwing(axes.payment)
+  if (action === 'viewLogistics') return axes.fulfilment !== 'unfulfilled'
+  return true
+}
+
+/** What the axes allow, the clock may still forbid. */
+function lateWhy(
+  order: OrderRow,
+  action: z.infer<typeof BuyerAction>,
+  settings: Settings,
+  now: Instant,
+): string | null {
+  if (action !== 'remind') return null
+  const { kind } = remindRule(order, settings, now)
+  if (kind === 'early') return 'orders.why.remindEarly'
+  if (kind === 'again') return 'orders.why.reminded'
+  return kind === 'often' ? 'orders.why.remindOften' : null
+}
+
+/** Permissions that an act of staff needs, as its endpoint has them. */
+const NEEDED: Record<z.infer<typeof StaffAction>, string> = {
+  adjust: 'orders.adjust',
+  reviewVoucher: 'payments.review',
+  ship: 'orders.ship',
+  cancelUnpaid: 'orders.cancel',
+  cancelAndRefund: 'payments.refund',
+  print: 'orders.read',
+}
+
+export function staffActions(
+  order: OrderRow,
+  permissions: ReadonlySet<string>,
+  now: Instant,
+): Allowed<z.infer<typeof StaffAction>>[] {
+  const axes = axesAt(order, now)
+  return StaffAction.options.map((action) => {
+    const act = STAFF_ACTS[action]
+    const isOpen = act === undefined ? axes.lifecycle !== 'closed' : mayHappen(axes, act)
+    if (!isOpen) return { action, allowed: false, why: whyNot(axes, action) }
+    const may = permissions.has(NEEDED[action])
+    return { action, allowed: may, why: may ? null : 'orders.why.noPermission' }
+  })
+}
+
+type Summary = Omit<z.infer<typeof OrderSummary>, 'actions'>
+
+/** What lists and details of both sides have in common. */
+export function summaryOf(order: Listed, seen: Seen): Summary {
+  const axes = axesAt(order, seen.now)
+  return {
+    number: order.number,
+    label: labelAt(order, seen),
+    axes,
+    currency: order.currency,
+    payableAmount: order.payableAmount,
+    paidAmount: order.paidAmount,
+    refundedAmount: order.refundedAmount,
+    lineCount: order.lines.length,
+    lines: order.lines,
+    placedAt: order.placedAt,
+    clock: clockOf(order, axes),
+    remindedAt: order.remindedAt,
+  }
+}
+
+/** Why it was closed, in the reader's language. */
+export function closedReasonOf(order: OrderRow, axes: Axes, lang: Lang): string | null {
+  if (axes.lifecycle !== 'closed') return null
+  const reason = order.closedReason ?? 'unpaid' // over, though the sweep has not come by yet
+  const key = `orders.closedReason.${reason}`
+  return hasWord(key) ? translate(lang, key) : reason
+}

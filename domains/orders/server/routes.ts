@@ -1,0 +1,75 @@
+/** The calls of orders. Nothing is decided here. */
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/server/serve.ts'
+import {
+  adjustPrice,
+  cancelOrder,
+  cancelUnpaid,
+  confirmReceipt,
+  correctParcel,
+  deleteOrder,
+  makeQuote,
+  myOrder,
+  myOrders,
+  officeOrder,
+  officeOrders,
+  orderAgain,
+  orderCounts,
+  ordersWaiting,
+  remindShipment,
+  shipParcel,
+  submitOrder,
+} from '../contract.ts'
+import * as adjusting from './change/adjust.ts'
+import * as cancelling from './change/cancel.ts'
+import * as receiving from './change/receive.ts'
+import { remind } from './change/remind.ts'
+import { remove } from './change/remove.ts'
+import * as shipping from './change/ship.ts'
+import { again } from './place/again.ts'
+import * as quotes from './place/quote.ts'
+import { submit } from './place/submit.ts'
+import * as mine from './read/mine.ts'
+import * as office from './read/office.ts'
+
+export async function orderRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, makeQuote, (context, input) => quotes.makeQuote(context, input))
+  serve(app, submitOrder, (context, input) => submit(context, input))
+  serve(app, myOrders, (context, input) => mine.list(context, input))
+  serve(app, orderCounts, (context) => mine.counts(context))
+  serve(app, myOrder, (context, { orderNumber }) => mine.detail(context, orderNumber))
+  serve(app, cancelOrder, async (context, input) => {
+    await cancelling.cancel(context, input)
+    return mine.detail(context, input.orderNumber)
+  })
+  serve(app, remindShipment, (context, { orderNumber }) => remind(context, orderNumber))
+  serve(app, confirmReceipt, async (context, { orderNumber }) => {
+    await receiving.confirm(context, orderNumber)
+    return mine.detail(context, orderNumber)
+  })
+  serve(app, deleteOrder, async (context, { orderNumber }) => {
+    await remove(context, orderNumber)
+    return {}
+  })
+  serve(app, orderAgain, (context, { orderNumber }) => again(context, orderNumber))
+
+  serve(app, officeOrders, (context, input) => office.list(context, input))
+  serve(app, officeOrder, (context, { orderNumber }) => office.detail(context, orderNumber))
+  serve(app, adjustPrice, async (context, input) => {
+    await adjusting.adjust(context, input)
+    return office.detail(context, input.orderNumber)
+  })
+  serve(app, cancelUnpaid, async (context, input) => {
+    await cancelling.cancelUnpaid(context, input)
+    return office.detail(context, input.orderNumber)
+  })
+  serve(app, shipParcel, async (context, input) => {
+    await shipping.ship(context, input)
+    return office.detail(context, input.orderNumber)
+  })
+  serve(app, correctParcel, async (context, input) => {
+    await shipping.correctParcel(context, input)
+    return office.detail(context, input.orderNumber)
+  })
+  serve(app, ordersWaiting, (context) => office.waiting(context))
+}

@@ -1,0 +1,99 @@
+/** An order as the database keeps it, and what can be read from it without asking anybody. */
+import * as z from 'zod/mini'
+import type { Address } from '#domains/accounts/contract.ts'
+import { Totals } from '#domains/pricing/contract.ts'
+import type { DeliveryMethod } from '#domains/shipping/contract.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Axes } from '../contract.ts'
+
+type TotalSteps = z.infer<typeof Totals>['steps']
+
+/** Amounts are minor units of `currency`; `rate` is foreign units for one of the base currency. */
+export type OrderRow = Axes & {
+  id: number
+  number: string
+  buyerId: number
+  quoteId: string
+  family: 'goods' | 'device'
+  lang: Lang
+  placedAt: Instant
+  version: number
+  currency: Currency
+  rate: string
+  goodsAmount: number
+  memberAmount: number
+  freightAmount: number
+  taxAmount: number
+  taxIncluded: boolean
+  taxRatePercent: number
+  adjustmentAmount: number
+  payableAmount: number
+  paidAmount: number
+  refundedAmount: number
+  totalSteps: TotalSteps
+  address: Address
+  delivery: DeliveryMethod
+  remarks: string
+  payBy: Instant
+  closingHeldUntil: Instant | null
+  closesAt: Instant
+  offlineAt: Instant | null
+  reviewBy: Instant | null
+  nextReminderAt: Instant | null
+  paidAt: Instant | null
+  remindedAt: Instant | null
+  remindedCount: number
+  shippedAt: Instant | null
+  confirmDue: Instant | null
+  receivedAt: Instant | null
+  closedAt: Instant | null
+  closedBy: 'buyer' | 'staff' | 'system' | null
+  closedReason: string | null
+  hiddenAt: Instant | null
+}
+
+export const axesOf = ({ review, payment, fulfilment, lifecycle }: Axes): Axes => ({
+  review,
+  payment,
+  fulfilment,
+  lifecycle,
+})
+
+type Deadline = Pick<OrderRow, 'lifecycle' | 'payment' | 'closesAt'>
+
+/** Past its deadline and not paid: over, even if the sweep that closes it has not come by yet. */
+export const isOverdue = (order: Deadline, now: Instant): boolean =>
+  order.lifecycle === 'open' && isOwing(order.payment) && order.closesAt <= now
+
+export const isOwing = (payment: Axes['payment']): boolean =>
+  payment === 'unpaid' || payment === 'partially_paid'
+
+/** The axes as everybody sees them now. */
+export const axesAt = (order: Axes & Deadline, now: Instant): Axes =>
+  isOverdue(order, now) ? { ...axesOf(order), lifecycle: 'closed' } : axesOf(order)
+
+export function totalsOf(order: OrderRow): z.infer<typeof Totals> {
+  const { currency, goodsAmount, memberAmount, freightAmount, taxAmount, taxIncluded } = order
+  const { taxRatePercent, adjustmentAmount, payableAmount, totalSteps } = order
+  return {
+    currency,
+    goodsAmount,
+    memberAmount,
+    freightAmount,
+    taxAmount,
+    taxIncluded,
+    taxRatePercent,
+    adjustmentAmount,
+    payableAmount,
+    steps: totalSteps,
+  }
+}
+
+/** An instant so many milliseconds later. */
+export const later = (at: Instant, ms: number): Instant =>
+  new Date(Date.parse(at) + ms).toISOString()
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS

@@ -1,0 +1,218 @@
+/**
+ * Where an order may go: the edges of its four axes, who may walk them, and the label that people see.
+ * Read by server and browser alike; the server refuses by it and `docs/states.md` is drawn from it.
+ */
+import type * as z from 'zod/mini'
+import type * as contract from './contract.ts'
+import type { Axes, Label } from './contract.ts'
+
+type BuyerAction = z.infer<typeof contract.BuyerAction>
+type StaffAction = z.infer<typeof contract.StaffAction>
+
+export type Actor = 'buyer' | 'staff' | 'system' | 'provider'
+export type Axis = keyof Axes
+
+/** What happens to an order. Several edges of one action on one axis: what came of it decides between them. */
+export type Act =
+  | 'chooseOffline'
+  | 'submitVoucher'
+  | 'acceptVoucher'
+  | 'rejectVoucher'
+  | 'pay'
+  | 'adjust'
+  | 'remind'
+  | 'cancel'
+  | 'cancelUnpaid'
+  | 'expire'
+  | 'cancelAndRefund'
+  | 'reopen'
+  | 'refund'
+  | 'ship'
+  | 'confirm'
+  | 'autoConfirm'
+  | 'delete'
+
+export type Edge = {
+  [A in Axis]: { axis: A; from: Axes[A]; act: Act; to: Axes[A]; who: readonly Actor[] }
+}[Axis]
+
+const payment = (from: Axes['payment'], act: Act, to: Axes['payment'], ...who: Actor[]): Edge => ({
+  axis: 'payment',
+  from,
+  act,
+  to,
+  who,
+})
+const fulfilment = (
+  from: Axes['fulfilment'],
+  act: Act,
+  to: Axes['fulfilment'],
+  ...who: Actor[]
+): Edge => ({ axis: 'fulfilment', from, act, to, who })
+const lifecycle = (
+  from: Axes['lifecycle'],
+  act: Act,
+  to: Axes['lifecycle'],
+  ...who: Actor[]
+): Edge => ({ axis: 'lifecycle', from, act, to, who })
+
+/** Where every order begins. The review axis has no edges: no order of this shop needs a review before payment. */
+export const BEGINNING: Axes = {
+  review: 'none',
+  payment: 'unpaid',
+  fulfilment: 'unfulfilled',
+  lifecycle: 'open',
+}
+
+export const EDGES: readonly Edge[] = [
+  payment('unpaid', 'submitVoucher', 'voucher_review', 'buyer'),
+  payment('partially_paid', 'submitVoucher', 'voucher_review', 'buyer'),
+  payment('voucher_review', 'acceptVoucher', 'paid', 'staff'),
+  payment('voucher_review', 'acceptVoucher', 'partially_paid', 'staff'),
+  payment('voucher_review', 'rejectVoucher', 'unpaid', 'staff'),
+  payment('voucher_review', 'rejectVoucher', 'partially_paid', 'staff'),
+  payment('unpaid', 'pay', 'paid', 'provider'),
+  // The price was raised while the buyer paid the old one.
+  payment('unpaid', 'pay', 'partially_paid', 'provider'),
+  payment('partially_paid', 'pay', 'paid', 'provider'),
+  payment('voucher_review', 'pay', 'paid', 'provider'),
+  // Too little to settle it: the voucher still waits, and the clock with it.
+  payment('voucher_review', 'pay', 'voucher_review', 'provider'),
+  payment('paid', 'refund', 'refunded', 'provider', 'staff'),
+  payment('paid', 'refund', 'partially_refunded', 'provider', 'staff'),
+  payment('partially_paid', 'refund', 'refunded', 'provider', 'staff'),
+  payment('partially_paid', 'refund', 'partially_refunded', 'provider', 'staff'),
+  payment('partially_refunded', 'refund', 'refunded', 'provider', 'staff'),
+  payment('partially_refunded', 'refund', 'partially_refunded', 'provider', 'staff'),
+  fulfilment('unfulfilled', 'ship', 'partially_shipped', 'staff'),
+  fulfilment('unfulfilled', 'ship', 'shipped', 'staff'),
+  fulfilment('partially_shipped', 'ship', 'partially_shipped', 'staff'),
+  fulfilment('partially_shipped', 'ship', 'shipped', 'staff'),
+  fulfilment('shipped', 'confirm', 'received', 'buyer'),
+  fulfilment('shipped', 'autoConfirm', 'received', 'system'),
+  lifecycle('open', 'confirm', 'completed', 'buyer'),
+  lifecycle('open', 'autoConfirm', 'completed', 'system'),
+  lifecycle('open', 'cancel', 'closed', 'buyer'),
+  lifecycle('open', 'cancelUnpaid', 'closed', 'staff'),
+  lifecycle('open', 'expire', 'closed', 'system'),
+  lifecycle('open', 'cancelAndRefund', 'closed', 'staff'),
+  // The clock closed it, the money came after all, and the goods could be had again.
+  lifecycle('closed', 'reopen', 'open', 'provider'),
+]
+
+type Needs = { [A in Axis]?: readonly Axes[A][] }
+
+/** What the axes that an act does not move must say for it to happen. */
+export const NEEDS: Record<Act, Needs> = {
+  chooseOffline: { lifecycle: ['open'], payment: ['unpaid', 'partially_paid'] },
+  submitVoucher: { lifecycle: ['open'] },
+  acceptVoucher: { lifecycle: ['open'] },
+  rejectVoucher: { lifecycle: ['open'] },
+  pay: { lifecycle: ['open'] },
+  adjust: { lifecycle: ['open'], payment: ['unpaid'] },
+  remind: {
+    lifecycle: ['open'],
+    payment: ['paid'],
+    fulfilment: ['unfulfilled', 'partially_shipped'],
+  },
+  cancel: { payment: ['unpaid'] },
+  cancelUnpaid: { payment: ['unpaid'] },
+  expire: { payment: ['unpaid', 'partially_paid'] },
+  cancelAndRefund: { payment: ['paid', 'partially_paid'], fulfilment: ['unfulfilled'] },
+  reopen: { payment: ['unpaid'] },
+  refund: { lifecycle: ['closed'] },
+  ship: { lifecycle: ['open'], payment: ['paid'] },
+  confirm: { payment: ['paid'] },
+  autoConfirm: { payment: ['paid'] },
+  delete: { lifecycle: ['completed', 'closed'] },
+}
+
+export const ACTS = Object.keys(NEEDS) as Act[]
+const AXES = Object.keys(BEGINNING) as Axis[]
+
+/** Where an act may lead from here: one place, several, or none when it may not happen now. */
+export function placesAfter(axes: Axes, act: Act): Axes[] {
+  let places: Axes[] = [axes]
+  for (const axis of AXES) {
+    const needed = NEEDS[act][axis] as readonly string[] | undefined
+    if (needed !== undefined && !needed.includes(axes[axis])) return []
+    const own = EDGES.filter((edge) => edge.act === act && edge.axis === axis)
+    if (own.length === 0) continue
+    const leading = own.filter((edge) => edge.from === axes[axis])
+    places = places.flatMap((place) => leading.map(({ to }) => ({ ...place, [axis]: to }) as Axes))
+  }
+  return places
+}
+
+export const mayHappen = (axes: Axes, act: Act): boolean => placesAfter(axes, act).length > 0
+
+/**
+ * The axes after an act, or null when it may not happen now.
+ * @param aim what came of it, where one act can end in several ways
+ */
+export function after(axes: Axes, act: Act, aim: Partial<Axes> = {}): Axes | null {
+  const places = placesAfter(axes, act).filter((place) =>
+    AXES.every((axis) => aim[axis] === undefined || aim[axis] === place[axis]),
+  )
+  if (places.length > 1) throw new Error(`${act} does not say where it leads`)
+  return places[0] ?? null
+}
+
+/** Milliseconds between payment and the warehouse's task; none, so "payment successful" never lasts. */
+export const HAND_OVER_MS = 0
+
+export type Moment = { paidAt: string | null; evaluateUntil: string | null; now: string }
+
+/** The one label that people see: the first that fits (semantics.md 2.1). */
+export function labelOf(axes: Axes, { paidAt, evaluateUntil, now }: Moment): Label {
+  const { review, payment: paid, fulfilment: gone, lifecycle: life } = axes
+  if (life === 'closed') return 'closed'
+  if (review === 'submitted') return 'submitted'
+  if (review === 'under_review') return 'under_review'
+  if (paid === 'voucher_review') return 'review_pending_payment'
+  if (paid === 'unpaid' || paid === 'partially_paid') return 'pending_payment'
+  if (gone === 'unfulfilled' && paidAt !== null && isHandedOver(paidAt, now) === false) {
+    return 'payment_successful'
+  }
+  if (gone === 'unfulfilled' || gone === 'partially_shipped') return 'pending_shipment'
+  if (gone === 'shipped') return 'pending_receipt'
+  return evaluateUntil !== null && now < evaluateUntil ? 'to_be_evaluated' : 'completed'
+}
+
+const isHandedOver = (paidAt: string, now: string) =>
+  Date.parse(now) >= Date.parse(paidAt) + HAND_OVER_MS
+
+/** Which act stands behind a button; those without one change nothing. */
+export const BUYER_ACTS: Partial<Record<BuyerAction, Act>> = {
+  cancel: 'cancel',
+  remind: 'remind',
+  confirm: 'confirm',
+  delete: 'delete',
+}
+export const STAFF_ACTS: Partial<Record<StaffAction, Act>> = {
+  adjust: 'adjust',
+  reviewVoucher: 'acceptVoucher',
+  ship: 'ship',
+  cancelUnpaid: 'cancelUnpaid',
+  cancelAndRefund: 'cancelAndRefund',
+}
+
+/** Why an action that needs other axes is not for now: a message key of orders. */
+export function whyNot(axes: Axes, action: BuyerAction | StaffAction): string {
+  const { payment: paid, fulfilment: gone, lifecycle: life } = axes
+  if (life === 'closed') return 'orders.why.closed'
+  if (action === 'delete') return 'orders.why.notEnded'
+  if (life === 'completed') return 'orders.why.received'
+  if (action === 'viewLogistics') return 'orders.why.notShipped'
+  if (paid === 'voucher_review') return 'orders.why.voucherWaiting'
+  const isPaid = paid !== 'unpaid' && paid !== 'partially_paid'
+  if (action === 'reviewVoucher') return 'orders.why.noVoucher'
+  if (!isPaid) {
+    return action === 'adjust' || action === 'cancel' || action === 'cancelUnpaid'
+      ? 'orders.why.partlyPaid'
+      : 'orders.why.notPaid'
+  }
+  if (action === 'confirm') return 'orders.why.notShipped'
+  if (gone !== 'unfulfilled') return 'orders.why.shipped'
+  return action === 'cancel' ? 'orders.why.paidAsk' : 'orders.why.paid'
+}

@@ -1,0 +1,94 @@
+/** What the pay page needs of an order, in one answer. */
+import { axesAt, isOwing, orderForPayment, whyNot } from '#domains/orders/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { viewFiles } from '#domains/uploads/server/door.ts'
+import type { UploadedFile } from '#domains/uploads/contract.ts'
+import type * as z from 'zod/mini'
+import { textIn, type Lang } from '#kit/contract/values.ts'
+import type { Config } from '#kit/server/config.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import type { PayInfo, VoucherView } from '../contract.ts'
+import * as offline from './offline/sql.ts'
+import * as online from './online/sql.ts'
+import { providerFor } from './providers.ts'
+
+/** @throws {Refused} orders.orderNotFound */
+export async function payInfo(
+  { db, now, lang, buyerId }: BuyerContext,
+  config: Config,
+  orderNumber: string,
+): Promise<z.infer<typeof PayInfo>> {
+  const order = await orderForPayment(db, { orderNumber, buyerId })
+  const [settings, transfer, accounts, vouchers, attempts] = await Promise.all([
+    readSettings(db),
+    offline.transferOf(db, order.id),
+    offline.accountsIn(db, order.currency),
+    offline.vouchersOf(db, order.id),
+    online.attemptsOf(db, order.id),
+  ])
+  const axes = axesAt(order, now)
+  const payable = axes.lifecycle === 'open' && isOwing(axes.payment)
+  const attempt = attempts.find((each) => each.state === 'open') ?? attempts[0] ?? null
+  const files = await viewFiles(
+    db,
+    vouchers.flatMap((each) => each.fileIds),
+    { now },
+  )
+  const isTransfer = transfer !== null || accounts.length > 0
+  return {
+    orderNumber,
+    currency: order.currency,
+    payableAmount: order.payableAmount,
+    paidAmount: order.paidAmount,
+    dueAmount: Math.max(0, order.payableAmount - order.paidAmount),
+    payable,
+    why: payable ? null : whyNot(axes, 'pay'),
+    payBy: payable ? order.payBy : null,
+    now,
+    methods: [
+      { method: 'online', provider: providerFor(config).name },
+      ...(isTransfer ? [{ method: 'offline' as const, provider: null }] : []),
+    ],
+    attempt: attempt && { id: attempt.id, state: attempt.state, expiresAt: attempt.expiresAt },
+    offline: {
+      accounts: (transfer?.accounts ?? accounts).map((account) => accountIn(account, lang)),
+      reference: transfer?.reference ?? '',
+      uploadBy: transfer !== null && payable ? order.payBy : null,
+      reviewBy: axes.payment === 'voucher_review' ? order.reviewBy : null,
+      roundsLeft: Math.max(0, settings['payments.voucherMaxRounds'] - vouchers.length),
+      vouchers: vouchers.map((voucher) => voucherView(voucher, files)),
+    },
+  }
+}
+
+const accountIn = ({ id, holder, number, bank, currency }: offline.AccountRow, lang: Lang) => ({
+  id,
+  holder,
+  number,
+  bank: textIn(bank, lang).text,
+  currency,
+})
+
+/** @param files of several vouchers, each in its own order */
+export function voucherView(
+  voucher: offline.VoucherRow,
+  files: readonly z.infer<typeof UploadedFile>[],
+): z.infer<typeof VoucherView> {
+  const { id, round, state, payerName, payerLast4, amount, paidAt, bankReference } = voucher
+  const { submittedAt, decidedAt, acceptedAmount, rejectReason } = voucher
+  return {
+    id,
+    round,
+    state,
+    payerName,
+    payerLast4,
+    amount,
+    paidAt,
+    bankReference,
+    files: voucher.fileIds.flatMap((fileId) => files.filter((file) => file.id === fileId)),
+    submittedAt,
+    decidedAt,
+    acceptedAmount,
+    rejectReason,
+  }
+}

@@ -1,0 +1,153 @@
+/** What the merchant's people see of money: vouchers to check, what an order has paid, what waits. */
+import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { orderForPayment } from '#domains/orders/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import { viewFiles } from '#domains/uploads/server/door.ts'
+import type * as z from 'zod/mini'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { translate } from '#kit/server/translate.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import {
+  PaymentReasons,
+  type officeAccounts,
+  type OfficeVoucher,
+  type officeVouchers,
+  type orderPayments,
+  type paymentsWaiting,
+  type saveAccount,
+} from '../contract.ts'
+import { voucherView } from './info.ts'
+import * as offline from './offline/sql.ts'
+import * as online from './online/sql.ts'
+import * as refunds from './refunds/sql.ts'
+
+const PAGE_ROWS = 30
+
+type Voucher = z.infer<typeof OfficeVoucher>
+
+export async function vouchers(
+  context: StaffContext,
+  { state, after }: InputOf<typeof officeVouchers>,
+): Promise<DataOf<typeof officeVouchers>> {
+  const { db } = context
+  const from = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : undefined
+  const rows =
+    state === 'under_review'
+      ? await offline.waitingVouchers(db, PAGE_ROWS + 1, from)
+      : await offline.decidedVouchers(db, state, PAGE_ROWS + 1, from)
+  const shown = rows.slice(0, PAGE_ROWS)
+  const next = rows.length > PAGE_ROWS ? String(shown.at(-1)?.id) : null
+  return { items: await viewsOf(context, shown), next }
+}
+
+/** @throws {Refused} voucherNotFound */
+export async function voucher(context: StaffContext, voucherId: number): Promise<Voucher> {
+  const row = await offline.voucherById(context.db, voucherId)
+  const [view] = row === null ? [] : await viewsOf(context, [row])
+  if (view === undefined) throw new Refused(PaymentReasons.voucherNotFound)
+  return view
+}
+
+async function viewsOf(context: StaffContext, rows: offline.VoucherRow[]): Promise<Voucher[]> {
+  if (rows.length === 0) return []
+  const { db } = context
+  const ids = rows.map((row) => row.id)
+  const [buyers, files, duplicates] = await Promise.all([
+    buyersByIds(db, [...new Set(rows.map((row) => row.buyerId))]),
+    viewFiles(
+      db,
+      rows.flatMap((row) => row.fileIds),
+      context,
+    ),
+    offline.duplicatesOf(db, ids),
+  ])
+  const orders = new Map<number, { dueAmount: number; reference: string }>()
+  for (const { orderId, orderNumber } of rows) {
+    const [order, transfer] = await Promise.all([
+      orderForPayment(db, { orderNumber }),
+      offline.transferOf(db, orderId),
+    ])
+    const dueAmount = Math.max(0, order.payableAmount - order.paidAmount)
+    orders.set(orderId, { dueAmount, reference: transfer?.reference ?? '' })
+  }
+  return rows.map((row) => ({
+    ...voucherView(row, files),
+    orderNumber: row.orderNumber,
+    buyerName: buyers.find((buyer) => buyer.id === row.buyerId)?.nickName ?? '',
+    currency: row.currency,
+    dueAmount: orders.get(row.orderId)?.dueAmount ?? 0,
+    reference: orders.get(row.orderId)?.reference ?? '',
+    reviewBy: row.reviewBy,
+    duplicates: duplicates
+      .filter((each) => each.voucherId === row.id)
+      .map(({ orderNumber, kind }) => ({ orderNumber, kind })),
+    secondConfirmed: row.secondConfirmedBy !== null,
+  }))
+}
+
+/** @throws {Refused} orders.orderNotFound */
+export async function paymentsOf(
+  context: StaffContext,
+  orderNumber: string,
+): Promise<DataOf<typeof orderPayments>> {
+  const { db, lang } = context
+  const { id } = await orderForPayment(db, { orderNumber })
+  const [attempts, receipts, rows, sent] = await Promise.all([
+    online.attemptsOf(db, id),
+    refunds.receiptsOf(db, id),
+    offline.vouchersOf(db, id),
+    refunds.refundsOf(db, id),
+  ])
+  return {
+    attempts: attempts.map(({ session, ...attempt }) => ({
+      ...attempt,
+      providerReference: session,
+    })),
+    receipts,
+    vouchers: await viewsOf(context, rows),
+    refunds: sent.map(({ reason, ...refund }) => ({
+      ...refund,
+      reason: translate(lang, `payments.reason.${reason}`),
+    })),
+  }
+}
+
+export async function waiting({ db, now }: StaffContext): Promise<DataOf<typeof paymentsWaiting>> {
+  const [counts, open] = await Promise.all([
+    offline.waitingCounts(db, now),
+    refunds.openRefunds(db),
+  ])
+  return {
+    voucherCount: counts.voucherCount,
+    overdueVoucherCount: counts.overdueCount,
+    bankRefundCount: open.bankCount,
+    failedRefundCount: open.failedCount,
+  }
+}
+
+export const accounts = ({ db }: StaffContext): Promise<DataOf<typeof officeAccounts>> =>
+  offline.accounts(db)
+
+/** @throws {Refused} notFound, accountTaken */
+export function save(
+  context: StaffContext,
+  form: InputOf<typeof saveAccount>,
+): Promise<{ id: number }> {
+  return context.db.tx(async (tx) => {
+    const { id, ...rest } = form
+    const before = id === undefined ? null : await offline.accountById(tx, id)
+    if (id !== undefined && before === null) throw new Refused(Reasons.notFound)
+    const saved = await (id === undefined
+      ? offline.addAccount(tx, rest)
+      : offline.changeAccount(tx, { ...rest, id }))
+    if (saved === null) throw new Refused(PaymentReasons.accountTaken)
+    await audit(tx, context, {
+      action: 'payments.saveAccount',
+      object: `account:${saved.id}`,
+      before,
+      after: rest,
+    })
+    return saved
+  })
+}

@@ -1,0 +1,55 @@
+/** The buyer pays by bank transfer: accounts as they are today, a reference of his own, a longer deadline. */
+import { randomInt } from 'node:crypto'
+import {
+  asBuyer,
+  offlineChosen,
+  orderForPayment,
+  transferTimes,
+} from '#domains/orders/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { PaymentReasons } from '../../contract.ts'
+import * as sql from './sql.ts'
+
+/** Letters and digits that nobody mistakes for one another, in hand or on a telephone. */
+const SYMBOLS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 8
+
+/** Choosing again changes nothing. @throws {Refused} orders.orderNotFound, notPayable, noAccount */
+export async function choose(
+  { db, now, buyerId }: BuyerContext,
+  orderNumber: string,
+): Promise<void> {
+  await db.tx(async (tx) => {
+    const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
+    const accounts = await sql.accountsIn(tx, order.currency)
+    const chosen = await sql.transferOf(tx, order.id)
+    if (chosen !== null) return
+    if (accounts.length === 0) throw new Refused(PaymentReasons.noAccount)
+    await sql.chooseTransfer(tx, {
+      orderId: order.id,
+      buyerId,
+      reference: newReference(),
+      accounts,
+      chosenAt: now,
+    })
+    await offlineChosen(tx, order, {
+      by: asBuyer({ buyerId }),
+      now,
+      ...(await transferTimes(tx, now)),
+    })
+  })
+}
+
+/** 30^8 of them: that two orders draw the same is refused by the database. */
+function newReference(): string {
+  const symbols = Array.from({ length: LENGTH }, () => SYMBOLS[randomInt(SYMBOLS.length)])
+  return `TP${symbols.join('')}`
+}
+
+/** What the same bank reference looks like, however it was typed. */
+export const keyOf = (reference: string): string =>
+  reference
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')

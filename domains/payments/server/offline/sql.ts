@@ -1,0 +1,256 @@
+/** Bank transfers: accounts, what an order was told, and the vouchers that prove a payment. */
+import sql from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+
+export type AccountRow = {
+  id: number
+  holder: string
+  number: string
+  bank: Translated
+  currency: Currency
+  active: boolean
+}
+
+export function accounts(db: Queryable) {
+  return db.rows<AccountRow>(sql`select * from payments.receiving_account order by currency, id`)
+}
+
+export function accountsIn(db: Queryable, currency: Currency) {
+  return db.rows<AccountRow>(sql`
+    select * from payments.receiving_account where currency = ${currency} and active order by id`)
+}
+
+export function accountById(tx: Queryable, id: number) {
+  return tx.maybeRow<AccountRow>(sql`
+    select * from payments.receiving_account where id = ${id} for update`)
+}
+
+/** @returns null when another account has this number */
+export function addAccount(tx: Queryable, form: Omit<AccountRow, 'id'>) {
+  return tx.maybeRow<{ id: number }>(sql`
+    insert into payments.receiving_account (holder, number, bank, currency, active)
+    values (${form.holder}, ${form.number}, ${JSON.stringify(form.bank)}::jsonb, ${form.currency}, ${form.active})
+    on conflict (number, currency) do nothing returning id`)
+}
+
+/** @returns null when another account has this number */
+export function changeAccount(tx: Queryable, form: AccountRow) {
+  return tx.maybeRow<{ id: number }>(sql`
+    update payments.receiving_account a set holder = ${form.holder}, number = ${form.number},
+      bank = ${JSON.stringify(form.bank)}::jsonb, currency = ${form.currency}, active = ${form.active}
+    where id = ${form.id} and not exists (
+      select from payments.receiving_account o
+      where o.number = ${form.number} and o.currency = ${form.currency} and o.id <> ${form.id})
+    returning id`)
+}
+
+export type Transfer = {
+  orderId: number
+  reference: string
+  accounts: AccountRow[]
+  chosenAt: Instant
+}
+
+/** The order's transfer: as it was chosen before, or as it is chosen now. */
+export async function chooseTransfer(
+  tx: Queryable,
+  form: Transfer & { buyerId: number },
+): Promise<boolean> {
+  const chosen = await tx.count(sql`
+    insert into payments.transfer (order_id, buyer_id, reference, accounts, chosen_at)
+    values (${form.orderId}, ${form.buyerId}, ${form.reference}, ${JSON.stringify(form.accounts)}::jsonb,
+      ${form.chosenAt})
+    on conflict (order_id) do nothing`)
+  return chosen === 1
+}
+
+export function transferOf(db: Queryable, orderId: number) {
+  return db.maybeRow<Transfer>(sql`
+    select order_id, reference, accounts, chosen_at from payments.transfer where order_id = ${orderId}`)
+}
+
+export type VoucherRow = {
+  id: number
+  orderId: number
+  orderNumber: string
+  buyerId: number
+  round: number
+  state: 'under_review' | 'accepted' | 'rejected'
+  payerName: string
+  payerLast4: string
+  amount: number
+  currency: Currency
+  paidAt: Instant
+  bankReference: string
+  referenceKey: string
+  submittedAt: Instant
+  reviewBy: Instant
+  decidedAt: Instant | null
+  decidedBy: number | null
+  acceptedAmount: number | null
+  acceptedReference: string | null
+  rejectReason: string | null
+  secondConfirmedBy: number | null
+  secondConfirmedAt: Instant | null
+  fileIds: string[]
+}
+
+export type NewVoucher = Pick<
+  VoucherRow,
+  | 'orderId'
+  | 'orderNumber'
+  | 'buyerId'
+  | 'payerName'
+  | 'payerLast4'
+  | 'amount'
+  | 'currency'
+  | 'paidAt'
+  | 'bankReference'
+  | 'referenceKey'
+  | 'submittedAt'
+  | 'reviewBy'
+> & { maxRounds: number; fileIds: string[]; hashes: string[] }
+
+/** The next round with its files. @returns null when all rounds are used */
+export function addVoucher(tx: Queryable, form: NewVoucher) {
+  return tx.maybeRow<{ id: number; round: number }>(sql`
+    with voucher as (
+      insert into payments.voucher (order_id, order_number, buyer_id, round, payer_name, payer_last4,
+        amount, currency, paid_at, bank_reference, reference_key, submitted_at, review_by)
+      select ${form.orderId}, ${form.orderNumber}, ${form.buyerId}, count(*) + 1, ${form.payerName},
+        ${form.payerLast4}, ${form.amount}, ${form.currency}, ${form.paidAt}::timestamptz,
+        ${form.bankReference}, ${form.referenceKey}, ${form.submittedAt}::timestamptz,
+        ${form.reviewBy}::timestamptz
+      from payments.voucher where order_id = ${form.orderId}
+      having count(*) < ${form.maxRounds}
+      returning id, round),
+    files as (
+      insert into payments.voucher_file (voucher_id, file_id, position, buyer_id, sha256)
+      select voucher.id, f.file_id, f.position, ${form.buyerId}, f.sha256
+      from voucher, unnest(${form.fileIds}::text[], ${form.hashes}::text[])
+        with ordinality as f (file_id, sha256, position))
+    select id, round from voucher`)
+}
+
+const VOUCHER = sql`
+  select v.*, array(select file_id from payments.voucher_file f where f.voucher_id = v.id
+    order by position) as file_ids
+  from payments.voucher v`
+
+export function vouchersOf(db: Queryable, orderId: number) {
+  return db.rows<VoucherRow>(sql`${VOUCHER} where order_id = ${orderId} order by round`)
+}
+
+export function voucherById(db: Queryable, id: number) {
+  return db.maybeRow<VoucherRow>(sql`${VOUCHER} where id = ${id}`)
+}
+
+/** Those that wait, the longest first; those that are decided, the newest first. */
+export function waitingVouchers(db: Queryable, limit: number, after?: number) {
+  return db.rows<VoucherRow>(sql`
+    ${VOUCHER} where state = 'under_review' and id > ${after ?? 0} order by id limit ${limit}`)
+}
+
+export function decidedVouchers(db: Queryable, state: string, limit: number, before?: number) {
+  return db.rows<VoucherRow>(sql`
+    ${VOUCHER} where state = ${state} and (${before ?? null}::bigint is null or id < ${before ?? null})
+    order by id desc limit ${limit}`)
+}
+
+export type Duplicate = { voucherId: number; orderNumber: string; kind: 'file' | 'bankReference' }
+
+/** Vouchers of other orders with the same file, or the same bank reference as typed or as found by staff. */
+export function duplicatesOf(db: Queryable, voucherIds: readonly number[]) {
+  return db.rows<Duplicate>(sql`
+    select distinct v.id as voucher_id, o.order_number, 'bankReference' as kind
+    from payments.voucher v
+    join payments.voucher o on o.order_id <> v.order_id
+      and (o.reference_key = v.reference_key or o.accepted_key = v.reference_key)
+    where v.id = any(${voucherIds})
+    union
+    select distinct v.voucher_id, o.order_number, 'file'
+    from payments.voucher_file v
+    join payments.voucher_file x on x.sha256 = v.sha256 and x.voucher_id <> v.voucher_id
+    join payments.voucher o on o.id = x.voucher_id
+    join payments.voucher own on own.id = v.voucher_id and own.order_id <> o.order_id
+    where v.voucher_id = any(${voucherIds})
+    order by 1, 2, 3`)
+}
+
+/** Whether a line of the bank statement was accepted before, for any voucher. */
+export async function isAcceptedElsewhere(
+  tx: Queryable,
+  { voucherId, key }: { voucherId: number; key: string },
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select from payments.voucher where accepted_key = ${key} and id <> ${voucherId} limit 1`)
+  return rows.length > 0
+}
+
+export type Acceptance = {
+  id: number
+  staffId: number
+  amount: number
+  reference: string
+  key: string
+  now: Instant
+}
+
+/** @returns false when it was decided meanwhile */
+export async function accept(tx: Queryable, to: Acceptance): Promise<boolean> {
+  const changed = await tx.count(sql`
+    update payments.voucher set state = 'accepted', decided_at = ${to.now}, decided_by = ${to.staffId},
+      accepted_amount = ${to.amount}, accepted_reference = ${to.reference}, accepted_key = ${to.key}
+    where id = ${to.id} and state = 'under_review'`)
+  return changed === 1
+}
+
+/** @returns false when it was decided meanwhile */
+export async function reject(
+  tx: Queryable,
+  to: { id: number; staffId: number; reason: string; now: Instant },
+): Promise<boolean> {
+  const changed = await tx.count(sql`
+    update payments.voucher set state = 'rejected', decided_at = ${to.now}, decided_by = ${to.staffId},
+      reject_reason = ${to.reason}
+    where id = ${to.id} and state = 'under_review'`)
+  return changed === 1
+}
+
+/** @returns false when it was decided, or somebody has confirmed it already */
+export async function confirmSecond(
+  tx: Queryable,
+  to: { id: number; staffId: number; note: string; now: Instant },
+): Promise<boolean> {
+  const changed = await tx.count(sql`
+    update payments.voucher set second_confirmed_by = ${to.staffId}, second_confirmed_at = ${to.now},
+      second_note = ${to.note}
+    where id = ${to.id} and state = 'under_review' and second_confirmed_by is null`)
+  return changed === 1
+}
+
+export type VoucherMoney = {
+  orderId: number
+  buyerId: number
+  voucherId: number
+  reference: string
+  amount: number
+  currency: Currency
+  now: Instant
+}
+
+export function noteTransferred(tx: Queryable, money: VoucherMoney) {
+  return tx.row<{ id: number }>(sql`
+    insert into payments.receipt (order_id, buyer_id, kind, voucher_id, reference, amount, currency, at)
+    values (${money.orderId}, ${money.buyerId}, 'offline', ${money.voucherId}, ${money.reference},
+      ${money.amount}, ${money.currency}, ${money.now})
+    returning id`)
+}
+
+export function waitingCounts(db: Queryable, now: Instant) {
+  return db.row<{ voucherCount: number; overdueCount: number }>(sql`
+    select count(*)::int as voucher_count, count(*) filter (where review_by <= ${now})::int as overdue_count
+    from payments.voucher where state = 'under_review'`)
+}

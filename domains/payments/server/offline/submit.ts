@@ -1,0 +1,64 @@
+/** A buyer sends a voucher: what he says of his transfer, and pictures of it. */
+import { asBuyer, orderForPayment, voucherSubmitted } from '#domains/orders/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { claimFiles } from '#domains/uploads/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { translate } from '#kit/server/translate.ts'
+import { PaymentReasons, type submitVoucher } from '../../contract.ts'
+import { keyOf } from './choose.ts'
+import * as sql from './sql.ts'
+
+const HOUR_MS = 3_600_000
+/** A buyer's clock may be a little ahead of ours. */
+const FUTURE_MS = HOUR_MS
+
+type VoucherForm = InputOf<typeof submitVoucher>
+
+/** @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, tooManyRounds, fileUnknown, invalidInput */
+export async function submit(context: BuyerContext, form: VoucherForm): Promise<void> {
+  const { db, now, buyerId } = context
+  demandPast(context, form.paidAt)
+  const settings = await readSettings(db)
+  const reviewBy = later(now, settings['payments.voucherReviewHours'] * HOUR_MS)
+  const maxRounds = settings['payments.voucherMaxRounds']
+  await db.tx(async (tx) => {
+    const { orderNumber } = form
+    const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
+    if (order.lifecycle === 'open' && order.payment === 'voucher_review') {
+      throw new Refused(PaymentReasons.voucherWaiting)
+    }
+    if ((await sql.transferOf(tx, order.id)) === null) throw new Refused(PaymentReasons.notPayable)
+    const reference = `order:${orderNumber}`
+    const fileIds = [...new Set(form.fileIds)]
+    const files = await claimFiles(tx, { fileIds, buyerId, purpose: 'voucher', reference, now })
+    if (files === null) throw new Refused(PaymentReasons.fileUnknown)
+    const added = await sql.addVoucher(tx, {
+      ...form,
+      orderId: order.id,
+      buyerId,
+      currency: order.currency,
+      referenceKey: keyOf(form.bankReference),
+      submittedAt: now,
+      reviewBy,
+      maxRounds,
+      fileIds: files.map((file) => file.id),
+      hashes: files.map((file) => file.sha256),
+    })
+    if (added === null) {
+      throw new Refused(PaymentReasons.tooManyRounds, { values: { maximum: maxRounds } })
+    }
+    const by = asBuyer({ buyerId })
+    await voucherSubmitted(tx, order, { by, now, reviewBy, round: added.round })
+  })
+}
+
+/** @throws {Refused} invalidInput */
+function demandPast({ now, lang }: BuyerContext, paidAt: string): void {
+  if (paidAt <= later(now, FUTURE_MS)) return
+  const message = translate(lang, 'payments.paidInFuture')
+  throw new Refused(Reasons.invalidInput, { detail: { fields: [{ path: 'paidAt', message }] } })
+}
+
+const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()

@@ -1,0 +1,66 @@
+/** Asking the provider by ourselves, so that a lost notification heals and an attempt does not stay open. */
+import { letClose } from '#domains/orders/server/door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
+import { ProviderAway, ProviderRefused } from '../provider.ts'
+import { providerNamed } from '../providers.ts'
+import { mismatch, settle } from './capture.ts'
+import * as sql from './sql.ts'
+
+const MINUTE_MS = 60_000
+/** After 1, 5 and 15 minutes (reliability.md 5.9), when the attempt is over, and from then on while money is moving. */
+const ASK_AFTER_MINUTES = [1, 5, 15]
+const ASK_EVERY_MINUTES = 15
+/** When the time to pay is over, the provider may take a moment to say so. */
+const OVER_MS = 5_000
+/** Somebody's bank may be slow, but not for longer than this. */
+const GIVE_UP_MS = 24 * 60 * MINUTE_MS
+
+type Times = Pick<sql.Attempt, 'createdAt' | 'expiresAt'>
+
+export const firstAsk = (attempt: Times): Instant => nextAsk(attempt, attempt.createdAt)
+
+/** The next time to ask after `now`. */
+export function nextAsk({ createdAt, expiresAt }: Times, now: Instant): Instant {
+  const times = ASK_AFTER_MINUTES.map((minutes) => later(createdAt, minutes * MINUTE_MS))
+  times.push(later(expiresAt, OVER_MS))
+  const ahead = times.filter((at) => at > now).sort()
+  return ahead[0] ?? later(now, ASK_EVERY_MINUTES * MINUTE_MS)
+}
+
+/** Sweep: one attempt a call, asked outside of any transaction. */
+export async function askUnanswered({ db, now, config, log }: JobContext): Promise<number> {
+  const attempt = await sql.takeUnanswered(db, now, later(now, MINUTE_MS))
+  if (attempt === null) return 0
+  try {
+    const { session } = attempt
+    if (session === null) return await giveUp(db, attempt, now)
+    const said = await providerNamed(config, attempt.provider).get(session)
+    const wrong = mismatch(attempt, said)
+    if (wrong !== null)
+      log.error({ attempt: attempt.id, wrong }, 'the provider says something else')
+    else await settle(db, attempt, said, now)
+    const isMoving = said.state === 'processing' && now < later(attempt.createdAt, GIVE_UP_MS)
+    if (isMoving || now < attempt.expiresAt)
+      await sql.askAgain(db, attempt.id, nextAsk(attempt, now))
+    else await giveUp(db, attempt, now)
+  } catch (error) {
+    if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error
+    log.warn({ err: error, attempt: attempt.id }, 'the provider was asked in vain')
+  }
+  return 1
+}
+
+/** Its time is over and no money came: should some come yet, it counts all the same. */
+function giveUp(db: JobContext['db'], attempt: sql.Attempt, now: Instant): Promise<number> {
+  return db.tx(async (tx) => {
+    if (now < attempt.expiresAt) {
+      await sql.askAgain(tx, attempt.id, later(attempt.expiresAt, OVER_MS))
+    } else if (await sql.endAttempt(tx, { id: attempt.id, state: 'expired', failure: null, now })) {
+      await letClose(tx, attempt.orderId)
+    }
+    return 1
+  })
+}
+
+const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString()

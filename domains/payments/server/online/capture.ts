@@ -1,0 +1,67 @@
+/** Money that a provider took: noted once, counted towards the order, and what is left over goes back. */
+import {
+  asProvider,
+  letClose,
+  lockedOrder,
+  paymentReceived,
+  transferTimes,
+} from '#domains/orders/server/door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Db, Queryable } from '#kit/server/db.ts'
+import type { PaymentState } from '../provider.ts'
+import { noteOutcome } from '../refunds/refunds.ts'
+import * as sql from './sql.ts'
+
+/** What the provider says is not about what we asked for. */
+export function mismatch(attempt: sql.Attempt, said: PaymentState): string | null {
+  if (said.attemptId !== attempt.id) return 'attempt'
+  if (attempt.session !== null && said.session !== attempt.session) return 'session'
+  if (said.orderNumber !== attempt.orderNumber) return 'order'
+  if (said.amount !== attempt.amount) return 'amount'
+  if (said.currency !== attempt.currency) return 'currency'
+  return null
+}
+
+/** Takes the provider's word for an attempt, in a transaction of its own. It may come any number of times. */
+export function settle(
+  db: Db,
+  attempt: sql.Attempt,
+  said: PaymentState,
+  now: Instant,
+): Promise<void> {
+  return db.tx((tx) => settleIn(tx, attempt, said, now))
+}
+
+export async function settleIn(
+  tx: Queryable,
+  attempt: sql.Attempt,
+  said: PaymentState,
+  now: Instant,
+): Promise<void> {
+  if (said.state === 'paid' && said.transaction !== null) {
+    await captured(tx, attempt, { transaction: said.transaction, amount: said.amount, now })
+  } else if (said.state === 'failed' || said.state === 'expired') {
+    const end = { id: attempt.id, state: said.state, failure: said.failure, now }
+    if (await sql.endAttempt(tx, end)) await letClose(tx, attempt.orderId)
+  }
+}
+
+type Captured = { transaction: string; amount: number; now: Instant }
+
+async function captured(tx: Queryable, attempt: sql.Attempt, money: Captured): Promise<void> {
+  // The order first, as everywhere: whoever else pays, cancels or closes it waits here.
+  const order = await lockedOrder(tx, attempt.orderId)
+  const receiptId = await sql.noteCapture(tx, { attempt, ...money })
+  if (receiptId === null) return
+  const { uploadBy } = await transferTimes(tx, money.now)
+  const outcome = await paymentReceived(tx, order, {
+    amount: money.amount,
+    via: 'online',
+    reference: money.transaction,
+    by: asProvider(attempt.provider),
+    now: money.now,
+    uploadBy,
+  })
+  const { amount, now } = money
+  await noteOutcome(tx, { receiptId, route: 'online', amount, now }, outcome)
+}

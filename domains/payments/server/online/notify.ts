@@ -1,0 +1,91 @@
+/** What a provider tells us by itself. Believed when its signature is true; answered when it is in the database. */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import { Reasons } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Config } from '#kit/server/config.ts'
+import type { AnyoneContext } from '#kit/server/serve.ts'
+import { translate } from '#kit/server/translate.ts'
+import type { Notification, PaymentState } from '../provider.ts'
+import { providersOf } from '../providers.ts'
+import { refundTold } from '../refunds/refunds.ts'
+import { mismatch, settleIn } from './capture.ts'
+import * as sql from './sql.ts'
+
+type Sent = { provider: string; raw: Buffer; headers: IncomingHttpHeaders }
+type Answer = { status: 200 | 400 | 401 | 404 | 422; outcome: string }
+
+/** Sends 2xx only after the commit; what is not true, readable or about us is refused and changes nothing. */
+export async function takeNotification(
+  context: AnyoneContext,
+  config: Config,
+  sent: Sent,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const answer = await answerOf(context, config, sent)
+  const reason = answer.status === 404 ? Reasons.noSuchCall : Reasons.invalidInput
+  const body =
+    answer.status === 200
+      ? { code: 1, msg: '', data: {} }
+      : { code: reason.code, msg: translate(context.lang, reason.message), data: null }
+  return reply
+    .code(answer.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+async function answerOf(
+  { db, now, log }: AnyoneContext,
+  config: Config,
+  { provider: name, raw, headers }: Sent,
+): Promise<Answer> {
+  const provider = providersOf(config).get(name)
+  if (provider === undefined) return { status: 404, outcome: 'unknown' }
+  const told = provider.read(raw, headers, now)
+  if (told === null) return { status: 401, outcome: 'forged' }
+  if (told === 'unreadable') return { status: 400, outcome: 'unreadable' }
+  const answer = await db.tx((tx) => believe(tx, name, told, now))
+  if (answer.status !== 200) {
+    log.error(
+      { provider: name, event: told.id, outcome: answer.outcome },
+      'a notification is not about us',
+    )
+  }
+  return answer
+}
+
+async function believe(
+  tx: Queryable,
+  provider: string,
+  told: Notification,
+  now: string,
+): Promise<Answer> {
+  const attempt = told.payment === null ? null : await knownAttempt(tx, provider, told.payment)
+  const wrong =
+    told.payment === null ? null : attempt === null ? 'attempt' : mismatch(attempt, told.payment)
+  const outcome = wrong ?? 'taken'
+  const before = await sql.noteEvent(tx, {
+    provider,
+    id: told.id,
+    type: told.type,
+    attemptId: attempt?.id ?? null,
+    outcome,
+    now,
+  })
+  const status = (before ?? outcome) === 'taken' ? 200 : 422
+  if (before !== null || wrong !== null) return { status, outcome: before ?? outcome }
+  if (attempt !== null && told.payment !== null) await settleIn(tx, attempt, told.payment, now)
+  if (told.refund !== null) await refundTold(tx, provider, told.refund, now)
+  return { status, outcome }
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+
+async function knownAttempt(
+  tx: Queryable,
+  provider: string,
+  { attemptId }: PaymentState,
+): Promise<sql.Attempt | null> {
+  const attempt = UUID.test(attemptId) ? await sql.attemptById(tx, attemptId) : null
+  return attempt?.provider === provider ? attempt : null
+}

@@ -1,0 +1,157 @@
+/** Attempts, what providers told us, and the money that came through them. */
+import sql from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+
+export type Attempt = {
+  id: string
+  orderId: number
+  orderNumber: string
+  buyerId: number
+  provider: string
+  amount: number
+  currency: Currency
+  state: 'open' | 'succeeded' | 'failed' | 'expired'
+  session: string | null
+  redirectUrl: string | null
+  failure: string | null
+  createdAt: Instant
+  expiresAt: Instant
+  askAt: Instant | null
+}
+
+export type NewAttempt = Pick<
+  Attempt,
+  | 'id'
+  | 'orderId'
+  | 'orderNumber'
+  | 'buyerId'
+  | 'provider'
+  | 'amount'
+  | 'currency'
+  | 'createdAt'
+  | 'expiresAt'
+> & { askAt: Instant }
+
+/** Ends an open attempt that this order has outgrown: another amount, or its time is over. */
+export async function replaceAttempt(
+  tx: Queryable,
+  order: { orderId: number; amount: number; now: Instant },
+): Promise<void> {
+  await tx.count(sql`
+    update payments.attempt set state = 'expired', failure = 'replaced', done_at = ${order.now}, ask_at = null
+    where order_id = ${order.orderId} and state = 'open'
+      and (amount <> ${order.amount} or expires_at <= ${order.now})`)
+}
+
+/** The open attempt of the order: this one, or the one it has. */
+export async function openAttempt(tx: Queryable, form: NewAttempt): Promise<Attempt> {
+  const made = await tx.maybeRow<Attempt>(sql`
+    insert into payments.attempt (id, order_id, order_number, buyer_id, provider, amount, currency,
+      created_at, expires_at, ask_at)
+    values (${form.id}, ${form.orderId}, ${form.orderNumber}, ${form.buyerId}, ${form.provider},
+      ${form.amount}, ${form.currency}, ${form.createdAt}, ${form.expiresAt}, ${form.askAt})
+    on conflict (order_id) where state = 'open' do nothing
+    returning *`)
+  return (
+    made ??
+    tx.row<Attempt>(sql`
+      select * from payments.attempt where order_id = ${form.orderId} and state = 'open'`)
+  )
+}
+
+export async function noteSession(
+  db: Queryable,
+  attempt: { id: string; session: string; redirectUrl: string },
+): Promise<void> {
+  await db.count(sql`
+    update payments.attempt set session = ${attempt.session}, redirect_url = ${attempt.redirectUrl}
+    where id = ${attempt.id} and session is null`)
+}
+
+export function attemptById(db: Queryable, id: string) {
+  return db.maybeRow<Attempt>(sql`select * from payments.attempt where id = ${id}`)
+}
+
+export function attemptsOf(db: Queryable, orderId: number) {
+  return db.rows<Attempt>(sql`
+    select * from payments.attempt where order_id = ${orderId} order by created_at desc`)
+}
+
+/** @returns false when it was no longer open */
+export async function endAttempt(
+  tx: Queryable,
+  end: { id: string; state: 'failed' | 'expired'; failure: string | null; now: Instant },
+): Promise<boolean> {
+  const ended = await tx.count(sql`
+    update payments.attempt set state = ${end.state}, failure = ${end.failure}, done_at = ${end.now},
+      ask_at = null
+    where id = ${end.id} and state = 'open'`)
+  return ended === 1
+}
+
+export type Capture = {
+  attempt: Attempt
+  transaction: string
+  amount: number
+  now: Instant
+}
+
+/** Notes money that came, once for each transaction of a provider. @returns null when it is noted already */
+export async function noteCapture(
+  tx: Queryable,
+  { attempt, ...capture }: Capture,
+): Promise<number | null> {
+  const row = await tx.maybeRow<{ id: number }>(sql`
+    with noted as (
+      insert into payments.receipt (order_id, buyer_id, kind, provider, transaction, attempt_id,
+        reference, amount, currency, at)
+      values (${attempt.orderId}, ${attempt.buyerId}, 'online', ${attempt.provider},
+        ${capture.transaction}, ${attempt.id}, ${capture.transaction}, ${capture.amount},
+        ${attempt.currency}, ${capture.now})
+      on conflict (provider, transaction) do nothing returning id),
+    succeeded as (
+      update payments.attempt set state = 'succeeded', failure = null, ask_at = null,
+        done_at = coalesce(done_at, ${capture.now})
+      where id = ${attempt.id} and exists (select from noted))
+    select id from noted`)
+  return row?.id ?? null
+}
+
+export type Event = {
+  provider: string
+  id: string
+  type: string
+  attemptId: string | null
+  outcome: string
+  now: Instant
+}
+
+/** @returns the outcome of the first time when it has come before, else null */
+export async function noteEvent(tx: Queryable, event: Event): Promise<string | null> {
+  const fresh = await tx.count(sql`
+    insert into payments.webhook_event (provider, event_id, type, attempt_id, outcome, received_at)
+    values (${event.provider}, ${event.id}, ${event.type}, ${event.attemptId}, ${event.outcome}, ${event.now})
+    on conflict (provider, event_id) do nothing`)
+  if (fresh === 1) return null
+  const { outcome } = await tx.row<{ outcome: string }>(sql`
+    select outcome from payments.webhook_event
+    where provider = ${event.provider} and event_id = ${event.id}`)
+  return outcome
+}
+
+/** Takes one attempt whose provider is to be asked, and puts the next time off in case nobody answers. */
+export function takeUnanswered(db: Queryable, now: Instant, next: Instant) {
+  return db.maybeRow<Attempt>(sql`
+    update payments.attempt set ask_at = ${next}
+    where id = (
+      select id from payments.attempt where ask_at <= ${now} order by ask_at limit 1
+      for update skip locked)
+    returning *`)
+}
+
+export async function askAgain(db: Queryable, id: string, askAt: Instant): Promise<void> {
+  await db.count(sql`
+    update payments.attempt set ask_at = ${askAt} where id = ${id} and state = 'open'`)
+}

@@ -1,0 +1,56 @@
+/** What the shop needs of a payment provider. Each provider is one file that fills this in; nothing else knows any. */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+
+/** Amounts are minor units of the currency. */
+export type NewPayment = {
+  /** Ours; asking twice with the same one answers with the same payment. */
+  attemptId: string
+  orderNumber: string
+  amount: number
+  currency: Currency
+  lang: Lang
+  /** Where the buyer goes afterwards, and where when he leaves. */
+  returnUrl: string
+  cancelUrl: string
+  expiresAt: Instant
+}
+
+export type PaymentState = {
+  session: string
+  attemptId: string
+  orderNumber: string
+  amount: number
+  currency: string
+  state: 'open' | 'processing' | 'paid' | 'failed' | 'expired'
+  /** The provider's name for the money it took. */
+  transaction: string | null
+  failure: string | null
+}
+
+export type NewRefund = { key: string; transaction: string; amount: number; currency: Currency }
+export type RefundState = { reference: string; state: 'waiting' | 'succeeded' | 'failed' }
+
+/** A true notification, told apart by what it is about. */
+export type Notification = { id: string; type: string } & (
+  | { payment: PaymentState; refund: null }
+  | { payment: null; refund: RefundState }
+  | { payment: null; refund: null }
+)
+
+/** Everything but `read` goes over the network, so never inside a transaction. @throws ProviderAway, ProviderRefused */
+export type PaymentProvider = {
+  readonly name: string
+  create(payment: NewPayment): Promise<{ session: string; redirectUrl: string }>
+  get(session: string): Promise<PaymentState>
+  refund(refund: NewRefund): Promise<RefundState>
+  getRefund(reference: string): Promise<RefundState>
+  /** @returns null when it is not the provider's, or too old; 'unreadable' when it is, and makes no sense */
+  read(raw: Buffer, headers: IncomingHttpHeaders, now: Instant): Notification | 'unreadable' | null
+}
+
+/** Nobody answered, or not in time: the same may succeed later. */
+export class ProviderAway extends Error {}
+/** The provider answered no: the same will fail again. */
+export class ProviderRefused extends Error {}

@@ -1,0 +1,31 @@
+/** The end of a refund: the money is with the buyer, the order knows it, and he is told. */
+import {
+  lockedOrder,
+  mailTo,
+  refundDone,
+  surplusReturned,
+  type By,
+} from '#domains/orders/server/door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import * as sql from './sql.ts'
+
+type Arrival = { by: By; reference: string | null; bankReference: string | null; now: Instant }
+
+/** The money is with the buyer. @returns false when it was already */
+export async function arrived(tx: Queryable, refund: sql.Refund, to: Arrival): Promise<boolean> {
+  const order = await lockedOrder(tx, refund.orderId)
+  if (!(await sql.finish(tx, { id: refund.id, ...to }))) return false
+  const { amount, currency } = refund
+  const told = { amount, by: to.by, now: to.now }
+  if (refund.reason === 'cancelled') await refundDone(tx, order, told)
+  else await surplusReturned(tx, order, told)
+  await mailTo(
+    tx,
+    order,
+    'refunded',
+    { amount: { amount, currency } },
+    { now: to.now, once: String(refund.id) },
+  )
+  return true
+}

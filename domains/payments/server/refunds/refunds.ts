@@ -1,0 +1,149 @@
+/** Sending money back: online through the provider that took it, offline by a transfer that staff make and note. */
+import {
+  asProvider,
+  asStaff,
+  closeOverduePart,
+  closePaid,
+  mailTo,
+  orderForPayment,
+  type OrderRow,
+  type Outcome,
+} from '#domains/orders/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { enqueue, type JobContext } from '#kit/server/jobs.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { PaymentReasons } from '../../contract.ts'
+import type { RefundState } from '../provider.ts'
+import { arrived } from './arrive.ts'
+import { refundQueue } from './send.ts'
+import * as sql from './sql.ts'
+
+type Taken = { receiptId: number; route: 'online' | 'bank'; amount: number; now: Instant }
+
+/** Notes how much of a receipt has counted towards its order; what could not goes back. */
+export async function noteOutcome(
+  tx: Queryable,
+  { amount, ...taken }: Taken,
+  { outcome, appliedAmount, order }: Outcome,
+): Promise<void> {
+  if (appliedAmount > 0) await sql.noteApplied(tx, taken.receiptId, appliedAmount)
+  if (appliedAmount === amount) return
+  await ask(tx, {
+    ...taken,
+    key: `rest:${taken.receiptId}`,
+    order,
+    amount: amount - appliedAmount,
+    reason: outcome === 'closed' ? 'late' : 'surplus',
+    createdBy: null,
+  })
+}
+
+type Asked = Taken & {
+  key: string
+  order: OrderRow
+  reason: sql.Refund['reason']
+  createdBy: number | null
+}
+
+async function ask(tx: Queryable, { order, now, ...form }: Asked): Promise<void> {
+  const { id: orderId, number: orderNumber, buyerId, currency } = order
+  const id = await sql.addRefund(tx, {
+    ...form,
+    orderId,
+    orderNumber,
+    buyerId,
+    currency,
+    createdAt: now,
+  })
+  if (id !== null && form.route === 'online')
+    await enqueue(tx, refundQueue, { id }, { key: form.key })
+}
+
+/** All that has counted towards a closed order goes back, the last that came first. @returns how many refunds */
+async function refundAll(tx: Queryable, order: OrderRow, by: number | null, now: Instant) {
+  const receipts = await sql.appliedReceipts(tx, order.id)
+  for (const receipt of receipts) {
+    await ask(tx, {
+      key: `cancelled:${receipt.id}`,
+      receiptId: receipt.id,
+      order,
+      route: receipt.kind === 'online' ? 'online' : 'bank',
+      amount: receipt.appliedAmount,
+      reason: 'cancelled',
+      createdBy: by,
+      now,
+    })
+  }
+  return receipts.length
+}
+
+/** Closes an order that is paid and not shipped. @throws {Refused} orders.orderNotFound, orders.notNow */
+export function cancelAndRefund(
+  context: StaffContext,
+  { orderNumber, note }: { orderNumber: string; note: string },
+): Promise<{ refundCount: number }> {
+  const { db, now, staffId } = context
+  return db.tx(async (tx) => {
+    const order = await orderForPayment(tx, { orderNumber }, { lock: true })
+    const closed = await closePaid(tx, order, { by: asStaff(context), note, now })
+    const refundCount = await refundAll(tx, closed, staffId, now)
+    await mailTo(tx, closed, 'order-closed', {}, { now, once: now })
+    await audit(tx, context, {
+      action: 'payments.cancelAndRefund',
+      object: `order:${orderNumber}`,
+      before: { lifecycle: order.lifecycle, paidAmount: order.paidAmount },
+      after: { lifecycle: closed.lifecycle, refundCount, note },
+    })
+    return { refundCount }
+  })
+}
+
+/** Sweep: a transfer that was too small and never made whole. One order a transaction. */
+export function closeParts({ db, now }: JobContext): Promise<number> {
+  return db.tx(async (tx) => {
+    const closed = await closeOverduePart(tx, now)
+    if (closed === null) return 0
+    await refundAll(tx, closed, null, now)
+    await mailTo(tx, closed, 'order-closed', {}, { now, once: now })
+    return 1
+  })
+}
+
+/** A provider tells by itself what became of a refund. */
+export async function refundTold(
+  tx: Queryable,
+  provider: string,
+  { reference, state }: RefundState,
+  now: Instant,
+): Promise<void> {
+  const refund = await sql.refundOfProvider(tx, provider, reference)
+  if (refund === null || state === 'waiting') return
+  if (state === 'failed') await sql.fail(tx, refund.id, 'refused')
+  else await arrived(tx, refund, { by: asProvider(provider), reference, bankReference: null, now })
+}
+
+/** Staff have sent a refund by bank. A failed online one may leave this way too. @throws {Refused} refundNotFound */
+export async function refundSent(
+  context: StaffContext,
+  { refundId, bankReference }: { refundId: number; bankReference: string },
+): Promise<void> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    const refund = await sql.refundById(tx, refundId)
+    const byBank = refund?.route === 'bank' || refund?.state === 'failed'
+    if (refund === null || !byBank) throw new Refused(PaymentReasons.refundNotFound)
+    const by = asStaff(context)
+    if (!(await arrived(tx, refund, { by, reference: null, bankReference, now }))) {
+      throw new Refused(PaymentReasons.refundNotFound)
+    }
+    await audit(tx, context, {
+      action: 'payments.refundSent',
+      object: `order:${refund.orderNumber}`,
+      before: { state: refund.state },
+      after: { state: 'succeeded', amount: refund.amount, bankReference },
+    })
+  })
+}

@@ -1,0 +1,75 @@
+/** The calls of payments. Nothing is decided here. */
+import type { FastifyInstance } from 'fastify'
+import { serveRaw } from '#kit/server/raw.ts'
+import { serve } from '#kit/server/serve.ts'
+import {
+  acceptVoucher,
+  attemptState,
+  cancelAndRefund,
+  chooseOffline,
+  confirmDuplicate,
+  officeAccounts,
+  officeVouchers,
+  orderPayments,
+  payInfo,
+  payOnline,
+  paymentsWaiting,
+  refundSent,
+  rejectVoucher,
+  saveAccount,
+  submitVoucher,
+} from '../contract.ts'
+import * as info from './info.ts'
+import * as office from './office.ts'
+import { choose } from './offline/choose.ts'
+import * as decide from './offline/decide.ts'
+import { submit } from './offline/submit.ts'
+import { takeNotification } from './online/notify.ts'
+import * as online from './online/pay.ts'
+import * as refunds from './refunds/refunds.ts'
+
+export async function paymentRoutes(app: FastifyInstance): Promise<void> {
+  const { config } = app
+  serve(app, payInfo, (context, { orderNumber }) => info.payInfo(context, config, orderNumber))
+  serve(app, payOnline, (context, { orderNumber }) => online.pay(context, config, orderNumber))
+  serve(app, attemptState, (context, { attemptId }) => online.stateOf(context, config, attemptId))
+  serve(app, chooseOffline, async (context, { orderNumber }) => {
+    await choose(context, orderNumber)
+    return info.payInfo(context, config, orderNumber)
+  })
+  serve(app, submitVoucher, async (context, input) => {
+    await submit(context, input)
+    return info.payInfo(context, config, input.orderNumber)
+  })
+  await serveRaw(
+    app,
+    { method: 'POST', path: '/payments/notify/:provider', who: 'anyone' },
+    (context, { params, headers, body }, reply) => {
+      const sent = { provider: params.provider ?? '', headers, raw: body as Buffer }
+      return takeNotification(context, config, sent, reply)
+    },
+  )
+
+  serve(app, officeVouchers, (context, input) => office.vouchers(context, input))
+  serve(app, orderPayments, (context, { orderNumber }) => office.paymentsOf(context, orderNumber))
+  serve(app, acceptVoucher, async (context, input) => {
+    await decide.accept(context, input)
+    return office.voucher(context, input.voucherId)
+  })
+  serve(app, rejectVoucher, async (context, input) => {
+    await decide.reject(context, input)
+    return office.voucher(context, input.voucherId)
+  })
+  serve(app, confirmDuplicate, async (context, input) => {
+    await decide.confirm(context, input)
+    return office.voucher(context, input.voucherId)
+  })
+  serve(app, cancelAndRefund, (context, input) => refunds.cancelAndRefund(context, input))
+  serve(app, refundSent, async (context, input) => {
+    await refunds.refundSent(context, input)
+    return {}
+  })
+  serve(app, paymentsWaiting, (context) => office.waiting(context))
+  serve(app, officeAccounts, (context) => office.accounts(context))
+  serve(app, saveAccount, (context, input) => office.save(context, input))
+}

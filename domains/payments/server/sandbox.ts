@@ -1,0 +1,146 @@
+/** The sandbox as the shop sees it: over HTTP, like any provider. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { sandboxKeys } from '#domains/sandbox/server/door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Config } from '#kit/server/config.ts'
+import { newCircuit } from './circuit.ts'
+import {
+  ProviderAway,
+  ProviderRefused,
+  type Notification,
+  type PaymentProvider,
+  type PaymentState,
+  type RefundState,
+} from './provider.ts'
+
+const TIMEOUT_MS = 8_000
+/** How far the clocks may be apart, and how long a notification may travel. */
+const TOLERANCE_SECONDS = 300
+
+const Session = z.object({
+  id: z.string(),
+  reference: z.string(),
+  orderNumber: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  state: z.enum(['open', 'processing', 'paid', 'failed', 'expired']),
+  transaction: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+})
+const Opened = z.extend(Session, { url: z.string() })
+const Refund = z.object({ id: z.string(), state: z.enum(['waiting', 'succeeded', 'failed']) })
+const Event = z.object({ id: z.string(), type: z.string(), object: z.unknown() })
+
+export function sandboxProvider(config: Config): PaymentProvider {
+  const { secretKey, webhookSecret } = sandboxKeys(config)
+  const base = `http://${hostOf(config)}:${config.sandboxPort}/v1`
+  const through = newCircuit('the sandbox')
+  const ask = async <Schema extends z.core.$ZodType>(
+    schema: Schema,
+    path: string,
+    sent?: { key: string; body: object },
+  ): Promise<z.output<Schema>> => {
+    const answer = await through(() => fetched(`${base}${path}`, secretKey, sent))
+    const parsed = z.safeParse(schema, answer)
+    if (!parsed.success) throw new ProviderRefused('the sandbox answered something else')
+    return parsed.data
+  }
+  return {
+    name: 'sandbox',
+    async create({ attemptId, ...form }) {
+      const sent = { key: attemptId, body: { ...form, reference: attemptId } }
+      const { id, url } = await ask(Opened, '/sessions', sent)
+      return { session: id, redirectUrl: url }
+    },
+    get: async (session) =>
+      paymentOf(await ask(Session, `/sessions/${encodeURIComponent(session)}`)),
+    refund: async ({ key, ...body }) => refundOf(await ask(Refund, '/refunds', { key, body })),
+    getRefund: async (reference) =>
+      refundOf(await ask(Refund, `/refunds/${encodeURIComponent(reference)}`)),
+    read: (raw, headers, now) =>
+      isSigned(raw, String(headers['sandbox-signature'] ?? ''), webhookSecret, now)
+        ? notificationIn(raw)
+        : null,
+  }
+}
+
+const ANY_HOST = ['0.0.0.0', '::', '[::]']
+const hostOf = ({ host }: Config) => (ANY_HOST.includes(host) ? '127.0.0.1' : host)
+
+/** @throws {ProviderAway} when nobody answers in time or the provider has a fault; {ProviderRefused} when it says no */
+async function fetched(
+  url: string,
+  secretKey: string,
+  sent?: { key: string; body: object },
+): Promise<unknown> {
+  const headers = { authorization: `Bearer ${secretKey}` }
+  try {
+    const answer = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(sent === undefined
+        ? { headers }
+        : {
+            method: 'POST',
+            headers: {
+              ...headers,
+              'content-type': 'application/json',
+              'idempotency-key': sent.key,
+            },
+            body: JSON.stringify(sent.body),
+          }),
+    })
+    const body: unknown = await answer.json()
+    if (answer.status >= 500 || answer.status === 429)
+      throw new ProviderAway(`it answered ${answer.status}`)
+    if (!answer.ok) throw new ProviderRefused(`it answered ${answer.status}`)
+    return body
+  } catch (error) {
+    if (error instanceof ProviderRefused || error instanceof ProviderAway) throw error
+    throw new ProviderAway('it did not answer', { cause: error })
+  }
+}
+
+/** `t=SECONDS,v1=HEX`: an HMAC over the moment and the very bytes that came. */
+export function isSigned(raw: Buffer, signature: string, secret: string, now: Instant): boolean {
+  const [, seconds = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+  if (hex === '') return false
+  const expected = createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest()
+  const isTrue = timingSafeEqual(expected, Buffer.from(hex, 'hex'))
+  return isTrue && Math.abs(Date.parse(now) / 1000 - Number(seconds)) <= TOLERANCE_SECONDS
+}
+
+function notificationIn(raw: Buffer): Notification | 'unreadable' {
+  const event = z.safeParse(Event, parsed(raw))
+  if (!event.success) return 'unreadable'
+  const { id, type, object } = event.data
+  if (type.startsWith('session.')) {
+    const session = z.safeParse(Session, object)
+    return session.success
+      ? { id, type, payment: paymentOf(session.data), refund: null }
+      : 'unreadable'
+  }
+  if (type.startsWith('refund.')) {
+    const refund = z.safeParse(Refund, object)
+    return refund.success
+      ? { id, type, payment: null, refund: refundOf(refund.data) }
+      : 'unreadable'
+  }
+  return { id, type, payment: null, refund: null }
+}
+
+function parsed(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+const paymentOf = ({ id, reference, ...session }: z.infer<typeof Session>): PaymentState => ({
+  ...session,
+  session: id,
+  attemptId: reference,
+})
+const refundOf = ({ id, state }: z.infer<typeof Refund>): RefundState => ({ reference: id, state })

@@ -1,0 +1,56 @@
+/** What starts the sandbox provider, and what its merchant must know of it. Everything else goes over HTTP. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Config } from '#kit/server/config.ts'
+import type { Db } from '#kit/server/db.ts'
+import { buildSandbox, sandboxUrl } from './app.ts'
+import { sandboxKeys } from './keys.ts'
+import * as sql from './sql.ts'
+
+export { sandboxKeys } from './keys.ts'
+
+type Options = {
+  db: Db
+  config: Config
+  /** By default the configured one; 0 takes any that is free. */
+  port?: number
+  /** Where events go; by default this machine's own port of the shop, past any proxy. */
+  notifyUrl?: string
+  clock?: () => Instant
+  log?: FastifyBaseLogger
+}
+
+export type RunningSandbox = { port: number; url: string; stop(): Promise<void> }
+
+/** Listens on an origin of its own. Its sweeps (`jobs.ts`) run with those of the shop. */
+export async function startSandbox({
+  db,
+  config,
+  port = config.sandboxPort,
+  notifyUrl = ownAddress(config, `/api/payments/notify/sandbox`),
+  clock = () => new Date().toISOString(),
+  log,
+}: Options): Promise<RunningSandbox> {
+  await sql.setEndpoint(db, notifyUrl)
+  const app = buildSandbox({
+    db,
+    keys: sandboxKeys(config),
+    clock,
+    publicUrl: sandboxUrl({ ...config, sandboxPort: port }),
+    shopOrigin: new URL(config.publicUrl).origin,
+    log: log ?? null,
+  })
+  await app.listen({ port, host: config.host })
+  const address = app.server.address()
+  const taken = typeof address === 'object' && address !== null ? address.port : port
+  return {
+    port: taken,
+    url: sandboxUrl({ ...config, sandboxPort: taken }),
+    stop: () => app.close(),
+  }
+}
+
+const ANY_HOST = ['0.0.0.0', '::', '[::]']
+
+const ownAddress = ({ host, port }: Config, path: string) =>
+  `http://${ANY_HOST.includes(host) ? '127.0.0.1' : host}:${port}${path}`
