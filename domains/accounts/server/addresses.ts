@@ -97,7 +97,15 @@ function placeOf(given: Given, lang: Lang): Place {
     if (city === '') throw refusal(AccountReasons.wrongRegion, 'city', lang)
     const names = [district, city, region, countryName(country, 'en')]
     const regionText = names.filter((name) => name !== '').join(', ')
-    return { provinceCode: null, cityCode: null, districtCode: null, region, city, district, regionText }
+    return {
+      provinceCode: null,
+      cityCode: null,
+      districtCode: null,
+      region,
+      city,
+      district,
+      regionText,
+    }
   }
   const codes = [given.provinceCode, given.cityCode, given.districtCode]
   const chain = chainOf(codes)
@@ -132,7 +140,9 @@ function postalCodeOf({ postalCode, country }: Given, lang: Lang): string {
   const code = postalCode.toUpperCase()
   const pattern = postalCodePattern(country)
   const isRight =
-    pattern === null || (country === 'CN' && code === '') || new RegExp(`^(?:${pattern})$`).test(code)
+    pattern === null ||
+    (country === 'CN' && code === '') ||
+    new RegExp(`^(?:${pattern})$`).test(code)
   if (!isRight) throw refusal(AccountReasons.wrongPostalCode, 'postalCode', lang)
   return code
 }

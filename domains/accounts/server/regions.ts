@@ -101,9 +101,7 @@ export function countriesIn(lang: Lang): DataOf<typeof countriesCall> {
         name: countryName(code, lang),
         postalCodePattern: postalCodePattern(code),
       }))
-      .sort((a, b) =>
-        a.code === 'CN' ? -1 : b.code === 'CN' ? 1 : compare(a.name, b.name),
-      )
+      .sort((a, b) => (a.code === 'CN' ? -1 : b.code === 'CN' ? 1 : compare(a.name, b.name)))
     lists.set(lang, list)
   }
   return list

@@ -74,7 +74,8 @@ export const clearDefault = (db: Queryable, buyerId: number, exceptId: number) =
 /** @returns false when it is not this buyer's */
 export const makeDefault = async (db: Queryable, buyerId: number, id: number): Promise<boolean> =>
   (await db.count(sql`
-    update accounts.address set is_default = true where id = ${id} and buyer_id = ${buyerId}`)) === 1
+    update accounts.address set is_default = true where id = ${id} and buyer_id = ${buyerId}`)) ===
+  1
 
 /** @returns whether it was the default, or null when it is not this buyer's */
 export const remove = (db: Queryable, buyerId: number, id: number) =>

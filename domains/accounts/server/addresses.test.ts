@@ -1,0 +1,323 @@
+/** Where goods go: what an address must be, whose it is, and which is the default. */
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { Reasons, type Reason } from '#kit/contract/refusal.ts'
+import { diagnose } from '#kit/server/doctor.ts'
+import {
+  AccountReasons,
+  countries,
+  deleteAddress,
+  listAddresses,
+  regions,
+  saveAddress,
+  setDefaultAddress,
+} from '../contract.ts'
+import { addressOf, buyersByIds, defaultAddress, pricingProfile } from './door.ts'
+import { buyerWith } from './testing.ts'
+
+const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
+
+const CHINA = {
+  country: 'CN',
+  provinceCode: '44',
+  cityCode: '4401',
+  districtCode: '440112',
+  region: '',
+  city: '',
+  district: '',
+  street: '开创大道',
+  detail: '88 号 3 栋',
+  postalCode: '',
+  consignee: '林 采购',
+  salutation: 'madam',
+  phone: '138 0013 8000',
+  isDefault: false,
+} as const satisfies ArgumentOf<typeof saveAddress>
+
+const SPAIN = {
+  ...CHINA,
+  country: 'ES',
+  provinceCode: null,
+  cityCode: null,
+  districtCode: null,
+  region: 'Cataluña',
+  city: 'Barcelona',
+  street: 'Carrer de Mallorca 401',
+  detail: '2º 1ª',
+  postalCode: '08013',
+  phone: '+34 612 34 56 78',
+} as const satisfies ArgumentOf<typeof saveAddress>
+
+type Buyer = Awaited<ReturnType<typeof buyerWith>>
+const save = (buyer: Buyer, over: object = {}) =>
+  shop.call(saveAddress, { ...CHINA, ...over }, { ...buyer.by, lang: 'en' })
+const list = async (buyer: Buyer) => (await shop.call(listAddresses, {}, buyer.by)).data ?? []
+const defaults = async (buyer: Buyer) =>
+  (await list(buyer)).filter(({ isDefault }) => isDefault).map(({ id }) => id)
+
+describe('an address', () => {
+  test('in China gets its names from its codes and its phone number in full', async () => {
+    const { data } = await save(await buyerWith(shop))
+    expect(data).toEqual({
+      ...CHINA,
+      id: expect.any(Number),
+      region: '广东省',
+      city: '广州市',
+      district: '黄埔区',
+      regionText: '广东省 广州市 黄埔区',
+      phone: '+8613800138000',
+      isDefault: true,
+    })
+  })
+
+  test('in a city that is a province does not name it twice', async () => {
+    const codes = { provinceCode: '11', cityCode: '1101', districtCode: '110105' }
+    const { data } = await save(await buyerWith(shop), codes)
+    expect(data?.regionText).toBe('北京市 朝阳区')
+  })
+
+  test('in a city of streets without districts ends with the street', async () => {
+    const codes = { provinceCode: '44', cityCode: '4419', districtCode: '441900003' }
+    const { data } = await save(await buyerWith(shop), codes)
+    expect(data?.regionText).toBe('广东省 东莞市 东城街道')
+  })
+
+  test('elsewhere keeps what was typed, without the codes of China', async () => {
+    const { data } = await save(await buyerWith(shop), {
+      ...SPAIN,
+      provinceCode: '44',
+      cityCode: '4401',
+    })
+    expect(data).toMatchObject({
+      provinceCode: null,
+      cityCode: null,
+      districtCode: null,
+      regionText: 'Barcelona, Cataluña, Spain',
+      postalCode: '08013',
+      phone: '+34612345678',
+    })
+  })
+
+  const wrong: [string, object, Reason, string][] = [
+    [
+      'a province without city',
+      { cityCode: null, districtCode: null },
+      AccountReasons.wrongRegion,
+      'cityCode',
+    ],
+    ['a city without district', { districtCode: null }, AccountReasons.wrongRegion, 'districtCode'],
+    ['no province', { provinceCode: null }, AccountReasons.wrongRegion, 'provinceCode'],
+    [
+      'a district of another city',
+      { districtCode: '110105' },
+      AccountReasons.wrongRegion,
+      'districtCode',
+    ],
+    ['a made-up district', { districtCode: '440199' }, AccountReasons.wrongRegion, 'districtCode'],
+    [
+      'a city abroad that is not named',
+      { ...SPAIN, city: ' ' },
+      AccountReasons.wrongRegion,
+      'city',
+    ],
+    ['half a phone number', { phone: '1380013' }, AccountReasons.wrongPhone, 'phone'],
+    ['a phone number of words', { phone: 'call me' }, AccountReasons.wrongPhone, 'phone'],
+    [
+      'a postal code of another country',
+      { ...SPAIN, postalCode: 'EC1A 1BB' },
+      AccountReasons.wrongPostalCode,
+      'postalCode',
+    ],
+    [
+      'no postal code where there are some',
+      { ...SPAIN, postalCode: '' },
+      AccountReasons.wrongPostalCode,
+      'postalCode',
+    ],
+    [
+      'a Chinese postal code too short',
+      { postalCode: '5107' },
+      AccountReasons.wrongPostalCode,
+      'postalCode',
+    ],
+    ['the South Pole', { ...SPAIN, country: 'AQ' }, AccountReasons.notDelivered, 'country'],
+    ['a country that is none', { ...SPAIN, country: 'XX' }, AccountReasons.notDelivered, 'country'],
+  ]
+  test.each(wrong)('is refused for %s, with the field', async (_name, over, reason, path) => {
+    const buyer = await buyerWith(shop)
+    const { code, data, msg } = await save(buyer, over)
+    expect(code).toBe(reason.code)
+    expect(data).toEqual({ fields: [{ path, message: msg }] })
+    expect(await list(buyer)).toEqual([])
+  })
+
+  test('is one line each, whatever was pasted', async () => {
+    const { data } = await save(await buyerWith(shop), { detail: 'Building 3\r\nRoom 5\tback' })
+    expect(data?.detail).toBe('Building 3 Room 5 back')
+  })
+
+  test('takes a postal code as people write it', async () => {
+    const britain = { ...SPAIN, country: 'GB', postalCode: 'ec1a 1bb', phone: '020 7946 0958' }
+    expect((await save(await buyerWith(shop), britain)).data?.postalCode).toBe('EC1A 1BB')
+  })
+
+  test.each([
+    ['nobody', { consignee: ' ' }],
+    ['no street', { street: '' }],
+    ['an unknown salutation', { salutation: 'lord' }],
+    ['a default that is a word', { isDefault: 'yes' }],
+    ['too much', { detail: 'x'.repeat(201) }],
+  ])('is refused by its form for %s', async (_name, over) => {
+    expect((await save(await buyerWith(shop), over)).code).toBe(Reasons.invalidInput.code)
+  })
+})
+
+describe('the default', () => {
+  test('is the first, until another is made it', async () => {
+    const buyer = await buyerWith(shop)
+    const [a, b, c] = [
+      (await save(buyer)).data?.id ?? 0,
+      (await save(buyer)).data?.id ?? 0,
+      (await save(buyer, { isDefault: true })).data?.id ?? 0,
+    ]
+    expect(await defaults(buyer)).toEqual([c])
+    expect((await list(buyer)).map(({ id }) => id)).toEqual([c, b, a])
+    await shop.call(setDefaultAddress, { addressId: a }, buyer.by)
+    expect(await defaults(buyer)).toEqual([a])
+    await save(buyer, { id: b, isDefault: true })
+    expect(await defaults(buyer)).toEqual([b])
+    await save(buyer, { id: b, isDefault: false })
+    expect(await defaults(buyer)).toEqual([b])
+  })
+
+  test('falls to the newest when it is deleted', async () => {
+    const buyer = await buyerWith(shop)
+    const ids: number[] = []
+    for (let i = 0; i < 3; i++) ids.push((await save(buyer)).data?.id ?? 0)
+    const [a = 0, b = 0, c = 0] = ids
+    await shop.call(deleteAddress, { addressId: a }, buyer.by)
+    expect(await defaults(buyer)).toEqual([c])
+    await shop.call(deleteAddress, { addressId: b }, buyer.by)
+    expect(await defaults(buyer)).toEqual([c])
+    await shop.call(deleteAddress, { addressId: c }, buyer.by)
+    expect(await list(buyer)).toEqual([])
+  })
+
+  test('is one, whatever happens at once', async () => {
+    const buyer = await buyerWith(shop)
+    await Promise.all(Array.from({ length: 12 }, (_, i) => save(buyer, { isDefault: i % 2 === 0 })))
+    const all = await list(buyer)
+    expect(all).toHaveLength(12)
+    await Promise.all(
+      all.flatMap(({ id }, i) => [
+        shop.call(setDefaultAddress, { addressId: id }, buyer.by),
+        ...(i % 2 ? [] : [shop.call(deleteAddress, { addressId: id }, buyer.by)]),
+      ]),
+    )
+    expect(await list(buyer)).toHaveLength(6)
+    expect(await defaults(buyer)).toHaveLength(1)
+    const { findings } = await diagnose(shop.db)
+    expect(findings.filter(({ view }) => view.includes('addresses'))).toEqual([])
+  })
+
+  test('is missed by the doctor when it is gone', async () => {
+    const buyer = await buyerWith(shop)
+    await save(buyer)
+    await shop.db.count(
+      sql`update accounts.address set is_default = false where buyer_id = ${buyer.id}`,
+    )
+    const { findings } = await diagnose(shop.db)
+    expect(findings).toContainEqual({
+      view: 'i_53_default_addresses',
+      object: `buyer:${buyer.id}`,
+      problem: 'has addresses, but no default',
+    })
+    await shop.db.count(
+      sql`update accounts.address set is_default = true where buyer_id = ${buyer.id}`,
+    )
+  })
+})
+
+test('there are fifty at most, many at once included', async () => {
+  const buyer = await buyerWith(shop)
+  const answers = await Promise.all(Array.from({ length: 54 }, () => save(buyer)))
+  const codes = answers.map(({ code }) => code)
+  expect(codes.filter((code) => code === 1)).toHaveLength(50)
+  expect(codes.filter((code) => code === AccountReasons.tooManyAddresses.code)).toHaveLength(4)
+  const [first] = await list(buyer)
+  expect((await save(buyer, { id: first?.id, detail: 'other' })).data?.detail).toBe('other')
+})
+
+test('another buyer’s address is not there, and stays as it was', async () => {
+  const [mine, other] = [await buyerWith(shop), await buyerWith(shop)]
+  const id = (await save(mine)).data?.id ?? 0
+  await save(other)
+  const before = await list(mine)
+  const answers = [
+    await save(other, { id, detail: 'stolen', isDefault: true }),
+    await shop.call(deleteAddress, { addressId: id }, other.by),
+    await shop.call(setDefaultAddress, { addressId: id }, other.by),
+    await shop.call(deleteAddress, { addressId: 999_999 }, other.by),
+  ]
+  const { code } = AccountReasons.addressNotFound
+  expect(answers.map((answer) => answer.code)).toEqual([code, code, code, code])
+  expect(await list(mine)).toEqual(before)
+  expect(await defaults(other)).toHaveLength(1)
+  expect(await addressOf(shop.db, { buyerId: other.id, addressId: id })).toBeNull()
+  expect(await addressOf(shop.db, { buyerId: mine.id, addressId: id })).toEqual(before[0])
+  expect(await defaultAddress(shop.db, mine.id)).toEqual(before[0])
+  expect((await shop.call(listAddresses, {})).code).toBe(Reasons.loginNeeded.code)
+})
+
+test('regions are told level by level', async () => {
+  const top = await shop.call(regions, {})
+  expect(top.data).toHaveLength(31)
+  expect(top.data?.[0]).toEqual({ code: '11', name: '北京市', hasChildren: true })
+  const cities = await shop.call(regions, { parent: '44' })
+  expect(cities.data?.map(({ name }) => name)).toContain('深圳市')
+  const districts = await shop.call(regions, { parent: '4401' })
+  expect(districts.data?.every(({ hasChildren }) => !hasChildren)).toBe(true)
+  expect((await shop.call(regions, { parent: 'nowhere' })).data).toEqual([])
+})
+
+test('countries are told in the language, the shop’s own first', async () => {
+  const [en, cn] = await Promise.all(
+    ['en', 'cn'].map(async (lang) => (await shop.call(countries, {}, { lang })).data ?? []),
+  )
+  expect(en?.[0]).toEqual({ code: 'CN', name: 'China', postalCodePattern: '\\d{6}' })
+  expect(cn?.[0]?.name).toBe('中国')
+  const names = en?.slice(1).map(({ name }) => name) ?? []
+  expect(names).toEqual([...names].sort(new Intl.Collator('en').compare))
+  expect(en?.length).toBeGreaterThan(230)
+  expect(en?.find(({ code }) => code === 'AE')?.postalCodePattern).toBeNull()
+  // Browsers read the pattern of a field with the strictest of flags.
+  const patterns = en?.flatMap((each) => each.postalCodePattern ?? []) ?? []
+  expect(() => patterns.map((pattern) => new RegExp(pattern, 'v'))).not.toThrow()
+})
+
+test('other domains are told of buyers by id, and what prices depend on', async () => {
+  const buyer = await buyerWith(shop, { customerType: 'business', level: 3, superMember: true })
+  expect(await buyersByIds(shop.db, [buyer.id, 999_999])).toEqual([
+    {
+      id: buyer.id,
+      nickName: expect.any(String),
+      email: buyer.email,
+      lang: 'cn',
+      customerType: 'business',
+      level: 3,
+      superMember: true,
+    },
+  ])
+  expect(await pricingProfile(shop.db, buyer.id)).toEqual({
+    customerType: 'business',
+    level: 3,
+    superMember: true,
+  })
+  expect(await pricingProfile(shop.db, null)).toEqual({
+    customerType: 'individual',
+    level: 1,
+    superMember: false,
+  })
+})

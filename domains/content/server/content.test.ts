@@ -1,0 +1,171 @@
+/** What the merchant writes and what visitors then read. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { hearPurges } from '#kit/server/purge.ts'
+import { listenForPurges } from '#kit/server/purge-listener.ts'
+import { listAudit } from '#domains/staff/contract.ts'
+import { staffWith } from '#domains/staff/server/testing.ts'
+import {
+  ContentReasons,
+  getChannel,
+  latestAnnouncements,
+  listBanners,
+  officeAnnouncements,
+  officeBanners,
+  saveAnnouncement,
+  saveBanner,
+  shopDetails,
+} from '../contract.ts'
+
+const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
+const { by } = await staffWith(shop, 'content')
+const owner = await staffWith(shop)
+
+const BANNER = {
+  title: { cn: '春季采购节', en: 'Spring sourcing' },
+  subtitle: { cn: '满箱更优惠', en: '' },
+  actionLabel: { cn: '去看看' },
+  href: '/goods/list',
+  imageUrl: '/pictures/pump.webp',
+  tone: 'brand',
+  position: 1,
+  visible: true,
+} as const satisfies ArgumentOf<typeof saveBanner>
+
+const NEWS = {
+  title: { cn: '仓库搬迁', en: 'Our warehouse moves' },
+  body: { cn: '三月起。' },
+  publishedAt: '2026-02-28T00:00:00.000Z',
+  visible: true,
+} as const satisfies ArgumentOf<typeof saveAnnouncement>
+
+test('a banner is shown in the visitor’s language, and in Chinese where it lacks one', async () => {
+  const { data } = await shop.call(saveBanner, BANNER, by)
+  const second = await shop.call(saveBanner, { ...BANNER, position: 0, tone: 'sale' }, by)
+  const hidden = await shop.call(saveBanner, { ...BANNER, visible: false }, by)
+  const shown = await shop.call(listBanners, {}, { lang: 'en' })
+  expect(shown.data?.map(({ id }) => id)).toEqual([second.data?.id, data?.id])
+  expect(shown.data?.[1]).toEqual({
+    id: data?.id,
+    title: 'Spring sourcing',
+    subtitle: '满箱更优惠',
+    actionLabel: '去看看',
+    href: '/goods/list',
+    imageUrl: '/pictures/pump.webp',
+    tone: 'brand',
+  })
+  const all = await shop.call(officeBanners, {}, by)
+  expect(all.data?.map(({ id }) => id)).toContain(hidden.data?.id)
+})
+
+test('a saved banner keeps its id, is in the log with what it replaced, and renews the home page', async () => {
+  const heard: string[] = []
+  hearPurges((tags) => heard.push(...tags))
+  const { log } = shop.app
+  const purges = await listenForPurges({ url: shop.databaseUrl, log, onPurge: () => {} })
+  const { data } = await shop.call(saveBanner, BANNER, by)
+  const id = data?.id ?? 0
+  const changed = await shop.call(saveBanner, { ...BANNER, id, href: '/about' }, by)
+  expect(changed.data).toEqual({ ...BANNER, id, href: '/about' })
+  const entries = await shop.call(listAudit, { object: `banner:${id}` }, owner.by)
+  expect(entries.data?.items.map(({ before, after }) => [before, after])).toEqual([
+    [data, changed.data],
+    [null, data],
+  ])
+  await expect.poll(() => heard).toEqual(['home', 'home'])
+  await purges.stop()
+})
+
+test('a banner leads into the shop or to a secure address, and shows a picture of the shop', async () => {
+  const rows = async () => (await shop.call(officeBanners, {}, by)).data?.length
+  const before = await rows()
+  for (const wrong of [
+    { href: 'javascript:alert(1)' },
+    { href: '//evil.example' },
+    { href: '/\\evil.example' },
+    { href: 'http://plain.example' },
+    { imageUrl: 'https://elsewhere.example/x.webp' },
+    { imageUrl: `/api/files/public/${'A'.repeat(22)}-1200.webp` },
+    { title: { en: 'No Chinese' } },
+  ]) {
+    const { code } = await shop.call(saveBanner, { ...BANNER, ...wrong } as never, by)
+    expect([wrong, code]).toEqual([wrong, Reasons.invalidInput.code])
+  }
+  expect(await rows()).toBe(before)
+})
+
+test('what is not there cannot be saved over', async () => {
+  const answers = [
+    await shop.call(saveBanner, { ...BANNER, id: 9999 }, by),
+    await shop.call(saveAnnouncement, { ...NEWS, id: 9999 }, by),
+  ]
+  const { code } = ContentReasons.notFound
+  expect(answers.map((each) => each.code)).toEqual([code, code])
+})
+
+test('announcements come newest first, hidden and future ones not at all', async () => {
+  const old = await shop.call(saveAnnouncement, NEWS, by)
+  const fresh = await shop.call(
+    saveAnnouncement,
+    { ...NEWS, publishedAt: '2026-03-01T00:00:00.000Z' },
+    by,
+  )
+  await shop.call(saveAnnouncement, { ...NEWS, visible: false }, by)
+  const ahead = await shop.call(
+    saveAnnouncement,
+    { ...NEWS, publishedAt: '2026-03-01T01:00:00.000Z' },
+    by,
+  )
+  const ids = async () =>
+    (await shop.call(latestAnnouncements, {}, { lang: 'en' })).data?.map(({ id }) => id)
+  expect(await ids()).toEqual([fresh.data?.id, old.data?.id])
+  const one = await shop.call(latestAnnouncements, { limit: '1' } as never, { lang: 'en' })
+  expect(one.data).toEqual([
+    { id: fresh.data?.id, title: 'Our warehouse moves', publishedAt: '2026-03-01T00:00:00.000Z' },
+  ])
+  expect((await shop.call(officeAnnouncements, {}, by)).data).toHaveLength(4)
+
+  const out = () => shop.db.rows(sql`select id from content.announcement where visible and is_out`)
+  await shop.runSweeps()
+  expect(await out()).toHaveLength(2)
+  shop.clock.forward({ hours: 1 })
+  expect(await ids()).toEqual([ahead.data?.id, fresh.data?.id, old.data?.id])
+  await shop.runSweeps()
+  expect(await out()).toHaveLength(3)
+})
+
+test('the contact channel is 2421; others are not there', async () => {
+  const { data } = await shop.call(getChannel, { id: 2421 }, { lang: 'spa' })
+  expect(data).toMatchObject({ id: 2421, name: 'Contacto', email: 'service@tradepost.example' })
+  expect((await shop.call(getChannel, { id: 2422 })).code).toBe(ContentReasons.notFound.code)
+  expect((await shop.call(getChannel, { id: 'x' } as never)).code).toBe(Reasons.invalidInput.code)
+})
+
+test('the shop tells of itself in four languages', async () => {
+  const hours = await Promise.all(
+    ['cn', 'en', 'spa', 'id'].map(
+      async (lang) => (await shop.call(shopDetails, {}, { lang })).data?.hours,
+    ),
+  )
+  expect(new Set(hours).size).toBe(4)
+  expect((await shop.call(shopDetails, {})).data).toMatchObject({
+    name: 'Tradepost',
+    foundedYear: 2012,
+  })
+})
+
+test('only who may write content does', async () => {
+  const finance = await staffWith(shop, 'finance')
+  for (const [endpoint, input] of [
+    [saveBanner, BANNER],
+    [saveAnnouncement, NEWS],
+    [officeBanners, {}],
+    [officeAnnouncements, {}],
+  ] as const) {
+    const { code } = await shop.call(endpoint as typeof saveBanner, input as never, finance.by)
+    expect(code).toBe(Reasons.forbidden.code)
+  }
+})

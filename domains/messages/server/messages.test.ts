@@ -1,0 +1,254 @@
+/** Mail: written with what it tells about, sent once, readable by nobody in between. */
+import { createServer, type Server } from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import sql from 'sql-template-tag'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { LANGS } from '#kit/contract/values.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { hasWord } from '#kit/server/translate.ts'
+import { buyerWith } from '#domains/accounts/server/testing.ts'
+import { demoOutbox, messageCount, Template } from '../contract.ts'
+import { sendMail } from './door.ts'
+import { mail } from './jobs.ts'
+
+/** A mail server that keeps what it is given, or is busy. */
+const received: string[] = []
+let isBusy = false
+const smtp: Server = createServer((socket) => {
+  let text = ''
+  let inData = false
+  socket.write('220 mail.example ESMTP\r\n')
+  socket.on('data', (chunk) => {
+    text += chunk.toString('utf8')
+    if (inData) {
+      if (!text.endsWith('\r\n.\r\n')) return
+      received.push(text)
+      inData = false
+      text = ''
+      socket.write('250 kept\r\n')
+      return
+    }
+    if (!text.endsWith('\r\n')) return
+    const command = text.slice(0, 4).toUpperCase()
+    text = ''
+    inData = command === 'DATA'
+    if (command === 'QUIT') socket.end('221 bye\r\n')
+    else if (command === 'MAIL' && isBusy) socket.write('451 busy\r\n')
+    else socket.write(inData ? '354 go on\r\n' : '250 fine\r\n')
+  })
+  socket.on('error', () => {})
+})
+smtp.listen(0, '127.0.0.1')
+await once(smtp, 'listening')
+afterAll(() => smtp.close())
+const { port } = smtp.address() as AddressInfo
+
+const now = '2026-03-01T00:00:00.000Z'
+const shop = await openTestShop({ now, config: { publicUrl: 'https://shop.example' } })
+const withMail = {
+  ...shop.app.config,
+  demo: false,
+  smtpUrl: `smtp://127.0.0.1:${port}?from=shop@example.com`,
+}
+
+let count = 0
+const code = (over: object = {}) => ({
+  to: 'lin@example.com',
+  lang: 'en' as const,
+  template: 'login-code' as const,
+  values: { code: '314159', minutes: 5 },
+  key: `test:${++count}`,
+  now: shop.clock.now,
+  ...over,
+})
+const outbox = async (to = 'lin@example.com') =>
+  (await shop.call(demoOutbox, { to, limit: '50' } as never)).data ?? []
+const idOf = async (key: string) =>
+  (await shop.db.row<{ id: number }>(sql`select id from messages.outbox where key = ${key}`)).id
+const deliver = (id: number) =>
+  mail.work(
+    { id: 'job', payload: { id } },
+    { db: shop.db, now: shop.clock.now, log: shop.app.log, config: withMail },
+  )
+
+describe('without a mail server', () => {
+  test('mails are kept and, in demo mode, shown, the newest first', async () => {
+    await shop.db.tx((tx) => sendMail(tx, code({ to: 'wang@example.com' })))
+    await shop.db.tx((tx) => sendMail(tx, code({ to: 'Wang@example.com', lang: 'cn' })))
+    expect((await outbox('wang@example.com')).map(({ state }) => state)).toEqual([
+      'waiting',
+      'waiting',
+    ])
+    await shop.drainQueues()
+    const [newest, first] = await outbox('WANG@example.com')
+    expect(first).toMatchObject({
+      to: 'wang@example.com',
+      state: 'kept',
+      template: 'login-code',
+      subject: 'Your login code: 314159',
+      at: now,
+    })
+    expect(newest?.subject).toBe('登录验证码：314159')
+    expect(newest?.text).toMatch(/^您的登录验证码是 314159，5 分钟内有效[^]*\n\n-- \nTradepost$/)
+  })
+
+  test('what is rolled back sends nothing, and a key sends once', async () => {
+    const before = (await outbox()).length
+    const lost = shop.db.tx(async (tx) => {
+      await sendMail(tx, code())
+      throw new Error('changed my mind')
+    })
+    await expect(lost).rejects.toThrow('changed my mind')
+    const one = code()
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, () => shop.db.tx((tx) => sendMail(tx, one))),
+    )
+    expect(sent.filter((each) => each)).toHaveLength(1)
+    expect((await outbox()).length).toBe(before + 1)
+  })
+
+  test('codes lie sealed in the database', async () => {
+    await shop.db.tx((tx) => sendMail(tx, code({ values: { code: '271828', minutes: 5 } })))
+    const rows = await shop.db.rows<{ sealed: Buffer }>(sql`select * from messages.outbox`)
+    expect(JSON.stringify(rows)).not.toContain('271828')
+    expect(rows.some(({ sealed }) => sealed.includes('271828'))).toBe(false)
+    const jobs = await shop.db.rows(sql`select data from pgboss.job`)
+    expect(JSON.stringify(jobs)).not.toContain('271828')
+  })
+})
+
+describe('with a mail server', () => {
+  test('a mail leaves once, to one address, and its text is forgotten', async () => {
+    const to = 'lin@example.com, everybody@example.com'
+    const given = code({ to, lang: 'spa' })
+    await shop.db.tx((tx) => sendMail(tx, given))
+    const id = await idOf(given.key)
+    await deliver(id)
+    await deliver(id)
+    expect(received).toHaveLength(1)
+    const [text = ''] = received
+    expect(text).toMatch(/^From: shop@example.com\r$/m)
+    expect(text).toMatch(new RegExp(`^Message-ID: <outbox-${id}@shop.example>\r$`, 'm'))
+    expect(text).toContain('314159')
+    expect(
+      await shop.db.row(sql`select state, sealed from messages.outbox where id = ${id}`),
+    ).toEqual({
+      state: 'sent',
+      sealed: null,
+    })
+  })
+
+  test('a busy server is tried again, ten times, and then given up', async () => {
+    isBusy = true
+    const given = code()
+    await shop.db.tx((tx) => sendMail(tx, given))
+    const id = await idOf(given.key)
+    const stateNow = async () =>
+      (
+        await shop.db.row<{ state: string }>(
+          sql`select state from messages.outbox where id = ${id}`,
+        )
+      ).state
+    for (let i = 0; i < 9; i++) {
+      await expect(deliver(id)).rejects.toThrow('busy')
+      expect(await stateNow()).toBe('waiting')
+    }
+    await expect(deliver(id)).rejects.toThrow('busy')
+    expect(await stateNow()).toBe('failed')
+    isBusy = false
+    await deliver(id)
+    expect(received).toHaveLength(1)
+  })
+
+  test('nothing that is typed becomes a header', async () => {
+    const given = {
+      to: 'wu@example.com',
+      lang: 'en' as const,
+      template: 'order-shipped' as const,
+      values: {
+        orderNumber: '1\r\nBcc: all@example.com',
+        carrier: 'SF',
+        trackingNumber: 'SF1',
+        path: '/x',
+      },
+      key: `test:${++count}`,
+      now,
+    }
+    await shop.db.tx((tx) => sendMail(tx, given))
+    await deliver(await idOf(given.key))
+    const [headers = ''] = (received.at(-1) ?? '').split('\r\n\r\n')
+    expect(headers).toMatch(/^Subject: Order 1 Bcc: /m)
+    expect(headers).not.toMatch(/^Bcc:/m)
+  })
+})
+
+test('every template has a subject and a text', () => {
+  const keys = Template.options.flatMap((each) => [`${each}.subject`, `${each}.text`])
+  expect(keys.filter((key) => !hasWord(`messages.mail.${key}`))).toEqual([])
+})
+
+test('money, days and addresses are written as each language writes them', async () => {
+  for (const lang of LANGS) {
+    const to = `${lang}@example.com`
+    await shop.db.tx((tx) =>
+      sendMail(tx, {
+        to,
+        lang,
+        template: 'order-placed',
+        values: {
+          orderNumber: '260301K7Q2',
+          amount: { amount: 128_650_00, currency: lang === 'id' ? 'IDR' : 'USD' },
+          payBy: '2026-03-01T16:30:00.000Z',
+          path: '/user/user/order/details?orderNumber=260301K7Q2',
+        },
+        key: `placed:${lang}`,
+        now,
+      }),
+    )
+  }
+  const texts = await Promise.all(
+    LANGS.map(async (lang) => (await outbox(`${lang}@example.com`))[0]?.text ?? ''),
+  )
+  const written = (pattern: RegExp) =>
+    texts.map((text) => pattern.exec(text)?.[0].replaceAll(/\s/g, ' '))
+  expect(written(/(\$|Rp)\s?[\d.,]+\d|[\d.,]+\d\s?\$/)).toEqual([
+    '$128,650.00',
+    '$128,650.00',
+    '128.650,00 $',
+    'Rp 128.650',
+  ])
+  expect(texts.map((text) => /2 ?月|March|marzo|Maret/.exec(text)?.[0] ?? '')).toEqual([
+    expect.anything(),
+    'March',
+    'marzo',
+    'Maret',
+  ])
+  for (const text of texts) {
+    expect(text).toContain('https://shop.example/user/user/order/details?orderNumber=260301K7Q2')
+    expect(text).not.toMatch(/[{}]/)
+  }
+})
+
+test('where real people shop, nobody can ask for the outbox', async () => {
+  const real = await openTestShop({ now, config: { demo: false } })
+  const response = await fetch(`${real.url}/api/demo/outbox`)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ code: Reasons.noSuchCall.code, data: null })
+})
+
+test('a month later a mail is forgotten', async () => {
+  await shop.drainQueues()
+  shop.clock.forward({ days: 31 })
+  await shop.runSweeps()
+  expect(await shop.db.rows(sql`select id from messages.outbox where state <> 'waiting'`)).toEqual(
+    [],
+  )
+})
+
+test('the badge counts of a buyer are there', async () => {
+  const { by } = await buyerWith(shop)
+  expect((await shop.call(messageCount, {}, by)).data).toEqual({ article: 0, meesage: 0 })
+  expect((await shop.call(messageCount, {})).code).toBe(Reasons.loginNeeded.code)
+})

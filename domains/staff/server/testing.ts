@@ -1,0 +1,40 @@
+/** For tests: somebody of the staff with an open session, without the way through mail, password and code. */
+import type { Instant } from '#kit/contract/values.ts'
+import type { Db } from '#kit/server/db.ts'
+import { newToken, tokenHash } from '#kit/server/secret.ts'
+import { HOUR_MS, later } from '#kit/server/time.ts'
+import type { Role } from '../contract.ts'
+import { createStaff } from './members.ts'
+import * as sql from './sql.ts'
+
+let count = 0
+
+/** @returns the header that makes a call theirs, and who they are */
+export async function staffWith(
+  { db, clock }: { db: Db; clock: { now: Instant } },
+  role: Role = 'owner',
+): Promise<{ id: number; name: string; by: { cookie: string } }> {
+  const name = `Staff ${++count}`
+  const id = await createStaff(db, {
+    email: `staff${count}@example.com`,
+    name,
+    role,
+    lang: 'en',
+    password: 'a quiet harbour',
+    totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    now: clock.now,
+  })
+  if (id === null) throw new Error('the address is taken')
+  const token = newToken()
+  const until = later(clock.now, 12 * HOUR_MS)
+  await sql.addSession(db, {
+    tokenHash: tokenHash(token),
+    memberId: id,
+    now: clock.now,
+    idleUntil: until,
+    maxUntil: until,
+    ip: '127.0.0.1',
+    userAgent: '',
+  })
+  return { id, name, by: { cookie: `staff=${token}` } }
+}
