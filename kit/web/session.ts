@@ -71,9 +71,9 @@ export function rememberUser(who: User): void {
 
 const WAREHOUSE = 'warehouse'
 /** The chosen warehouse: its name, the area it serves, its id. */
-export type Warehouse = { id: number; aid: string; name: string }
+export type Warehouse = { name: string; aid: number; id: number }
 const isWarehouse = (value: unknown): value is Warehouse =>
-  hasKeys(value, { id: 'number', aid: 'string', name: 'string' })
+  hasKeys(value, { name: 'string', aid: 'number', id: 'number' })
 
 const warehouse = store<Warehouse | null>(null, () => kept(WAREHOUSE, isWarehouse))
 export const useWarehouse = warehouse.use
