@@ -32,11 +32,13 @@ export async function installed() {
     () => console.log(`  still installing, ${Math.round((Date.now() - began) / 1000)} s`),
     DOT_MS,
   )
-  const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Not `npm ci`: it refuses a lock file that lacks the optional packages of other systems, as one does that was made
+  // where a registry has only some of them. The versions are those of the lock file all the same.
+  const code = await npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   clearInterval(timer)
   if (code === 0 && hasNode()) return true
   console.error(
-    'The packages could not be installed: see above. Check the network, then try again, or run `npm ci` yourself.',
+    'The packages could not be installed: see above. Check the network, then try again, or run `npm install` yourself.',
   )
   return false
 }
