@@ -19,6 +19,8 @@ import { paymentRoutes } from '#domains/payments/server/routes.ts'
 import { reviewRoutes } from '#domains/reviews/server/routes.ts'
 import * as sandboxJobs from '#domains/sandbox/server/jobs.ts'
 import { sandboxRoutes } from '#domains/sandbox/server/routes.ts'
+import * as searchJobs from '#domains/search/server/jobs.ts'
+import { searchRoutes } from '#domains/search/server/routes.ts'
 import { settingRoutes } from '#domains/settings/server/routes.ts'
 import { audit, staffOf } from '#domains/staff/server/door.ts'
 import * as staffJobs from '#domains/staff/server/jobs.ts'
@@ -37,6 +39,7 @@ export const domains: readonly Domain[] = [
   { routes: accountRoutes, sweeps: accountJobs.sweeps },
   { routes: catalogRoutes, sweeps: catalogJobs.sweeps },
   { routes: stockRoutes },
+  { routes: searchRoutes, sweeps: searchJobs.sweeps },
   { routes: shippingRoutes },
   { routes: cartRoutes, sweeps: cartJobs.sweeps },
   { routes: orderRoutes, sweeps: orderJobs.sweeps },

@@ -1,0 +1,20 @@
+/** The way to the cart, with how many lines it has. */
+import { Link } from '@tanstack/react-router'
+import { ShoppingCart } from 'lucide-react'
+import { Badge } from '#kit/ui/Badge.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { useCartCount } from '#kit/web/session.ts'
+
+/** `className` says where it stands: in the header, in a bar at the foot of a phone. */
+export function CartLink({ className }: { className?: string }) {
+  const t = useT('catalog')
+  const count = useCartCount()
+  return (
+    <Link to="/shoppingCart" className={className} activeProps={{ 'aria-current': 'page' }}>
+      <Icon of={ShoppingCart} />
+      <Badge count={count} label={t('bought.count')} pulse />
+      {t('bought.cart')}
+    </Link>
+  )
+}

@@ -1,0 +1,2 @@
+/** What whoever puts the shop together may tell search. */
+export { setHotWords } from './postgres/sql.ts'
