@@ -45,6 +45,7 @@ create table accounts.session (
 );
 create index session_buyer on accounts.session (buyer_id) where ended_at is null;
 create index session_over on accounts.session (max_until);
+create index session_ended on accounts.session (ended_at) where ended_at is not null;
 
 -- The one living code of a purpose and an address: a new one takes the place of the old. The row stays when the code
 -- is used or over, because it counts how many were sent within a day.
@@ -62,6 +63,7 @@ create table accounts.code (
   primary key (purpose, target)
 );
 create index code_target on accounts.code (target);
+create index code_sent on accounts.code (sent_at);
 
 create table accounts.address (
   id bigint generated always as identity primary key,

@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Only JSON, only as deep as needed, and no `__proto__`; forms only where a route declares a file. */
+/** Only JSON, only as deep as needed, no `__proto__`, no text that cannot be kept; forms only where a route declares a file. */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -30,7 +30,11 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     (request, text: string, done) => {
       if (text === '') return done(null, undefined)
       if (isTooDeep(text)) return done(new Refused(Reasons.unreadable), undefined)
-      parse(request, text, done)
+      if (!text.includes('\\u')) return parse(request, text, done)
+      parse(request, text, (error, value) => {
+        if (error === null && !isStorable(value)) return done(new Refused(Reasons.unreadable))
+        done(error, value)
+      })
     },
   )
   await app.register(fastifyMultipart, {
@@ -43,6 +47,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     },
   })
   app.addHook('onRequest', async (request) => {
+    if (request.url.includes('%00')) throw new Refused(Reasons.unreadable)
     const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false
     if (
       isForm !== (request.routeOptions.config.acceptsFile ?? false) &&
@@ -76,6 +81,16 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
+/**
+ * What no database keeps as text: the character zero, and halves of a character. They can only come escaped, and
+ * nobody types them.
+ */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, each]) => isStorable(key) && isStorable(each))
+}
+
 /** @throws {Refused} invalidInput when there is no file in the form */
 export async function readForm(
   request: FastifyRequest,
@@ -88,6 +103,7 @@ export async function readForm(
       const buffer = await part.toBuffer()
       file = { buffer, filename: part.filename, mimetype: part.mimetype }
     } else if (typeof part.value === 'string' && part.fieldname !== '__proto__') {
+      if (part.value.includes('\0')) throw new Refused(Reasons.unreadable)
       fields[part.fieldname] = part.value
     }
   }

@@ -1,0 +1,101 @@
+/** Keys, seals, passwords and queues of work: what everything that must stay secret rests on. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.ts'
+import { isSame, newToken, seal, setSecret, signature, tokenHash, unseal } from './secret.ts'
+import { semaphore } from './semaphore.ts'
+
+const SECRET = 's'.repeat(43)
+beforeEach(() => setSecret(SECRET))
+
+describe('the secret', () => {
+  test('must be there and long', () => {
+    expect(() => setSecret(null)).toThrow('secret')
+    expect(() => setSecret('short')).toThrow('secret')
+  })
+
+  test('signs differently for each purpose, and for another secret', () => {
+    const mine = signature('a', 'text')
+    expect(isSame(mine, signature('a', 'text'))).toBe(true)
+    expect(isSame(mine, signature('b', 'text'))).toBe(false)
+    expect(isSame(mine, signature('a', 'text '))).toBe(false)
+    expect(isSame(mine, mine.subarray(0, 31))).toBe(false)
+    setSecret('t'.repeat(43))
+    expect(isSame(mine, signature('a', 'text'))).toBe(false)
+  })
+
+  test('seals so that the same text never looks the same, and a change is noticed', () => {
+    const [one, two] = [seal('a', '验证码 314159'), seal('a', '验证码 314159')]
+    expect(one.equals(two)).toBe(false)
+    expect(unseal('a', one)).toBe('验证码 314159')
+    expect(() => unseal('b', one)).toThrow('unable to authenticate')
+    const changed = Buffer.from(one)
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
+    expect(() => unseal('a', changed)).toThrow('unable to authenticate')
+    setSecret('t'.repeat(43))
+    expect(() => unseal('a', one)).toThrow('unable to authenticate')
+  })
+
+  test('makes tokens of 256 bits, each another', () => {
+    const tokens = Array.from({ length: 100 }, newToken)
+    expect(new Set(tokens).size).toBe(100)
+    expect(tokens.every((token) => /^[\w-]{43}$/.test(token))).toBe(true)
+    expect(tokenHash(tokens[0] ?? '')).toHaveLength(32)
+  })
+})
+
+describe('passwords', () => {
+  test('are hashed with salt and today’s figures, and known again whole', async () => {
+    const [one, two] = await Promise.all([hashPassword('码头7号'), hashPassword('码头7号')])
+    expect(one).not.toBe(two)
+    expect([await isPassword(one, '码头7号'), await isPassword(one, '码头7')]).toEqual([
+      true,
+      false,
+    ])
+    expect([isOutdated(one), isOutdated('$argon2id$v=19$m=4096,t=1,p=1$x$y')]).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  test('of nobody are never right, the dummy’s own included', async () => {
+    expect(await isPassword(null, 'nobody')).toBe(false)
+  })
+})
+
+describe('a semaphore', () => {
+  test('lets two work, two wait, and sends the rest away', async () => {
+    const few = semaphore(2, 2)
+    let running = 0
+    let most = 0
+    const work = () =>
+      few(async () => {
+        most = Math.max(most, ++running)
+        await sleep(5)
+        running--
+      }).then(
+        () => 'done',
+        (error: { reason: unknown }) => (error.reason === Reasons.overloaded ? 'away' : 'wrong'),
+      )
+    expect(await Promise.all(Array.from({ length: 6 }, work))).toEqual([
+      'done',
+      'done',
+      'done',
+      'done',
+      'away',
+      'away',
+    ])
+    expect([most, running]).toEqual([2, 0])
+    expect(await work()).toBe('done')
+  })
+
+  test('gives the place on when work fails', async () => {
+    const one = semaphore(1, 5)
+    const outcomes = await Promise.allSettled([
+      one(() => Promise.reject(new Error('broken'))),
+      one(async () => 'second'),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  })
+})
