@@ -2,7 +2,7 @@
  * What other domains may ask of the catalogue, and tell it. Everything else in this folder is private.
  * Functions whose first argument is `tx` write, and belong into the caller's transaction.
  */
-export { priceTiers, type Tier } from './prices.ts'
+export { priceTiers, ratesOf, type Tier } from './prices.ts'
 export { skusForSale, skuNamesFor, findSkus, type SkuForSale, type SkuName } from './sale/sale.ts'
 export { addAvailable, addSales, lockRatings, setRating } from './sale/sale.ts'
 export { cardsOf } from './browse/browse.ts'
@@ -15,3 +15,6 @@ export { createProduct, changeProduct, type Writing, type Written } from './writ
 export type { DraftPicture, DraftSku, ProductDraft } from './write/draft.ts'
 export { addAttribute, addBrand, addCategory } from './write/shelves.ts'
 export { publish } from './write/publish.ts'
+export { openImport, type Opened } from './import/read.ts'
+export { importProduct } from './import/write.ts'
+export { UnreadableFile, type Entry, type ImportedProduct } from './import/entry.ts'

@@ -2,6 +2,7 @@
 import { readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCIES } from '#kit/contract/money.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
+import { fetchPictures } from './import/pictures.ts'
 import { ratesOf } from './prices.ts'
 import { refreshProducts } from './shown/refresh.ts'
 import * as sql from './shown/sql.ts'
@@ -34,4 +35,4 @@ export const refreshStale: Sweep = {
     }),
 }
 
-export const sweeps = [followRates, refreshStale]
+export const sweeps = [followRates, refreshStale, fetchPictures]

@@ -1,0 +1,85 @@
+/** What the readers of files make of them, whatever their format: products to write, and rows that cannot be. */
+import { createHash } from 'node:crypto'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant, Translated } from '#kit/contract/values.ts'
+
+export type ImportedSku = {
+  code: string
+  barcode: string | null
+  /** For each option the index of the chosen value. */
+  values: number[]
+  /** Minor units of the file's currency, above 0. */
+  amount: number
+  weightGrams: number | null
+  stockCount: number
+  /** Of `pictures`. */
+  pictureIndex: number | null
+}
+export type ImportedReview = { stars: number; text: string; at: Instant }
+
+export type ImportedProduct = {
+  /** What the source calls it, `shopify:clay-pot`: by this a second import knows it again. */
+  key: string
+  code: string
+  name: Translated
+  brief: Translated
+  /** From the first level down, one to three names. */
+  categoryPath: Translated[]
+  brand: Translated | null
+  unitName: Translated
+  options: { name: Translated; values: Translated[] }[]
+  specifications: { name: Translated; value: Translated }[]
+  skus: ImportedSku[]
+  pictures: { address: string; alt: Translated }[]
+  details: Translated
+  reviews: ImportedReview[]
+  /** Drafts are written, but not put on sale. */
+  onSale: boolean
+}
+
+/** A product with the lines that it was read from, or lines that are refused and why. Notes do not stop anything. */
+export type Entry =
+  | { kind: 'product'; lines: number[]; product: ImportedProduct; notes: string[] }
+  | { kind: 'refused'; lines: number[]; name: string; reason: string }
+
+export type Format = { kind: 'shopify' | 'ndjson'; currency: Currency }
+
+/** The file cannot be read as what it should be: nothing of it is imported. */
+export class UnreadableFile extends Error {}
+
+export const NAME_MAX = 200
+export const SKUS_MAX = 200
+export const PICTURES_MAX = 12
+export const SPECIFICATIONS_MAX = 60
+
+/** Equal for equal content: what has not changed is not written again. */
+export const fingerprint = (product: ImportedProduct): string =>
+  createHash('sha256').update(JSON.stringify(product)).digest('base64url')
+
+/**
+ * A code as the office's form takes it: letters, digits, dots, dashes and underscores. What has others, or is too
+ * long, keeps what it can and gets a short fingerprint, so that two stay two.
+ */
+export function codeFrom(text: string, length: number): string {
+  const plain = text
+    .trim()
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  if (plain === text.trim() && plain.length >= 2 && plain.length <= length) return plain
+  const print = createHash('sha256').update(text).digest('hex').slice(0, 6)
+  return [plain.slice(0, length - 7), print].filter((part) => part !== '').join('-')
+}
+
+/** `12`, `12.5`, `1299.00` as minor units; null for everything else, thousands separators included. */
+export function amountOf(text: string): number | null {
+  if (!/^\d{1,11}(\.\d{1,2})?$/.test(text.trim())) return null
+  const [whole = '', part = ''] = text.trim().split('.')
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
+/** An address that a job may fetch later; null when it is none. `//host/…` is taken as https. */
+export function addressOf(text: string): string | null {
+  const whole = text.trim().startsWith('//') ? `https:${text.trim()}` : text.trim()
+  if (!/^https?:\/\//i.test(whole) || !URL.canParse(whole) || whole.length > 1000) return null
+  return new URL(whole).href
+}

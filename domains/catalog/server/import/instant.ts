@@ -1,0 +1,25 @@
+/** Times without a zone, as files have them, meant in the shop's zone. */
+import type { Instant } from '#kit/contract/values.ts'
+
+/** @param text `2018-02-01 12:30:00`, with or without seconds, or an ISO instant. @returns null when it is no time */
+export function instantIn(text: string, timeZone: string): Instant | null {
+  const plain = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim())
+  if (plain === null) {
+    const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text.trim())
+    const at = hasZone ? Date.parse(text) : Number.NaN
+    return Number.isNaN(at) ? null : new Date(at).toISOString()
+  }
+  const asUtc = Date.parse(`${plain[1]}T${plain[2]}Z`)
+  if (Number.isNaN(asUtc)) return null
+  // The zone's offset near that instant; asked twice, because the first guess may lie beyond a change of clocks.
+  const guess = asUtc - offsetOf(asUtc, timeZone)
+  return new Date(asUtc - offsetOf(guess, timeZone)).toISOString()
+}
+
+function offsetOf(at: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const name = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? []
+  if (hours === undefined || minutes === undefined) return 0
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}

@@ -1,0 +1,73 @@
+/** Brings in the pictures of imported products, later and as often as it takes; nothing waits for them. */
+import { claimOfficeFile, keepPicture } from '#domains/uploads/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { JobContext, Sweep } from '#kit/server/jobs.ts'
+import { refreshProducts } from '../shown/refresh.ts'
+import { fetchPicture, Hopeless } from './fetch.ts'
+import * as sql from './write/sql.ts'
+
+/** At once; each may take five seconds. */
+const BATCH = 8
+/** Longer than a batch can take: after it, another process may try. */
+const LEASE_MINUTES = 10
+/** Over about three days; then the tile stays neutral until somebody uploads a picture. */
+const ATTEMPTS = 9
+
+type Fetch = (address: string) => Promise<Buffer>
+
+/** @returns how many came in: a batch in which none did is no reason to go on at once */
+export async function fetchWaiting(
+  { db, now, log }: Pick<JobContext, 'db' | 'now' | 'log'>,
+  fetch: Fetch = fetchPicture,
+): Promise<number> {
+  const waiting = await sql.takeWaiting(db, BATCH, now, later(now, LEASE_MINUTES))
+  const outcomes = await Promise.all(
+    waiting.map(async (picture) => {
+      try {
+        await bringIn(db, now, picture, await fetch(picture.remoteUrl))
+        return 1
+      } catch (error) {
+        const isHopeless = error instanceof Hopeless || error instanceof Refused
+        const isOver = isHopeless || picture.attempts >= ATTEMPTS
+        const reason = error instanceof Error ? error.message : String(error)
+        await sql.setFailed(db, picture.id, reason, isOver ? null : nextTry(now, picture.attempts))
+        if (isOver)
+          log.warn(
+            { product: picture.productId, picture: picture.id, reason },
+            'a picture is given up',
+          )
+        return 0
+      }
+    }),
+  )
+  return outcomes.reduce<number>((sum, each) => sum + each, 0)
+}
+
+async function bringIn(
+  db: JobContext['db'],
+  now: Instant,
+  { id, productId }: sql.WaitingPicture,
+  bytes: Buffer,
+): Promise<void> {
+  const file = await keepPicture(db, now, 'product', bytes)
+  await db.tx(async (tx) => {
+    const reference = `product:${productId}`
+    const stored = await claimOfficeFile(tx, file.id, 'product', { reference, now })
+    if (stored === null || !(await sql.setStored(tx, id, stored))) return
+    await refreshProducts(tx, [productId])
+  })
+}
+
+const later = (now: Instant, minutes: number): Instant =>
+  new Date(Date.parse(now) + minutes * 60_000).toISOString()
+
+/** 5 minutes, then twice as long each time, a day at most. */
+const nextTry = (now: Instant, attempts: number): Instant =>
+  later(now, Math.min(24 * 60, 5 * 2 ** (attempts - 1)))
+
+export const fetchPictures: Sweep = {
+  name: 'catalog.fetch-pictures',
+  everySeconds: 15,
+  run: (context) => fetchWaiting(context),
+}

@@ -1,0 +1,77 @@
+/** Reads a file as text, piece by piece: UTF-8, UTF-16 with its mark, or GB18030 as Chinese Excel writes it. */
+import { createReadStream } from 'node:fs'
+import { UnreadableFile } from './entry.ts'
+
+export type Encoding = 'utf-8' | 'gb18030' | 'utf-16le'
+
+/** A line longer than this is no product. */
+const LINE_MAX = 2_000_000
+
+/**
+ * Which encoding the whole file is valid in. Reads it once; memory does not grow with it.
+ * @throws {UnreadableFile} when it cannot be opened, is empty, or is in none of them
+ */
+export async function encodingOf(file: string): Promise<Encoding> {
+  const candidates = new Map<Encoding, TextDecoder>([
+    ['utf-8', new TextDecoder('utf-8', { fatal: true })],
+    ['gb18030', new TextDecoder('gb18030', { fatal: true })],
+  ])
+  let size = 0
+  try {
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+      if (size === 0 && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le'
+      size += chunk.length
+      if (chunk.includes(0)) throw new UnreadableFile('it is not a text file')
+      for (const [name, decoder] of candidates) {
+        if (!accepts(() => decoder.decode(chunk, { stream: true }))) candidates.delete(name)
+      }
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    throw new UnreadableFile(error instanceof Error ? error.message : String(error))
+  }
+  if (size === 0) throw new UnreadableFile('it is empty')
+  const [found] = [...candidates].filter(([, decoder]) => accepts(() => decoder.decode()))
+  if (found === undefined) throw new UnreadableFile('it is neither UTF-8 nor GB18030 (GBK) text')
+  return found[0]
+}
+
+function accepts(decode: () => string): boolean {
+  try {
+    decode()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The text in pieces, without the byte order mark. */
+export async function* textOf(file: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding) // takes the mark away by itself
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    yield decoder.decode(chunk, { stream: true })
+  }
+  yield decoder.decode()
+}
+
+/** Lines with their numbers from 1; `text` null is one that is too long to be looked at. */
+export async function* linesOf(
+  pieces: AsyncIterable<string>,
+): AsyncGenerator<{ line: number; text: string | null }> {
+  let line = 1
+  let rest = ''
+  let isTooLong = false
+  for await (const piece of pieces) {
+    const parts = (rest + piece).split('\n')
+    rest = parts.pop() ?? ''
+    for (const part of parts) {
+      yield { line: line++, text: isTooLong ? null : part.replace(/\r$/, '') }
+      isTooLong = false
+    }
+    if (rest.length > LINE_MAX) {
+      isTooLong = true
+      rest = ''
+    }
+  }
+  if (rest !== '' || isTooLong) yield { line, text: isTooLong ? null : rest }
+}

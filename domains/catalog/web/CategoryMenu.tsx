@@ -1,0 +1,74 @@
+/** "All categories" in the navigation: the same rail as on the home page, let down over any other. */
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Menu } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { categoryTree } from '../contract.ts'
+import { CategoryRail } from './CategoryRail.tsx'
+
+/** Two elements of the navigation: what opens it, and what is opened. */
+export function useCategoryMenu() {
+  const t = useT('catalog')
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const press = (event: Event) => {
+      const { target } = event
+      if (!(target instanceof Node)) return
+      if (sheet.current?.contains(target) || button.current?.contains(target)) return
+      setOpen(false)
+    }
+    addEventListener('pointerdown', press)
+    addEventListener('focusin', press)
+    return () => {
+      removeEventListener('pointerdown', press)
+      removeEventListener('focusin', press)
+    }
+  }, [isOpen])
+  const toggle = (
+    <button
+      ref={button}
+      type="button"
+      className="nav-categories"
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      <Icon of={Menu} />
+      {t('menu.all')}
+      <Icon of={ChevronDown} size="small" />
+    </button>
+  )
+  const menu = isOpen && (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and presses of the links in it
+    <div
+      ref={sheet}
+      className="nav-sheet page"
+      onKeyDown={({ key, defaultPrevented }) => {
+        if (key !== 'Escape' || defaultPrevented) return
+        setOpen(false)
+        button.current?.focus()
+      }}
+      onClick={({ target }) => target instanceof Element && target.closest('a') && setOpen(false)}
+    >
+      <OpenRail />
+    </div>
+  )
+  return { toggle, menu }
+}
+
+function OpenRail() {
+  const { data: tree } = useQuery(query(categoryTree, {}))
+  if (tree !== undefined) return <CategoryRail tree={tree} />
+  return (
+    <Loading className="rail">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="mx-4 my-3" />
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,88 @@
+/** All categories on a phone: the first level at the left, what it holds at the right. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Picture } from '#kit/ui/Picture.tsx'
+import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
+import { query } from '#kit/web/call.ts'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Retry } from '#kit/web/Retry.tsx'
+import { categoryTree, type CategoryNode } from '../contract.ts'
+
+const THUMB = 40
+
+export default function CategorySheet(props: { open: boolean; onClose: () => void }) {
+  const t = useT('catalog')
+  const { data: tree, error, refetch } = useQuery(query(categoryTree, {}))
+  return (
+    <Dialog {...props} size="full" title={t('menu.all')} className="category-sheet">
+      {tree !== undefined && <Tree tree={tree} onTaken={props.onClose} />}
+      {tree === undefined && error !== null && (
+        <Retry error={error} onRetry={() => void refetch()} />
+      )}
+      {tree === undefined && error === null && (
+        <Loading>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+function Tree({ tree, onTaken }: { tree: readonly CategoryNode[]; onTaken: () => void }) {
+  const t = useT('catalog')
+  const { count } = useNumbers()
+  const [chosenId, choose] = useState(tree[0]?.id)
+  const chosen = tree.find(({ id }) => id === chosenId)
+  return (
+    <div className="category-tree">
+      <ul>
+        {tree.map(({ id, name, imageUrl }) => (
+          <li key={id}>
+            <button type="button" aria-pressed={id === chosenId} onClick={() => choose(id)}>
+              {imageUrl !== null && <Picture src={imageUrl} alt="" width={THUMB} height={THUMB} />}
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen !== undefined && (
+        <div className="grid content-start gap-4">
+          <Link
+            to="/goods/list"
+            search={{ category: chosen.id }}
+            className="link"
+            onClick={onTaken}
+          >
+            {t('menu.allOf', { name: chosen.name })}
+          </Link>
+          {chosen.children.map((branch) => (
+            <section key={branch.id} className="grid gap-2">
+              <h3 className="text-md">
+                <Link to="/goods/list" search={{ category: branch.id }} onClick={onTaken}>
+                  {branch.name}
+                </Link>
+              </h3>
+              <div className="chip-row">
+                {branch.children.map(({ id, name, productCount }) => (
+                  <Link
+                    key={id}
+                    to="/goods/list"
+                    search={{ category: id }}
+                    className="chip"
+                    onClick={onTaken}
+                  >
+                    {name} <small className="text-ink-3">{count(productCount)}</small>
+                  </Link>
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

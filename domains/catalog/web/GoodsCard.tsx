@@ -1,0 +1,107 @@
+/** A product in any list of the shop: the kit's card with our words, links and the button that adds it. */
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useQuickAdding } from '#domains/cart/web/door.ts'
+import { LOCALES } from '#kit/contract/values.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { ProductCard } from '#kit/ui/ProductCard.tsx'
+import { ProductCardSkeleton } from '#kit/ui/Skeleton.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useLang, useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
+import type { Card } from '../contract.ts'
+import { bandOf, pictureOr, STOCK_SHOWN_MAX } from './shown.ts'
+
+type Props = {
+  card: Card
+  /** On the first screen: its picture is asked for at once. */
+  eager?: boolean | undefined
+  level?: 2 | 3 | undefined
+}
+
+export function GoodsCard({ card, eager, level }: Props) {
+  const t = useT('catalog')
+  const lang = useLang()
+  const { money } = useMoney()
+  const { number } = useNumbers()
+  const { tier, availableCount: count, unitName: unit } = card
+  const isRange = card.priceMaxAmount > card.priceAmount
+  return (
+    <ProductCard
+      link={(props) => <Link to="/goods/$id" params={{ id: String(card.id) }} {...props} />}
+      level={level}
+      name={card.name}
+      nameLang={card.textLang === lang ? undefined : LOCALES[card.textLang]}
+      picture={{ ...pictureOr(card.picture), alt: '', eager }}
+      specs={card.figures}
+      amount={card.priceAmount}
+      currency={card.currency}
+      unit={isRange ? t('card.from', { unit }) : t('card.unit', { unit })}
+      hint={
+        tier === null
+          ? undefined
+          : t('card.tier', {
+              count: number(tier.minQuantity),
+              unit,
+              price: money(tier.priceAmount, card.currency),
+            })
+      }
+      stock={{
+        band: bandOf(count),
+        count,
+        text: count >= STOCK_SHOWN_MAX ? t('card.many') : undefined,
+      }}
+      tag={card.family === 'device' ? <Tag tone="brand">{t('card.device')}</Tag> : undefined}
+      action={<AddButton card={card} />}
+    />
+  )
+}
+
+function AddButton({ card }: { card: Card }) {
+  const t = useT('catalog')
+  const { mutate, isPending } = useQuickAdding()
+  const { skuId } = card
+  if (skuId === null || card.availableCount === 0) return null
+  return (
+    <IconButton
+      icon={Plus}
+      look="soft"
+      className="product-card-add"
+      label={t('card.add', { name: card.name })}
+      aria-busy={isPending}
+      onClick={() => !isPending && mutate({ productId: card.id, skuId })}
+    />
+  )
+}
+
+/** Cards in a grid. `wide` is six in a row, else as many as fit beside filters. */
+export function GoodsCards(props: {
+  cards: readonly Card[]
+  look?: 'four' | 'six' | undefined
+  /** So many of the first are on the first screen. */
+  eagerCount?: number
+  level?: 2 | 3 | undefined
+}) {
+  const { cards, look, eagerCount = 0, level } = props
+  return (
+    <ul className={gridClass(look)}>
+      {cards.map((card, index) => (
+        <li key={card.id} className="grid min-w-0">
+          <GoodsCard card={card} eager={index < eagerCount} level={level} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function GoodsSkeletons({ count, look }: { count: number; look?: 'four' | 'six' }) {
+  return (
+    <div className={gridClass(look)}>
+      {Array.from({ length: count }, (_, index) => (
+        <ProductCardSkeleton key={index} />
+      ))}
+    </div>
+  )
+}
+
+const gridClass = (look: 'four' | 'six' | undefined) =>
+  look === 'six' ? 'cards cards-6' : look === 'four' ? 'cards cards-4' : 'cards'

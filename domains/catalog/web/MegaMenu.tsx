@@ -1,0 +1,102 @@
+/** All of one category at a glance: second and third level with counts, and what sells best in it. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { Photo } from '#kit/ui/Picture.tsx'
+import { query } from '#kit/web/call.ts'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { homeGoods, type Card, type CategoryNode } from '../contract.ts'
+import { pictureOr } from './shown.ts'
+
+type Branch = CategoryNode['children'][number]
+
+type Props = {
+  category: CategoryNode
+  /** Esc and ArrowLeft: the focus goes back to the rail. */
+  onClose: () => void
+  /** A link was followed. */
+  onTaken: () => void
+}
+
+export function MegaMenu({ category, onClose, onTaken }: Props) {
+  const t = useT('catalog')
+  const { data } = useQuery(query(homeGoods, {}))
+  const [best] = data?.floors.find(({ categoryId }) => categoryId === category.id)?.cards ?? []
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and presses of the links in it
+    <div
+      className="mega"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' && event.key !== 'ArrowLeft') return
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target instanceof Element && event.target.closest('a') && onTaken()}
+    >
+      {inColumns(category.children).map((column, index) => (
+        <div key={index}>
+          {index === 0 && (
+            <Link to="/goods/list" search={{ category: category.id }} className="link mega-title">
+              {t('menu.allOf', { name: category.name })}
+            </Link>
+          )}
+          {column.map((branch) => (
+            <BranchLinks key={branch.id} branch={branch} />
+          ))}
+        </div>
+      ))}
+      {best !== undefined && <BestSeller card={best} />}
+    </div>
+  )
+}
+
+function BranchLinks({ branch }: { branch: Branch }) {
+  const { count } = useNumbers()
+  return (
+    <>
+      <h3 className="mega-title text-md">
+        <Link to="/goods/list" search={{ category: branch.id }}>
+          {branch.name}
+        </Link>
+        <Icon of={ChevronRight} size="small" />
+      </h3>
+      <ul className="mega-links">
+        {branch.children.map(({ id, name, productCount }) => (
+          <li key={id}>
+            <Link to="/goods/list" search={{ category: id }}>
+              {name}
+            </Link>
+            <small>{count(productCount)}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function BestSeller({ card }: { card: Card }) {
+  const t = useT('catalog')
+  return (
+    <Link to="/goods/$id" params={{ id: String(card.id) }} className="grid content-start gap-1">
+      <Photo {...pictureOr(card.picture)} alt="" />
+      <b className="mt-2 text-sm">{t('menu.best')}</b>
+      <span className="text-sm">{card.name}</span>
+      <Money amount={card.priceAmount} currency={card.currency} size="small" />
+    </Link>
+  )
+}
+
+const COLUMNS = 3
+
+/** Each branch goes where there is least so far. */
+function inColumns(branches: readonly Branch[]): Branch[][] {
+  const columns = Array.from({ length: COLUMNS }, () => ({ lines: 0, branches: [] as Branch[] }))
+  for (const branch of branches) {
+    const shortest = columns.reduce((a, b) => (b.lines < a.lines ? b : a))
+    shortest.branches.push(branch)
+    shortest.lines += branch.children.length + 2
+  }
+  return columns.map((column) => column.branches)
+}

@@ -1,0 +1,6 @@
+/** What screens of other domains show of the catalogue. */
+export { useCategoryMenu } from './CategoryMenu.tsx'
+export { CategoryRail } from './CategoryRail.tsx'
+export { CategoryTab } from './CategoryTab.tsx'
+export { GoodsCards, GoodsSkeletons } from './GoodsCard.tsx'
+export { pictureOr } from './shown.ts'

@@ -1,0 +1,187 @@
+/** Importing a JSON object a line, files that cannot be imported, the command, and the sample files where they lie. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { listReviews } from '#domains/reviews/contract.ts'
+import { aWarehouse } from '#domains/stock/testing.ts'
+import { diagnose } from '#kit/server/doctor.ts'
+import { openImporter, row } from './import-testing.ts'
+
+const { shop, db, write, csv, run, productOf, counted } = await openImporter()
+await aWarehouse(db)
+
+describe('files that are none', () => {
+  const unreadable = [
+    ['an empty file', '', 'it is empty'],
+    ['other columns', 'sku,price\n1,2\n', 'columns Handle, Title, Variant Price missing'],
+    ['a list in JSON', '[{"code":"1"}]', 'one JSON object a line'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'not a text file'],
+    ['bytes of no encoding', Buffer.from([0x48, 0xff, 0xff, 0x0a]), 'neither UTF-8 nor GB18030'],
+  ] as const
+  test.each(unreadable)('%s is refused as a whole', async (_name, content, reason) => {
+    const before = await counted()
+    await expect(run(write(content as string))).rejects.toThrow(reason)
+    expect(await counted()).toBe(before)
+  })
+
+  test('a header without rows imports nothing', async () => {
+    expect(await run(csv())).toMatchObject({ new: 0, refusedLines: 0 })
+  })
+
+  test('the command says it in one line and exits with 1', async () => {
+    const node = resolve('node_modules/.bin/node')
+    const environment = { ...process.env, DATABASE_URL: shop.databaseUrl }
+    const ran = await promisify(execFile)(node, ['scripts/import.ts', '/nowhere.csv'], {
+      env: environment,
+    }).catch((error: { code: number; stderr: string; stdout: string }) => error)
+    expect(ran).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^ENOENT.*\n$/),
+    })
+    const fine = await promisify(execFile)(
+      node,
+      ['scripts/import.ts', csv(row('cli', { title: 'Cli' }), row('no', {}))],
+      { env: environment },
+    )
+    expect(fine.stdout).toBe(
+      'line 3 (no): Title is empty\n1 new, 0 changed, 0 unchanged, 1 refused (rows: 1), 0 reviews, 0 pictures to be fetched\n',
+    )
+  })
+})
+
+describe('a JSON object a line', () => {
+  const anObject = (changes: object = {}) => ({
+    code: '9001',
+    name: '水洗四件套',
+    brief: '精致 <绣花>',
+    category: ['居家', '床品'],
+    brand: 'MUJI',
+    unit: '套',
+    images: ['http://img.example/1.jpg'],
+    attributes: [{ name: '材质', value: '棉' }],
+    specifications: [
+      { name: '规格', value: '大' },
+      { name: '规格', value: '小' },
+    ],
+    skus: [
+      { options: ['小'], price: 99.5, stock: 3, image: 'quality=90' },
+      { options: ['大'], price: 899, stock: 1, image: 'http://img.example/2.jpg' },
+    ],
+    reviews: [{ stars: 4, text: '好', images: [], at: '2018-02-01 08:00:00' }],
+    ...changes,
+  })
+  const ndjson = (...objects: object[]) =>
+    write(objects.map((each) => JSON.stringify(each)).join('\n'), 'ndjson')
+
+  test('becomes a product with its reviews', async () => {
+    expect(await run(ndjson(anObject()))).toMatchObject({ new: 1, reviews: 1, lines: [] })
+    const product = (await productOf('ndjson:9001', 'en'))!
+    expect(product).toMatchObject({
+      name: '水洗四件套',
+      textLang: 'cn',
+      detailsHtml: '<p>精致 &lt;绣花&gt;</p>',
+      brand: { name: 'MUJI' },
+      specifications: [{ name: '材质', value: '棉' }],
+      rating: 4,
+      reviewCount: 1,
+      options: [{ values: [{ name: '大' }, { name: '小' }] }],
+      skus: [
+        { code: '9001-1', values: [1] },
+        { code: '9001-2', values: [0] },
+      ],
+    })
+    const cn = (await productOf('ndjson:9001', 'cn'))!
+    expect(cn.skus.map((sku) => [sku.tiers[0]!.priceAmount, sku.units[0]!.name])).toEqual([
+      [9950, '套'],
+      [89900, '套'],
+    ])
+    const { data } = await shop.call(listReviews, { productId: product.id })
+    expect(data!.items).toMatchObject([
+      { stars: 4, text: '好', at: '2018-02-01T00:00:00.000Z', authorName: '匿名买家' },
+    ])
+  })
+
+  test('lines that are no products are named with their reason', async () => {
+    const lines = [
+      '{"code": ',
+      JSON.stringify(anObject({ code: 'Z1', skus: [] })),
+      JSON.stringify(
+        anObject({
+          code: 'Z2',
+          skus: [
+            { options: ['中'], price: 1, stock: 1 },
+            { options: ['大'], price: 1, stock: 1 },
+          ],
+        }),
+      ),
+      JSON.stringify(anObject({ code: 'Z3', skus: [{ options: ['大'], price: 0, stock: 1 }] })),
+      '',
+      JSON.stringify(anObject({ code: 'Z4', name: '' })),
+      JSON.stringify(anObject({ code: 'Z5', skus: [{ options: ['大'], price: 1.005, stock: 1 }] })),
+      JSON.stringify(anObject({ code: 'Z6', skus: [{ options: ['大'], price: 1, stock: -1 }] })),
+      JSON.stringify(anObject({ code: 'OK' })),
+      JSON.stringify(anObject({ code: 'OK' })),
+      `{"code":"${'x'.repeat(2_100_000)}"}`,
+      JSON.stringify(anObject({ code: 'LAST' })),
+    ]
+    const report = await run(write(lines.join('\n'), 'ndjson'))
+    expect(report.lines.map((line) => line.slice(0, 46))).toEqual([
+      expect.stringMatching(/^line 1: it is no JSON object/),
+      'line 2: skus: too little or nothing',
+      'line 3 (Z2): skus.0.options: 中 is not among th',
+      'line 4 (Z3): skus.0.price: 0 is no price',
+      'line 6: name: too little or nothing',
+      'line 7 (Z5): skus.0.price: 1.005 is no price',
+      'line 8: skus.0.stock: too little or nothing',
+      'line 10 (OK): code OK is that of line 9',
+      'line 11: the line is too long',
+    ])
+    expect(report).toMatchObject({ new: 2, refusedProducts: 9 })
+  })
+})
+
+const samples = resolve('../shared/data')
+describe.skipIf(!existsSync(samples))(
+  `the sample files${existsSync(samples) ? '' : ` (skipped: no ${samples})`}`,
+  () => {
+    test(
+      '239 products of the catalogue are on sale, with 994 reviews',
+      { timeout: 120_000 },
+      async () => {
+        const first = await run(join(samples, 'catalogue-cn.ndjson'))
+        expect(first).toMatchObject({ new: 239, refusedProducts: 0, reviews: 994, lines: [] })
+        const { published } = await db.row<{ published: number }>(sql`
+      select count(*) as published from catalog.product join catalog.page on product_id = id
+      where source_key like 'ndjson:1%' and state = 'published'`)
+        expect(published).toBe(239)
+        expect(await run(join(samples, 'catalogue-cn.ndjson'))).toMatchObject({
+          new: 0,
+          changed: 0,
+          same: 239,
+          reviews: 0,
+        })
+      },
+    )
+
+    test.each([['shopify-apparel.csv'], ['shopify-home-and-garden.csv']])(
+      '%s comes in whole',
+      async (name) => {
+        const { lines, ...summary } = await run(join(samples, name))
+        expect([lines, summary.refusedProducts, summary.new > 15]).toEqual([[], 0, true])
+        expect(await run(join(samples, name))).toMatchObject({
+          same: summary.new,
+          new: 0,
+          changed: 0,
+        })
+      },
+    )
+  },
+)
+
+test('every promise holds after all imports', async () => {
+  expect((await diagnose(db)).findings).toEqual([])
+})
