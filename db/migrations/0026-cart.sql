@@ -32,3 +32,11 @@ create table cart.line (
   check ((seen_amount is null) = (seen_currency is null)),
   unique (cart_id, sku_id, unit_id, warehouse_id) -- adding the same again adds to the line
 );
+
+-- A unit belongs to one SKU; no key says so across the two columns. Units that a correction took away stay in place.
+create schema if not exists audit;
+create view audit.i_34_cart_lines_name_units_of_their_goods as
+  select 'line ' || l.id || ' of cart ' || l.cart_id as object,
+    'unit ' || l.unit_id || ' is none of SKU ' || l.sku_id as problem
+  from cart.line l
+  where not exists (select from catalog.sku_unit u where u.id = l.unit_id and u.sku_id = l.sku_id);

@@ -1,6 +1,7 @@
 /** Carts as shoppers fill and change them, through the HTTP server and a real database. */
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import { forgetSettings } from '#domains/settings/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { diagnose } from '#kit/server/doctor.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -146,7 +147,6 @@ describe('adding', () => {
       { ...line, skuId: 999_999 },
       { ...line, unitId: other.unitId },
       { ...line, unitId: 999_999 },
-      { ...line, warehouseId: 999_999 },
       { ...line, skuId: draft.skuId, unitId: draft.unitId },
     ]) {
       expect((await shop.call(addToCart, wrong, by)).code).toBe(CartReasons.skuUnknown.code)
@@ -158,8 +158,36 @@ describe('adding', () => {
 
   test('where nothing of it ever was, it is short and not unknown', async () => {
     const item = await goods(10)
-    const { code, data } = await add(aGuest(), item, { warehouseId: north })
-    expect([code, data]).toMatchObject([CartReasons.short.code, { available: 0 }])
+    for (const warehouseId of [north, 999_999]) {
+      const { code, data } = await add(aGuest(), item, { warehouseId })
+      expect([code, data]).toMatchObject([CartReasons.short.code, { available: 0 }])
+    }
+  })
+
+  test('the merchant’s own maximum holds beside the unit’s', async () => {
+    const by = aGuest()
+    const item = await goods(50)
+    await db.count(sql`
+      insert into settings.setting (key, value, version, changed_at, changed_by)
+      values ('cart.maxQuantity', '10', 1, ${shop.clock.now}, 'test')`)
+    forgetSettings()
+    expect((await add(by, item, { quantity: 10 })).code).toBe(1)
+    const above = await add(by, item, { quantity: 1 })
+    expect([above.code, above.data]).toMatchObject([CartReasons.aboveMaximum.code, { maximum: 10 }])
+    await db.count(sql`delete from settings.setting`)
+    forgetSettings()
+    expect(await stateOf(by)).toEqual([[item.unitId, 10]])
+  })
+
+  test('a minimum between two steps means the next step', async () => {
+    const by = aGuest()
+    const unit = { name: { cn: '件' }, factor: 1, minQuantity: 5, step: 2, maxQuantity: 9 }
+    const item = await goods(20, { units: [unit] })
+    const five = await add(by, item, { quantity: 5 })
+    expect([five.code, five.data]).toMatchObject([CartReasons.belowMinimum.code, { minimum: 6 }])
+    expect((await add(by, item, { quantity: 6 })).code).toBe(1)
+    expect((await add(by, item, { quantity: 6 })).code).toBe(CartReasons.aboveMaximum.code)
+    expect(await stateOf(by)).toEqual([[item.unitId, 6]])
   })
 
   test('a cart is full at its number of lines; lines that are there can still grow', async () => {
@@ -370,5 +398,5 @@ test('carts that nobody touched are forgotten, a guest’s after 30 days and a b
   shop.clock.forward({ days: 60 })
   await shop.runSweeps()
   expect(await left()).toEqual([])
-  expect((await diagnose(db)).findings.filter(({ check }) => check.includes('cart'))).toEqual([])
+  expect((await diagnose(db)).findings.filter(({ view }) => view.includes('cart'))).toEqual([])
 })

@@ -1,6 +1,7 @@
 /** Whether a quantity of an SKU can be bought: the one evaluator for adding, showing, quoting and submitting. Pure. */
 import type { Reason } from '#kit/contract/refusal.ts'
 import type { SaleUnit } from '#domains/catalog/contract.ts'
+import type { Settings } from '#domains/settings/contract.ts'
 import { CartReasons, type LineProblem } from '../contract.ts'
 
 export type Checked = {
@@ -13,23 +14,36 @@ export type Checked = {
   available: number
 }
 
+/** A line's quantity is a small number in the database too, whatever the merchant sets. */
+const QUANTITY_MAX = 100_000
+
+/** The most that a line may have of anything. */
+export const mostIn = (settings: Settings): number =>
+  Math.min(settings['cart.maxQuantity'], QUANTITY_MAX)
+
 /** How many of the unit can be had: whole ones only. */
 export const availableIn = (unit: SaleUnit, availableCount: number): number =>
   Math.floor(Math.max(0, availableCount) / unit.factor)
 
-/** Multiples of the step count from the minimum, as the stepper on the screen does. */
-export const isOnStep = (unit: SaleUnit, quantity: number): boolean =>
-  (quantity - unit.minQuantity) % unit.step === 0
+type Steps = Pick<SaleUnit, 'minQuantity' | 'step'>
+
+/**
+ * Quantities are multiples of the step, as the stepper on the screen counts (`kit/ui/quantity.ts`): what is on step
+ * stays so when it is added to.
+ */
+const isOnStep = ({ step }: Steps, quantity: number): boolean => quantity % step === 0
+/** The first multiple that reaches the minimum. */
+const leastOf = ({ minQuantity, step }: Steps): number => Math.ceil(minQuantity / step) * step
 
 /** @returns null when it can be bought */
 export function checkLine({ sku, unit, quantity, available }: Checked): LineProblem | null {
   if (sku === undefined || unit === undefined) return 'skuGone'
   if (!sku.published) return 'unpublished'
   if (sku.tiers.length === 0) return 'noPrice'
-  if (quantity < unit.minQuantity) return 'belowMinimum'
+  if (quantity < leastOf(unit)) return 'belowMinimum'
   if (!isOnStep(unit, quantity)) return 'offStep'
   if (quantity > unit.maxQuantity) return 'aboveMaximum'
-  if (available < unit.minQuantity) return 'soldOut'
+  if (available < leastOf(unit)) return 'soldOut'
   return available < quantity ? 'short' : null
 }
 
@@ -46,7 +60,7 @@ export const REASON_OF = {
 
 /** The numbers that a refusal names. */
 export const numbersOf = (unit: SaleUnit | undefined, availableCount: number) => ({
-  minimum: unit?.minQuantity ?? 1,
+  minimum: unit === undefined ? 1 : leastOf(unit),
   step: unit?.step ?? 1,
   maximum: unit?.maxQuantity ?? 0,
   available: unit === undefined ? 0 : availableIn(unit, availableCount),
@@ -55,5 +69,5 @@ export const numbersOf = (unit: SaleUnit | undefined, availableCount: number) =>
 /** The most that can be had of a unit at or below a quantity, on its step; 0 when not even the minimum. */
 export function fitting(unit: SaleUnit, quantity: number, availableCount: number): number {
   const most = Math.min(quantity, unit.maxQuantity, availableIn(unit, availableCount))
-  return most < unit.minQuantity ? 0 : most - ((most - unit.minQuantity) % unit.step)
+  return most < leastOf(unit) ? 0 : most - (most % unit.step)
 }

@@ -7,7 +7,7 @@ import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import { CartReasons, type Cart } from '../contract.ts'
-import { availableIn, checkLine, numbersOf, REASON_OF } from './check.ts'
+import { availableIn, checkLine, mostIn, numbersOf, REASON_OF } from './check.ts'
 import { demandOwner, ownerOf } from './owner.ts'
 import { readCart, retailOf } from './read.ts'
 import * as sql from './sql.ts'
@@ -32,9 +32,8 @@ async function goodsOf(
   ])
   const unit = sku?.units.find(({ id }) => id === unitId)
   const place = stock?.warehouses.find((each) => each.warehouseId === warehouseId)
-  if (sku === undefined || unit === undefined || place === undefined)
-    throw new Refused(CartReasons.skuUnknown)
-  return { sku, unit, availableCount: place.availableCount }
+  if (sku === undefined || unit === undefined) throw new Refused(CartReasons.skuUnknown)
+  return { sku, unit, availableCount: place?.availableCount ?? 0 }
 }
 
 type Goods = Awaited<ReturnType<typeof goodsOf>>
@@ -56,17 +55,18 @@ export async function add(context: ShopperContext, line: sql.NewLine) {
   return db.tx(async (tx) => {
     const cartId = await sql.openCart(tx, owner, now)
     const limits = {
-      maximum: Math.min(goods.unit.maxQuantity, settings['cart.maxQuantity']),
+      maximum: Math.min(goods.unit.maxQuantity, mostIn(settings)),
       maxLines: settings['cart.maxLines'],
     }
     const seen = { amount: retailOf(goods.sku, goods.unit), currency: goods.sku.currency }
     const added = await sql.addLine(tx, cartId, { ...line, seen }, limits)
     if (added.lineId === null || added.quantity === null) {
-      if (added.count >= limits.maxLines)
-        throw new Refused(CartReasons.tooManyLines, { values: { maximum: limits.maxLines } })
-      throw new Refused(CartReasons.aboveMaximum, {
-        values: numbersOf(goods.unit, goods.availableCount),
-      })
+      const values =
+        added.before === null
+          ? { maximum: limits.maxLines }
+          : { ...numbersOf(goods.unit, goods.availableCount), maximum: limits.maximum }
+      const reason = added.before === null ? CartReasons.tooManyLines : CartReasons.aboveMaximum
+      throw new Refused(reason, { values, detail: values })
     }
     // Together with what the line had: the sum must be buyable too, or nothing is added.
     demandBuyable(goods, added.quantity)
@@ -87,10 +87,8 @@ export async function change(context: ShopperContext, wanted: Changing): Promise
   const owner = demandOwner(context)
   await db.tx(async (tx) => {
     const cartId = await sql.lockCart(tx, owner, now)
-    const line =
-      cartId === null
-        ? undefined
-        : (await sql.lines(tx, owner)).find(({ id }) => id === wanted.lineId)
+    const lines = cartId === null ? [] : await sql.lines(tx, owner)
+    const line = lines.find(({ id }) => id === wanted.lineId)
     if (cartId === null || line === undefined) throw new Refused(CartReasons.lineNotFound)
     const next = {
       quantity: wanted.quantity ?? line.quantity,
@@ -98,9 +96,18 @@ export async function change(context: ShopperContext, wanted: Changing): Promise
       warehouseId: wanted.warehouseId ?? line.warehouseId,
     }
     const goods = await goodsOf(tx, { skuId: line.skuId, ...next }, lang)
-    demandBuyable(goods, next.quantity)
+    // Another line may have these goods by now: then both become one, with what both had.
+    const twin = lines.find(
+      (each) =>
+        each.id !== line.id &&
+        each.skuId === line.skuId &&
+        each.unitId === next.unitId &&
+        each.warehouseId === next.warehouseId,
+    )
+    const quantity = next.quantity + (twin?.quantity ?? 0)
+    demandBuyable(goods, quantity)
     const seen = { amount: retailOf(goods.sku, goods.unit), currency: goods.sku.currency }
-    await sql.changeLine(tx, cartId, line.id, { ...next, seen })
+    await sql.changeLine(tx, cartId, line.id, { ...next, quantity, seen })
   })
   return readCart(db, { lang, owner })
 }

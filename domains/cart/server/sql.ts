@@ -20,6 +20,8 @@ export type LineRow = {
 /** The retail price of the unit that the shopper agrees to with this act. */
 export type Seen = { amount: number | null; currency: Currency }
 export type NewLine = { skuId: number; unitId: number; warehouseId: number; quantity: number }
+/** A line on its way into another cart; chosen unless it says otherwise. */
+export type MovedLine = NewLine & { selected?: boolean }
 
 const owned = ({ buyerId, guestHash }: Owner) => sql`
   (buyer_id = ${buyerId}::bigint or guest_hash = ${guestHash}::bytea) and kind = 'diy'`
@@ -63,29 +65,37 @@ export async function lockCart(db: Queryable, owner: Owner, now: Instant): Promi
 /**
  * Adds to the line of the same goods or makes one, as long as the sum stays at or below `maximum` (and a new line within
  * `maxLines`).
- * @returns the line with the quantity it has now, null when it would be too much, and how many lines there are
+ * @returns the line with the quantity it has now (null when it would be too much, or one line too many), the quantity
+ * that it had before (null when it was not there), and how many lines there are
  */
 export function addLine(
   db: Queryable,
   cartId: number,
-  line: NewLine & { seen: Seen },
+  line: MovedLine & { seen: Seen },
   limits: { maximum: number; maxLines: number },
 ) {
-  return db.row<{ lineId: number | null; quantity: number | null; count: number }>(sql`
+  const selected = line.selected ?? true
+  return db.row<{
+    lineId: number | null
+    quantity: number | null
+    before: number | null
+    count: number
+  }>(sql`
     with known as (
       select id, quantity from cart.line
       where cart_id = ${cartId} and sku_id = ${line.skuId} and unit_id = ${line.unitId} and warehouse_id = ${line.warehouseId}
     ), added as (
-      insert into cart.line (cart_id, sku_id, unit_id, warehouse_id, quantity, seen_amount, seen_currency)
-      select ${cartId}, ${line.skuId}, ${line.unitId}, ${line.warehouseId}, ${line.quantity}::int,
+      insert into cart.line (cart_id, sku_id, unit_id, warehouse_id, quantity, selected, seen_amount, seen_currency)
+      select ${cartId}, ${line.skuId}, ${line.unitId}, ${line.warehouseId}, ${line.quantity}::int, ${selected}::boolean,
         ${line.seen.amount}::bigint, case when ${line.seen.amount}::bigint is not null then ${line.seen.currency}::text end
       where exists (select from known) or (select count(*) from cart.line where cart_id = ${cartId}) < ${limits.maxLines}
       on conflict (cart_id, sku_id, unit_id, warehouse_id) do update
-        set quantity = line.quantity + excluded.quantity, selected = true
+        set quantity = line.quantity + excluded.quantity, selected = line.selected or excluded.selected
         where line.quantity + excluded.quantity <= ${limits.maximum}
       returning id, quantity
     )
     select (select id from added) as line_id, (select quantity from added) as quantity,
+      (select quantity from known) as before,
       (select count(*)::int from cart.line where cart_id = ${cartId})
         + (case when exists (select from added) and not exists (select from known) then 1 else 0 end) as count`)
 }
@@ -140,12 +150,30 @@ export function see(
     where cart.id = cart_id and ${owned(owner)} and line.id = seen.line_id`)
 }
 
-/** Takes the guest's lines out of their cart, so that a second merge finds none. */
-export function takeGuestLines(db: Queryable, guestHash: Buffer) {
-  return db.rows<NewLine & { selected: boolean }>(sql`
-    with gone as (delete from cart.cart where guest_hash = ${guestHash} returning id),
-      taken as (delete from cart.line using gone where cart_id = gone.id returning line.*)
-    select sku_id, unit_id, warehouse_id, quantity, selected from taken order by id`)
+/** Locks a guest's cart: what is being added to it is there first. @returns null when there is none */
+export async function lockGuestCart(db: Queryable, guestHash: Buffer): Promise<number | null> {
+  const row = await db.maybeRow<{ id: number }>(sql`
+    select id from cart.cart where guest_hash = ${guestHash} for update`)
+  return row?.id ?? null
+}
+
+/** Only with the cart locked. */
+export function guestLines(db: Queryable, cartId: number) {
+  return db.rows<Required<MovedLine> & { id: number }>(sql`
+    select id, sku_id, unit_id, warehouse_id, quantity, selected from cart.line where cart_id = ${cartId} order by id`)
+}
+
+/** Lines that have left a guest's cart leave it here; an empty one goes with them. */
+export async function dropGuestLines(
+  db: Queryable,
+  cartId: number,
+  lineIds: readonly number[],
+): Promise<void> {
+  await db.count(sql`
+    delete from cart.line where cart_id = ${cartId} and id = any(${lineIds}::bigint[])`)
+  await db.count(sql`
+    delete from cart.cart where id = ${cartId}
+      and not exists (select from cart.line where cart_id = ${cartId})`)
 }
 
 /** Forgets carts that nobody touched since. @returns how many */

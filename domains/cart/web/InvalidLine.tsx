@@ -11,9 +11,7 @@ export function InvalidLine({ line }: { line: CartLine }) {
   const { change, remove } = useCartActs()
   const unit = line.units.find(({ id }) => id === line.unitId)
   const lowered =
-    unit === undefined
-      ? 0
-      : line.availableQuantity - ((line.availableQuantity - unit.minQuantity) % unit.step)
+    unit === undefined ? 0 : line.availableQuantity - (line.availableQuantity % unit.step)
   return (
     <div className="cart-line cart-line-out">
       <span />
