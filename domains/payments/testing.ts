@@ -1,26 +1,25 @@
-/** A shop with a provider, and people who buy and sell in it, to test with. */
+/** A shop with a provider, and people who buy and sell in it, to test with. Each test file leaves it as it must be. */
 import { createServer } from 'node:net'
 import { afterAll } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { listAddresses, saveAddress } from '#domains/accounts/contract.ts'
-import { beginSession, buyerOf, createBuyer } from '#domains/accounts/server/door.ts'
+import { beginSession, buyerOf, createBuyer, type NewBuyer } from '#domains/accounts/server/door.ts'
 import { addToCart } from '#domains/cart/contract.ts'
 import { skusForSale } from '#domains/catalog/server/door.ts'
 import { aProduct, aSku, type Made } from '#domains/catalog/testing.ts'
-import { startSandbox } from '#domains/sandbox/server/door.ts'
 import { makeQuote, submitOrder } from '#domains/orders/contract.ts'
+import { startSandbox } from '#domains/sandbox/server/door.ts'
 import { PERMISSIONS } from '#domains/staff/contract.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
+import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import type { DataOf, Endpoint } from '#kit/contract/endpoint.ts'
-import type { Lang } from '#kit/contract/values.ts'
 import { addReceivingAccount } from './server/door.ts'
 
 export const NOW = '2026-03-01T00:00:00.000Z'
 
 /** Somewhere in Guangzhou. */
-const ADDRESS = {
+export const ADDRESS = {
   country: 'CN',
   provinceCode: '44',
   cityCode: '4401',
@@ -37,77 +36,131 @@ const ADDRESS = {
   isDefault: true,
 }
 
-/** A shop whose buyers are real, whose staff are `staff=ID` with all permissions, with the sandbox beside it. */
-export async function openOrderShop({ now = NOW } = {}) {
-  const sandboxPort = await freePort()
-  const staffName = (id: number) => `Staff ${id}`
+type TestShop = Awaited<ReturnType<typeof openTestShop>>
+type By = Record<string, string>
+type Item = { skuId: number; unitId: number }
+
+/**
+ * Buyers are real, `staff=ID` is staff with all permissions, and the sandbox listens beside the shop.
+ * @param options.audited false for a test that puts rows where no act would lead
+ */
+export async function openOrderShop({ now = NOW, audited = true } = {}) {
   const shop = await openTestShop({
     now,
-    config: { sandboxPort },
+    config: { sandboxPort: await freePort() },
     identity: {
       buyerOf,
       staffOf: async (_db, token) => ({
         staffId: Number(token),
-        staffName: staffName(Number(token)),
+        staffName: `Staff ${token}`,
         permissions: new Set(PERMISSIONS),
       }),
     },
   })
-  const { db, call, clock } = shop
-  const startProvider = () =>
-    startSandbox({
-      db,
-      config: shop.app.config,
-      notifyUrl: `${shop.url}/api/payments/notify/sandbox`,
-      clock: () => clock.now,
-    })
-  let provider = await startProvider()
-  afterAll(async () => {
-    await settle()
-    await provider.stop()
-    await expectAuditClean(db)
-  })
-  await addReceivingAccount(db, {
-    holder: 'Tradepost Ltd.',
-    number: '6222 0000 0001',
-    bank: { cn: '工商银行', en: 'ICBC' },
-    currency: 'CNY',
-    active: true,
-  })
-  const warehouseId = await aWarehouse(db)
-
+  const provider = await openProvider(shop)
   /** Time passes for everybody: sweeps and queues until nothing is due. */
   async function settle() {
     await shop.runSweeps()
     await shop.drainQueues()
     await shop.runSweeps()
   }
-
-  let people = 0
-  /** A buyer with an address, logged in. */
-  async function aBuyer({ lang = 'cn' as Lang, ...changes } = {}) {
-    const email = `buyer${++people}@example.com`
-    const person = { email, password: 'demo1234', nickName: `Buyer ${people}` }
-    const kind = { customerType: 'individual', level: 1, superMember: false } as const
-    const id = await createBuyer(db, { ...person, ...kind, lang, now: clock.now, ...changes })
-    const where = { now: clock.now, ip: '127.0.0.1', userAgent: '' }
-    const token = await beginSession(db, id ?? 0, where)
-    const by = { 'user-token': token ?? '', lang }
-    await call(saveAddress, ADDRESS, by)
-    const { data } = await call(listAddresses, {}, by)
-    return { id: id ?? 0, email, by, addressId: data?.[0]?.id ?? 0 }
+  afterAll(async () => {
+    await settle()
+    shop.clock.forward({ days: 40 }) // whatever is still open runs out, and that too leaves all as it must be
+    await settle()
+    await provider.stop()
+    if (audited) await expectAuditClean(shop.db)
+  })
+  for (const currency of ['CNY', 'IDR'] as const) {
+    const bank = { cn: '工商银行', en: 'ICBC', id: 'ICBC' }
+    const number = '6222 0000 0001'
+    await addReceivingAccount(shop.db, {
+      holder: 'Tradepost',
+      number,
+      bank,
+      currency,
+      active: true,
+    })
   }
-  type Buyer = Awaited<ReturnType<typeof aBuyer>>
-
-  /** A member of staff; `by` says who calls. */
-  async function aClerk() {
-    const email = `clerk${++people}@example.com`
-    const secret = { password: 'a quiet harbour', totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }
-    const kind = { name: `Clerk ${people}`, role: 'owner', lang: 'en' } as const
-    const id = await createStaff(db, { email, ...kind, ...secret, now: clock.now })
-    return { id: id ?? 0, by: { cookie: `staff=${id}`, lang: 'en' } }
+  const warehouseId = await aWarehouse(shop.db)
+  const must = mustOf(shop)
+  const buying = buyingIn(must, warehouseId)
+  return {
+    ...shop,
+    ...peopleOf(shop, must),
+    ...buying,
+    ...goodsOf(shop, warehouseId),
+    warehouseId,
+    must,
+    provider,
+    settle,
   }
+}
+export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>
+export type Buyer = Awaited<ReturnType<OrderShop['aBuyer']>>
 
+/** The sandbox, which can go away and come back. */
+async function openProvider(shop: TestShop) {
+  const open = () =>
+    startSandbox({
+      db: shop.db,
+      config: shop.app.config,
+      notifyUrl: `${shop.url}/api/payments/notify/sandbox`,
+      clock: () => shop.clock.now,
+    })
+  let running: Awaited<ReturnType<typeof open>> | null = await open()
+  return {
+    async stop() {
+      await running?.stop()
+      running = null
+    },
+    async start() {
+      running = await open()
+    },
+  }
+}
+
+/** The data of an answer that is no refusal. */
+const mustOf =
+  ({ call }: TestShop) =>
+  async <E extends Endpoint>(endpoint: E, input: ArgumentOf<E>, by: By): Promise<DataOf<E>> => {
+    const { code, msg, data } = await call(endpoint, input, by)
+    if (code !== 1 || data === null) {
+      throw new Error(`${endpoint.path}: ${code} ${msg} ${JSON.stringify(data)}`)
+    }
+    return data
+  }
+type Must = ReturnType<typeof mustOf>
+
+let people = 0
+
+function peopleOf({ db, clock }: TestShop, must: Must) {
+  return {
+    /** A buyer with an address, logged in. */
+    async aBuyer({ lang = 'cn', ...changes }: Partial<NewBuyer> = {}) {
+      const email = `buyer${++people}@example.com`
+      const person = { email, password: 'demo1234', nickName: `Buyer ${people}` }
+      const kind = { customerType: 'individual', level: 1, superMember: false } as const
+      const id = await createBuyer(db, { ...person, ...kind, lang, now: clock.now, ...changes })
+      const where = { now: clock.now, ip: '127.0.0.1', userAgent: '' }
+      const token = await beginSession(db, id ?? 0, where)
+      const by = { 'user-token': token ?? '', lang }
+      await must(saveAddress, ADDRESS, by)
+      const [address] = await must(listAddresses, {}, by)
+      return { id: id ?? 0, email, by, addressId: address?.id ?? 0 }
+    },
+    /** A member of staff; `by` says who calls. */
+    async aClerk() {
+      const email = `clerk${++people}@example.com`
+      const secret = { password: 'a quiet harbour', totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }
+      const kind = { name: `Clerk ${people}`, role: 'owner', lang: 'en' } as const
+      const id = await createStaff(db, { email, ...kind, ...secret, now: clock.now })
+      return { id: id ?? 0, by: { cookie: `staff=${id}`, lang: 'en' } }
+    },
+  }
+}
+
+function goodsOf({ db }: TestShop, warehouseId: number) {
   /** A product on sale with one SKU of 10.00 (or `amount`), so many of it in the warehouse. */
   async function goods(
     onHand: number,
@@ -115,67 +168,43 @@ export async function openOrderShop({ now = NOW } = {}) {
   ): Promise<Made & { unitId: number }> {
     const code = `G${Math.random().toString(36).slice(2, 10)}`
     const prices = [{ currency: 'CNY', audience: 'all', minQuantity: 1, amount } as const]
-    const made = await aProduct(db, {
-      code,
-      family,
-      skus: [aSku(`${code}-1`, { prices, weightGrams })],
-    })
+    const skus = [aSku(`${code}-1`, { prices, weightGrams })]
+    const made = await aProduct(db, { code, family, skus })
     await stocked(db, made, warehouseId, onHand)
-    return { ...made, unitId: await unitOf(made.skuId) }
+    const [sku] = await skusForSale(db, [made.skuId], 'cn')
+    return { ...made, unitId: sku?.units[0]?.id ?? 0 }
   }
+  return { goods }
+}
 
-  async function unitOf(skuId: number): Promise<number> {
-    const [sku] = await skusForSale(db, [skuId], 'cn')
-    return sku?.units[0]?.id ?? 0
-  }
+type Shopper = { by: By; addressId: number }
 
-  const inCart = (
-    buyer: Buyer,
-    { skuId, unitId }: { skuId: number; unitId: number },
-    quantity = 1,
-  ) => must(addToCart, { skuId, unitId, warehouseId, quantity }, buyer.by)
+function buyingIn(must: Must, warehouseId: number) {
+  const inCart = (buyer: Shopper, { skuId, unitId }: Item, quantity = 1) =>
+    must(addToCart, { skuId, unitId, warehouseId, quantity }, buyer.by)
 
-  /** The data of an answer that is no refusal. */
-  async function must<E extends Endpoint>(
-    endpoint: E,
-    input: Parameters<typeof call<E>>[1],
-    by: Record<string, string>,
-  ): Promise<DataOf<E>> {
-    const { code, msg, data } = await call(endpoint, input, by)
-    if (code !== 1 || data === null) throw new Error(`${endpoint.path}: ${code} ${msg}`)
-    return data
-  }
-
-  const quoteFor = (buyer: Buyer) =>
+  const quoteFor = (buyer: Shopper) =>
     must(makeQuote, { addressId: buyer.addressId, delivery: 'express' }, buyer.by)
 
-  /** An unpaid order of some goods, through the cart. */
-  async function anOrder(buyer: Buyer, item: { skuId: number; unitId: number }, quantity = 1) {
-    await inCart(buyer, item, quantity)
-    const quote = await quoteFor(buyer)
-    return must(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
-  }
+  /** Past the cart, so that any number can be had at once. */
+  const quoteNow = (buyer: Shopper, { skuId, unitId }: Item, quantity = 1) =>
+    must(
+      makeQuote,
+      {
+        addressId: buyer.addressId,
+        delivery: 'express',
+        buyNow: { skuId, unitId, warehouseId, quantity },
+      },
+      buyer.by,
+    )
 
-  return {
-    ...shop,
-    warehouseId,
-    aBuyer,
-    aClerk,
-    goods,
-    inCart,
-    quoteFor,
-    anOrder,
-    must,
-    /** Nobody answers at the provider until it is started again. */
-    stopProvider: () => provider.stop(),
-    startProvider: async () => {
-      provider = await startProvider()
-    },
-    settle,
+  /** An unpaid order. */
+  async function anOrder(buyer: Shopper, item: Item, quantity = 1) {
+    const { id: quoteId } = await quoteNow(buyer, item, quantity)
+    return must(submitOrder, { quoteId, remarks: '' }, buyer.by)
   }
+  return { inCart, quoteFor, quoteNow, anOrder }
 }
-export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>
-export type Buyer = Awaited<ReturnType<OrderShop['aBuyer']>>
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -188,12 +217,12 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Presses a button on the provider's page, as the buyer does there. */
-export async function press(
-  redirectUrl: string,
-  outcome: 'succeed' | 'fail' | 'delay' | 'twice' | 'silent',
-): Promise<string | null> {
+type Outcome = 'succeed' | 'fail' | 'delay' | 'twice' | 'silent'
+
+/** Presses a button on the provider's page, as the buyer does there. @returns where it sends him */
+export async function press(redirectUrl: string, outcome: Outcome): Promise<string | null> {
   const body = new URLSearchParams({ outcome })
   const answer = await fetch(redirectUrl, { method: 'POST', body, redirect: 'manual' })
+  await answer.arrayBuffer()
   return answer.headers.get('location')
 }

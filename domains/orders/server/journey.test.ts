@@ -6,7 +6,6 @@ import { openOrderShop, press } from '#domains/payments/testing.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import {
   confirmReceipt,
-  makeQuote,
   myOrder,
   myOrders,
   officeOrder,

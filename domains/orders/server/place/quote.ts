@@ -6,7 +6,6 @@ import { numbersOf, REASON_OF, selectedLines } from '#domains/cart/server/door.t
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { OrderReasons, type Quote, type QuoteForm as Form, type QuoteLine } from '../../contract.ts'
 import { later, MINUTE_MS } from '../row.ts'

@@ -46,7 +46,7 @@ async function answerOf(
   if (told === 'unreadable') return { status: 400, outcome: 'unreadable' }
   const answer = await db.tx((tx) => believe(tx, name, told, now))
   if (answer.status !== 200) {
-    log.error(
+    log.warn(
       { provider: name, event: told.id, outcome: answer.outcome },
       'a notification is not about us',
     )

@@ -1,0 +1,122 @@
+/** Staff change a price while nothing is paid; and what happens when a buyer pays the old one meanwhile. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { orderPayments, payInfo, payOnline } from '#domains/payments/contract.ts'
+import { openOrderShop, press } from '#domains/payments/testing.ts'
+import { listAudit } from '#domains/staff/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { adjustPrice, myOrder, officeOrder, OrderReasons } from '../../contract.ts'
+
+const shop = await openOrderShop()
+const { db, call, must } = shop
+const clerk = await shop.aClerk()
+const buyer = await shop.aBuyer()
+
+async function anOrder(quantity = 2) {
+  const { orderNumber, payableAmount } = await shop.anOrder(
+    buyer,
+    await shop.goods(quantity),
+    quantity,
+  )
+  const { version } = await must(officeOrder, { orderNumber }, clerk.by)
+  return { orderNumber, payableAmount, version }
+}
+const adjust = (orderNumber: string, adjustmentAmount: number, version: number) =>
+  call(adjustPrice, { orderNumber, adjustmentAmount, note: '老客户', version }, clerk.by)
+
+test('a price is lowered with a reason that the buyer reads, and another amount replaces it', async () => {
+  const { orderNumber, payableAmount, version } = await anOrder()
+  const lowered = await adjust(orderNumber, -500, version)
+  expect(lowered.data).toMatchObject({
+    payableAmount: payableAmount - 500,
+    totals: {
+      adjustmentAmount: -500,
+      steps: { adjustment: [{ kind: 'adjustment', amount: -500 }] },
+    },
+  })
+  const again = await adjust(orderNumber, 200, lowered.data!.version)
+  expect(again.data!.payableAmount).toBe(payableAmount + 200)
+  const { history } = await must(myOrder, { orderNumber }, buyer.by)
+  expect(history.at(-1)).toMatchObject({
+    event: 'orders.event.adjusted',
+    note: '老客户',
+    actorName: '',
+  })
+  const { items } = await must(listAudit, { object: `order:${orderNumber}` }, clerk.by)
+  expect(items).toHaveLength(2)
+})
+
+test('two who adjust the same version: one of them is told to look again', async () => {
+  const { orderNumber, version } = await anOrder()
+  const answers = await Promise.all(
+    [-100, -200, -300].map((by) => adjust(orderNumber, by, version)),
+  )
+  expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+    1,
+    Reasons.changedMeanwhile.code,
+    Reasons.changedMeanwhile.code,
+  ])
+})
+
+test('nothing left to pay is refused, and so is a paid order', async () => {
+  const { orderNumber, payableAmount, version } = await anOrder()
+  expect((await adjust(orderNumber, -payableAmount, version)).code).toBe(
+    OrderReasons.belowZero.code,
+  )
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+  const { version: now } = await must(officeOrder, { orderNumber }, clerk.by)
+  expect((await adjust(orderNumber, -1, now)).code).toBe(OrderReasons.notNow.code)
+})
+
+test('who pays the old price after it was lowered gets the difference back', async () => {
+  const { orderNumber, payableAmount, version } = await anOrder()
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await must(
+    adjustPrice,
+    { orderNumber, adjustmentAmount: -500, note: '老客户', version },
+    clerk.by,
+  )
+  await press(redirectUrl, 'succeed')
+  await shop.settle()
+  shop.clock.forward({ minutes: 2 })
+  await shop.settle()
+  const order = await must(myOrder, { orderNumber }, buyer.by)
+  expect(order).toMatchObject({ label: 'pending_shipment', paidAmount: payableAmount - 500 })
+  const { receipts, refunds } = await must(orderPayments, { orderNumber }, clerk.by)
+  expect(receipts.map(({ amount }) => amount)).toEqual([payableAmount])
+  expect(refunds).toMatchObject([{ amount: 500, state: 'succeeded', route: 'online' }])
+})
+
+test('who pays the old price after it was raised owes the rest, and can pay it', async () => {
+  const { orderNumber, payableAmount, version } = await anOrder()
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await must(adjustPrice, { orderNumber, adjustmentAmount: 300, note: '加急', version }, clerk.by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+  const part = await must(payInfo, { orderNumber }, buyer.by)
+  expect(part).toMatchObject({ payable: true, paidAmount: payableAmount, dueAmount: 300 })
+  const rest = await must(payOnline, { orderNumber }, buyer.by)
+  await press(rest.redirectUrl, 'succeed')
+  await shop.runSweeps()
+  expect((await must(myOrder, { orderNumber }, buyer.by)).label).toBe('pending_shipment')
+})
+
+test('an adjustment and a payment at the same moment leave no cent unaccounted for', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { orderNumber, version } = await anOrder()
+    const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+    await press(redirectUrl, 'succeed')
+    await Promise.all([
+      adjust(orderNumber, round % 2 === 0 ? -100 : 100, version),
+      shop.runSweeps(),
+    ])
+    await shop.settle()
+    const { paid, refund } = await db.row<{ paid: number; refund: number }>(sql`
+      select o.paid_amount as paid, coalesce((select sum(amount)::bigint from payments.refund where order_id = o.id), 0) as refund
+      from orders.sales_order o where number = ${orderNumber}`)
+    const { receipts } = await must(orderPayments, { orderNumber }, clerk.by)
+    expect(paid + refund).toBe(receipts[0]!.amount)
+  }
+})

@@ -1,0 +1,197 @@
+/** Parcels, corrections, reminders of the shipment, and receipt. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { payOnline } from '#domains/payments/contract.ts'
+import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
+import { listCarriers } from '#domains/shipping/contract.ts'
+import {
+  confirmReceipt,
+  correctParcel,
+  myOrder,
+  officeOrder,
+  OrderReasons,
+  ordersWaiting,
+  remindShipment,
+  shipParcel,
+} from '../../contract.ts'
+import { parcelSigned } from './receive.ts'
+
+const shop = await openOrderShop()
+const { db, call, clock, must } = shop
+const clerk = await shop.aClerk()
+const buyer = await shop.aBuyer()
+const [carrier, second] = await must(listCarriers, {}, clerk.by)
+const NUMBER = 'SF1234567890123'
+
+/** Paid, with as many lines as quantities. */
+async function paidOrder(quantity: number, by: Buyer = buyer) {
+  const item = await shop.goods(quantity)
+  const { orderNumber } = await shop.anOrder(by, item, quantity)
+  const { redirectUrl } = await must(payOnline, { orderNumber }, by.by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+  const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
+  return { orderNumber, lineId: lines[0]!.id, item }
+}
+const ship = (orderNumber: string, lineId: number, quantity: number, trackingNumber = NUMBER) =>
+  call(
+    shipParcel,
+    { orderNumber, carrierId: carrier!.id, trackingNumber, lines: [{ lineId, quantity }] },
+    clerk.by,
+  )
+const onHandOf = async (skuId: number) =>
+  (await db.row<{ onHand: number }>(sql`select on_hand from stock.level where sku_id = ${skuId}`))
+    .onHand
+
+test('an order leaves in two parcels; the last one starts the clock', async () => {
+  const { orderNumber, lineId, item } = await paidOrder(5)
+  const first = await ship(orderNumber, lineId, 2)
+  expect(first.data).toMatchObject({
+    label: 'pending_shipment',
+    axes: { fulfilment: 'partially_shipped' },
+  })
+  expect(first.data!.clock?.kind).toBe('shipBy')
+  clock.forward({ days: 1 })
+  const last = await ship(orderNumber, lineId, 3, 'SF1234567890124')
+  expect(last.data).toMatchObject({ label: 'pending_receipt', clock: { kind: 'confirmsOn' } })
+  expect(Date.parse(last.data!.clock!.at) - Date.parse(clock.now)).toBe(15 * 86_400_000)
+  const { parcels } = await must(myOrder, { orderNumber }, buyer.by)
+  expect(parcels.map((parcel) => [parcel.trackingNumber, parcel.lines[0]!.quantity])).toEqual([
+    [NUMBER, 2],
+    ['SF1234567890124', 3],
+  ])
+  expect(parcels[0]!.trackingUrl).toContain(NUMBER)
+  expect(await onHandOf(item.skuId)).toBe(0)
+})
+
+test('more than ordered, lines of others and odd numbers are refused, and nothing leaves', async () => {
+  const { orderNumber, lineId, item } = await paidOrder(2)
+  const other = await paidOrder(1)
+  expect(await ship(orderNumber, lineId, 3)).toMatchObject({
+    code: OrderReasons.moreThanOrdered.code,
+    data: { lines: [{ lineId, leftQuantity: 2 }] },
+  })
+  expect((await ship(orderNumber, other.lineId, 1)).code).toBe(3001)
+  expect((await ship(orderNumber, lineId, 1, '运单号123456')).code).toBe(
+    OrderReasons.badTrackingNumber.code,
+  )
+  expect((await ship(orderNumber, lineId, 0)).code).toBe(3000)
+  const twice = [1, 2].map(() => ({ lineId, quantity: 2 }))
+  const doubled = { orderNumber, carrierId: carrier!.id, trackingNumber: NUMBER, lines: twice }
+  expect((await call(shipParcel, doubled, clerk.by)).code).toBe(OrderReasons.moreThanOrdered.code)
+  expect((await must(officeOrder, { orderNumber }, clerk.by)).parcels).toEqual([])
+  expect(await onHandOf(item.skuId)).toBe(2)
+})
+
+test('two clerks who ship the same goods at once send them once', async () => {
+  const { orderNumber, lineId, item } = await paidOrder(3)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ship(orderNumber, lineId, 3)))
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+  expect(await onHandOf(item.skuId)).toBe(0)
+  expect((await must(officeOrder, { orderNumber }, clerk.by)).parcels).toHaveLength(1)
+})
+
+test('unpaid goods do not leave', async () => {
+  const { orderNumber } = await shop.anOrder(buyer, await shop.goods(1))
+  const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
+  expect((await ship(orderNumber, lines[0]!.id, 1)).code).toBe(OrderReasons.notNow.code)
+})
+
+test('a parcel is corrected for 24 hours, with a line in the history', async () => {
+  const { orderNumber, lineId } = await paidOrder(1)
+  const shipped = await ship(orderNumber, lineId, 1)
+  const parcelId = shipped.data!.parcels[0]!.id
+  const to = { orderNumber, parcelId, carrierId: second!.id, trackingNumber: '75123456789012' }
+  const correct = () => call(correctParcel, to, clerk.by)
+  clock.forward({ hours: 23, minutes: 59 })
+  const { data } = await correct()
+  expect(data!.parcels[0]).toMatchObject({ trackingNumber: '75123456789012' })
+  expect(data!.history.at(-1)).toMatchObject({ event: 'orders.event.parcelCorrected' })
+  clock.forward({ minutes: 1 })
+  expect((await correct()).code).toBe(OrderReasons.tooLateToCorrect.code)
+})
+
+test('when all parcels are signed for, seven days are enough', async () => {
+  const { orderNumber, lineId } = await paidOrder(2)
+  await ship(orderNumber, lineId, 1)
+  await ship(orderNumber, lineId, 1, 'SF1234567890125')
+  const { parcels, clock: before } = await must(myOrder, { orderNumber }, buyer.by)
+  const sign = (parcelId: number) =>
+    db.tx((tx) => parcelSigned(tx, { orderNumber, parcelId, signedAt: clock.now, now: clock.now }))
+  await sign(parcels[0]!.id)
+  expect((await must(myOrder, { orderNumber }, buyer.by)).clock).toEqual(before)
+  clock.forward({ hours: 5 })
+  await sign(parcels[1]!.id)
+  const signed = await must(myOrder, { orderNumber }, buyer.by)
+  expect(Date.parse(signed.clock!.at) - Date.parse(clock.now)).toBe(7 * 86_400_000)
+})
+
+test('a buyer confirms receipt once, and only when everything has left', async () => {
+  const { orderNumber, lineId } = await paidOrder(2)
+  const confirm = () => call(confirmReceipt, { orderNumber }, buyer.by)
+  await ship(orderNumber, lineId, 1)
+  expect((await confirm()).code).toBe(OrderReasons.notNow.code)
+  await ship(orderNumber, lineId, 1, 'SF1234567890126')
+  const answers = await Promise.all([confirm(), confirm(), confirm()])
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+})
+
+test('a shipment is reminded of after a day, once a day, five times', async () => {
+  const { orderNumber, lineId } = await paidOrder(2)
+  const remind = () => call(remindShipment, { orderNumber }, buyer.by)
+  const before = (await must(ordersWaiting, {}, clerk.by)).remindedCount
+  const early = await remind()
+  expect(early.code).toBe(OrderReasons.remindTooEarly.code)
+  clock.forward({ hours: 24 })
+  const first = await remind()
+  expect(first.data?.remindedAt).toBe(clock.now)
+  const again = await remind()
+  expect(again).toMatchObject({
+    code: OrderReasons.remindedAlready.code,
+    data: { remindedAt: clock.now, nextAt: first.data!.nextAt },
+  })
+  expect((await must(ordersWaiting, {}, clerk.by)).remindedCount).toBe(before + 1)
+  await ship(orderNumber, lineId, 1) // part of it: the rest may be reminded of
+  for (let count = 2; count <= 5; count++) {
+    clock.forward({ hours: 24 })
+    expect((await remind()).code).toBe(1)
+  }
+  clock.forward({ hours: 24 })
+  expect((await remind()).code).toBe(OrderReasons.remindTooOften.code)
+  const { actions } = await must(myOrder, { orderNumber }, buyer.by)
+  expect(actions.find(({ action }) => action === 'remind')?.why).toBe('orders.why.remindOften')
+  expect((await must(officeOrder, { orderNumber }, clerk.by)).remindedCount).toBe(5)
+})
+
+test('receipt confirms itself after fifteen days, with reminders three days and one day before', async () => {
+  const one = await shop.aBuyer()
+  const { orderNumber, lineId } = await paidOrder(1, one)
+  await ship(orderNumber, lineId, 1)
+  const due = Date.parse(clock.now) + 15 * 86_400_000
+  const reminders = async () =>
+    (
+      await db.row<{ count: number }>(sql`
+        select count(*)::int as count from messages.outbox
+        where recipient = ${one.email} and template = 'receipt-reminder'`)
+    ).count
+  clock.now = new Date(due - 3 * 86_400_000).toISOString()
+  await shop.runSweeps()
+  expect(await reminders()).toBe(1)
+  clock.now = new Date(due - 86_400_000).toISOString()
+  await shop.runSweeps()
+  expect(await reminders()).toBe(2)
+  clock.now = new Date(due - 1).toISOString()
+  await shop.runSweeps()
+  expect((await must(myOrder, { orderNumber }, one.by)).label).toBe('pending_receipt')
+  clock.now = new Date(due).toISOString()
+  await Promise.all([shop.runSweeps(), shop.runSweeps()])
+  const received = await must(myOrder, { orderNumber }, one.by)
+  expect(received).toMatchObject({ label: 'to_be_evaluated', receivedAt: clock.now })
+  expect(received.history.filter(({ event }) => event.includes('received'))).toEqual([
+    expect.objectContaining({ event: 'orders.event.receivedByItself', actor: 'system' }),
+  ])
+  clock.forward({ days: 29 })
+  expect((await must(myOrder, { orderNumber }, one.by)).label).toBe('to_be_evaluated')
+  clock.forward({ days: 1 })
+  expect((await must(myOrder, { orderNumber }, one.by)).label).toBe('completed')
+})

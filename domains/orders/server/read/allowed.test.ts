@@ -1,0 +1,152 @@
+/** What the server says may be done is what may be done: every place an order can stand at, and every action. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { acceptVoucher, cancelAndRefund, payOnline } from '#domains/payments/contract.ts'
+import { openOrderShop } from '#domains/payments/testing.ts'
+import { listCarriers } from '#domains/shipping/contract.ts'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import {
+  adjustPrice,
+  BuyerAction,
+  cancelOrder,
+  cancelUnpaid,
+  confirmReceipt,
+  deleteOrder,
+  myOrder,
+  myOrders,
+  officeOrder,
+  officeOrders,
+  OfficeTab,
+  orderAgain,
+  orderCounts,
+  remindShipment,
+  shipParcel,
+  StaffAction,
+  Tab,
+  type Axes,
+} from '../../contract.ts'
+import { ACTS, BEGINNING, placesAfter } from '../../states.ts'
+
+const shop = await openOrderShop({ audited: false })
+const { db, call, must } = shop
+const clerk = await shop.aClerk()
+const buyer = await shop.aBuyer()
+const [carrier] = await must(listCarriers, {}, clerk.by)
+const item = await shop.goods(10_000)
+
+function reachable(): Axes[] {
+  const keyOf = (axes: Axes) => JSON.stringify(axes)
+  const found = new Map([[keyOf(BEGINNING), BEGINNING]])
+  for (const axes of found.values())
+    for (const act of ACTS)
+      for (const place of placesAfter(axes, act)) found.set(keyOf(place), place)
+  return [...found.values()]
+}
+
+const PAID: Record<Axes['payment'], [paid: number, refunded: number]> = {
+  unpaid: [0, 0],
+  voucher_review: [0, 0],
+  partially_paid: [1, 0],
+  paid: [2, 0],
+  partially_refunded: [2, 1],
+  refunded: [2, 2],
+}
+
+/** An order that somebody has brought to a place, by hand: every promise between its columns holds. */
+async function orderAt(axes: Axes) {
+  const { orderNumber, payableAmount } = await shop.anOrder(buyer, item, 2)
+  const part = (halves: number) => Math.floor((payableAmount * halves) / 2)
+  const [paid, refunded] = PAID[axes.payment]
+  const at = (is: boolean) => (is ? shop.clock.now : null)
+  const isShipped = axes.fulfilment === 'shipped' || axes.fulfilment === 'received'
+  await db.count(sql`
+    update orders.sales_order set review = ${axes.review}, payment = ${axes.payment},
+      fulfilment = ${axes.fulfilment}, lifecycle = ${axes.lifecycle}, paid_amount = ${part(paid)},
+      refunded_amount = ${part(refunded)}, paid_at = ${at(paid > 0)}::timestamptz - interval '2 days',
+      shipped_at = ${at(isShipped)}, confirm_due = ${at(isShipped)}::timestamptz + interval '15 days',
+      received_at = ${at(axes.fulfilment === 'received')}, closed_at = ${at(axes.lifecycle === 'closed')},
+      closed_by = ${axes.lifecycle === 'closed' ? 'staff' : null}
+    where number = ${orderNumber}`)
+  const { version, lines } = await must(officeOrder, { orderNumber }, clerk.by)
+  return { orderNumber, version, lineId: lines[0]!.id }
+}
+type At = Awaited<ReturnType<typeof orderAt>>
+
+type Call = [Endpoint, (order: At) => object]
+const none = () => ({})
+const BUYER: Record<string, Call> = {
+  pay: [payOnline, none],
+  cancel: [cancelOrder, () => ({ reason: 'changedMind', text: '' })],
+  remind: [remindShipment, none],
+  confirm: [confirmReceipt, none],
+  orderAgain: [orderAgain, none],
+  delete: [deleteOrder, none],
+}
+const STAFF: Record<string, Call> = {
+  adjust: [adjustPrice, ({ version }) => ({ adjustmentAmount: 1, note: 'x', version })],
+  ship: [
+    shipParcel,
+    ({ lineId }) => ({
+      carrierId: carrier!.id,
+      trackingNumber: 'SF1234567890123',
+      lines: [{ lineId, quantity: 1 }],
+    }),
+  ],
+  cancelUnpaid: [cancelUnpaid, () => ({ note: 'x' })],
+  cancelAndRefund: [cancelAndRefund, () => ({ note: 'x' })],
+}
+/** What changes nothing, and what a waiting voucher of its own is needed for (payments tests that). */
+const WITHOUT_CALL = ['viewLogistics', 'print', 'reviewVoucher']
+
+test.each(reachable())(
+  '$payment, $fulfilment, $lifecycle: buttons and calls agree',
+  async (axes) => {
+    for (const [action, [endpoint, more]] of Object.entries({ ...BUYER, ...STAFF })) {
+      const order = await orderAt(axes)
+      const { orderNumber } = order
+      const by = action in BUYER ? buyer.by : clerk.by
+      const look = action in BUYER ? myOrder : officeOrder
+      const { actions } = await must(look, { orderNumber }, by)
+      const said = actions.find((each) => each.action === action)
+      const answer = await call(endpoint, { orderNumber, ...more(order) }, by)
+      expect([action, answer.code === 1]).toEqual([action, said?.allowed])
+      expect(said?.why === null).toBe(said?.allowed)
+      if (answer.code !== 1) {
+        const after = await must(officeOrder, { orderNumber }, clerk.by)
+        expect(after.axes).toEqual(axes)
+      }
+    }
+  },
+)
+
+test('every action has a call or a reason to have none', () => {
+  const known = [...Object.keys(BUYER), ...Object.keys(STAFF), ...WITHOUT_CALL].sort()
+  expect([...BuyerAction.options, ...StaffAction.options].sort()).toEqual(known)
+  expect(acceptVoucher.path).toContain('accept')
+})
+
+test('tabs are what labels say, and their counts what they list', async () => {
+  const labels: Record<string, string[]> = {
+    pendingPayment: ['pending_payment', 'review_pending_payment'],
+    pendingShipment: ['pending_shipment'],
+    pendingReceipt: ['pending_receipt'],
+    toBeEvaluated: ['to_be_evaluated'],
+    completed: ['completed'],
+    closed: ['closed'],
+  }
+  const counts = await must(orderCounts, {}, buyer.by)
+  expect(counts.all).toBeGreaterThan(50)
+  for (const tab of Tab.options) {
+    const { items, total } = await must(myOrders, { tab, size: 100 }, buyer.by)
+    expect(total).toBe(counts[tab])
+    const wrong = items.filter(({ label }) => labels[tab]?.includes(label) === false)
+    expect(wrong).toEqual([])
+  }
+  const office = await must(officeOrders, {}, clerk.by)
+  for (const tab of OfficeTab.options) {
+    for (const sort of ['newest', 'oldest', 'amount', 'waiting'] as const) {
+      const { total } = await must(officeOrders, { tab, sort }, clerk.by)
+      expect(total).toBe(office.counts[tab])
+    }
+  }
+})

@@ -1,0 +1,407 @@
+/** Paying by bank transfer: accounts, vouchers, what staff make of them, and the clock meanwhile. */
+import sharp from 'sharp'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { myOrder, myOrders, officeOrders, submitOrder } from '#domains/orders/contract.ts'
+import { changeSetting } from '#domains/settings/contract.ts'
+import { forgetSettings } from '#domains/settings/server/door.ts'
+import { listAudit } from '#domains/staff/contract.ts'
+import {
+  acceptVoucher,
+  cancelAndRefund,
+  chooseOffline,
+  confirmDuplicate,
+  officeAccounts,
+  officeVouchers,
+  orderPayments,
+  payInfo,
+  PaymentReasons,
+  payOnline,
+  paymentsWaiting,
+  refundSent,
+  rejectVoucher,
+  saveAccount,
+  submitVoucher,
+} from '../../contract.ts'
+import { openOrderShop, press, type Buyer } from '../../testing.ts'
+
+const shop = await openOrderShop()
+const { db, call, clock, must } = shop
+const clerk = await shop.aClerk()
+const colleague = await shop.aClerk()
+const buyer = await shop.aBuyer()
+
+let shade = 0
+const aPicture = () =>
+  sharp({
+    create: {
+      width: 20,
+      height: 20,
+      channels: 3,
+      background: { r: shade++ % 256, g: shade >> 8, b: 9 },
+    },
+  })
+    .png()
+    .toBuffer()
+
+async function upload(by: Buyer, bytes?: Buffer): Promise<string> {
+  const form = new FormData()
+  form.append(
+    'file',
+    new Blob([new Uint8Array(bytes ?? (await aPicture()))], { type: 'image/png' }),
+    'v.png',
+  )
+  const answer = await fetch(`${shop.url}/api/uploads/voucher`, {
+    method: 'POST',
+    body: form,
+    headers: by.by,
+  })
+  const { data } = (await answer.json()) as { data: { id: string } }
+  return data.id
+}
+
+let references = 0
+type Told = { amount?: number; bankReference?: string; bytes?: Buffer; by?: Buyer }
+async function voucherFor(
+  orderNumber: string,
+  { amount = 100, bytes, by = buyer, ...told }: Told = {},
+) {
+  const fileIds = [await upload(by, bytes)]
+  const form = { payerName: '林', payerLast4: '1234', paidAt: clock.now, amount, fileIds }
+  const bankReference = told.bankReference ?? `REF ${++references}-2026`
+  return call(submitVoucher, { orderNumber, ...form, bankReference }, by.by)
+}
+async function waiting(quantity = 2, by = buyer) {
+  const order = await shop.anOrder(by, await shop.goods(quantity), quantity)
+  await must(chooseOffline, { orderNumber: order.orderNumber }, by.by)
+  return order
+}
+async function reviewed(told: Told = {}) {
+  const order = await waiting(2, told.by)
+  const { code, data } = await voucherFor(order.orderNumber, told)
+  expect(code).toBe(1)
+  return { ...order, voucherId: data!.offline.vouchers.at(-1)!.id }
+}
+const accept = (
+  voucherId: number,
+  acceptedAmount: number,
+  bankReference = `BANK ${++references}`,
+  by = clerk.by,
+) => call(acceptVoucher, { voucherId, acceptedAmount, bankReference }, by)
+const look = (orderNumber: string, by = buyer) => must(myOrder, { orderNumber }, by.by)
+const info = (orderNumber: string) => must(payInfo, { orderNumber }, buyer.by)
+
+test('a transfer is chosen, proved and accepted', async () => {
+  const { orderNumber, payableAmount } = await waiting()
+  const chosen = await info(orderNumber)
+  expect(chosen.offline).toMatchObject({
+    accounts: [{ holder: 'Tradepost', bank: '工商银行', currency: 'CNY' }],
+    reference: expect.stringMatching(/^TP[2-9A-Z]{8}$/),
+    uploadBy: new Date(Date.parse(clock.now) + 72 * 3_600_000).toISOString(),
+    roundsLeft: 5,
+  })
+  await must(chooseOffline, { orderNumber }, buyer.by) // again changes nothing
+  expect((await info(orderNumber)).offline.reference).toBe(chosen.offline.reference)
+
+  const { data } = await voucherFor(orderNumber, { amount: payableAmount })
+  expect(data).toMatchObject({ payable: false, why: 'orders.why.voucherWaiting' })
+  expect(data!.offline.vouchers[0]!.files).toHaveLength(1)
+  expect((await look(orderNumber)).label).toBe('review_pending_payment')
+  expect((await must(paymentsWaiting, {}, clerk.by)).voucherCount).toBe(1)
+  expect((await must(officeOrders, { tab: 'voucher' }, clerk.by)).total).toBe(1)
+
+  const { items } = await must(officeVouchers, {}, clerk.by)
+  expect(items).toMatchObject([
+    { orderNumber, reference: chosen.offline.reference, duplicates: [] },
+  ])
+  const accepted = await accept(items[0]!.id, payableAmount)
+  expect(accepted.data).toMatchObject({
+    state: 'accepted',
+    acceptedAmount: payableAmount,
+    dueAmount: 0,
+  })
+  expect(await look(orderNumber)).toMatchObject({
+    label: 'pending_shipment',
+    paidAmount: payableAmount,
+  })
+  const log = await must(listAudit, { object: `order:${orderNumber}` }, clerk.by)
+  expect(log.items).toMatchObject([{ action: 'payments.acceptVoucher' }])
+})
+
+test('what was told stays: an account changed later does not change an order', async () => {
+  const { orderNumber } = await waiting()
+  const [account] = await must(officeAccounts, {}, clerk.by)
+  await must(saveAccount, { ...account!, holder: 'Another' }, clerk.by)
+  expect((await info(orderNumber)).offline.accounts[0]!.holder).toBe('Tradepost')
+  await must(saveAccount, account!, clerk.by)
+})
+
+test('the clock stands still under review, and begins anew after a rejection', async () => {
+  const { orderNumber, voucherId } = await reviewed()
+  clock.forward({ hours: 100 })
+  await shop.runSweeps()
+  expect((await look(orderNumber)).label).toBe('review_pending_payment')
+  await must(rejectVoucher, { voucherId, reason: '看不清' }, clerk.by)
+  const rejected = await look(orderNumber)
+  expect(rejected).toMatchObject({
+    label: 'pending_payment',
+    clock: {
+      kind: 'voucherBy',
+      at: new Date(Date.parse(clock.now) + 72 * 3_600_000).toISOString(),
+    },
+  })
+  expect(rejected.history.at(-1)).toMatchObject({
+    event: 'orders.event.voucherRejected',
+    note: '看不清',
+  })
+  expect((await info(orderNumber)).offline).toMatchObject({
+    roundsLeft: 4,
+    vouchers: [{ rejectReason: '看不清' }],
+  })
+  const again = await voucherFor(orderNumber)
+  expect(again.data!.offline.vouchers.map(({ round }) => round)).toEqual([1, 2])
+})
+
+test('nothing comes for 72 hours: two reminders, then it closes', async () => {
+  const one = await shop.aBuyer()
+  const { orderNumber } = await waiting(1, one)
+  const sent = () =>
+    db.rows<{ template: string }>(sql`
+      select template from messages.outbox where recipient = ${one.email} and template <> 'order-placed' order by id`)
+  clock.forward({ hours: 24 })
+  await shop.runSweeps()
+  expect(await sent()).toEqual([{ template: 'pay-reminder' }])
+  clock.forward({ hours: 36 })
+  await shop.runSweeps()
+  expect(await sent()).toHaveLength(2)
+  clock.forward({ hours: 11, minutes: 59 })
+  await shop.runSweeps()
+  expect((await look(orderNumber, one)).label).toBe('pending_payment')
+  clock.forward({ minutes: 1 })
+  await shop.runSweeps()
+  expect((await look(orderNumber, one)).label).toBe('closed')
+  expect((await sent()).at(-1)).toEqual({ template: 'order-closed' })
+})
+
+test('after five rounds no more vouchers are taken', async () => {
+  const { orderNumber } = await waiting()
+  for (let round = 1; round <= 5; round++) {
+    const { data } = await voucherFor(orderNumber)
+    const voucherId = data!.offline.vouchers.at(-1)!.id
+    await must(rejectVoucher, { voucherId, reason: '不符' }, clerk.by)
+  }
+  const sixth = await voucherFor(orderNumber)
+  expect(sixth.code).toBe(PaymentReasons.tooManyRounds.code)
+  expect((await info(orderNumber)).offline).toMatchObject({ roundsLeft: 0 })
+})
+
+test('less than due leaves the order partly paid; a second transfer settles it', async () => {
+  const { orderNumber, payableAmount, voucherId } = await reviewed()
+  await accept(voucherId, payableAmount - 300)
+  const part = await look(orderNumber)
+  expect(part).toMatchObject({ label: 'pending_payment', axes: { payment: 'partially_paid' } })
+  expect(await info(orderNumber)).toMatchObject({ payable: true, dueAmount: 300 })
+  const { data } = await voucherFor(orderNumber, { amount: 300 })
+  await accept(data!.offline.vouchers.at(-1)!.id, 300)
+  expect(await look(orderNumber)).toMatchObject({
+    label: 'pending_shipment',
+    paidAmount: payableAmount,
+  })
+})
+
+test('a part that is never made whole goes back when the time is over', async () => {
+  const { orderNumber, voucherId } = await reviewed()
+  await accept(voucherId, 100)
+  clock.forward({ hours: 73 })
+  await shop.settle()
+  expect(await look(orderNumber)).toMatchObject({
+    label: 'closed',
+    paidAmount: 100,
+    refundedAmount: 0,
+  })
+  const { refunds } = await must(orderPayments, { orderNumber }, clerk.by)
+  expect(refunds).toMatchObject([{ amount: 100, route: 'bank', state: 'waiting' }])
+  expect((await must(paymentsWaiting, {}, clerk.by)).bankRefundCount).toBe(1)
+  const sent = { refundId: refunds[0]!.id, bankReference: 'OUT 4711' }
+  await must(refundSent, sent, clerk.by)
+  expect(await look(orderNumber)).toMatchObject({
+    refundedAmount: 100,
+    axes: { payment: 'refunded' },
+  })
+  expect((await call(refundSent, sent, clerk.by)).code).toBe(PaymentReasons.refundNotFound.code)
+})
+
+test('more than due pays the order, and the rest is sent back by bank', async () => {
+  const { orderNumber, payableAmount, voucherId } = await reviewed()
+  await accept(voucherId, payableAmount + 250)
+  expect(await look(orderNumber)).toMatchObject({
+    label: 'pending_shipment',
+    paidAmount: payableAmount,
+  })
+  const { refunds } = await must(orderPayments, { orderNumber }, clerk.by)
+  expect(refunds).toMatchObject([{ amount: 250, route: 'bank', state: 'waiting' }])
+  await must(refundSent, { refundId: refunds[0]!.id, bankReference: 'OUT 4712' }, clerk.by)
+  expect(await look(orderNumber)).toMatchObject({ paidAmount: payableAmount, refundedAmount: 0 })
+})
+
+test('the same bank reference on another order needs the word of a second person', async () => {
+  const first = await reviewed({ bankReference: 'icbc 2026-0001' })
+  const second = await reviewed({ bankReference: 'ICBC20260001' })
+  const { items } = await must(officeVouchers, {}, clerk.by)
+  const shown = items.find(({ id }) => id === second.voucherId)
+  expect(shown?.duplicates).toEqual([{ orderNumber: first.orderNumber, kind: 'bankReference' }])
+  const refused = await accept(second.voucherId, second.payableAmount)
+  expect(refused.code).toBe(PaymentReasons.duplicateVoucher.code)
+  expect((await look(second.orderNumber)).paidAmount).toBe(0)
+
+  const word = { voucherId: second.voucherId, note: '一笔转账付两单' }
+  await must(confirmDuplicate, word, clerk.by)
+  const same = await accept(second.voucherId, second.payableAmount)
+  expect(same.code).toBe(PaymentReasons.samePerson.code)
+  const other = await accept(second.voucherId, second.payableAmount, undefined, colleague.by)
+  expect(other.data).toMatchObject({ state: 'accepted', secondConfirmed: true })
+})
+
+test('the same picture on another order is found, and so is a bank line that was accepted before', async () => {
+  const bytes = await aPicture()
+  const first = await reviewed({ bytes })
+  const second = await reviewed({ bytes })
+  expect((await accept(second.voucherId, second.payableAmount)).data).toMatchObject({
+    duplicates: [{ orderNumber: first.orderNumber, kind: 'file' }],
+  })
+  const [one, two] = [await reviewed(), await reviewed()]
+  expect((await accept(one.voucherId, one.payableAmount, 'LINE 77')).code).toBe(1)
+  const twice = await accept(two.voucherId, two.payableAmount, 'line-77')
+  expect(twice.code).toBe(PaymentReasons.duplicateVoucher.code)
+})
+
+test('two clerks decide a voucher at once: one of them does', async () => {
+  const { orderNumber, voucherId, payableAmount } = await reviewed()
+  const answers = await Promise.all([
+    accept(voucherId, payableAmount),
+    accept(voucherId, payableAmount, undefined, colleague.by),
+    call(rejectVoucher, { voucherId, reason: '不符' }, clerk.by),
+    accept(voucherId, payableAmount),
+  ])
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+  const { receipts } = await must(orderPayments, { orderNumber }, clerk.by)
+  expect(receipts.length).toBeLessThanOrEqual(1)
+})
+
+test('one voucher waits at a time, files are used once and are their owner’s', async () => {
+  const { orderNumber } = await reviewed()
+  expect((await voucherFor(orderNumber)).code).toBe(PaymentReasons.voucherWaiting.code)
+  const other = await waiting()
+  const fileId = await upload(buyer)
+  const form = {
+    payerName: '林',
+    payerLast4: '1234',
+    paidAt: clock.now,
+    amount: 100,
+    bankReference: 'REF X1',
+  }
+  const send = (orderNumber: string, fileIds: string[], by = buyer) =>
+    call(submitVoucher, { orderNumber, ...form, fileIds }, by.by)
+  const stranger = await shop.aBuyer()
+  const theirs = await upload(stranger)
+  expect((await send(other.orderNumber, [theirs])).code).toBe(PaymentReasons.fileUnknown.code)
+  expect((await send(other.orderNumber, ['nothing'])).code).toBe(PaymentReasons.fileUnknown.code)
+  expect((await send(other.orderNumber, [fileId], stranger)).code).toBe(5200)
+  expect((await send(other.orderNumber, [fileId])).code).toBe(1)
+  const third = await waiting()
+  expect((await send(third.orderNumber, [fileId])).code).toBe(PaymentReasons.fileUnknown.code)
+  expect((await look(third.orderNumber)).label).toBe('pending_payment')
+})
+
+test('a voucher before the transfer was chosen, or from the future, is refused', async () => {
+  const { orderNumber } = await shop.anOrder(buyer, await shop.goods(1))
+  expect((await voucherFor(orderNumber)).code).toBe(PaymentReasons.notPayable.code)
+  const chosen = await waiting()
+  const fileIds = [await upload(buyer)]
+  const paidAt = new Date(Date.parse(clock.now) + 2 * 3_600_000).toISOString()
+  const form = {
+    payerName: '林',
+    payerLast4: '1234',
+    amount: 1,
+    bankReference: 'REF 9',
+    fileIds,
+    paidAt,
+  }
+  const { code, data } = await call(
+    submitVoucher,
+    { orderNumber: chosen.orderNumber, ...form },
+    buyer.by,
+  )
+  expect([code, data]).toMatchObject([3000, { fields: [{ path: 'paidAt' }] }])
+})
+
+test('an online payment that arrives during the review pays; the voucher then is too much', async () => {
+  const order = await shop.anOrder(buyer, await shop.goods(1))
+  const { orderNumber, payableAmount } = order
+  const attempt = await must(payOnline, { orderNumber }, buyer.by)
+  await press(attempt.redirectUrl, 'silent')
+  await must(chooseOffline, { orderNumber }, buyer.by)
+  const { data } = await voucherFor(orderNumber, { amount: payableAmount })
+  expect((await call(payOnline, { orderNumber }, buyer.by)).code).toBe(
+    PaymentReasons.voucherWaiting.code,
+  )
+  clock.forward({ minutes: 2 })
+  await shop.runSweeps()
+  expect(await look(orderNumber)).toMatchObject({
+    label: 'pending_shipment',
+    paidAmount: payableAmount,
+  })
+  await accept(data!.offline.vouchers[0]!.id, payableAmount)
+  const { refunds } = await must(orderPayments, { orderNumber }, clerk.by)
+  expect(refunds).toMatchObject([{ amount: payableAmount, route: 'bank', state: 'waiting' }])
+})
+
+test('an order in rupiah goes the whole way in whole rupiah', async () => {
+  const budi = await shop.aBuyer({ lang: 'id' })
+  const item = await shop.goods(3, { amount: 1234 })
+  const quote = await shop.quoteNow(budi, item, 3)
+  expect(quote.currency).toBe('IDR')
+  const amounts = [quote.totals.payableAmount, quote.totals.freightAmount, quote.totals.taxAmount]
+  expect(amounts.every((amount) => amount % 100 === 0)).toBe(true)
+  const { orderNumber, payableAmount, currency } = await must(
+    submitOrder,
+    { quoteId: quote.id, remarks: '' },
+    budi.by,
+  )
+  expect([payableAmount, currency]).toEqual([quote.totals.payableAmount, 'IDR'])
+  const chosen = await must(chooseOffline, { orderNumber }, budi.by)
+  expect(chosen.offline.accounts).toMatchObject([{ currency: 'IDR', bank: 'ICBC' }])
+  const { data } = await voucherFor(orderNumber, { amount: payableAmount, by: budi })
+  await accept(data!.offline.vouchers[0]!.id, payableAmount)
+  await must(cancelAndRefund, { orderNumber, note: 'stok habis' }, clerk.by)
+  const { refunds } = await must(orderPayments, { orderNumber }, clerk.by)
+  expect(refunds).toMatchObject([{ amount: payableAmount, route: 'bank' }])
+  await must(refundSent, { refundId: refunds[0]!.id, bankReference: 'OUT 9' }, clerk.by)
+  expect(await look(orderNumber, budi)).toMatchObject({
+    refundedAmount: payableAmount,
+    currency: 'IDR',
+  })
+  // Seen in another language the order stays in its own currency.
+  const { items } = await must(myOrders, {}, { ...budi.by, lang: 'en' })
+  expect(items[0]).toMatchObject({ currency: 'IDR', payableAmount })
+})
+
+test('without an account in the currency a transfer is not offered', async () => {
+  const ann = await shop.aBuyer({ lang: 'en' })
+  const { orderNumber } = await shop.anOrder(ann, await shop.goods(1))
+  const shown = await must(payInfo, { orderNumber }, ann.by)
+  expect(shown.methods.map(({ method }) => method)).toEqual(['online'])
+  expect((await call(chooseOffline, { orderNumber }, ann.by)).code).toBe(
+    PaymentReasons.noAccount.code,
+  )
+})
+
+test('the number of rounds is the merchant’s to set', async () => {
+  const key = 'payments.voucherMaxRounds'
+  await must(changeSetting, { key, value: 1, version: 0 }, clerk.by)
+  const { orderNumber, voucherId } = await reviewed()
+  await must(rejectVoucher, { voucherId, reason: '不符' }, clerk.by)
+  expect((await voucherFor(orderNumber)).code).toBe(PaymentReasons.tooManyRounds.code)
+  await must(changeSetting, { key, value: null, version: 1 }, clerk.by)
+  forgetSettings()
+})

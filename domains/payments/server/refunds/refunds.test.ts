@@ -1,0 +1,145 @@
+/** Money that goes back: all of it, once, by the way it came. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { getProduct } from '#domains/catalog/contract.ts'
+import { myOrder, officeOrder, OrderReasons, shipParcel } from '#domains/orders/contract.ts'
+import { listCarriers } from '#domains/shipping/contract.ts'
+import { cancelAndRefund, orderPayments, paymentsWaiting, payOnline } from '../../contract.ts'
+import { openOrderShop, press } from '../../testing.ts'
+
+const shop = await openOrderShop()
+const { db, call, clock, must } = shop
+const clerk = await shop.aClerk()
+const buyer = await shop.aBuyer()
+
+async function paid(quantity = 2) {
+  const item = await shop.goods(quantity)
+  const order = await shop.anOrder(buyer, item, quantity)
+  const { redirectUrl } = await must(payOnline, { orderNumber: order.orderNumber }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+  return { ...order, item }
+}
+const refund = (orderNumber: string) =>
+  call(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
+const look = (orderNumber: string) => must(myOrder, { orderNumber }, buyer.by)
+const refundsOf = async (orderNumber: string) =>
+  (await must(orderPayments, { orderNumber }, clerk.by)).refunds
+const salesOf = async (productId: number) =>
+  (
+    await db.row<{ salesCount: number }>(sql`
+    select sales_count from catalog.figure where product_id = ${productId}`)
+  ).salesCount
+
+test('an order that is paid and not shipped is cancelled: money and goods go back', async () => {
+  const { orderNumber, payableAmount, item } = await paid()
+  expect(await salesOf(item.productId)).toBe(2)
+  expect((await refund(orderNumber)).data).toEqual({ refundCount: 1 })
+  expect(await look(orderNumber)).toMatchObject({
+    label: 'closed',
+    axes: { payment: 'paid' },
+    refundedAmount: 0,
+  })
+  await shop.settle() // the provider takes it in
+  expect(await refundsOf(orderNumber)).toMatchObject([{ state: 'waiting' }])
+  clock.forward({ seconds: 2 })
+  await shop.settle() // and says that it has arrived
+  expect(await refundsOf(orderNumber)).toMatchObject([
+    { state: 'succeeded', amount: payableAmount, route: 'online', reason: 'Order cancelled' },
+  ])
+  expect(await look(orderNumber)).toMatchObject({
+    axes: { payment: 'refunded' },
+    refundedAmount: payableAmount,
+    closedReason: '商家取消并退款',
+  })
+  const { reserved } = await db.row<{ reserved: number }>(sql`
+    select reserved from stock.level where sku_id = ${item.skuId}`)
+  expect([reserved, await salesOf(item.productId)]).toEqual([0, 0])
+  expect((await must(getProduct, { productId: item.productId }, {})).salesCount).toBe(0)
+})
+
+test('five clerks who cancel at once refund once', async () => {
+  const { orderNumber, payableAmount } = await paid()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => refund(orderNumber)))
+  expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+    1,
+    ...Array(4).fill(OrderReasons.notNow.code),
+  ])
+  clock.forward({ minutes: 2 })
+  await shop.settle()
+  clock.forward({ minutes: 2 })
+  await shop.settle()
+  expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })
+  const atProvider = await db.rows(sql`
+    select from sandbox.refund r join sandbox.session s on s.id = r.session_id where s.order_number = ${orderNumber}`)
+  expect(atProvider).toHaveLength(1)
+})
+
+test('a cancel and a shipment at the same moment: one of them happens', async () => {
+  const [carrier] = await must(listCarriers, {}, clerk.by)
+  for (let round = 0; round < 6; round++) {
+    const { orderNumber, item } = await paid(1)
+    const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
+    const parcel = {
+      orderNumber,
+      carrierId: carrier!.id,
+      trackingNumber: 'SF1234567890123',
+      lines: [{ lineId: lines[0]!.id, quantity: 1 }],
+    }
+    const answers = await Promise.all([refund(orderNumber), call(shipParcel, parcel, clerk.by)])
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+      1,
+      OrderReasons.notNow.code,
+    ])
+    const isShipped = answers[1]!.code === 1
+    const { onHand } = await db.row<{ onHand: number }>(sql`
+      select on_hand from stock.level where sku_id = ${item.skuId}`)
+    expect([onHand, (await refundsOf(orderNumber)).length]).toEqual(isShipped ? [0, 0] : [1, 1])
+  }
+})
+
+test('what is shipped in part, unpaid or closed is not cancelled this way', async () => {
+  const [carrier] = await must(listCarriers, {}, clerk.by)
+  const { orderNumber } = await paid(2)
+  const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
+  const part = [{ lineId: lines[0]!.id, quantity: 1 }]
+  const shipping = { carrierId: carrier!.id, trackingNumber: 'SF1234567890123', lines: part }
+  await must(shipParcel, { orderNumber, ...shipping }, clerk.by)
+  const unpaid = await shop.anOrder(buyer, await shop.goods(1))
+  for (const number of [orderNumber, unpaid.orderNumber]) {
+    expect((await refund(number)).code).toBe(OrderReasons.notNow.code)
+    expect(await refundsOf(number)).toEqual([])
+  }
+})
+
+test('a provider that is away is asked again, and gives back once', async () => {
+  const { orderNumber, payableAmount } = await paid()
+  await must(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
+  await shop.provider.stop()
+  await expect(shop.drainQueues()).rejects.toThrow()
+  expect(await refundsOf(orderNumber)).toMatchObject([{ state: 'waiting' }])
+  await shop.provider.start()
+  const { id } = (await refundsOf(orderNumber))[0]!
+  const { refundQueue } = await import('./send.ts')
+  const context = { db, now: clock.now, log: shop.app.log, config: shop.app.config }
+  // As the queue does after a failure, and once more for good measure.
+  await refundQueue.work({ id: 'again', payload: { id } as never }, context)
+  await refundQueue.work({ id: 'again', payload: { id } as never }, context)
+  clock.forward({ minutes: 2 })
+  await shop.runSweeps()
+  expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })
+})
+
+test('a refund that the provider refuses is shown as failed, and may leave by bank', async () => {
+  const { orderNumber, payableAmount } = await paid()
+  await db.count(sql`
+    update sandbox.session set transaction = 'py_gone_' || id where order_number = ${orderNumber}`)
+  await must(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
+  await shop.settle()
+  const [failed] = await refundsOf(orderNumber)
+  expect(failed).toMatchObject({ state: 'failed' })
+  expect((await must(paymentsWaiting, {}, clerk.by)).failedRefundCount).toBe(1)
+  const { refundSent } = await import('../../contract.ts')
+  await must(refundSent, { refundId: failed!.id, bankReference: 'OUT 1' }, clerk.by)
+  expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })
+})
