@@ -19,6 +19,7 @@ export type DemoModule = {
 }
 export type DemoOptions = {
   db: Db
+  url: string
   app: FastifyInstance
   config: Config
   now: Instant
@@ -56,7 +57,7 @@ export async function loadWorld({
   }
   say('Loading the demo world')
   await reach(db, 'demo-begun')
-  await loadDemo({ db, app, config, now: app.clock(), say: (line) => say(`  ${line}`) })
+  await loadDemo({ db, url, app, config, now: app.clock(), say: (line) => say(`  ${line}`) })
   await reach(db, 'demo-done')
   return demoAccounts
 }

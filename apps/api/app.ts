@@ -15,9 +15,11 @@ import { openJobs, type Jobs } from '#kit/server/jobs.ts'
 import { logAnswers, loggerOf } from '#kit/server/log.ts'
 import { serveMetrics, type Gauge } from '#kit/server/metrics.ts'
 import type { PageCache } from '#kit/server/page-cache.ts'
+import { shedLoad } from '#kit/server/overload.ts'
 import { forgetBuckets } from '#kit/server/rate-limit.ts'
 import { newRegistry } from '#kit/server/registry.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { serveDemoFiles } from './demo-files.ts'
 import { serveDocs } from './docs.ts'
 import { gaugesOf, openPageCache } from './kept-pages.ts'
 
@@ -35,6 +37,8 @@ export type AppOptions = {
   checkAnswers?: boolean
   /** Puts the pages on the server; without it there are calls only. */
   web?: (app: FastifyInstance, cache: PageCache) => Promise<void>
+  /** Turns callers away when it cannot keep up; off in tests, where the machine may be slow for other reasons. */
+  shedsLoad?: boolean
   /** On by default; off while the shop starts and stops. */
   readiness?: Readiness
 }
@@ -71,6 +75,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   answerErrors(app)
   const gauges: Gauge[] = []
   serveMetrics(app, gauges)
+  if (options.shedsLoad ?? true) {
+    const late = shedLoad(app)
+    gauges.push({ name: 'loop_late_ms', help: 'how late the loop is on average', read: late })
+  }
   await app.register(
     async (api) => {
       sendHeaders(api, API_HEADERS)
@@ -85,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   serveHealth(app, options.readiness ?? { isOn: true })
   if (options.web !== undefined) {
+    await serveDemoFiles(app)
     const cache = await openPageCache(app, options.databaseUrl)
     gauges.push(...gaugesOf(cache))
     await options.web(app, cache)

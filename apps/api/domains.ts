@@ -1,6 +1,6 @@
 /** Every domain that this shop runs, in the order of `domains/order.json`, and who answers for identities. */
 import type { Identity } from '#kit/server/context.ts'
-import type { Domain } from '#kit/server/domain.ts'
+import type { Beside, Domain, Runtime } from '#kit/server/domain.ts'
 import * as catalogJobs from '#domains/catalog/server/jobs.ts'
 import * as cartJobs from '#domains/cart/server/jobs.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
@@ -17,6 +17,7 @@ import { orderRoutes } from '#domains/orders/server/routes.ts'
 import * as paymentJobs from '#domains/payments/server/jobs.ts'
 import { paymentRoutes } from '#domains/payments/server/routes.ts'
 import { reviewRoutes } from '#domains/reviews/server/routes.ts'
+import { startSandbox } from '#domains/sandbox/server/door.ts'
 import * as sandboxJobs from '#domains/sandbox/server/jobs.ts'
 import { sandboxRoutes } from '#domains/sandbox/server/routes.ts'
 import * as searchJobs from '#domains/search/server/jobs.ts'
@@ -29,6 +30,12 @@ import { staffRoutes } from '#domains/staff/server/routes.ts'
 import { stockRoutes } from '#domains/stock/server/routes.ts'
 import * as uploadJobs from '#domains/uploads/server/jobs.ts'
 import { uploadRoutes } from '#domains/uploads/server/routes.ts'
+
+/** The provider that stands in for a real one listens on an origin of its own. */
+async function sandboxBeside(runtime: Runtime): Promise<Beside> {
+  const { stop } = await startSandbox(runtime)
+  return { close: stop }
+}
 
 export const domains: readonly Domain[] = [
   { routes: settingRoutes(audit) },
@@ -43,7 +50,7 @@ export const domains: readonly Domain[] = [
   { routes: shippingRoutes },
   { routes: cartRoutes, sweeps: cartJobs.sweeps },
   { routes: orderRoutes, sweeps: orderJobs.sweeps },
-  { routes: sandboxRoutes, sweeps: sandboxJobs.sweeps },
+  { routes: sandboxRoutes, sweeps: sandboxJobs.sweeps, beside: sandboxBeside },
   { routes: paymentRoutes, sweeps: paymentJobs.sweeps, queues: paymentJobs.queues },
   { routes: reviewRoutes },
 ]

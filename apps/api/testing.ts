@@ -35,9 +35,11 @@ export async function openTestShop(options: Options) {
     db,
     databaseUrl,
     clock: () => clock.now,
-    domains: options.domains ?? domains,
+    // What stands beside a shop has a port of its own; a test that needs it starts it itself.
+    domains: (options.domains ?? domains).map(({ beside: _alone, ...domain }) => domain),
     identity: options.identity ?? identity,
     checkAnswers: true,
+    shedsLoad: false,
     ...(options.web === undefined ? {} : { web: options.web }),
     config: {
       ...readConfig({ LOG_LEVEL: 'error' }),

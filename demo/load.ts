@@ -1,0 +1,107 @@
+/** Loads the demo world into an empty shop: people, goods, content, orders. The same on every machine, relative to today. */
+import { saveAddress } from '#domains/accounts/contract.ts'
+import { createBuyer } from '#domains/accounts/server/door.ts'
+import { addAnnouncement, addBanner } from '#domains/content/server/door.ts'
+import { addReceivingAccount } from '#domains/payments/server/door.ts'
+import { setHotWords } from '#domains/search/server/door.ts'
+import { createStaff } from '#domains/staff/server/door.ts'
+import { LANGS, type Instant } from '#kit/contract/values.ts'
+import type { Config } from '#kit/server/config.ts'
+import type { Db } from '#kit/server/db.ts'
+import { openVisitor } from '../e2e/driver.ts'
+import { BUYER_PASSWORD, BUYERS, STAFF, STAFF_PASSWORD } from './people.ts'
+import { openPast } from './world/cast.ts'
+import { loadGoods } from './world/goods.ts'
+import { loadOrders } from './world/orders.ts'
+import { ACCOUNTS, ANNOUNCEMENTS, BANNERS, HOT_WORDS } from './world/shop.ts'
+
+const DAY_MS = 86_400_000
+/** Longer ago than anything that happens in it. */
+const OPENED_DAYS_AGO = 70
+
+export const demoAccounts = [
+  ...BUYERS.map(({ email, customerType, level, superMember, lang }) => ({
+    who: `Buyer, ${customerType}`,
+    login: email,
+    password: BUYER_PASSWORD,
+    note: `level ${level}${superMember ? ', super member' : ''}, ${lang}`,
+  })),
+  ...STAFF.map(({ email, role, totpSecret }) => ({
+    who: `Staff, ${role}`,
+    login: email,
+    password: STAFF_PASSWORD,
+    note: `authenticator ${totpSecret}`,
+  })),
+]
+
+type World = { db: Db; url: string; config: Config; now: Instant; say: (line: string) => void }
+
+export async function loadDemo({ db, url, config, now, say }: World): Promise<void> {
+  const opened = new Date(Date.parse(now) - OPENED_DAYS_AGO * DAY_MS).toISOString()
+  const people = await loadPeople(db, opened)
+  say(`${BUYERS.length} buyers, ${STAFF.length} members of staff`)
+  const goods = await loadGoods(db, now)
+  await loadContent(db, now)
+  say(`${goods.goods.length} products in ${goods.warehouseIds.length} warehouses`)
+
+  const [owner] = STAFF
+  const past = await openPast({
+    db,
+    databaseUrl: url,
+    config,
+    staff: { id: people.ownerId, name: owner?.name ?? '' },
+  })
+  try {
+    await past.at(OPENED_DAYS_AGO * 24 - 1)
+    const login = (key: string) => {
+      const buyer = BUYERS.find((each) => each.key === key)
+      const id = people.ids.get(key)
+      if (buyer === undefined || id === undefined) throw new Error(`nobody is called ${key}`)
+      return past.login(id, buyer.lang)
+    }
+    for (const { key, lang, address } of BUYERS) {
+      const visitor = openVisitor(past.url, { lang })
+      visitor.caller.token = (await login(key)).token
+      await visitor.caller.call(saveAddress, {
+        ...address,
+        district: '',
+        salutation: 'none',
+        isDefault: true,
+      })
+    }
+    const count = await loadOrders({
+      url: past.url,
+      goods,
+      login,
+      staffId: people.ownerId,
+      at: past.at,
+    })
+    await past.at(0)
+    await past.settle()
+    say(`${count} orders`)
+  } finally {
+    await past.close()
+  }
+}
+
+async function loadPeople(db: Db, now: Instant) {
+  const ids = new Map<string, number>()
+  for (const { key, address: _later, ...person } of BUYERS) {
+    ids.set(key, (await createBuyer(db, { ...person, password: BUYER_PASSWORD, now })) ?? 0)
+  }
+  const staffIds: number[] = []
+  for (const { key: _key, ...member } of STAFF) {
+    staffIds.push((await createStaff(db, { ...member, password: STAFF_PASSWORD, now })) ?? 0)
+  }
+  return { ids, ownerId: staffIds[0] ?? 0 }
+}
+
+async function loadContent(db: Db, now: Instant): Promise<void> {
+  for (const banner of BANNERS) await addBanner(db, banner)
+  for (const [daysAgo, title] of ANNOUNCEMENTS) {
+    const publishedAt = new Date(Date.parse(now) - daysAgo * DAY_MS).toISOString()
+    await addAnnouncement(db, { title, body: title, publishedAt, visible: true }, now)
+  }
+  for (const account of ACCOUNTS) await addReceivingAccount(db, account)
+  for (const lang of LANGS) await setHotWords(db, lang, HOT_WORDS[lang])
+}
