@@ -7,20 +7,15 @@ import { join } from 'node:path'
 import { ConfigError, readConfig } from '#kit/server/config.ts'
 import { openDb } from '#kit/server/db.ts'
 import { diagnose } from '#kit/server/doctor.ts'
-import { startEmbedded } from '#kit/server/embedded.ts'
-import { serverOf } from '#kit/server/postmaster.ts'
+import { openStore } from '#kit/server/store.ts'
 
-async function openShopDatabase() {
+/** It looks at a shop that is there, and makes none. A database that runs for a shop keeps running. */
+function openShopDatabase() {
   const config = readConfig(process.env)
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => {} }
-  const cluster = join(config.dataDir, 'pg18')
-  if (!existsSync(cluster)) {
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'database', 'pg18'))) {
     throw new ConfigError(`no shop in ${config.dataDir}: run npm start once, or set DATABASE_URL`)
   }
-  // A shop that runs keeps its database; one that does not gets it back as it was, stopped.
-  const running = serverOf(cluster)?.ready === true
-  const embedded = await startEmbedded(config.dataDir)
-  return { url: embedded.url, stop: running ? async () => {} : () => embedded.stop() }
+  return openStore(config)
 }
 
 async function main(): Promise<number> {

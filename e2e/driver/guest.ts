@@ -23,7 +23,7 @@ import { availability, listWarehouses } from '#domains/stock/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import type { Caller } from '../driver.ts'
 
-export const DEMO_PASSWORD = 'demo1234'
+export const DEMO_PASSWORD = 'maple72nk'
 
 export function guestOperations(caller: Caller) {
   const { call } = caller
