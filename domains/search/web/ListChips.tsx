@@ -1,0 +1,68 @@
+/** The filters in force, each to be lifted by pressing it. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { listWarehouses } from '#domains/stock/contract.ts'
+import { FilterChip } from '#kit/ui/Chip.tsx'
+import { query } from '#kit/web/call.ts'
+import { useMoney, useT } from '#kit/web/i18n.tsx'
+import { filterCount, toggled, useListAddress } from './list-address.ts'
+import type { Found } from './ListPage.tsx'
+
+export function ListChips({ found }: { found: Found }) {
+  const t = useT('search')
+  const { money } = useMoney()
+  const { search, path, change, cleared } = useListAddress()
+  const { data: warehouses = [] } = useQuery(query(listWarehouses, {}))
+  if (filterCount(search) === 0) return null
+  const { facets, currency } = found
+  const nameOfBrand = (id: number) => facets.brands.find((each) => each.id === id)?.name
+  const nameOfValue = (id: number) =>
+    facets.attributes.flatMap(({ values }) => values).find((each) => each.id === id)?.name
+  const { priceFrom, priceTo } = search
+  const price =
+    priceFrom !== undefined && priceTo !== undefined
+      ? t('chip.between', { from: money(priceFrom, currency), to: money(priceTo, currency) })
+      : priceFrom !== undefined
+        ? t('chip.from', { from: money(priceFrom, currency) })
+        : priceTo !== undefined
+          ? t('chip.to', { to: money(priceTo, currency) })
+          : undefined
+  const warehouse = warehouses.find(({ id }) => id === search.warehouse)
+  return (
+    <div className="chip-row items-center" role="group" aria-label={t('list.chosen')}>
+      {search.brands?.map((id) => (
+        <FilterChip key={`b${id}`} onRemove={() => change({ brands: toggled(search.brands, id) })}>
+          {nameOfBrand(id) ?? t('chip.brand')}
+        </FilterChip>
+      ))}
+      {search.values?.map((id) => (
+        <FilterChip key={`v${id}`} onRemove={() => change({ values: toggled(search.values, id) })}>
+          {nameOfValue(id) ?? t('chip.value')}
+        </FilterChip>
+      ))}
+      {price !== undefined && (
+        <FilterChip onRemove={() => change({ priceFrom: undefined, priceTo: undefined })}>
+          {price}
+        </FilterChip>
+      )}
+      {search.warehouse !== undefined && (
+        <FilterChip onRemove={() => change({ warehouse: undefined })}>
+          {warehouse?.name ?? t('facet.warehouse')}
+        </FilterChip>
+      )}
+      {search.family !== undefined && (
+        <FilterChip onRemove={() => change({ family: undefined })}>
+          {t(`family.${search.family}`)}
+        </FilterChip>
+      )}
+      {search.inStock === true && (
+        <FilterChip onRemove={() => change({ inStock: undefined })}>
+          {t('facet.inStock')}
+        </FilterChip>
+      )}
+      <Link to={path} search={cleared} resetScroll={false} className="link text-sm">
+        {t('list.clear')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+/** Goods found by words, category or condition: facets at the left, what is chosen above, cards and numbered pages. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { GoodsCards } from '#domains/catalog/web/door.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { classes } from '#kit/ui/classes.ts'
+import { Pagination } from '#kit/ui/Pagination.tsx'
+import { query } from '#kit/web/call.ts'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { listGoods, PAGE_MAX } from '../contract.ts'
+import { Facets } from './Facets.tsx'
+import { callOf, useListAddress } from './list-address.ts'
+import { ListChips } from './ListChips.tsx'
+import { ListEmpty } from './ListEmpty.tsx'
+import { ListToolbar } from './ListToolbar.tsx'
+
+export type Found = DataOf<typeof listGoods>
+
+/** The first row of a wide window. */
+const EAGER_COUNT = 4
+
+export function ListPage() {
+  const t = useT('search')
+  const { search } = useListAddress()
+  const { data: found } = useSuspenseQuery(query(listGoods, callOf(search)))
+  const isLoading = useRouterState({ select: ({ isLoading: is }) => is })
+  return (
+    <main id="content" className="page pb-10" tabIndex={-1}>
+      <Crumbs found={found} />
+      <Heading found={found} />
+      <div className="list">
+        <aside className="panel facets" aria-label={t('list.filters')}>
+          <Facets found={found} />
+        </aside>
+        <div className="grid min-w-0 gap-3">
+          <ListToolbar found={found} />
+          <ListChips found={found} />
+          <div
+            className={classes('grid gap-6', isLoading && 'opacity-60')}
+            aria-busy={isLoading || undefined}
+          >
+            {found.items.length > 0 ? (
+              <GoodsCards cards={found.items} look="four" level={2} eagerCount={EAGER_COUNT} />
+            ) : (
+              <ListEmpty found={found} />
+            )}
+            <Pages found={found} />
+          </div>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function Crumbs({ found }: { found: Found }) {
+  const t = useT('search')
+  const { search } = useListAddress()
+  const path = found.category?.path ?? []
+  return (
+    <Breadcrumb
+      items={[
+        { label: t('list.home'), link: (props) => <Link to="/" {...props} /> },
+        ...path.map(({ id, name }) => ({
+          label: name,
+          link: (props: object) => <Link to="/goods/list" search={{ category: id }} {...props} />,
+        })),
+        ...(search.q === undefined && path.length > 0
+          ? []
+          : [{ label: search.q === undefined ? t('list.all') : t('list.search') }]),
+      ]}
+    />
+  )
+}
+
+function Heading({ found }: { found: Found }) {
+  const t = useT('search')
+  const { number } = useNumbers()
+  const { search } = useListAddress()
+  const { corrected, category, total, totalIsCapped } = found
+  const count = number(total)
+  return (
+    <div className="mb-3 grid gap-1">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1>{search.q ?? category?.name ?? t('list.all')}</h1>
+        <output className="text-sm text-ink-3">
+          {totalIsCapped ? t('list.countMore', { count }) : t('list.count', { count })}
+        </output>
+      </div>
+      {corrected !== null && (
+        <p className="text-sm">{t.rich('list.corrected', { ...corrected, b: bold })}</p>
+      )}
+    </div>
+  )
+}
+
+const bold = (chunks: React.ReactNode) => <b>{chunks}</b>
+
+function Pages({ found }: { found: Found }) {
+  const { search, path } = useListAddress()
+  return (
+    <Pagination
+      page={found.page}
+      pageCount={Math.min(PAGE_MAX, Math.ceil(found.total / found.size))}
+      link={(page, props) => (
+        <Link to={path} search={{ ...search, page: page === 1 ? undefined : page }} {...props} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+/** Above the cards: the order they stand in, what is in stock, and on smaller windows the way to the filters. */
+import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '#kit/ui/Badge.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { Drawer } from '#kit/ui/Drawer.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { Facets } from './Facets.tsx'
+import { filterCount, SORTS, useListAddress } from './list-address.ts'
+import type { Found } from './ListPage.tsx'
+
+export function ListToolbar({ found }: { found: Found }) {
+  const t = useT('search')
+  const { search, path, change } = useListAddress()
+  const now = search.sort ?? 'relevance'
+  return (
+    <div className="panel toolbar">
+      <nav className="flex min-w-0 overflow-x-auto" aria-label={t('list.sort')}>
+        {SORTS.map((sort) => (
+          <Link
+            key={sort}
+            to={path}
+            search={{ ...search, sort: sort === 'relevance' ? undefined : sort, page: undefined }}
+            resetScroll={false}
+            className="sort"
+            aria-current={sort === now ? 'true' : undefined}
+          >
+            {t(`sort.${sort}`)}
+            {sort === 'priceUp' && <Icon of={ArrowUp} size="small" />}
+            {sort === 'priceDown' && <Icon of={ArrowDown} size="small" />}
+          </Link>
+        ))}
+      </nav>
+      <Checkbox
+        className="ml-auto max-lg:hidden"
+        checked={search.inStock === true}
+        onChange={(event) => change({ inStock: event.target.checked || undefined })}
+      >
+        {t('facet.inStock')}
+      </Checkbox>
+      <FilterDrawer found={found} />
+    </div>
+  )
+}
+
+function FilterDrawer({ found }: { found: Found }) {
+  const t = useT('search')
+  const { search, change, cleared } = useListAddress()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const nothing = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]))
+  return (
+    <div className="ml-auto lg:hidden">
+      <button type="button" className="sort" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon of={SlidersHorizontal} size="small" />
+        {t('list.filters')}
+        <Badge count={filterCount(search)} tone="brand" />
+      </button>
+      <Drawer
+        open={isOpen}
+        onClose={close}
+        title={t('list.filters')}
+        foot={
+          <>
+            <Button onClick={() => change({ ...nothing, ...cleared })}>{t('list.clear')}</Button>
+            <Button variant="primary" onClick={close}>
+              {t('list.show', { count: found.total })}
+            </Button>
+          </>
+        }
+      >
+        <Facets found={found} />
+      </Drawer>
+    </div>
+  )
+}

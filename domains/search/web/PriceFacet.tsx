@@ -1,0 +1,69 @@
+/** From one price to another, in the language's currency. */
+import { useState, type FormEvent } from 'react'
+import { MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useMoney, useT } from '#kit/web/i18n.tsx'
+import { useListAddress } from './list-address.ts'
+
+type Props = {
+  /** Of the cheapest and the dearest of the list. */
+  bounds: { minAmount: number; maxAmount: number } | null
+  currency: Currency
+}
+
+export function PriceFacet({ bounds, currency }: Props) {
+  const t = useT('search')
+  const { money } = useMoney()
+  const { search, change } = useListAddress()
+  const [from, setFrom] = useState(wholeUnits(search.priceFrom))
+  const [to, setTo] = useState(wholeUnits(search.priceTo))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const [low, high] = [minorUnits(from), minorUnits(to)]
+    const isTurned = low !== undefined && high !== undefined && low > high
+    change({ priceFrom: isTurned ? high : low, priceTo: isTurned ? low : high })
+  }
+  return (
+    <form className="grid gap-2" onSubmit={submit}>
+      <div className="flex items-center gap-2">
+        <TextInput
+          inputMode="decimal"
+          aria-label={t('facet.priceFrom')}
+          placeholder={t('facet.lowest')}
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <span aria-hidden="true">–</span>
+        <TextInput
+          inputMode="decimal"
+          aria-label={t('facet.priceTo')}
+          placeholder={t('facet.highest')}
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <Button type="submit" variant="secondary">
+          {t('facet.apply')}
+        </Button>
+      </div>
+      {bounds !== null && (
+        <small className="text-xs text-ink-3">
+          {t('facet.bounds', {
+            from: money(bounds.minAmount, currency),
+            to: money(bounds.maxAmount, currency),
+          })}
+        </small>
+      )}
+    </form>
+  )
+}
+
+const wholeUnits = (amount: number | undefined): string =>
+  amount === undefined ? '' : String(amount / MINOR_UNITS)
+
+function minorUnits(typed: string): number | undefined {
+  const value = Number(typed.trim().replaceAll(',', '.'))
+  return typed.trim() === '' || !Number.isFinite(value) || value < 0
+    ? undefined
+    : Math.round(value * MINOR_UNITS)
+}

@@ -1,0 +1,72 @@
+/** What the address of a list says, and how a screen changes it: every filter is a link that can be shared. */
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { flag, ids, oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
+import { PAGE_MAX, type listGoods } from '../contract.ts'
+
+export const listSearch = searchOf({
+  q: text(200),
+  category: whole(),
+  brands: ids(),
+  values: ids(),
+  priceFrom: whole(0),
+  priceTo: whole(0),
+  inStock: flag,
+  warehouse: whole(),
+  family: oneOf('goods', 'device'),
+  sort: oneOf('sales', 'priceUp', 'priceDown', 'new'),
+  page: whole(2, PAGE_MAX),
+})
+export type ListSearch = ReturnType<typeof listSearch>
+
+/** The four addresses of the one screen. */
+export type ListPath = '/goods/list' | '/home/serchlist' | '/goods/sousuList' | '/goods/conditional'
+
+export const SORTS = ['relevance', 'sales', 'priceUp', 'priceDown', 'new'] as const
+
+/** The call that answers it. The same object for loader and screen, so that both mean one query. */
+export const callOf = (search: ListSearch): ArgumentOf<typeof listGoods> => {
+  const { brands, values, inStock, ...rest } = search
+  return {
+    ...rest,
+    brands: brands?.join(','),
+    values: values?.join(','),
+    inStock: inStock === true ? '1' : undefined,
+  }
+}
+
+/** How many filters are in force, words and order left aside. */
+export const filterCount = (search: ListSearch): number =>
+  (search.brands?.length ?? 0) +
+  (search.values?.length ?? 0) +
+  (search.priceFrom === undefined && search.priceTo === undefined ? 0 : 1) +
+  (search.inStock === true ? 1 : 0) +
+  (search.warehouse === undefined ? 0 : 1) +
+  (search.family === undefined ? 0 : 1)
+
+export function useListAddress() {
+  const search: ListSearch = useSearch({ strict: false })
+  const path = useLocation({ select: ({ pathname }) => pathname }) as ListPath
+  const navigate = useNavigate()
+  return {
+    search,
+    path,
+    /** Other filters begin at the first page again. */
+    change: (next: ListSearch) =>
+      void navigate({
+        to: path,
+        search: { ...search, page: undefined, ...next },
+        resetScroll: false,
+      }),
+    /** Only the words and the category are kept. */
+    cleared: { q: search.q, category: search.category, sort: search.sort } satisfies ListSearch,
+  }
+}
+
+/** With or without one id. */
+export function toggled(chosen: number[] | undefined, id: number): number[] | undefined {
+  const next = chosen?.includes(id)
+    ? chosen.filter((each) => each !== id)
+    : [...(chosen ?? []), id].sort((a, b) => a - b)
+  return next.length === 0 ? undefined : next
+}
