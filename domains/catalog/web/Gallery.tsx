@@ -1,0 +1,39 @@
+/** The pictures of a product; the one that the chosen options mean stands first. */
+import { getRouteApi } from '@tanstack/react-router'
+import { Rotate3d } from 'lucide-react'
+import { ProductGallery } from '#kit/ui/ProductGallery.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import type { Product } from '../contract.ts'
+import { firstSku } from './options.ts'
+import { pictureOr } from './shown.ts'
+
+const route = getRouteApi('/_shop/goods/$id')
+const SMALL_WIDTH = 400
+
+export function Gallery({ product }: { product: Product }) {
+  const t = useT('catalog')
+  const { sku } = route.useSearch()
+  const { pictures, name } = product
+  const at = firstSku(product, sku)?.pictureIndex ?? 0
+  const [first] = pictures.slice(at, at + 1)
+  const ordered =
+    first === undefined ? pictures : [first, ...pictures.filter((each) => each !== first)]
+  const shown = ordered.map(({ url, smallUrl, width, alt }) => ({
+    src: url,
+    srcSet: `${smallUrl} ${SMALL_WIDTH}w, ${url} ${width}w`,
+    sizes: SIZES,
+    thumbSrc: smallUrl,
+    alt: alt || name,
+  }))
+  return (
+    <ProductGallery
+      key={first?.url}
+      pictures={shown.length > 0 ? shown : [{ src: pictureOr(null).src, alt: name }]}
+      mark={product.model === null ? undefined : <Tag icon={Rotate3d}>{t('product.inSpace')}</Tag>}
+    />
+  )
+}
+
+/** As wide as the window on a phone, else as the left column. */
+const SIZES = '(max-width: 768px) 100vw, 32rem'

@@ -1,0 +1,143 @@
+/** A product in space: its poster at once, the model when its viewer is there, and words where neither can be shown. */
+import { Maximize, Rotate3d, Smartphone } from 'lucide-react'
+import { createElement, useEffect, useRef, useState, type RefObject } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Picture } from '#kit/ui/Picture.tsx'
+import { QrCode } from '#kit/ui/QrCode.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import type { Product } from '../contract.ts'
+import { pictureOr } from './shown.ts'
+
+/** What the viewer's element offers besides HTML's own. */
+type Viewer = HTMLElement & { canActivateAR?: boolean; activateAR?: () => void }
+
+type State = 'waiting' | 'loading' | 'ready' | 'failed' | 'unable'
+
+const SIDE = 800
+
+export function InSpace({ product }: { product: Product }) {
+  const t = useT('catalog')
+  const { model, pictures, name } = product
+  const poster = model?.posterUrl ?? pictures[0]?.url ?? pictureOr(null).src
+  const viewer = useRef<Viewer>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const [isTurning, turn] = useState(true)
+  const { state, canPlace } = useViewer(model !== null, viewer)
+  const isShown = model !== null && (state === 'loading' || state === 'ready')
+  return (
+    <div className="ar">
+      <h2 className="sr-only">{t('tab.ar')}</h2>
+      <div ref={stage} className="ar-stage" aria-busy={state === 'loading'}>
+        {state !== 'ready' && <Picture src={poster} alt={name} width={SIDE} height={SIDE} />}
+        {isShown &&
+          createElement('model-viewer', {
+            ref: viewer,
+            src: model.url,
+            alt: name,
+            ar: true,
+            'ar-modes': 'webxr scene-viewer quick-look',
+            'camera-controls': true,
+            'touch-action': 'pan-y',
+            'shadow-intensity': '1',
+            'interaction-prompt': 'none',
+            ...(isTurning ? { 'auto-rotate': true } : {}),
+            className: state === 'ready' ? undefined : 'sr-only',
+          })}
+        {model?.size != null && (
+          <span className="ar-size">
+            <Tag tall>{t('ar.size', { size: model.size })}</Tag>
+          </span>
+        )}
+        {state === 'ready' && (
+          <div className="ar-controls">
+            <button type="button" aria-pressed={isTurning} onClick={() => turn(!isTurning)}>
+              <Icon of={Rotate3d} size="small" />
+              {t('ar.turn')}
+            </button>
+            <button type="button" onClick={() => void stage.current?.requestFullscreen()}>
+              <Icon of={Maximize} size="small" />
+              {t('ar.full')}
+            </button>
+          </div>
+        )}
+      </div>
+      <div className="grid content-start gap-4">
+        <h3>{name}</h3>
+        <p aria-live="polite">{t(model === null ? 'ar.none' : `ar.${state}`)}</p>
+        {canPlace ? (
+          <Button
+            variant="primary"
+            icon={Smartphone}
+            onClick={() => viewer.current?.activateAR?.()}
+          >
+            {t('ar.place')}
+          </Button>
+        ) : (
+          model !== null && <OnPhone />
+        )}
+        {state === 'failed' && <Notice tone="warning">{t('ar.failedHint')}</Notice>}
+      </div>
+    </div>
+  )
+}
+
+/** The same address for a device that can put it into a room. */
+function OnPhone() {
+  const t = useT('catalog')
+  const [address, setAddress] = useState<string>()
+  useEffect(() => setAddress(location.href), [])
+  return (
+    <div className="grid justify-items-start gap-2 max-md:hidden">
+      <div className="min-h-40">
+        {address !== undefined && <QrCode text={address} label={t('ar.scan')} />}
+      </div>
+      <p className="text-sm text-ink-3">{t('ar.scan')}</p>
+    </div>
+  )
+}
+
+/** Loads the viewer, which weighs more than the whole shop, only where there is something to show and means to show it. */
+function useViewer(hasModel: boolean, viewer: RefObject<Viewer | null>) {
+  const [state, setState] = useState<State>('waiting')
+  const [canPlace, setCanPlace] = useState(false)
+  useEffect(() => {
+    if (!hasModel) return
+    if (!hasSpace()) return setState('unable')
+    let isGone = false
+    import('@google/model-viewer').then(
+      () => !isGone && setState('loading'),
+      () => !isGone && setState('failed'),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [hasModel])
+  useEffect(() => {
+    const element = viewer.current
+    if (state !== 'loading' || element === null) return
+    const ready = () => {
+      setState('ready')
+      setCanPlace(element.canActivateAR === true)
+    }
+    const fail = () => setState('failed')
+    element.addEventListener('load', ready)
+    element.addEventListener('error', fail)
+    return () => {
+      element.removeEventListener('load', ready)
+      element.removeEventListener('error', fail)
+    }
+  }, [state, viewer])
+  return { state, canPlace }
+}
+
+function hasSpace(): boolean {
+  try {
+    const canvas = document.createElement('canvas')
+    return canvas.getContext('webgl2') !== null || canvas.getContext('webgl') !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,126 @@
+/** /goods/{id}: one product: what it is, what it costs in which quantity, whether it is there, and how to buy it. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
+import { listReviews } from '#domains/reviews/contract.ts'
+import { LOCALES } from '#kit/contract/values.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { Rating } from '#kit/ui/Stars.tsx'
+import { query } from '#kit/web/call.ts'
+import { pageNotFound } from '#kit/web/failure.ts'
+import { useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { oneOf, searchOf, whole } from '#kit/web/search-params.ts'
+import { CatalogReasons, getProduct, type Product } from '../contract.ts'
+import { BuyBox } from './BuyBox.tsx'
+import { Gallery } from './Gallery.tsx'
+import { ProductTabs } from './ProductTabs.tsx'
+import { reviewsCall } from './reviews-call.ts'
+import { structuredData } from './structured-data.ts'
+
+export const Route = createFileRoute('/_shop/goods/$id')({
+  validateSearch: searchOf({
+    sku: whole(),
+    tab: oneOf('comments', 'ar', 'notice'),
+    stars: whole(1, 5),
+    page: whole(2, 10_000),
+  }),
+  loaderDeps: ({ search: { tab, stars, page } }) => ({ tab, stars, page }),
+  loader: async ({ context: { queries, tag, lang, origin }, params, deps }) => {
+    tag(`product:${params.id}`)
+    const reviews = query(listReviews, reviewsCall(params.id, deps))
+    const [product] = await Promise.all([
+      queries.ensureQueryData(query(getProduct, { productId: params.id })).catch(asMissing),
+      deps.tab === 'comments' ? queries.ensureQueryData(reviews) : undefined,
+    ])
+    return {
+      name: product.name,
+      brief: product.brief,
+      picture: product.pictures[0]?.url,
+      data: structuredData(product, lang, origin),
+    }
+  },
+  head: ({ loaderData: page, params, match: { context } }) => ({
+    meta: [
+      { title: `${page?.name ?? ''} · ${context.t('kit')('shop.name')}` },
+      { name: 'description', content: page?.brief || page?.name || '' },
+      { property: 'og:title', content: page?.name ?? '' },
+      { property: 'og:type', content: 'product' },
+      ...(page?.picture === undefined
+        ? []
+        : [{ property: 'og:image', content: new URL(page.picture, context.origin).href }]),
+    ],
+    links: [{ rel: 'canonical', href: `${context.origin}/goods/${params.id}` }],
+    scripts: (page?.data ?? []).map((children) => ({ type: 'application/ld+json', children })),
+  }),
+  component: ProductPage,
+})
+
+function asMissing(error: unknown): never {
+  const isUnknown =
+    error instanceof Refused && error.reason.code === CatalogReasons.productNotFound.code
+  throw isUnknown ? pageNotFound() : error
+}
+
+const route = getRouteApi('/_shop/goods/$id')
+
+function ProductPage() {
+  const { id } = route.useParams()
+  const { data: product } = useSuspenseQuery(query(getProduct, { productId: id }))
+  return (
+    <main id="content" className="page pb-10" tabIndex={-1}>
+      <Crumbs product={product} />
+      <article className="panel product">
+        <Gallery key={product.id} product={product} />
+        <div className="grid min-w-0 content-start gap-4">
+          <Title product={product} />
+          <BuyBox key={product.id} product={product} />
+        </div>
+      </article>
+      <ProductTabs product={product} />
+    </main>
+  )
+}
+
+function Crumbs({ product }: { product: Product }) {
+  const t = useT('catalog')
+  return (
+    <Breadcrumb
+      items={[
+        { label: t('product.home'), link: (props) => <Link to="/" {...props} /> },
+        ...product.categoryPath.map(({ id, name }) => ({
+          label: name,
+          link: (props: object) => <Link to="/goods/list" search={{ category: id }} {...props} />,
+        })),
+        { label: product.name },
+      ]}
+    />
+  )
+}
+
+function Title({ product }: { product: Product }) {
+  const t = useT('catalog')
+  const lang = useLang()
+  const { count } = useNumbers()
+  const { name, textLang, code, brand, salesCount, reviewCount, rating, brief } = product
+  return (
+    <header className="grid gap-2">
+      <h1 className="product-title" lang={textLang === lang ? undefined : LOCALES[textLang]}>
+        {name}
+      </h1>
+      {brief !== '' && <p>{brief}</p>}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
+        <span className="code-text">{code}</span>
+        {brand !== null && (
+          <Link to="/goods/list" search={{ brands: [brand.id] }} className="link">
+            {brand.name}
+          </Link>
+        )}
+        <span>{t('product.sold', { count: count(salesCount) })}</span>
+        <Link from="/goods/$id" to="." search={{ tab: 'comments' }} hash="details" className="link">
+          {t('product.reviews', { count: count(reviewCount) })}
+        </Link>
+        {rating !== null && <Rating value={rating} />}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,107 @@
+/** Below the fold: details, comments, the model in space, what to know before buying. The address says which is open. */
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Reviews } from '#domains/reviews/web/door.ts'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { RichText } from '#kit/ui/RichText.tsx'
+import { Tabs } from '#kit/ui/Tabs.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import type { Product } from '../contract.ts'
+import { InSpace } from './InSpace.tsx'
+import { reviewsCall } from './reviews-call.ts'
+
+const route = getRouteApi('/_shop/goods/$id')
+
+const TABS = ['details', 'comments', 'ar', 'notice'] as const
+
+export function ProductTabs({ product }: { product: Product }) {
+  const t = useT('catalog')
+  const { tab = 'details' } = route.useSearch()
+  return (
+    <section id="details" className="panel mt-4" aria-label={t(`tab.${tab}`)}>
+      <Tabs
+        label={product.name}
+        sticky
+        current={tab}
+        items={TABS.map((id) => ({
+          id,
+          label: t(`tab.${id}`),
+          count: id === 'comments' ? product.reviewCount : undefined,
+          link: (props) => (
+            <Link
+              from="/goods/$id"
+              to="."
+              search={({ sku }) => ({ sku, tab: id === 'details' ? undefined : id })}
+              resetScroll={false}
+              {...props}
+            />
+          ),
+        }))}
+      />
+      <div className="p-5">
+        {tab === 'details' && <Details product={product} />}
+        {tab === 'comments' && <Comments />}
+        {tab === 'ar' && <InSpace product={product} />}
+        {tab === 'notice' && <Notice html={product.purchaseNoticeHtml} />}
+      </div>
+    </section>
+  )
+}
+
+function Details({ product }: { product: Product }) {
+  const t = useT('catalog')
+  const rows = [
+    { name: t('product.code'), value: product.code },
+    ...(product.internalNumber === null
+      ? []
+      : [{ name: t('product.internalNumber'), value: product.internalNumber }]),
+    ...(product.brand === null ? [] : [{ name: t('product.brand'), value: product.brand.name }]),
+    ...product.specifications,
+  ]
+  return (
+    <div className="grid gap-5">
+      <h2 className="sr-only">{t('tab.details')}</h2>
+      <dl className="specs">
+        {rows.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {product.detailsHtml !== '' && <RichText html={product.detailsHtml} />}
+      {product.videoUrl !== null && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the merchant's film has no words
+        <video controls preload="none" src={product.videoUrl} className="max-w-3xl" />
+      )}
+    </div>
+  )
+}
+
+function Notice({ html }: { html: string }) {
+  const t = useT('catalog')
+  return html === '' ? (
+    <EmptyState title={t('product.noNotice')} size="small" />
+  ) : (
+    <RichText html={html} />
+  )
+}
+
+function Comments() {
+  const { id: productId } = route.useParams()
+  const { stars, page } = route.useSearch()
+  return (
+    <Reviews
+      asked={reviewsCall(productId, { stars, page })}
+      chosen={{ stars, page }}
+      link={(search, props) => (
+        <Link
+          from="/goods/$id"
+          to="."
+          search={({ sku }) => ({ sku, tab: 'comments' as const, ...search })}
+          resetScroll={false}
+          {...props}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+/** What is being bought on a product's page: the SKU of the address, its unit, how many, and from where. */
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { availability, listWarehouses } from '#domains/stock/contract.ts'
+import { nearestQuantity } from '#kit/ui/quantity.ts'
+import { query } from '#kit/web/call.ts'
+import { chooseWarehouse, useWarehouse } from '#kit/web/session.ts'
+import type { Product, Sku } from '../contract.ts'
+import { firstSku, skuAfter } from './options.ts'
+
+const route = getRouteApi('/_shop/goods/$id')
+
+/** As many ids as the call takes (500 characters). */
+const ASKED_LENGTH = 500
+
+export function useBuying(product: Product) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const sku = firstSku(product, search.sku)
+  const [unitId, chooseUnit] = useState<number>()
+  const [wanted, want] = useState(0)
+  const unit = sku?.units.find(({ id }) => id === unitId) ?? sku?.units[0]
+  const stock = useStock(product, sku)
+  const chosen = useWarehouse()
+
+  const factor = unit?.factor ?? 1
+  const rule = { min: unit?.minQuantity ?? 1, step: unit?.step ?? 1 }
+  const least = nearestQuantity(0, rule).quantity * factor
+  const warehouses = stock.warehouses
+  // The chosen one if it can send this; else the first that can; else whichever was meant.
+  const preferred = warehouses.find(({ id }) => id === chosen?.id)
+  const warehouse =
+    preferred !== undefined && (preferred.count ?? least) >= least
+      ? preferred
+      : (warehouses.find(({ count }) => (count ?? 0) >= least) ?? preferred ?? warehouses[0])
+  const left = warehouse?.count
+  const max = Math.min(
+    unit?.maxQuantity ?? 100_000,
+    left === undefined ? Infinity : Math.floor(left / factor),
+  )
+  const { quantity } = nearestQuantity(wanted, { ...rule, max: Math.max(max, rule.min) })
+
+  return {
+    sku,
+    unit,
+    quantity,
+    baseQuantity: quantity * factor,
+    rule: { ...rule, max: Math.max(max, rule.min) },
+    warehouses,
+    warehouse,
+    countOf: stock.countOf,
+    /** Known and too little of it, in this warehouse. */
+    isShort: left !== undefined && left < least,
+    isSoldOut: warehouses.length > 0 && warehouses.every(({ count }) => count === 0),
+    setQuantity: want,
+    setUnit: chooseUnit,
+    setWarehouse: (id: number) => {
+      const to = warehouses.find((each) => each.id === id)
+      if (to !== undefined) chooseWarehouse({ name: to.name, aid: to.aid, id: to.id })
+    },
+    setOption: (option: number, value: number) => {
+      const next = skuAfter(product, sku?.values ?? [], option, value)
+      if (next === undefined) return
+      void navigate({
+        search: (before) => ({ ...before, sku: next.id }),
+        replace: true,
+        resetScroll: false,
+      })
+    },
+  }
+}
+export type Buying = ReturnType<typeof useBuying>
+
+/** What is there of each SKU: asked once the page is alive, for it is old the moment it is told. */
+function useStock(product: Product, sku: Sku | undefined) {
+  const { data: places = [] } = useQuery(query(listWarehouses, {}))
+  const { data: levels } = useQuery({
+    ...query(availability, { skus: asked(product, sku) }),
+    staleTime: 0,
+  })
+  const levelOf = (skuId: number, warehouseId: number): number | undefined => {
+    if (levels === undefined) return undefined
+    const own = levels.find((each) => each.skuId === skuId)?.warehouses
+    return own?.find((each) => each.warehouseId === warehouseId)?.availableCount ?? 0
+  }
+  return {
+    warehouses: places.map(({ id, aid, name }) => ({
+      id,
+      aid,
+      name,
+      count: sku === undefined ? 0 : levelOf(sku.id, id),
+    })),
+    countOf: ({ id }: Sku): number | undefined =>
+      levels
+        ?.find(({ skuId }) => skuId === id)
+        ?.warehouses.reduce((sum, { availableCount }) => sum + availableCount, 0) ??
+      (levels === undefined || !asked(product, sku).split(',').includes(String(id))
+        ? undefined
+        : 0),
+  }
+}
+
+/** All SKUs where they fit; of a product with hundreds those around the chosen one. */
+function asked({ skus }: Product, chosen: Sku | undefined): string {
+  const all = skus.map(({ id }) => id)
+  const whole = all.join(',')
+  if (whole.length <= ASKED_LENGTH || chosen === undefined) return whole.slice(0, ASKED_LENGTH)
+  return String(chosen.id)
+}

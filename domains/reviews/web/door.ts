@@ -1,0 +1,2 @@
+/** What screens of other domains show of reviews. */
+export { Reviews } from './Reviews.tsx'
