@@ -1,0 +1,67 @@
+/** The merchant's banners, one at a time, always to be stopped. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Carousel } from '#kit/ui/Carousel.tsx'
+import { classes } from '#kit/ui/classes.ts'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Picture } from '#kit/ui/Picture.tsx'
+import { Ticks } from '#kit/ui/SectionHeading.tsx'
+import { query } from '#kit/web/call.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { listBanners } from '../contract.ts'
+
+type Shown = DataOf<typeof listBanners>[number]
+
+export function Banners() {
+  const t = useT('content')
+  const { data: banners } = useSuspenseQuery(query(listBanners, {}))
+  if (banners.length === 0) return <div className="banner" aria-hidden="true" />
+  return (
+    <Carousel
+      label={t('home.banners')}
+      className="min-w-0"
+      slides={banners.map((banner, index) => ({
+        id: String(banner.id),
+        content: <Banner banner={banner} eager={index === 0} />,
+      }))}
+    />
+  )
+}
+
+function Banner({ banner, eager }: { banner: Shown; eager: boolean }) {
+  const { title, subtitle, actionLabel, href, imageUrl, tone } = banner
+  return (
+    <div className={classes('banner', tone !== 'brand' && `banner-${tone}`)}>
+      <div className="banner-text">
+        <h2 className="banner-title">{title}</h2>
+        <p className="banner-line">{subtitle}</p>
+        {actionLabel !== '' && (
+          <p className="banner-actions">
+            {/* the merchant's address: of this shop or of another site, so the browser follows it */}
+            <a
+              href={href}
+              className={classes(buttonClass({ size: 'large' }), 'button-on-brand')}
+              {...(href.startsWith('/') ? {} : { rel: 'noopener' })}
+            >
+              {actionLabel}
+              <Icon of={ArrowRight} />
+            </a>
+          </p>
+        )}
+      </div>
+      {imageUrl !== null && (
+        <Picture
+          src={imageUrl}
+          alt=""
+          width={800}
+          height={800}
+          eager={eager}
+          className="banner-cut"
+        />
+      )}
+      <Ticks />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** The brands of the shop, each leading to its goods. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { listBrands } from '#domains/catalog/contract.ts'
+import { Picture } from '#kit/ui/Picture.tsx'
+import { SectionHeading } from '#kit/ui/SectionHeading.tsx'
+import { query } from '#kit/web/call.ts'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
+
+const SHOWN_COUNT = 12
+const LOGO = 40
+
+export function Brands() {
+  const t = useT('content')
+  const { number } = useNumbers()
+  const { data: brands } = useSuspenseQuery(query(listBrands, {}))
+  const shown = brands.filter(({ productCount }) => productCount > 0).slice(0, SHOWN_COUNT)
+  if (shown.length === 0) return null
+  return (
+    <section className="mt-9">
+      <SectionHeading title={t('home.brands')} />
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-6">
+        {shown.map(({ id, name, logoUrl, productCount }) => (
+          <li key={id}>
+            <Link
+              to="/goods/list"
+              search={{ brands: [id] }}
+              className="panel flex min-h-16 items-center gap-3 px-4 py-3"
+            >
+              {logoUrl !== null && <Picture src={logoUrl} alt="" width={LOGO} height={LOGO} />}
+              <span className="grid min-w-0">
+                <b className="truncate">{name}</b>
+                <small className="text-xs text-ink-3">
+                  {t('home.brandGoods', { count: number(productCount) })}
+                </small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

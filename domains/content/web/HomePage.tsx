@@ -1,0 +1,69 @@
+/** /: what the shop sells, at a glance: banners, categories, best sellers of each, brands, news. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { categoryTree, homeGoods, listBrands } from '#domains/catalog/contract.ts'
+import { CategoryRail, GoodsCards } from '#domains/catalog/web/door.ts'
+import { SectionHeading } from '#kit/ui/SectionHeading.tsx'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { latestAnnouncements, listBanners } from '../contract.ts'
+import { Banners } from './Banners.tsx'
+import { Brands } from './Brands.tsx'
+import { Floors } from './Floors.tsx'
+import { HomeSide } from './HomeSide.tsx'
+import { QuickLinks } from './QuickLinks.tsx'
+
+export const Route = createFileRoute('/_shop/')({
+  loader: async ({ context: { queries, tag } }) => {
+    tag('home', 'list')
+    await Promise.all([
+      queries.ensureQueryData(query(listBanners, {})),
+      queries.ensureQueryData(query(latestAnnouncements, {})),
+      queries.ensureQueryData(query(categoryTree, {})),
+      queries.ensureQueryData(query(listBrands, {})),
+      queries.ensureQueryData(query(homeGoods, {})),
+    ])
+  },
+  head: ({ match: { context } }) => ({
+    meta: [
+      { title: `${context.t('kit')('shop.name')} · ${context.t('kit')('shop.tagline')}` },
+      { name: 'description', content: context.t('kit')('shop.description') },
+    ],
+    links: [{ rel: 'canonical', href: `${context.origin}/` }],
+  }),
+  component: HomePage,
+})
+
+function HomePage() {
+  const t = useT('content')
+  const kit = useT('kit')
+  const { data: tree } = useSuspenseQuery(query(categoryTree, {}))
+  const { data: goods } = useSuspenseQuery(query(homeGoods, {}))
+  return (
+    <main id="content" className="page" tabIndex={-1}>
+      <h1 className="sr-only">
+        {kit('shop.name')} {kit('shop.tagline')}
+      </h1>
+      <div className="hero">
+        <CategoryRail tree={tree} />
+        <Banners />
+        <HomeSide />
+      </div>
+      <QuickLinks tree={tree} />
+      <Floors floors={goods.floors} tree={tree} />
+      <Brands />
+      {goods.recommended.length > 0 && (
+        <section className="mt-9">
+          <SectionHeading
+            title={t('home.recommended')}
+            more={{
+              label: t('home.more'),
+              link: (props) => <Link to="/goods/list" search={{ sort: 'sales' }} {...props} />,
+            }}
+          />
+          <GoodsCards cards={goods.recommended} look="six" />
+        </section>
+      )}
+    </main>
+  )
+}
