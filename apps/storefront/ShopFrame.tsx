@@ -1,20 +1,46 @@
-/** The frame of the shop around its pages: skip link, header, content, footer. */
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+/** The frame of the shop around its pages: skip link, header, navigation, content, footer, the tabs of a phone. */
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { useCartCounting } from '#domains/cart/web/door.ts'
+import { getChannel } from '#domains/content/contract.ts'
+import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
+import { hotWords } from '#domains/search/contract.ts'
+import { listWarehouses } from '#domains/stock/contract.ts'
+import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { Footer } from './frame/Footer.tsx'
+import { Header } from './frame/Header.tsx'
+import { Nav } from './frame/Nav.tsx'
+import { PhoneHeader } from './frame/PhoneHeader.tsx'
+import { Strip } from './frame/Strip.tsx'
+import { TabBar } from './frame/TabBar.tsx'
 
-export const Route = createFileRoute('/_shop')({ component: ShopFrame })
+export const Route = createFileRoute('/_shop')({
+  // Nothing here may keep a page from being shown: what fails is asked for again by the browser.
+  loader: async ({ context: { queries } }) => {
+    await Promise.all([
+      queries.prefetchQuery(query(hotWords, {})),
+      queries.prefetchQuery(query(listWarehouses, {})),
+      queries.prefetchQuery(query(getChannel, { id: CONTACT_CHANNEL })),
+    ])
+  },
+  component: ShopFrame,
+})
 
 function ShopFrame() {
   const t = useT('kit')
+  useCartCounting()
   return (
     <>
       <a className="skip-link" href="#content">
         {t('page.skip')}
       </a>
-      <header>
-        <Link to="/">{t('shop.name')}</Link>
-      </header>
+      <Strip />
+      <Header />
+      <Nav />
+      <PhoneHeader />
       <Outlet />
+      <Footer />
+      <TabBar />
     </>
   )
 }

@@ -6,6 +6,13 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
 export const routes = rootRoute('apps/storefront/Shell.tsx', [
   layout('shop', 'apps/storefront/ShopFrame.tsx', [
+    index('domains/content/web/HomePage.tsx'),
+    route('/home/serchlist', 'domains/search/web/SearchListPage.tsx'),
+    route('/goods/list', 'domains/search/web/GoodsListPage.tsx'),
+    route('/goods/sousuList', 'domains/search/web/WordListPage.tsx'),
+    route('/goods/conditional', 'domains/search/web/ConditionListPage.tsx'),
+    route('/goods/shopdetails', 'domains/content/web/ShopPage.tsx'),
+    route('/goods/$id', 'domains/catalog/web/ProductPage.tsx'),
     route('/shoppingCart', [
       index('domains/cart/web/CartPage.tsx'),
       route('/confirm', 'domains/orders/web/ConfirmPage.tsx'),

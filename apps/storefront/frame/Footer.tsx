@@ -1,0 +1,129 @@
+/** The foot of every page: what the shop promises, where things are, how to reach it. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FileCheck, Languages, Tags, Warehouse, type LucideIcon } from 'lucide-react'
+import { getChannel } from '#domains/content/contract.ts'
+import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Logo } from '#kit/ui/Logo.tsx'
+import { query } from '#kit/web/call.ts'
+import { useLang, useT } from '#kit/web/i18n.tsx'
+
+const PROMISES = [
+  ['stock', Warehouse],
+  ['price', Tags],
+  ['papers', FileCheck],
+  ['languages', Languages],
+] as const satisfies readonly (readonly [string, LucideIcon])[]
+
+export function Footer() {
+  const t = useT('content')
+  const kit = useT('kit')
+  return (
+    <footer className="footer" aria-label={t('footer.label')}>
+      <div className="page">
+        <ul className="promises">
+          {PROMISES.map(([name, icon]) => (
+            <li key={name}>
+              <Icon of={icon} size="large" />
+              <span>
+                <b>{t(`footer.${name}`)}</b>
+                <small>{t(`footer.${name}Note`)}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className="footer-columns">
+          <div className="grid content-start gap-3">
+            <Logo />
+            <p className="text-xs text-ink-3">{kit('shop.description')}</p>
+          </div>
+          <Goods />
+          <Account />
+          <Contact />
+        </div>
+        <p className="footer-legal">
+          <span>{kit('shop.name')}</span>
+          <Link to="/goods/shopdetails">{t('frame.shop')}</Link>
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Goods() {
+  const t = useT('content')
+  return (
+    <div>
+      <h2 className="footer-title">{t('footer.goods')}</h2>
+      <ul>
+        <li>
+          <Link to="/goods/list">{t('footer.allGoods')}</Link>
+        </li>
+        <li>
+          <Link to="/goods/list" search={{ sort: 'new' }}>
+            {t('frame.newest')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/goods/list" search={{ sort: 'sales' }}>
+            {t('frame.bestSelling')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/goods/list" search={{ family: 'device' }}>
+            {t('frame.machines')}
+          </Link>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Account() {
+  const t = useT('content')
+  return (
+    <div>
+      <h2 className="footer-title">{t('footer.account')}</h2>
+      <ul>
+        <li>
+          <Link to="/user/user/order/list">{t('me.orders')}</Link>
+        </li>
+        <li>
+          <Link to="/user/user/address">{t('me.addresses')}</Link>
+        </li>
+        <li>
+          <Link to="/shoppingCart">{t('me.cart')}</Link>
+        </li>
+        <li>
+          <Link to="/login/login/register">{t('me.register')}</Link>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Contact() {
+  const t = useT('content')
+  const lang = useLang()
+  const { data: channel } = useQuery(query(getChannel, { id: CONTACT_CHANNEL }))
+  return (
+    <div className="footer-contact">
+      <h2 className="footer-title">{t('frame.contact')}</h2>
+      {channel !== undefined && (
+        <ul>
+          <li>
+            <a href={`tel:${channel.telephone}`}>{channel.telephone}</a>
+          </li>
+          <li>
+            <a href={`tel:${channel.phone}`}>{channel.phone}</a>
+          </li>
+          <li>
+            <a href={`mailto:${channel.email}`}>{channel.email}</a>
+          </li>
+          <li>{lang === 'cn' ? channel.addressCn : channel.addressEn}</li>
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** Mark, warehouse, search, account and cart; when the page has scrolled a smaller bar of it stays. */
+import { Link } from '@tanstack/react-router'
+import { User } from 'lucide-react'
+import { CartLink } from '#domains/cart/web/door.ts'
+import { SearchBox } from '#domains/search/web/door.ts'
+import { WarehouseChooser } from '#domains/stock/web/door.ts'
+import { classes } from '#kit/ui/classes.ts'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Logo } from '#kit/ui/Logo.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { useScrolled } from './scrolled.ts'
+
+export function Header() {
+  const t = useT('content')
+  const { sentinel, isScrolled } = useScrolled()
+  return (
+    <>
+      <div ref={sentinel} aria-hidden="true" />
+      <div className={classes('header-pinned', isScrolled && 'is-small')}>
+        <header className="header">
+          <div className="page">
+            <Link to="/">
+              <Logo />
+            </Link>
+            <WarehouseChooser />
+            <SearchBox hot />
+            <div className="header-actions">
+              <Link to="/user/user/order/list" className="header-action">
+                <Icon of={User} />
+                {t('me.account')}
+              </Link>
+              <CartLink className="header-action" />
+            </div>
+          </div>
+        </header>
+      </div>
+    </>
+  )
+}

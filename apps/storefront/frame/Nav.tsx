@@ -1,0 +1,39 @@
+/** The main ways through the shop, led by the menu of all categories. */
+import { Link } from '@tanstack/react-router'
+import { Headset } from 'lucide-react'
+import { useCategoryMenu } from '#domains/catalog/web/door.ts'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+
+export function Nav() {
+  const t = useT('content')
+  const { toggle, menu } = useCategoryMenu()
+  const here = { activeProps: { 'aria-current': 'page' as const } }
+  return (
+    <nav className="nav" aria-label={t('frame.nav')}>
+      <div className="page">
+        {toggle}
+        <Link to="/" className="nav-link" activeOptions={{ exact: true }} {...here}>
+          {t('frame.home')}
+        </Link>
+        <Link to="/goods/list" search={{ sort: 'new' }} className="nav-link" {...here}>
+          {t('frame.newest')}
+        </Link>
+        <Link to="/goods/list" search={{ sort: 'sales' }} className="nav-link" {...here}>
+          {t('frame.bestSelling')}
+        </Link>
+        <Link to="/goods/list" search={{ inStock: true }} className="nav-link" {...here}>
+          {t('frame.inStock')}
+        </Link>
+        <Link to="/goods/list" search={{ family: 'device' }} className="nav-link" {...here}>
+          {t('frame.machines')}
+        </Link>
+        <Link to="/goods/shopdetails" className="nav-link nav-link-last" {...here}>
+          <Icon of={Headset} size="small" />
+          {t('frame.contact')}
+        </Link>
+      </div>
+      {menu}
+    </nav>
+  )
+}

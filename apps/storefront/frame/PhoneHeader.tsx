@@ -1,0 +1,40 @@
+/** The top of a phone: mark, search, and a menu of what has no tab. */
+import { Link } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { SearchBox } from '#domains/search/web/door.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Logo } from '#kit/ui/Logo.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+
+const PhoneMenu = lazy(() => import('./PhoneMenu.tsx'))
+
+export function PhoneHeader() {
+  const t = useT('content')
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  return (
+    <div className="phone-header">
+      <div className="phone-header-row">
+        <Link to="/">
+          <Logo bare />
+        </Link>
+        <SearchBox />
+        <IconButton
+          icon={Menu}
+          label={t('frame.menu')}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setOpened(true)
+            setOpen(true)
+          }}
+        />
+      </div>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <PhoneMenu open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

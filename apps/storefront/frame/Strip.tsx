@@ -1,0 +1,51 @@
+/** The thin line on top: who is logged in, where things are, language and appearance. */
+import { Link } from '@tanstack/react-router'
+import { MapPin } from 'lucide-react'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { MemberTag } from '#kit/ui/Tag.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { useSession, useUser } from '#kit/web/session.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
+
+export function Strip() {
+  const t = useT('content')
+  const { isLoggedIn } = useSession()
+  return (
+    <div className="strip">
+      <div className="page">
+        {isLoggedIn ? <Me /> : <Guest />}
+        <span className="grow" />
+        <Link to="/user/user/order/list" className="strip-wide">
+          {t('me.orders')}
+        </Link>
+        <Link to="/goods/shopdetails" className="strip-wide">
+          <Icon of={MapPin} />
+          {t('frame.shop')}
+        </Link>
+        <ThemeMenu />
+        <LanguageMenu />
+      </div>
+    </div>
+  )
+}
+
+function Guest() {
+  const t = useT('content')
+  return (
+    <>
+      <Link to="/login/login">{t('me.login')}</Link>
+      <Link to="/login/login/register">{t('me.register')}</Link>
+    </>
+  )
+}
+
+function Me() {
+  const user = useUser()
+  return (
+    <Link to="/user/user/order/list">
+      {user?.nickName}
+      {user?.vip === 1 && <MemberTag solid />}
+    </Link>
+  )
+}

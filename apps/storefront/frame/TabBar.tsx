@@ -1,0 +1,26 @@
+/** The tabs at the foot of a phone. */
+import { Link } from '@tanstack/react-router'
+import { House, User } from 'lucide-react'
+import { CartLink } from '#domains/cart/web/door.ts'
+import { CategoryTab } from '#domains/catalog/web/door.ts'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+
+export function TabBar() {
+  const t = useT('content')
+  const here = { activeProps: { 'aria-current': 'page' as const } }
+  return (
+    <nav className="tab-bar" aria-label={t('frame.nav')}>
+      <Link to="/" activeOptions={{ exact: true }} {...here}>
+        <Icon of={House} />
+        {t('frame.home')}
+      </Link>
+      <CategoryTab />
+      <CartLink />
+      <Link to="/user/user/order/list" {...here}>
+        <Icon of={User} />
+        {t('me.tab')}
+      </Link>
+    </nav>
+  )
+}
