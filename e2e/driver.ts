@@ -2,100 +2,14 @@
  * The shop over HTTP, every operation of the first journey as a typed function: what a test needs to be a buyer, a
  * guest or a member of staff, without knowing anything of the inside. `e2e/*.test.ts` and the races are written with it.
  */
-import { randomBytes, randomUUID } from 'node:crypto'
-import type { ArgumentOf, DataOf, Endpoint, Envelope } from '#kit/contract/endpoint.ts'
+import { randomUUID } from 'node:crypto'
 import type { Lang } from '#kit/contract/values.ts'
 import { buyerOperations } from './driver/buyer.ts'
+import { callerOf, ShopRefusal } from './driver/caller.ts'
 import { guestOperations } from './driver/guest.ts'
 import { staffOperations } from './driver/staff.ts'
 
-/** The shop said no; `code` is the reason's, `detail` what it says more about it. */
-export class ShopRefusal extends Error {
-  readonly code: number
-  readonly detail: unknown
-  constructor(path: string, { code, msg, data }: Envelope<unknown>) {
-    super(`${path}: ${code} ${msg}`)
-    this.code = code
-    this.detail = data
-  }
-}
-
-/** Who is calling: kept between calls and changed by logging in and out. */
-export type Caller = {
-  readonly url: string
-  lang: Lang
-  token: string | null
-  cartKey: string
-  staffCookie: string | null
-  /** The last answer's HTTP status and headers, for tests that look at them. */
-  last: { status: number; headers: Headers } | null
-  /** The whole envelope, whatever its code. */
-  envelope<E extends Endpoint>(
-    endpoint: E,
-    input: ArgumentOf<E>,
-    headers?: Record<string, string>,
-  ): Promise<Envelope<DataOf<E>>>
-  /** The data. @throws {ShopRefusal} */
-  call<E extends Endpoint>(endpoint: E, input: ArgumentOf<E>): Promise<DataOf<E>>
-}
-
-const headersOf = (caller: Caller): Record<string, string> => ({
-  lang: caller.lang,
-  'cart-key': caller.cartKey,
-  ...(caller.token === null ? {} : { 'user-token': caller.token }),
-  ...(caller.staffCookie === null ? {} : { cookie: `staff=${caller.staffCookie}` }),
-})
-
-/** Fills the path, and puts the rest into the query or the body. */
-export function requestOf(
-  endpoint: Endpoint,
-  input: object,
-): { path: string; body: string | null } {
-  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = encodeURIComponent(String(rest.get(name)))
-    rest.delete(name)
-    return value
-  })
-  if (endpoint.method === 'POST') return { path, body: JSON.stringify(Object.fromEntries(rest)) }
-  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]))
-  return { path: rest.size === 0 ? path : `${path}?${query}`, body: null }
-}
-
-function callerOf(url: string, lang: Lang): Caller {
-  const caller: Caller = {
-    url,
-    lang,
-    token: null,
-    cartKey: randomBytes(32).toString('base64url'),
-    staffCookie: null,
-    last: null,
-    async envelope(endpoint, input, headers = {}) {
-      const { path, body } = requestOf(endpoint, input as object)
-      const response = await fetch(`${url}/api${path}`, {
-        method: endpoint.method,
-        headers: {
-          ...headersOf(caller),
-          ...(body === null ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        body,
-      })
-      caller.last = { status: response.status, headers: response.headers }
-      const cookie = /^(?:__Host-)?staff=([^;]*)/.exec(
-        response.headers.get('set-cookie') ?? '',
-      )?.[1]
-      if (cookie !== undefined) caller.staffCookie = cookie === '' ? null : cookie
-      return (await response.json()) as Envelope<DataOf<typeof endpoint>>
-    },
-    async call(endpoint, input) {
-      const envelope = await caller.envelope(endpoint, input)
-      if (envelope.code !== (endpoint.success ?? 1)) throw new ShopRefusal(endpoint.path, envelope)
-      return envelope.data as DataOf<typeof endpoint>
-    },
-  }
-  return caller
-}
+export { ShopRefusal, type Caller } from './driver/caller.ts'
 
 /** Somebody who looks around and fills a cart; `register` and `login` make a buyer of him. */
 export function openVisitor(url: string, { lang = 'cn' as Lang } = {}) {

@@ -29,7 +29,7 @@ import {
 } from '#domains/payments/contract.ts'
 import { uploadFile } from '#domains/uploads/contract.ts'
 import type { ArgumentOf, DataOf, Envelope } from '#kit/contract/endpoint.ts'
-import { ShopRefusal, type Caller } from '../driver.ts'
+import { ShopRefusal, type Caller } from './caller.ts'
 import { act, type Outcome } from './provider.ts'
 
 /** Somewhere in Guangzhou; codes are those of the national statistics office. */

@@ -21,7 +21,7 @@ import { listReviews } from '#domains/reviews/contract.ts'
 import { listGoods, suggest } from '#domains/search/contract.ts'
 import { availability, listWarehouses } from '#domains/stock/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
-import type { Caller } from '../driver.ts'
+import type { Caller } from './caller.ts'
 
 export const DEMO_PASSWORD = 'maple72nk'
 

@@ -38,7 +38,7 @@ import {
 } from '#domains/staff/contract.ts'
 import { adjustStock, officeStock, stockMovements } from '#domains/stock/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
-import type { Caller } from '../driver.ts'
+import type { Caller } from './caller.ts'
 
 export function staffOperations(caller: Caller) {
   const { call } = caller

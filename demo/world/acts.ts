@@ -1,0 +1,120 @@
+/** What the people of the demo do, through the shop's own calls. */
+import sharp from 'sharp'
+import type { Lang } from '#kit/contract/values.ts'
+import type { Staff, Visitor } from '../../e2e/driver.ts'
+import type { Stocked } from './goods.ts'
+
+export type Cast = {
+  url: string
+  goods: Stocked
+  /** Logs one of the buyers in, as of the clock. */
+  login: (buyer: string) => Promise<{ token: string; lang: Lang }>
+  staffId: number
+  /** Sets the clock to so many hours ago, and lets what was due happen. */
+  at: (hoursAgo: number) => Promise<void>
+}
+
+export type Told = {
+  buyer: Visitor
+  staff: Staff
+  code: string
+  quantity: number
+  at: Cast['at']
+  cast: Cast
+}
+/** Cart, quote, order. @returns its number */
+export async function place({ buyer, code, quantity, cast }: Told, remarks = ''): Promise<string> {
+  const goods = cast.goods.goods.find((each) => each.code === code)
+  if (goods === undefined) throw new Error(`the demo sells no ${code}`)
+  const { skus } = await buyer.product(goods.productId)
+  const [sku] = skus
+  const [warehouseId] = cast.goods.warehouseIds
+  if (sku === undefined || warehouseId === undefined) throw new Error(`${code} has nothing to buy`)
+  const { minQuantity, step, id } = sku.units[0]!
+  const fitting = Math.max(minQuantity, quantity - ((quantity - minQuantity) % step))
+  const quote = await buyer.quote({
+    addressId: null,
+    delivery: 'express',
+    buyNow: { skuId: sku.id, unitId: id, warehouseId, quantity: fitting },
+  })
+  return (await buyer.submitOrder(quote.id, remarks)).orderNumber
+}
+
+export async function payOnline({ buyer }: Told, orderNumber: string): Promise<void> {
+  const { attemptId, redirectUrl } = await buyer.pay(orderNumber)
+  await buyer.atProvider(redirectUrl, 'silent')
+  const { paid } = await buyer.attempt(attemptId) // asks the provider, whose word did not come
+  if (!paid) throw new Error(`${orderNumber} was not paid`)
+}
+
+/** A picture that could be a bank's receipt: lines on paper, the same for nobody. */
+const receipt = (seed: string) =>
+  sharp({ create: { width: 720, height: 480, channels: 3, background: '#f7f7f2' } })
+    .composite([
+      {
+        input: Buffer.from(
+          `<svg width="720" height="480" xmlns="http://www.w3.org/2000/svg"><rect x="40" y="40" width="640" height="64" fill="#22459a"/>${[
+            ...seed,
+          ]
+            .map(
+              (character, i) =>
+                `<rect x="60" y="${140 + i * 18}" width="${120 + ((character.charCodeAt(0) * 7) % 460)}" height="8" fill="#5f6c82"/>`,
+            )
+            .join('')}</svg>`,
+        ),
+      },
+    ])
+    .png()
+    .toBuffer()
+
+export async function sendVoucher(
+  { buyer }: Told,
+  orderNumber: string,
+  { share = 1, paidAt }: { share?: number; paidAt: string },
+): Promise<void> {
+  const { dueAmount } = await buyer.chooseOffline(orderNumber)
+  const { id } = await buyer.uploadVoucher(new Uint8Array(await receipt(orderNumber)))
+  await buyer.submitVoucher({
+    orderNumber,
+    payerName: 'Demo Buyer',
+    payerLast4: '8888',
+    amount: Math.floor((dueAmount * share) / 100) * 100,
+    paidAt,
+    bankReference: `TX${orderNumber.slice(2)}`,
+    fileIds: [id],
+  })
+}
+
+export async function decide(
+  { staff }: Told,
+  orderNumber: string,
+  accepted: number | null,
+): Promise<void> {
+  const { vouchers } = await staff.payments(orderNumber)
+  const voucher = vouchers.at(-1)
+  if (voucher === undefined) throw new Error(`${orderNumber} has no voucher`)
+  if (accepted === null) await staff.rejectVoucher(voucher.id, '图片模糊,看不清流水号,请重新上传')
+  else
+    await staff.acceptVoucher({
+      voucherId: voucher.id,
+      acceptedAmount: accepted,
+      bankReference: voucher.bankReference,
+    })
+}
+
+export async function ship({ staff }: Told, orderNumber: string, share = 1): Promise<void> {
+  const order = await staff.order(orderNumber)
+  const [carrier] = await staff.carriers()
+  const lines = order.lines
+    .map((line) => ({
+      lineId: line.id,
+      quantity: Math.ceil((line.quantity - line.shippedQuantity) * share),
+    }))
+    .filter((line) => line.quantity > 0)
+  await staff.ship({
+    orderNumber,
+    carrierId: carrier?.id ?? 0,
+    trackingNumber: `SF${orderNumber.slice(2, 15)}`,
+    lines,
+  })
+}
