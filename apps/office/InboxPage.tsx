@@ -1,14 +1,44 @@
-/** /office: where an operator begins. */
+/** /office: where an operator begins. What waits for him, the day's figures; only what he may see. */
 import { createFileRoute } from '@tanstack/react-router'
-import { useT } from '#kit/web/i18n.tsx'
+import { OldestOrders, OrderFigures } from '#domains/orders/office/door.ts'
+import { PaymentFigures, WaitingVouchers } from '#domains/payments/office/door.ts'
+import { useMay, useMe } from '#domains/staff/office/door.ts'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
 
-export const Route = createFileRoute('/office/')({ component: InboxPage })
+export const Route = createFileRoute('/_frame/office/')({ component: InboxPage })
 
 function InboxPage() {
   const t = useT('office.kit')
+  const { date } = useDates()
+  const { name } = useMe()
+  const may = useMay()
+  const hasOrders = may('orders.read')
+  const hasPayments = may('payments.read')
   return (
-    <main id="content">
-      <h1>{t('title')}</h1>
-    </main>
+    <>
+      <div className="office-title">
+        <h1>{t('inbox.title')}</h1>
+        <span className="text-sm text-ink-3">
+          {t('inbox.hello', { name, date: date(new Date().toISOString()) })}
+        </span>
+      </div>
+      {(hasOrders || hasPayments) && (
+        <section className="panel panel-clip kpis" aria-label={t('inbox.title')}>
+          {hasOrders && <OrderFigures />}
+          {hasPayments && <PaymentFigures />}
+        </section>
+      )}
+      <div className="office-halves">
+        {hasOrders && <OldestOrders />}
+        {hasPayments && <WaitingVouchers />}
+      </div>
+      {!hasOrders && !hasPayments && (
+        <Panel>
+          <EmptyState title={t('inbox.none')} text={t('inbox.noneText')} />
+        </Panel>
+      )}
+    </>
   )
 }

@@ -1,21 +1,49 @@
-/** The frame of the back office around its pages: skip link, rail, top bar, content. */
+/** The frame of the back office around its pages: skip link, rail, top bar, content. Only for who is logged in. */
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { staffMe } from '#domains/staff/contract.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Logo } from '#kit/ui/Logo.tsx'
+import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { Rail } from './Rail.tsx'
+import { Top } from './Top.tsx'
 
-export const Route = createFileRoute('/office')({ component: OfficeFrame })
+export const Route = createFileRoute('/_frame')({
+  loader: async ({ context: { queries } }) => {
+    await queries.ensureQueryData(query(staffMe, {})).catch(stayWhileLeaving)
+  },
+  component: OfficeFrame,
+})
+
+/** Without a login the page is being replaced by the login page: nothing more is to be shown here. */
+function stayWhileLeaving(error: unknown): Promise<never> {
+  const { loginNeeded, loginExpired } = Reasons
+  const isLeaving =
+    error instanceof Refused &&
+    (error.reason.code === loginNeeded.code || error.reason.code === loginExpired.code)
+  return isLeaving ? new Promise(() => {}) : Promise.reject(error)
+}
 
 function OfficeFrame() {
   const t = useT('office.kit')
   const kit = useT('kit')
   return (
-    <>
+    <div className="office">
       <a className="skip-link" href="#content">
         {kit('page.skip')}
       </a>
-      <header>
-        <Link to="/office">{t('title')}</Link>
-      </header>
-      <Outlet />
-    </>
+      <div className="office-rail">
+        <Link to="/office" aria-label={t('inbox.title')}>
+          <Logo line={t('title')} />
+        </Link>
+        <Rail />
+      </div>
+      <div className="min-w-0">
+        <Top />
+        <main id="content" className="office-main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,33 @@
 /** Every address of the back office and the screen behind it. All of them begin with /office. */
-import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
+import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
 export const routes = rootRoute('apps/office/Shell.tsx', [
-  route('/office', 'apps/office/OfficeFrame.tsx', [index('apps/office/InboxPage.tsx')]),
+  route('/office/login', 'domains/staff/office/LoginPage.tsx'),
+  route('/office/invitation', 'domains/staff/office/InvitationPage.tsx'),
+  route('/office/orders/$number/packing-list', 'domains/orders/office/PackingListPage.tsx'),
+  layout('frame', 'apps/office/OfficeFrame.tsx', [
+    route('/office', [
+      index('apps/office/InboxPage.tsx'),
+      route('/orders', [
+        index('domains/orders/office/OrdersPage.tsx'),
+        route('/$number', 'domains/orders/office/OrderPage.tsx'),
+      ]),
+      route('/vouchers', 'domains/payments/office/VouchersPage.tsx'),
+      route('/products', [
+        index('domains/catalog/office/ProductsPage.tsx'),
+        route('/new', 'domains/catalog/office/NewProductPage.tsx'),
+        route('/$id', 'domains/catalog/office/ProductPage.tsx'),
+      ]),
+      route('/categories', 'domains/catalog/office/CategoriesPage.tsx'),
+      route('/stock', 'domains/stock/office/StockPage.tsx'),
+      route('/warehouses', 'domains/stock/office/WarehousesPage.tsx'),
+      route('/content', 'domains/content/office/ContentPage.tsx'),
+      route('/settings', 'domains/settings/office/SettingsPage.tsx'),
+      route('/freight', 'domains/shipping/office/FreightPage.tsx'),
+      route('/accounts', 'domains/payments/office/AccountsPage.tsx'),
+      route('/staff', 'domains/staff/office/StaffPage.tsx'),
+      route('/audit', 'domains/staff/office/AuditPage.tsx'),
+      route('/$', 'apps/office/MissingPage.tsx'),
+    ]),
+  ]),
 ])

@@ -1,0 +1,68 @@
+/** Who is at work: language, theme, logging out. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Globe, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { staffLogout } from '#domains/staff/contract.ts'
+import { useMe } from '#domains/staff/office/door.ts'
+import { LANGS } from '#kit/contract/values.ts'
+import { Menu } from '#kit/ui/Menu.tsx'
+import { call } from '#kit/web/call.ts'
+import { useLang, useT } from '#kit/web/i18n.tsx'
+import { useSwitchLang } from '#kit/web/Language.tsx'
+import { chooseTheme, useTheme, type Theme } from '#kit/web/theme.ts'
+
+const THEMES = [
+  { theme: 'light', icon: Sun },
+  { theme: 'dark', icon: Moon },
+  { theme: 'system', icon: Monitor },
+] as const satisfies readonly { theme: Theme; icon: unknown }[]
+
+export function MeMenu() {
+  const t = useT('office.kit')
+  const kit = useT('kit')
+  const roles = useT('office.staff')
+  const me = useMe()
+  const lang = useLang()
+  const theme = useTheme()
+  const switchTo = useSwitchLang()
+  const queries = useQueryClient()
+  const leave = async () => {
+    await call(staffLogout, {}).catch(() => undefined)
+    queries.clear()
+    location.assign('/office/login')
+  }
+  return (
+    <Menu
+      label={t('me.menu')}
+      align="end"
+      trigger={(props) => (
+        <button type="button" className="office-me" {...props}>
+          <span className="avatar" aria-hidden="true">
+            {[...me.name][0]}
+          </span>
+          <span className="office-me-name">
+            <b>{me.name}</b>
+            <small>{roles(`role.${me.role}`)}</small>
+          </span>
+          <span className="sr-only">{t('me.menu')}</span>
+        </button>
+      )}
+      items={[
+        ...THEMES.map(({ theme: each, icon }) => ({
+          id: each,
+          icon,
+          label: t(`theme.${each}`),
+          current: theme === each,
+          onSelect: () => chooseTheme(each),
+        })),
+        ...LANGS.map((each) => ({
+          id: each,
+          icon: Globe,
+          label: kit(`language.${each}`),
+          current: lang === each,
+          onSelect: () => void switchTo(each),
+        })),
+        { id: 'logout', icon: LogOut, label: t('me.logout'), onSelect: () => void leave() },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+/** An address of the office behind which there is no screen. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+
+export const Route = createFileRoute('/_frame/office/$')({ component: MissingPage })
+
+function MissingPage() {
+  const t = useT('office.kit')
+  return (
+    <Panel>
+      <EmptyState
+        title={t('missing.title')}
+        action={
+          <Link to="/office" className={buttonClass({ variant: 'primary' })}>
+            {t('missing.home')}
+          </Link>
+        }
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+/** The menu of the office: only what one's permissions allow, with the counts of what waits. */
+import { Link } from '@tanstack/react-router'
+import { useWaitingOrders } from '#domains/orders/office/door.ts'
+import { useWaitingPayments } from '#domains/payments/office/door.ts'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Badge } from '#kit/ui/Badge.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { MENU, type Entry } from './menu.ts'
+
+export function Rail({ onChosen }: { onChosen?: () => void }) {
+  const t = useT('office.kit')
+  const may = useMay()
+  const groups = MENU.map(({ group, entries }) => ({
+    group,
+    entries: (entries as readonly Entry[]).filter(({ needs }) => needs === null || may(needs)),
+  })).filter(({ entries }) => entries.length > 0)
+  const waiting = useWaitingCounts()
+  return (
+    <nav aria-label={t('nav.label')}>
+      {groups.map(({ group, entries }) => (
+        <div key={group ?? ''}>
+          {group !== null && <h2>{t(group)}</h2>}
+          {entries.map(({ to, word, icon }) => (
+            <Link
+              key={to}
+              to={to}
+              className="office-link"
+              title={t(word)}
+              activeOptions={{ exact: to === '/office' }}
+              activeProps={{ 'aria-current': 'page' }}
+              onClick={onChosen}
+            >
+              <Icon of={icon} size="small" />
+              <span>{t(word)}</span>
+              <Badge count={waiting[to] ?? 0} />
+            </Link>
+          ))}
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function useWaitingCounts(): Partial<Record<Entry['to'], number>> {
+  const orders = useWaitingOrders()
+  const payments = useWaitingPayments()
+  return {
+    '/office/orders': orders.data?.toShipCount ?? 0,
+    '/office/vouchers': payments.data?.voucherCount ?? 0,
+  }
+}

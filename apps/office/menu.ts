@@ -1,0 +1,58 @@
+/** The entries of the office's rail, and the permission that each needs. */
+import {
+  Banknote,
+  ClipboardList,
+  FolderTree,
+  Inbox,
+  Landmark,
+  Megaphone,
+  Package,
+  Receipt,
+  Settings,
+  Truck,
+  UserCog,
+  Warehouse,
+  Boxes,
+} from 'lucide-react'
+import type { Permission } from '#domains/staff/contract.ts'
+
+export const MENU = [
+  { group: null, entries: [{ to: '/office', word: 'nav.inbox', icon: Inbox, needs: null }] },
+  {
+    group: 'nav.trade',
+    entries: [
+      { to: '/office/orders', word: 'nav.orders', icon: Receipt, needs: 'orders.read' },
+      { to: '/office/vouchers', word: 'nav.vouchers', icon: Landmark, needs: 'payments.read' },
+    ],
+  },
+  {
+    group: 'nav.goods',
+    entries: [
+      { to: '/office/products', word: 'nav.products', icon: Package, needs: 'catalog.read' },
+      { to: '/office/categories', word: 'nav.categories', icon: FolderTree, needs: 'catalog.read' },
+      { to: '/office/stock', word: 'nav.stock', icon: Boxes, needs: 'stock.read' },
+      { to: '/office/warehouses', word: 'nav.warehouses', icon: Warehouse, needs: 'stock.read' },
+    ],
+  },
+  {
+    group: 'nav.content',
+    entries: [
+      { to: '/office/content', word: 'nav.pages', icon: Megaphone, needs: 'content.write' },
+    ],
+  },
+  {
+    group: 'nav.system',
+    entries: [
+      { to: '/office/settings', word: 'nav.settings', icon: Settings, needs: 'settings.read' },
+      { to: '/office/freight', word: 'nav.freight', icon: Truck, needs: 'settings.read' },
+      { to: '/office/accounts', word: 'nav.accounts', icon: Banknote, needs: 'settings.read' },
+      { to: '/office/staff', word: 'nav.staff', icon: UserCog, needs: 'staff.write' },
+      { to: '/office/audit', word: 'nav.audit', icon: ClipboardList, needs: 'audit.read' },
+    ],
+  },
+] as const satisfies readonly {
+  group: string | null
+  entries: readonly { to: string; word: string; icon: unknown; needs: Permission | null }[]
+}[]
+
+export type Entry = (typeof MENU)[number]['entries'][number]

@@ -1,0 +1,46 @@
+/** /office/products/{id}: one product, to be changed, put on sale and taken off. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Lang } from '#kit/contract/values.ts'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { query } from '#kit/web/call.ts'
+import { Loaded, SkeletonLines } from '#kit/web/Loaded.tsx'
+import { officeProduct } from '../contract.ts'
+import { ProductEditor } from './product/ProductEditor.tsx'
+
+export const Route = createFileRoute('/_frame/office/products/$id')({
+  head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.catalog')('edit') }] }),
+  component: ProductPage,
+})
+
+function ProductPage() {
+  const { id } = Route.useParams()
+  const [lang, setLang] = useState<Lang>('cn')
+  // Not asked again by itself: a newer version must not push away what is being typed.
+  const product = useQuery({
+    ...query(officeProduct, { productId: id }),
+    staleTime: 0,
+    refetchOnReconnect: false,
+  })
+  return (
+    <Loaded
+      query={product}
+      skeleton={
+        <Panel>
+          <SkeletonLines count={12} />
+        </Panel>
+      }
+    >
+      {(found) => (
+        <ProductEditor
+          key={`${found.id} ${found.version}`}
+          product={found}
+          lang={lang}
+          onLang={setLang}
+          onReload={() => void product.refetch()}
+        />
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,136 @@
+/** Products in rows: what it is, where it stands, what it costs, what is there, which languages are missing. */
+import { Link } from '@tanstack/react-router'
+import { ImageOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { DataTable } from '#kit/ui/DataTable.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { StatusDot } from '#kit/ui/StatusDot.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
+import type { officeProducts } from '../contract.ts'
+
+type Row = DataOf<typeof officeProducts>['items'][number]
+export const STATE_TONES = { draft: 'warning', published: 'success', archived: 'neutral' } as const
+
+type Props = { rows: readonly Row[]; busy: boolean; empty: ReactNode }
+
+export function ProductTable({ rows, busy, empty }: Props) {
+  const t = useT('office.catalog')
+  const kit = useT('kit')
+  const { number } = useNumbers()
+  const { moment } = useDates()
+  return (
+    <DataTable
+      label={t('title')}
+      rows={rows}
+      busy={busy}
+      empty={empty}
+      keyOf={({ id }) => String(id)}
+      columns={[
+        {
+          id: 'name',
+          header: t('column.name'),
+          phone: 'full',
+          cell: ({ id, name, code, smallUrl, family }) => (
+            <div className="table-name">
+              {smallUrl === null ? (
+                <span className="photo-small grid place-items-center text-ink-3">
+                  <Icon of={ImageOff} size="small" />
+                </span>
+              ) : (
+                <img className="photo-small" src={smallUrl} alt="" width={44} height={44} />
+              )}
+              <div className="min-w-0">
+                <Link
+                  to="/office/products/$id"
+                  params={{ id: String(id) }}
+                  className="font-semibold text-ink hover:text-link"
+                >
+                  {name}
+                </Link>{' '}
+                {family === 'device' && <Tag tone="brand">{t('family.device')}</Tag>}
+                <p className="code-text text-xs text-ink-3">{code}</p>
+              </div>
+            </div>
+          ),
+        },
+        {
+          id: 'category',
+          header: t('column.category'),
+          wide: true,
+          phone: 'hidden',
+          cell: ({ categoryName }) => categoryName,
+        },
+        {
+          id: 'state',
+          header: t('column.state'),
+          cell: ({ state }) => (
+            <StatusDot tone={STATE_TONES[state]} hollow={state === 'draft'}>
+              {t(`state.${state}`)}
+            </StatusDot>
+          ),
+        },
+        {
+          id: 'skus',
+          header: t('column.skus'),
+          align: 'number',
+          wide: true,
+          phone: 'hidden',
+          cell: ({ skuCount }) => number(skuCount),
+        },
+        {
+          id: 'price',
+          header: t('column.price'),
+          align: 'number',
+          phone: 'right',
+          cell: ({ priceAmount }) =>
+            priceAmount === null ? (
+              <span className="text-danger">{t('noPrice')}</span>
+            ) : (
+              <b>
+                <Money amount={priceAmount} currency={BASE_CURRENCY} beside />
+              </b>
+            ),
+        },
+        {
+          id: 'stock',
+          header: t('column.stock'),
+          align: 'number',
+          phone: 'hidden',
+          cell: ({ availableCount }) => (
+            <span className={availableCount === 0 ? 'text-danger' : undefined}>
+              {number(availableCount)}
+            </span>
+          ),
+        },
+        {
+          id: 'missing',
+          header: t('column.missing'),
+          phone: 'hidden',
+          cell: ({ missingLangs }) =>
+            missingLangs.length === 0 ? (
+              <span className="text-ink-3">—</span>
+            ) : (
+              <span className="flex flex-wrap gap-1">
+                {missingLangs.map((lang) => (
+                  <Tag key={lang} tone="warning">
+                    {kit(`language.${lang}`)}
+                  </Tag>
+                ))}
+              </span>
+            ),
+        },
+        {
+          id: 'updated',
+          header: t('column.updated'),
+          wide: true,
+          phone: 'hidden',
+          cell: ({ updatedAt }) => <span className="whitespace-nowrap">{moment(updatedAt)}</span>,
+        },
+      ]}
+    />
+  )
+}

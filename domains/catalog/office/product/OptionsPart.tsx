@@ -1,0 +1,152 @@
+/** What a buyer chooses from, as colour and size. The SKUs follow from it. */
+import { Plus, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { TranslatedField } from '#kit/web/TranslatedField.tsx'
+import type { Option, PartProps, ProductFormApi, Sku } from './form.ts'
+import {
+  combinationCount,
+  matrixOf,
+  MAX_SKUS,
+  withOption,
+  withoutOption,
+  withoutValue,
+} from './matrix.ts'
+
+const MAX_OPTIONS = 3
+const MAX_VALUES = 50
+
+/** What shall go: a whole option, or one of its values. */
+type Removal = { option: number; value: number | null }
+
+export function OptionsPart({ form, lang, canWrite }: PartProps) {
+  const t = useT('office.catalog')
+  const kit = useT('office.kit')
+  const [removal, remove] = useState<Removal>()
+  const { options, addOption, addValue, drop } = useOptions(form)
+  return (
+    <Panel
+      title={t('part.options')}
+      note={t('part.optionsNote')}
+      more={
+        canWrite &&
+        options.length < MAX_OPTIONS && (
+          <Button size="small" icon={Plus} onClick={addOption}>
+            {t('option.add')}
+          </Button>
+        )
+      }
+    >
+      {options.length === 0 && <p className="text-sm text-ink-3">{t('option.none')}</p>}
+      <div className="stack">
+        {options.map((option, at) => (
+          <fieldset key={at} disabled={!canWrite} className="inset stack">
+            <div className="flex items-end gap-2">
+              <TranslatedField
+                control={form.control}
+                name={`options.${at}.name`}
+                lang={lang}
+                label={t('option.name', { number: at + 1 })}
+                required
+                maxLength={40}
+                className="w-64"
+              />
+              <IconButton
+                icon={Trash2}
+                label={t('option.remove')}
+                onClick={() => remove({ option: at, value: null })}
+              />
+            </div>
+            <div className="flex flex-wrap items-end gap-2">
+              {option.values.map((_, value) => (
+                <div key={value} className="flex items-end">
+                  <TranslatedField
+                    control={form.control}
+                    name={`options.${at}.values.${value}`}
+                    lang={lang}
+                    label={t('option.value', { number: value + 1 })}
+                    maxLength={60}
+                    className="w-36"
+                  />
+                  <IconButton
+                    icon={X}
+                    label={t('option.valueRemove', { number: value + 1 })}
+                    disabled={option.values.length === 1}
+                    onClick={() => remove({ option: at, value })}
+                  />
+                </div>
+              ))}
+              {option.values.length < MAX_VALUES && (
+                <Button icon={Plus} onClick={() => addValue(at)}>
+                  {t('option.valueAdd')}
+                </Button>
+              )}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      {removal !== undefined && (
+        <ConfirmDialog
+          open
+          title={t('option.askTitle')}
+          confirmLabel={t('option.askYes')}
+          cancelLabel={kit('cancel')}
+          onCancel={() => remove(undefined)}
+          onConfirm={() => {
+            drop(removal)
+            remove(undefined)
+          }}
+        >
+          {t('option.askText')}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
+
+/** Options and SKUs change together, or not at all when there would be too many. */
+function useOptions(form: ProductFormApi) {
+  const t = useT('office.catalog')
+  const options = form.watch('options')
+  const set = (next: readonly Option[], skus: readonly Sku[]) => {
+    if (combinationCount(next) > MAX_SKUS) {
+      toast(t('option.tooMany', { count: MAX_SKUS }), { kind: 'error' })
+      return
+    }
+    form.setValue('options', [...next], { shouldDirty: true })
+    form.setValue('skus', matrixOf(next, skus, form.getValues('code')), { shouldDirty: true })
+    form.clearErrors(['options', 'skus'])
+  }
+  const skus = () => form.getValues('skus')
+  return {
+    options,
+    addOption: () =>
+      set([...options, { name: { cn: '' }, values: [{ cn: '' }] }], withOption(skus())),
+    addValue: (at: number) =>
+      set(
+        options.map((option, index) =>
+          index === at ? { ...option, values: [...option.values, { cn: '' }] } : option,
+        ),
+        skus(),
+      ),
+    drop: ({ option: at, value }: Removal) =>
+      value === null
+        ? set(
+            options.filter((_, index) => index !== at),
+            withoutOption(skus(), at),
+          )
+        : set(
+            options.map((option, index) =>
+              index === at
+                ? { ...option, values: option.values.filter((_, each) => each !== value) }
+                : option,
+            ),
+            withoutValue(skus(), at, value),
+          ),
+  }
+}

@@ -1,0 +1,147 @@
+/** The whole product in one form: texts by language, options, SKUs, pictures; saved at once, with a lock on its version. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Reasons, type Refused } from '#kit/contract/refusal.ts'
+import { textIn, type Lang } from '#kit/contract/values.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
+import { showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useLang, useT } from '#kit/web/i18n.tsx'
+import { LeaveGuard } from '#kit/web/LeaveGuard.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { missingIn } from '#kit/web/TranslatedField.tsx'
+import { CatalogReasons, officeProduct, officeProducts, saveProduct } from '../../contract.ts'
+import { BasicsPart } from './BasicsPart.tsx'
+import { Checked, EMPTY, textsOf, valuesOf, type OfficeProduct } from './form.ts'
+import { DetailsPart } from './DetailsPart.tsx'
+import { OptionsPart } from './OptionsPart.tsx'
+import { PicturesPart } from './PicturesPart.tsx'
+import { SkusPart } from './SkusPart.tsx'
+import { SpecificationsPart } from './SpecificationsPart.tsx'
+import { StateActs } from './StateActs.tsx'
+import { TextsPart } from './TextsPart.tsx'
+
+type Props = {
+  product: OfficeProduct | null
+  /** The language in which texts are written now. */
+  lang: Lang
+  onLang: (lang: Lang) => void
+  onReload: () => void
+}
+
+export function ProductEditor({ product, lang, onLang, onReload }: Props) {
+  const t = useT('office.catalog')
+  const kit = useT('office.kit')
+  const ownLang = useLang()
+  const canWrite = useMay()('catalog.write')
+  const form = useSchemaForm(Checked, product === null ? EMPTY : valuesOf(product))
+  const { isDirty, errors } = form.formState
+  const { save, fault, isChanged, forgetChanged } = useSaving(form)
+  const parts = { form, lang, canWrite }
+  const hasFaults = Object.keys(errors).length > 0
+  const title = product === null ? t('add') : textIn(form.watch('name'), ownLang).text
+  const submit = form.handleSubmit(
+    (values) => save.mutate(values),
+    () => onLang('cn'),
+  )
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('title'), link: (props) => <Link to="/office/products" {...props} /> },
+          { label: title },
+        ]}
+      />
+      <div className="office-title">
+        <h1>{title}</h1>
+        {product !== null && <StateActs product={product} isDirty={isDirty} />}
+      </div>
+      {fault !== undefined && (
+        <Notice tone="danger" live>
+          {fault}
+        </Notice>
+      )}
+      <BasicsPart {...parts} />
+      <Panel flush className="sticky top-[52px] z-10">
+        <LangTabs current={lang} onSelect={onLang} missing={missingIn(textsOf(form.watch()))} />
+      </Panel>
+      <TextsPart {...parts} />
+      <PicturesPart {...parts} />
+      <OptionsPart {...parts} />
+      <SkusPart {...parts} />
+      <SpecificationsPart {...parts} />
+      <DetailsPart {...parts} />
+      {canWrite && (
+        <div className="office-save">
+          <span className="mr-auto text-sm" role="status">
+            {hasFaults ? (
+              <span className="text-danger">{t('faults')}</span>
+            ) : (
+              isDirty && t('unsaved')
+            )}
+          </span>
+          <Button
+            variant="primary"
+            busy={save.isPending}
+            disabled={!isDirty && product !== null}
+            onClick={() => void submit()}
+          >
+            {kit('save')}
+          </Button>
+        </div>
+      )}
+      <LeaveGuard isDirty={isDirty && !save.isPending} />
+      <ChangedDialog
+        open={isChanged}
+        onKeep={forgetChanged}
+        onReload={() => {
+          forgetChanged()
+          onReload()
+        }}
+      />
+    </>
+  )
+}
+
+function useSaving(form: Parameters<typeof BasicsPart>[0]['form']) {
+  const kit = useT('office.kit')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [fault, setFault] = useState<string>()
+  const [isChanged, setChanged] = useState(false)
+  const refused = (refusal: Refused): boolean => {
+    const { code } = refusal.reason
+    if (code === Reasons.changedMeanwhile.code) setChanged(true)
+    else {
+      setFault(refusal.message)
+      showFaults(refusal, form.setError, { [CatalogReasons.codeTaken.code]: 'code' })
+      window.scrollTo({ top: 0 })
+    }
+    return true
+  }
+  const save = useAct(saveProduct, {
+    refresh: [officeProducts],
+    onRefused: refused,
+    onDone: async ({ id }, sent) => {
+      setFault(undefined)
+      toast(kit('saved'), { kind: 'success' })
+      form.reset(sent)
+      if (sent.id === undefined) {
+        await navigate({
+          to: '/office/products/$id',
+          params: { id: String(id) },
+          replace: true,
+          ignoreBlocker: true,
+        })
+      } else await queries.invalidateQueries({ queryKey: [officeProduct.path] })
+    },
+  })
+  return { save, fault, isChanged, forgetChanged: () => setChanged(false) }
+}

@@ -1,0 +1,191 @@
+/** One row a combination: code, barcode, weight, retail price, on or off. Units and further prices open at the side. */
+import { CircleX } from 'lucide-react'
+import { useState } from 'react'
+import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { textIn, type Lang } from '#kit/contract/values.ts'
+import { AmountInput } from '#kit/ui/AmountInput.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Switch } from '#kit/ui/Switch.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import type { PartProps, ProductFormApi, Sku } from './form.ts'
+import { SkuDrawer } from './SkuDrawer.tsx'
+
+export function SkusPart({ form, lang, canWrite }: PartProps) {
+  const t = useT('office.catalog')
+  const [opened, open] = useState<number>()
+  const skus = form.watch('skus')
+  return (
+    <Panel flush title={t('part.skus', { count: skus.length })} note={t('part.skusNote')}>
+      <fieldset disabled={!canWrite} className="table-slide">
+        <table
+          className="data-table data-table-dense"
+          aria-label={t('part.skus', { count: skus.length })}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{t('sku.choice')}</th>
+              <th scope="col">{t('sku.code')}</th>
+              <th scope="col">{t('sku.barcode')}</th>
+              <th scope="col">{t('sku.weight')}</th>
+              <th scope="col">{t('sku.retail')}</th>
+              <th scope="col">{t('sku.active')}</th>
+              <th scope="col">{t('sku.more')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {skus.map((sku, index) => (
+              <SkuRow
+                key={sku.values.join()}
+                form={form}
+                lang={lang}
+                sku={sku}
+                index={index}
+                onOpen={() => open(index)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </fieldset>
+      {opened !== undefined && skus[opened] !== undefined && (
+        <SkuDrawer
+          form={form}
+          lang={lang}
+          canWrite={canWrite}
+          index={opened}
+          title={nameOf(form, skus[opened], lang) || skus[opened].code}
+          onClose={() => open(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** "Red / M"; nothing where there are no options. */
+function nameOf(form: ProductFormApi, sku: Sku, lang: Lang): string {
+  return form
+    .getValues('options')
+    .map(({ values }, at) => {
+      const value = values[sku.values[at] ?? -1]
+      return value === undefined ? '?' : textIn(value, lang).text
+    })
+    .join(' / ')
+}
+
+type RowProps = {
+  form: ProductFormApi
+  lang: Lang
+  sku: Sku
+  index: number
+  onOpen: () => void
+}
+
+function SkuRow({ form, lang, sku, index, onOpen }: RowProps) {
+  const t = useT('office.catalog')
+  const faults = form.formState.errors.skus?.[index]
+  const set = (part: Partial<Sku>) =>
+    form.setValue(
+      `skus.${index}`,
+      { ...form.getValues(`skus.${index}`), ...part },
+      {
+        shouldDirty: true,
+      },
+    )
+  const orNull = (value: string) => (value.trim() === '' ? null : value.trim())
+  const label = (column: string) => `${column} ${sku.code}`
+  const isOtherFault = faults !== undefined && faults.code === undefined
+  return (
+    <tr>
+      <td className="whitespace-nowrap">
+        {nameOf(form, sku, lang) || '—'}
+        {isOtherFault && (
+          <p className="field-error">
+            <Icon of={CircleX} size="small" />
+            {faults.values?.message ?? t('sku.faults')}
+          </p>
+        )}
+      </td>
+      <td>
+        <TextInput
+          size="small"
+          className="w-44"
+          aria-label={label(t('sku.code'))}
+          aria-invalid={faults?.code !== undefined}
+          value={sku.code}
+          maxLength={60}
+          spellCheck={false}
+          onChange={(event) => set({ code: event.target.value })}
+        />
+        {faults?.code !== undefined && (
+          <p className="field-error">
+            {faults.code.type === 'server' ? faults.code.message : t('field.codeWrong')}
+          </p>
+        )}
+      </td>
+      <td>
+        <TextInput
+          size="small"
+          className="w-36"
+          aria-label={label(t('sku.barcode'))}
+          value={sku.barcode ?? ''}
+          maxLength={40}
+          inputMode="numeric"
+          onChange={(event) => set({ barcode: orNull(event.target.value) })}
+        />
+      </td>
+      <td>
+        <TextInput
+          size="small"
+          className="w-28"
+          type="number"
+          min={0}
+          aria-label={label(t('sku.weight'))}
+          value={sku.weightGrams ?? ''}
+          after="g"
+          onChange={(event) =>
+            set({
+              weightGrams:
+                event.target.value === '' ? null : Math.trunc(Number(event.target.value)),
+            })
+          }
+        />
+      </td>
+      <td>
+        <AmountInput
+          size="small"
+          className="w-32"
+          aria-label={label(t('sku.retail'))}
+          currency={BASE_CURRENCY}
+          amount={retailOf(sku)}
+          onAmount={(amount) => set({ prices: withRetail(sku, amount) })}
+        />
+      </td>
+      <td>
+        <Switch
+          aria-label={label(t('sku.active'))}
+          checked={sku.active}
+          onChange={(event) => set({ active: event.target.checked })}
+        />
+      </td>
+      <td>
+        <Button size="small" onClick={onOpen}>
+          {t('sku.open', { units: sku.units.length, prices: sku.prices.length })}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+type Price = Sku['prices'][number]
+const isRetail = ({ currency, audience, minQuantity }: Price) =>
+  currency === BASE_CURRENCY && audience === 'all' && minQuantity === 1
+
+const retailOf = (sku: Sku): number | null => sku.prices.find(isRetail)?.amount ?? null
+
+function withRetail({ prices }: Sku, amount: number | null): Price[] {
+  const others = prices.filter((price) => !isRetail(price))
+  if (amount === null) return others
+  return [{ currency: BASE_CURRENCY, audience: 'all', minQuantity: 1, amount }, ...others]
+}

@@ -1,0 +1,96 @@
+/** Puts the product on sale, takes it off, puts it away; what is missing is said in place. */
+import { useState } from 'react'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { StatusDot } from '#kit/ui/StatusDot.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { officeProduct, officeProducts, setProductState } from '../../contract.ts'
+import { STATE_TONES } from '../ProductTable.tsx'
+import type { OfficeProduct } from './form.ts'
+
+type State = OfficeProduct['state']
+
+export function StateActs({ product, isDirty }: { product: OfficeProduct; isDirty: boolean }) {
+  const t = useT('office.catalog')
+  const kit = useT('office.kit')
+  const may = useMay()
+  const [asked, ask] = useState<State>()
+  const [fault, setFault] = useState<string>()
+  const change = useAct(setProductState, {
+    refresh: [officeProduct, officeProducts],
+    onDone: ({ state }) => {
+      ask(undefined)
+      setFault(undefined)
+      toast(t(`became.${state}`), { kind: 'success' })
+    },
+    onRefused: ({ reason, message }) => {
+      ask(undefined)
+      setFault(reason.code === Reasons.changedMeanwhile.code ? kit('changed.title') : message)
+      return true
+    },
+  })
+  const { id, state, version } = product
+  const go = (to: State) => change.mutate({ productId: id, state: to, version })
+  const reason = isDirty ? t('saveFirst') : undefined
+  return (
+    <div className="grid justify-items-end gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusDot tone={STATE_TONES[state]} hollow={state === 'draft'}>
+          {t(`state.${state}`)}
+        </StatusDot>
+        {state === 'published' && (
+          <a href={`/goods/${id}`} target="_blank" rel="noreferrer" className={buttonClass({})}>
+            {t('act.look')}
+          </a>
+        )}
+        {may('catalog.write') && (
+          <>
+            {state !== 'archived' && (
+              <Button disabled={isDirty} onClick={() => ask('archived')}>
+                {t('act.archive')}
+              </Button>
+            )}
+            {state === 'published' ? (
+              <Button variant="danger" reason={reason} onClick={() => ask('draft')}>
+                {t('act.unpublish')}
+              </Button>
+            ) : (
+              <Button
+                variant="soft"
+                reason={reason}
+                busy={change.isPending}
+                onClick={() => go('published')}
+              >
+                {t('act.publish')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {fault !== undefined && (
+        <Notice tone="danger" live>
+          {fault}
+        </Notice>
+      )}
+      {(asked === 'archived' || asked === 'draft') && (
+        <ConfirmDialog
+          open
+          title={t(`ask.${asked}.title`)}
+          confirmLabel={asked === 'archived' ? t('act.archive') : t('act.unpublish')}
+          cancelLabel={kit('cancel')}
+          busy={change.isPending}
+          onCancel={() => ask(undefined)}
+          onConfirm={() => go(asked)}
+        >
+          {t(`ask.${asked}.text`)}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+/** The product's form: its shape, what it must not lack, an empty one. */
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { ProductForm, type officeProduct } from '../../contract.ts'
+import UNIT from './default-unit.json'
+
+export type OfficeProduct = DataOf<typeof officeProduct>
+export type Values = z.input<typeof ProductForm>
+export type ProductFormApi = UseFormReturn<Values, unknown, ProductForm>
+export type Sku = Values['skus'][number]
+export type Option = Values['options'][number]
+
+/** What every part of the form works with. */
+export type PartProps = { form: ProductFormApi; lang: Lang; canWrite: boolean }
+
+type Path = (string | number)[]
+
+/** Texts that a product cannot be without, in Chinese, because the other languages fall back to it. */
+function neededTexts(form: ProductForm): { path: Path; text: string }[] {
+  return [
+    { path: ['name', 'cn'], text: form.name.cn },
+    ...form.figures.map((text, i) => ({ path: ['figures', i, 'cn'], text: text.cn })),
+    ...form.options.flatMap((option, i) => [
+      { path: ['options', i, 'name', 'cn'], text: option.name.cn },
+      ...option.values.map((value, j) => ({
+        path: ['options', i, 'values', j, 'cn'],
+        text: value.cn,
+      })),
+    ]),
+    ...form.specifications.flatMap(({ name, value }, i) => [
+      { path: ['specifications', i, 'name', 'cn'], text: name.cn },
+      { path: ['specifications', i, 'value', 'cn'], text: value.cn },
+    ]),
+    ...form.skus.flatMap((sku, i) =>
+      sku.units.map((unit, j) => ({
+        path: ['skus', i, 'units', j, 'name', 'cn'],
+        text: unit.name.cn,
+      })),
+    ),
+  ]
+}
+
+export const Checked = ProductForm.check(({ value, issues }) => {
+  for (const { path, text } of neededTexts(value)) {
+    if (text.trim() === '') issues.push({ code: 'custom', input: text, path, message: 'missing' })
+  }
+})
+
+export const EMPTY_SKU: Sku = {
+  code: '',
+  barcode: null,
+  values: [],
+  weightGrams: null,
+  active: true,
+  units: [{ name: UNIT, factor: 1, minQuantity: 1, step: 1, maxQuantity: 100_000 }],
+  prices: [],
+}
+
+export const EMPTY: Values = {
+  code: '',
+  internalNumber: null,
+  family: 'goods',
+  name: { cn: '' },
+  brief: { cn: '' },
+  categoryId: 0,
+  brandId: null,
+  figures: [],
+  specifications: [],
+  valueIds: [],
+  options: [],
+  skus: [EMPTY_SKU],
+  pictures: [],
+  details: { cn: '' },
+  purchaseNotice: { cn: '' },
+  modelUrl: null,
+  version: 0,
+}
+
+/** What the form sends back of what it got. */
+export function valuesOf({
+  state: _state,
+  updatedAt: _updatedAt,
+  ...values
+}: OfficeProduct): Values {
+  return values
+}
+
+/** Every text that could be written in the other languages. */
+export const textsOf = (values: Values) => [
+  values.name,
+  values.brief,
+  values.details,
+  values.purchaseNotice,
+  ...values.figures,
+  ...values.options.flatMap(({ name, values: own }) => [name, ...own]),
+  ...values.specifications.flatMap(({ name, value }) => [name, value]),
+  ...values.skus.flatMap(({ units }) => units.map(({ name }) => name)),
+  ...values.pictures.map(({ alt }) => alt),
+]

@@ -1,0 +1,98 @@
+/** One announcement: words by language, and from when on it is seen. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { Switch } from '#kit/ui/Switch.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { AnnouncementForm, officeAnnouncements, saveAnnouncement } from '../contract.ts'
+
+export type AnnouncementValues = z.infer<typeof AnnouncementForm>
+
+const Form = AnnouncementForm.check(
+  z.refine(({ title }) => title.cn.trim() !== '', { path: ['title', 'cn'], error: 'missing' }),
+)
+
+/** The shop's clock, which has no summer time (`SHOP_TIME_ZONE`): `2026-11-21T14:10`. */
+const SHOP_OFFSET_MS = 8 * 60 * 60 * 1000
+const toClock = (instant: Instant): string =>
+  new Date(Date.parse(instant) + SHOP_OFFSET_MS).toISOString().slice(0, 16)
+
+function fromClock(typed: string): Instant | undefined {
+  const ms = Date.parse(`${typed}:00.000+08:00`)
+  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
+}
+
+type Props = { announcement: AnnouncementValues; onClose: () => void }
+
+export function AnnouncementDrawer({ announcement, onClose }: Props) {
+  const t = useT('office.content')
+  const kit = useT('office.kit')
+  const [lang, setLang] = useState<Lang>('cn')
+  const form = useSchemaForm(Form, announcement)
+  const { errors, isDirty } = form.formState
+  const save = useAct(saveAnnouncement, {
+    refresh: [officeAnnouncements],
+    onDone: () => {
+      toast(kit('saved'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) => showFaults(refused, form.setError),
+  })
+  return (
+    <EditDrawer
+      title={announcement.id === undefined ? t('announcements.add') : t('announcements.edit')}
+      isDirty={isDirty}
+      busy={save.isPending}
+      onSubmit={form.handleSubmit(
+        (values) => save.mutate(values),
+        () => setLang('cn'),
+      )}
+      onClose={onClose}
+    >
+      <LangTabs
+        current={lang}
+        onSelect={setLang}
+        missing={missingIn([form.watch('title'), form.watch('body')])}
+      />
+      <TranslatedField
+        control={form.control}
+        name="title"
+        lang={lang}
+        label={t('field.title')}
+        required
+        maxLength={120}
+      />
+      <TranslatedField
+        control={form.control}
+        name="body"
+        lang={lang}
+        label={t('field.body')}
+        rows={10}
+      />
+      <Field
+        label={t('field.publishedAt')}
+        required
+        hint={t('field.publishedHint')}
+        error={faultText(errors.publishedAt, kit('needed'))}
+      >
+        <TextInput
+          type="datetime-local"
+          defaultValue={toClock(announcement.publishedAt)}
+          onChange={(event) => {
+            const at = fromClock(event.target.value)
+            if (at !== undefined) form.setValue('publishedAt', at, { shouldDirty: true })
+          }}
+        />
+      </Field>
+      <Switch {...form.register('visible')}>{t('show')}</Switch>
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,44 @@
+/** /office/content: the banners of the home page and the shop's announcements. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Tabs } from '#kit/ui/Tabs.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { oneOf, searchOf } from '#kit/web/search-params.ts'
+import { Announcements } from './Announcements.tsx'
+import { Banners } from './Banners.tsx'
+
+const PARTS = ['banners', 'announcements'] as const
+
+export const Route = createFileRoute('/_frame/office/content')({
+  validateSearch: searchOf({ part: oneOf(...PARTS) }),
+  head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.content')('title') }] }),
+  component: ContentPage,
+})
+
+function ContentPage() {
+  const t = useT('office.content')
+  const { part = 'banners' } = Route.useSearch()
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('title')}</h1>
+      </div>
+      <Tabs
+        look="plain"
+        label={t('title')}
+        current={part}
+        items={PARTS.map((each) => ({
+          id: each,
+          label: t(`${each}.title`),
+          link: (props) => (
+            <Link
+              to="/office/content"
+              search={each === 'banners' ? {} : { part: each }}
+              {...props}
+            />
+          ),
+        }))}
+      />
+      {part === 'banners' ? <Banners /> : <Announcements />}
+    </>
+  )
+}

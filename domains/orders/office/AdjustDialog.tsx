@@ -1,0 +1,105 @@
+/** Changes what is payable while nothing is paid. The new adjustment replaces the one before. */
+import * as z from 'zod/mini'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { SumList } from '#kit/ui/KeyValueList.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { AmountField } from '#kit/web/AmountField.tsx'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import {
+  adjustPrice,
+  officeOrder,
+  officeOrders,
+  OrderReasons,
+  type OfficeOrder,
+} from '../contract.ts'
+
+const Form = z.object({
+  adjustmentAmount: z.int(),
+  note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+})
+
+export function AdjustDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+  const t = useT('office.orders')
+  const kit = useT('office.kit')
+  const { currency, totals } = order
+  const form = useSchemaForm(Form, { adjustmentAmount: totals.adjustmentAmount, note: '' })
+  const adjust = useAct(adjustPrice, {
+    refresh: [officeOrder, officeOrders],
+    onDone: () => {
+      toast(t('adjust.done'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) => {
+      if (refused.reason.code === Reasons.changedMeanwhile.code) return false
+      return showFaults(refused, form.setError, {
+        [OrderReasons.belowZero.code]: 'adjustmentAmount',
+      })
+    },
+  })
+  const before = totals.payableAmount - totals.adjustmentAmount
+  const typed: unknown = form.watch('adjustmentAmount')
+  const change = typeof typed === 'number' ? typed : 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('adjust.title')}
+      foot={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button type="submit" form="adjust" variant="primary" busy={adjust.isPending}>
+            {t('adjust.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="adjust"
+        className="stack"
+        noValidate
+        onSubmit={form.handleSubmit((values) =>
+          adjust.mutate({ ...values, orderNumber: order.number, version: order.version }),
+        )}
+      >
+        <AmountField
+          control={form.control}
+          name="adjustmentAmount"
+          currency={currency}
+          label={t('adjust.amount')}
+          hint={t('adjust.hint')}
+          required
+          signed
+        />
+        <Field
+          label={t('adjust.note')}
+          required
+          error={faultText(form.formState.errors.note, kit('needed'))}
+        >
+          <TextArea maxLength={200} {...form.register('note')} />
+        </Field>
+        <SumList
+          rows={[
+            { label: t('adjust.before'), value: <Money amount={before} currency={currency} /> },
+            {
+              label: t('adjust.amount'),
+              value: <Money amount={change} currency={currency} />,
+              less: change < 0,
+            },
+            {
+              label: t('adjust.after'),
+              value: <Money amount={before + change} currency={currency} size="medium" />,
+              total: true,
+            },
+          ]}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+/** Who carries a parcel and under which number; a number that looks unlike the carrier's is only warned about. */
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { listCarriers } from '#domains/shipping/contract.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+
+type Carrier = DataOf<typeof listCarriers>[number]
+export type Sending = { carrierId: number | null; trackingNumber: string }
+
+/** As the contract has it (`shipParcel`). */
+export const isTrackingNumber = (typed: string): boolean => {
+  const { length } = typed.trim()
+  return length >= 6 && length <= 40
+}
+
+type Props = {
+  carriers: readonly Carrier[]
+  sending: Sending
+  onChange: (sending: Sending) => void
+  /** After the first try to send. */
+  showFaults: boolean
+  /** What the server says of the number. */
+  fault?: string | undefined
+}
+
+export function CarrierFields({ carriers, sending, onChange, showFaults, fault }: Props) {
+  const t = useT('office.orders')
+  const { carrierId, trackingNumber } = sending
+  const carrier = carriers.find(({ id }) => id === carrierId)
+  const isOdd =
+    isTrackingNumber(trackingNumber) && !fits(carrier?.numberPattern ?? null, trackingNumber.trim())
+  const numberFault =
+    showFaults && !isTrackingNumber(trackingNumber) ? t('ship.numberShort') : fault
+  return (
+    <div className="form-grid">
+      <Field
+        label={t('ship.carrier')}
+        required
+        error={showFaults && carrierId === null ? t('ship.carrierNeeded') : undefined}
+      >
+        <Select
+          value={carrierId ?? ''}
+          placeholder={t('ship.carrierChoose')}
+          options={carriers.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(event) => onChange({ ...sending, carrierId: Number(event.target.value) })}
+        />
+      </Field>
+      <Field
+        label={t('ship.number')}
+        required
+        hint={isOdd ? t('ship.numberOdd', { carrier: carrier?.name ?? '' }) : t('ship.numberHint')}
+        error={numberFault}
+      >
+        <TextInput
+          value={trackingNumber}
+          maxLength={40}
+          autoComplete="off"
+          spellCheck={false}
+          inputClassName="tabular-nums"
+          onChange={(event) => onChange({ ...sending, trackingNumber: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function fits(pattern: string | null, number: string): boolean {
+  if (pattern === null) return true
+  try {
+    return new RegExp(pattern).test(number)
+  } catch {
+    return true // a pattern that is none warns of nothing
+  }
+}

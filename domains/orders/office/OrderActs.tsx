@@ -1,0 +1,97 @@
+/** The acts of an order that stand in its head: print, adjust, close, refund. The server says which are allowed. */
+import { Link } from '@tanstack/react-router'
+import { Printer, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { RefundDialog } from '#domains/payments/office/door.ts'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { cancelUnpaid, officeOrder, officeOrders, type OfficeOrder } from '../contract.ts'
+import { groupedNumber } from '../web/number.ts'
+import { AdjustDialog } from './AdjustDialog.tsx'
+
+type Open = 'adjust' | 'cancel' | 'refund'
+type Action = OfficeOrder['actions'][number]['action']
+
+export function OrderActs({ order }: { order: OfficeOrder }) {
+  const t = useT('office.orders')
+  const may = useMay()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const can = (action: Action) =>
+    order.actions.some((each) => each.action === action && each.allowed)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link
+        to="/office/orders/$number/packing-list"
+        params={{ number: order.number }}
+        target="_blank"
+        className={buttonClass({})}
+      >
+        <Icon of={Printer} />
+        {t('act.print')}
+      </Link>
+      {may('orders.adjust') && can('adjust') && (
+        <Button onClick={() => setOpen('adjust')}>{t('act.adjust')}</Button>
+      )}
+      {may('orders.cancel') && can('cancelUnpaid') && (
+        <Button variant="danger" onClick={() => setOpen('cancel')}>
+          {t('act.cancel')}
+        </Button>
+      )}
+      {may('payments.refund') && can('cancelAndRefund') && (
+        <Button variant="danger" onClick={() => setOpen('refund')}>
+          {t('act.refund')}
+        </Button>
+      )}
+      {may('orders.ship') && can('ship') && (
+        <a href="#ship" className={buttonClass({ variant: 'primary' })}>
+          <Icon of={Truck} />
+          {t('act.ship')}
+        </a>
+      )}
+      {open === 'adjust' && <AdjustDialog order={order} onClose={close} />}
+      {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
+      {open === 'refund' && (
+        <RefundDialog
+          orderNumber={order.number}
+          amount={order.paidAmount - order.refundedAmount}
+          currency={order.currency}
+          refresh={[officeOrder, officeOrders]}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+function CancelDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+  const t = useT('office.orders')
+  const kit = useT('office.kit')
+  const cancel = useAct(cancelUnpaid, {
+    refresh: [officeOrder, officeOrders],
+    onDone: () => {
+      toast(t('cancel.done'), { kind: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={t('cancel.title', { number: groupedNumber(order.number) })}
+      confirmLabel={t('act.cancel')}
+      cancelLabel={kit('cancel')}
+      reason={{ label: t('cancel.note'), maxLength: 200 }}
+      busy={cancel.isPending}
+      onCancel={onClose}
+      onConfirm={(note) => cancel.mutate({ orderNumber: order.number, note })}
+    >
+      {t('cancel.text')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,61 @@
+/** Who ordered, and where it goes. */
+import { AddressText } from '#domains/accounts/web/door.ts'
+import { CopyButton } from '#kit/ui/CopyButton.tsx'
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { OfficeOrder } from '../contract.ts'
+
+export function OrderBuyer({ order }: { order: OfficeOrder }) {
+  const t = useT('office.orders')
+  const shop = useT('orders')
+  const { dateTime } = useDates()
+  const { buyer, address } = order
+  const type = `buyerType.${buyer.customerType}`
+  return (
+    <Panel title={t('buyer')}>
+      <div className="mb-4 flex items-center gap-3">
+        <span className="avatar" aria-hidden="true">
+          {[...buyer.nickName][0]}
+        </span>
+        <div className="min-w-0">
+          <b>{buyer.nickName}</b>
+          <p className="text-xs text-ink-3">
+            {t.has(type) ? t(type as 'buyerType.business') : buyer.customerType} · L{buyer.level}
+          </p>
+          <a href={`mailto:${buyer.email}`} className="link text-xs">
+            {buyer.email}
+          </a>
+        </div>
+      </div>
+      <KeyValueList
+        rows={[
+          {
+            label: t('address'),
+            value: (
+              <div className="stack gap-1">
+                <AddressText address={address} />
+                <CopyButton text={addressLine(address)} name={t('address')} />
+              </div>
+            ),
+          },
+          { label: t('delivery'), value: shop(`delivery.${order.delivery}`) },
+          { label: t('column.placed'), value: dateTime(order.placedAt) },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** As a carrier's form takes it. */
+const addressLine = (address: OfficeOrder['address']): string =>
+  [
+    address.consignee,
+    address.phone,
+    address.regionText,
+    address.street,
+    address.detail,
+    address.postalCode,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')

@@ -1,0 +1,136 @@
+/** What of the orders is shown: words, warehouse, days, order; each in force as a chip that lifts it. */
+import { getRouteApi } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, ChevronDown, Search, Warehouse } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { listWarehouses } from '#domains/stock/contract.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Chip, FilterChip } from '#kit/ui/Chip.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Menu } from '#kit/ui/Menu.tsx'
+import { Popover } from '#kit/ui/Popover.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+const route = getRouteApi('/_frame/office/orders/')
+type Search = ReturnType<typeof route.useSearch>
+
+export function OrderFilters() {
+  const t = useT('office.orders')
+  const { q, warehouse, from, until, sort = 'newest' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const warehouses = useQuery(query(listWarehouses, {}))
+  const set = (part: Search) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...part }) })
+  const name = warehouses.data?.find(({ id }) => id === warehouse)?.name
+  return (
+    <div className="office-filters">
+      <Words key={q} initial={q ?? ''} onSearch={(words) => set({ q: words })} />
+      {warehouse === undefined ? (
+        <Menu
+          label={t('filter.warehouse')}
+          trigger={(props) => (
+            <Chip icon={Warehouse} iconAfter={ChevronDown} {...props}>
+              {t('filter.warehouse')}
+            </Chip>
+          )}
+          items={(warehouses.data ?? []).map((each) => ({
+            id: String(each.id),
+            label: each.name,
+            onSelect: () => set({ warehouse: each.id }),
+          }))}
+        />
+      ) : (
+        <FilterChip onRemove={() => set({ warehouse: undefined })}>
+          {name ?? `#${warehouse}`}
+        </FilterChip>
+      )}
+      {from === undefined && until === undefined ? (
+        <Popover
+          label={t('filter.days')}
+          trigger={(props) => (
+            <Chip icon={CalendarDays} iconAfter={ChevronDown} {...props}>
+              {t('filter.days')}
+            </Chip>
+          )}
+        >
+          {(close) => (
+            <Days
+              onChosen={(days) => {
+                close()
+                set(days)
+              }}
+            />
+          )}
+        </Popover>
+      ) : (
+        <FilterChip onRemove={() => set({ from: undefined, until: undefined })}>
+          {t('filter.range', { from: from ?? '…', until: until ?? '…' })}
+        </FilterChip>
+      )}
+      <span className="flex-1" />
+      <Select
+        size="small"
+        className="w-40"
+        aria-label={t('sort.label')}
+        value={sort}
+        options={(['newest', 'oldest', 'amount', 'waiting'] as const).map((each) => ({
+          value: each,
+          label: t(`sort.${each}`),
+        }))}
+        onChange={(event) => set({ sort: event.target.value as NonNullable<Search['sort']> })}
+      />
+    </div>
+  )
+}
+
+function Words(props: { initial: string; onSearch: (words: string | undefined) => void }) {
+  const t = useT('office.orders')
+  const [words, setWords] = useState(props.initial)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    props.onSearch(words.trim() === '' ? undefined : words.trim())
+  }
+  return (
+    <form role="search" className="w-72 max-w-full" onSubmit={submit}>
+      <TextInput
+        size="small"
+        type="search"
+        icon={Search}
+        value={words}
+        maxLength={80}
+        aria-label={t('filter.words')}
+        placeholder={t('filter.words')}
+        onChange={(event) => {
+          setWords(event.target.value)
+          if (event.target.value === '' && props.initial !== '') props.onSearch(undefined)
+        }}
+      />
+    </form>
+  )
+}
+
+function Days({ onChosen }: { onChosen: (days: Pick<Search, 'from' | 'until'>) => void }) {
+  const t = useT('office.orders')
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const day = (name: string) => String(form.get(name)) || undefined
+    onChosen({ from: day('from'), until: day('until') })
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      <Field label={t('filter.from')}>
+        <TextInput type="date" name="from" />
+      </Field>
+      <Field label={t('filter.until')}>
+        <TextInput type="date" name="until" />
+      </Field>
+      <Button type="submit" variant="primary">
+        {t('filter.apply')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,130 @@
+/** What was ordered: from where, for how much, and what is there of it. */
+import { Link } from '@tanstack/react-router'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Money } from '#kit/ui/Money.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { DataTable } from '#kit/ui/DataTable.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import type { OfficeOrder } from '../contract.ts'
+
+export function OrderLines({ order }: { order: OfficeOrder }) {
+  const t = useT('office.orders')
+  const may = useMay()
+  const { number } = useNumbers()
+  const stockOf = (lineId: number) => order.stock.find((each) => each.lineId === lineId)
+  const warehouses = [...new Set(order.lines.map(({ warehouseName }) => warehouseName))]
+  return (
+    <Panel
+      flush
+      title={t('lines.title', { count: order.lines.length })}
+      note={warehouses.join(' · ')}
+    >
+      <DataTable
+        label={t('lines.title', { count: order.lines.length })}
+        rows={order.lines}
+        keyOf={({ id }) => String(id)}
+        columns={[
+          {
+            id: 'name',
+            header: t('lines.name'),
+            phone: 'full',
+            cell: (line) => (
+              <div className="table-name">
+                {line.pictureUrl !== null && (
+                  <img
+                    className="photo-small"
+                    src={line.pictureUrl}
+                    alt=""
+                    width={44}
+                    height={44}
+                  />
+                )}
+                <div className="min-w-0">
+                  {may('catalog.read') ? (
+                    <Link
+                      to="/office/products/$id"
+                      params={{ id: String(line.productId) }}
+                      className="font-semibold text-ink hover:text-link"
+                    >
+                      {line.name}
+                    </Link>
+                  ) : (
+                    <b>{line.name}</b>
+                  )}
+                  <p className="text-xs text-ink-3">
+                    <span className="code-text">{line.code}</span>
+                    {line.optionText !== '' && ` · ${line.optionText}`}
+                  </p>
+                </div>
+              </div>
+            ),
+          },
+          {
+            id: 'warehouse',
+            header: t('column.warehouse'),
+            wide: true,
+            phone: 'hidden',
+            cell: ({ warehouseName }) => warehouseName,
+          },
+          {
+            id: 'unit',
+            header: t('lines.unitPrice'),
+            align: 'number',
+            phone: 'hidden',
+            cell: ({ unitAmount }) => <Money amount={unitAmount} currency={order.currency} />,
+          },
+          {
+            id: 'quantity',
+            header: t('lines.quantity'),
+            align: 'number',
+            cell: ({ quantity, unitName, shippedQuantity }) => (
+              <>
+                × {number(quantity)} {unitName}
+                {shippedQuantity > 0 && (
+                  <>
+                    {' '}
+                    <Tag tone={shippedQuantity === quantity ? 'success' : 'warning'}>
+                      {t('lines.shipped', { count: shippedQuantity })}
+                    </Tag>
+                  </>
+                )}
+              </>
+            ),
+          },
+          {
+            id: 'stock',
+            header: t('lines.stock'),
+            align: 'number',
+            phone: 'hidden',
+            cell: ({ id }) => {
+              const stock = stockOf(id)
+              return stock === undefined
+                ? '—'
+                : t('lines.stockOf', {
+                    available: stock.availableCount,
+                    onHand: stock.onHandCount,
+                  })
+            },
+          },
+          {
+            id: 'sum',
+            header: t('lines.sum'),
+            align: 'number',
+            phone: 'right',
+            cell: ({ lineAmount }) => (
+              <b>
+                <Money amount={lineAmount} currency={order.currency} />
+              </b>
+            ),
+          },
+        ]}
+      />
+      {order.remarks !== '' && (
+        <p className="border-t border-line px-3 py-2.5 text-sm">
+          <b>{t('remarks')}</b> {order.remarks}
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,108 @@
+/** /office/orders/{number}: one order, everything about it and everything that may be done with it. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { PaymentsPanel } from '#domains/payments/office/door.ts'
+import { Sums } from '#domains/pricing/web/door.ts'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { CopyButton } from '#kit/ui/CopyButton.tsx'
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { MemberTag } from '#kit/ui/Tag.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { officeOrder, type OfficeOrder } from '../contract.ts'
+import { History } from '../web/History.tsx'
+import { groupedNumber } from '../web/number.ts'
+import { OrderLabel } from '../web/OrderLabel.tsx'
+import { OrderActs } from './OrderActs.tsx'
+import { OrderBuyer } from './OrderBuyer.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { OrderParcels } from './OrderParcels.tsx'
+import { OrderWay } from './OrderWay.tsx'
+import { ShipForm } from './ShipForm.tsx'
+
+export const Route = createFileRoute('/_frame/office/orders/$number')({
+  head: ({ params, match: { context } }) => ({
+    meta: [{ title: `${groupedNumber(params.number)} · ${context.t('office.orders')('title')}` }],
+  }),
+  component: OrderPage,
+})
+
+function OrderPage() {
+  const { number } = Route.useParams()
+  const t = useT('office.orders')
+  const order = useLive(officeOrder, { orderNumber: number })
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('title'), link: (props) => <Link to="/office/orders" {...props} /> },
+          { label: groupedNumber(number) },
+        ]}
+      />
+      <Loaded query={order}>{(found) => <Order key={found.number} order={found} />}</Loaded>
+    </>
+  )
+}
+
+function Order({ order }: { order: OfficeOrder }) {
+  const t = useT('office.orders')
+  const may = useMay()
+  const canShip =
+    may('orders.ship') && order.actions.some(({ action, allowed }) => action === 'ship' && allowed)
+  return (
+    <>
+      <div className="office-title">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-xl tabular-nums">{groupedNumber(order.number)}</h1>
+          <CopyButton text={order.number} name={t('column.number')} />
+          <OrderLabel label={order.label} axes={order.axes} />
+          {order.buyer.superMember && <MemberTag tall />}
+        </div>
+        <OrderActs order={order} />
+      </div>
+      {order.remindedCount > 0 && order.axes.lifecycle === 'open' && (
+        <Notice tone="warning">{t('remindedNote', { count: order.remindedCount })}</Notice>
+      )}
+      <div className="office-detail">
+        <div className="stack min-w-0">
+          <OrderWay order={order} />
+          <OrderLines order={order} />
+          {canShip && <ShipForm order={order} />}
+          <OrderParcels order={order} />
+          {may('payments.read') && (
+            <PaymentsPanel orderNumber={order.number} currency={order.currency} />
+          )}
+          <History entries={order.history} />
+        </div>
+        <div className="stack min-w-0">
+          <OrderBuyer order={order} />
+          <Panel title={t('sums')}>
+            <Sums totals={order.totals} />
+            <div className="mt-4">
+              <KeyValueList
+                rows={[
+                  {
+                    label: t('paid'),
+                    value: <Money amount={order.paidAmount} currency={order.currency} />,
+                  },
+                  ...(order.refundedAmount === 0
+                    ? []
+                    : [
+                        {
+                          label: t('refunded'),
+                          value: <Money amount={order.refundedAmount} currency={order.currency} />,
+                        },
+                      ]),
+                ]}
+              />
+            </div>
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+/** The parcels that left, each to be corrected for a day after it was sent. */
+import { useQuery } from '@tanstack/react-query'
+import { Truck } from 'lucide-react'
+import { useState } from 'react'
+import { listCarriers } from '#domains/shipping/contract.ts'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { CopyButton } from '#kit/ui/CopyButton.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { correctParcel, officeOrder, OrderReasons, type OfficeOrder } from '../contract.ts'
+import { CarrierFields, isTrackingNumber, type Sending } from './CarrierFields.tsx'
+
+type Parcel = OfficeOrder['parcels'][number]
+/** As the server allows (`correctParcel`). */
+const CORRECTABLE_MS = 24 * 60 * 60 * 1000
+
+export function OrderParcels({ order }: { order: OfficeOrder }) {
+  const t = useT('office.orders')
+  const may = useMay()
+  const { moment } = useDates()
+  const [corrected, correct] = useState<Parcel>()
+  if (order.parcels.length === 0) return null
+  return (
+    <Panel title={t('parcels.title', { count: order.parcels.length })}>
+      <ul className="stack">
+        {order.parcels.map((parcel) => (
+          <li key={parcel.id} className="inset stack gap-1 text-sm">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Icon of={Truck} />
+              <b>{parcel.carrierName}</b>
+              <span className="tabular-nums">{parcel.trackingNumber}</span>
+              <CopyButton text={parcel.trackingNumber} name={t('ship.number')} />
+              {parcel.trackingUrl !== null && (
+                <a className="link" href={parcel.trackingUrl} target="_blank" rel="noreferrer">
+                  {t('parcels.track')}
+                </a>
+              )}
+              <span className="flex-1" />
+              {may('orders.ship') && isFresh(parcel) && (
+                <Button size="small" onClick={() => correct(parcel)}>
+                  {t('parcels.correct')}
+                </Button>
+              )}
+            </div>
+            <p className="text-ink-3">
+              {t('parcels.shippedAt', { time: moment(parcel.shippedAt) })}
+              {parcel.signedAt !== null &&
+                ` · ${t('parcels.signedAt', { time: moment(parcel.signedAt) })}`}
+            </p>
+            <ul>
+              {parcel.lines.map(({ lineId, name, quantity }) => (
+                <li key={lineId}>
+                  {name} × {quantity}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {corrected !== undefined && (
+        <CorrectDialog
+          orderNumber={order.number}
+          parcel={corrected}
+          onClose={() => correct(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const isFresh = ({ shippedAt }: Parcel): boolean =>
+  Date.now() - Date.parse(shippedAt) < CORRECTABLE_MS
+
+type CorrectProps = { orderNumber: string; parcel: Parcel; onClose: () => void }
+
+function CorrectDialog({ orderNumber, parcel, onClose }: CorrectProps) {
+  const t = useT('office.orders')
+  const kit = useT('office.kit')
+  const carriers = useQuery(query(listCarriers, {}))
+  const [chosen, choose] = useState<Sending>()
+  const [isTried, setTried] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const known = carriers.data?.find(({ name }) => name === parcel.carrierName)
+  const sending = chosen ?? {
+    carrierId: known?.id ?? null,
+    trackingNumber: parcel.trackingNumber,
+  }
+  const correct = useAct(correctParcel, {
+    refresh: [officeOrder],
+    onDone: () => {
+      toast(t('parcels.corrected'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) => {
+      if (refused.reason.code !== OrderReasons.badTrackingNumber.code) return false
+      setFault(refused.message)
+      return true
+    },
+  })
+  const submit = () => {
+    setTried(true)
+    setFault(undefined)
+    const { carrierId, trackingNumber } = sending
+    if (carrierId === null || !isTrackingNumber(trackingNumber)) return
+    correct.mutate({
+      orderNumber,
+      parcelId: parcel.id,
+      carrierId,
+      trackingNumber: trackingNumber.trim(),
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('parcels.correct')}
+      foot={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button variant="primary" busy={correct.isPending} onClick={submit}>
+            {kit('save')}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3 text-sm">{t('parcels.correctText')}</p>
+      <CarrierFields
+        carriers={carriers.data ?? []}
+        sending={sending}
+        onChange={choose}
+        showFaults={isTried}
+        fault={fault}
+      />
+    </Dialog>
+  )
+}

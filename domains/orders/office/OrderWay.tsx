@@ -1,0 +1,58 @@
+/** The order's way, with how long it stands where it stands and by when somebody must act. */
+import { CircleCheck, CircleX, FileText, Package, Truck, Wallet } from 'lucide-react'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Timeline, type TimelineStep } from '#kit/ui/Timeline.tsx'
+import { useWaiting } from '#kit/ui/Waiting.tsx'
+import { sayOf, useDates, useT } from '#kit/web/i18n.tsx'
+import type { OfficeOrder } from '../contract.ts'
+
+const ICONS = { placed: FileText, paid: Wallet, shipped: Package, received: Truck } as const
+
+export function OrderWay({ order }: { order: OfficeOrder }) {
+  const t = useT('office.orders')
+  const shop = useT('orders')
+  const { moment } = useDates()
+  const waited = useWaiting()
+  const { placedAt, paidAt, shippedAt, receivedAt, clock, axes, closedReason } = order
+  const times = { placed: placedAt, paid: paidAt, shipped: shippedAt, received: receivedAt }
+  const names = ['placed', 'paid', 'shipped', 'received'] as const
+  const isClosed = axes.lifecycle === 'closed'
+  const at = names.findIndex((name) => times[name] === null)
+  const before = names[at - 1]
+  const since = before === undefined ? null : times[before]
+  const nowNote = [
+    since === null ? null : t('way.waited', { time: waited(since) }),
+    clock === null ? null : `${shop(`clock.${clock.kind}`)} ${moment(clock.at)}`,
+  ].filter((part) => part !== null)
+  const steps: TimelineStep[] = names.flatMap((name, index) => {
+    const time = times[name]
+    if (isClosed && time === null) return []
+    return [
+      {
+        id: name,
+        icon: ICONS[name],
+        label: time === null ? t(`way.to.${name}`) : t(`way.done.${name}`),
+        state: time !== null ? 'done' : index === at ? 'now' : 'coming',
+        note: time !== null ? moment(time) : index === at ? nowNote.join(' · ') : undefined,
+      },
+    ]
+  })
+  steps.push({
+    id: 'end',
+    icon: isClosed ? CircleX : CircleCheck,
+    label: isClosed ? t('way.closed') : t('way.completed'),
+    state: isClosed ? 'failed' : axes.lifecycle === 'completed' ? 'done' : 'coming',
+    note: closedReason === null ? undefined : saidReason(closedReason),
+  })
+  return (
+    <Panel>
+      <Timeline label={t('way.label')} steps={steps} />
+    </Panel>
+  )
+
+  /** A key of the messages (`orders.closedReason.…`, or its last part), else the buyer's own words. */
+  function saidReason(reason: string): string {
+    const key = `closedReason.${reason.replace(/^(orders\.)?(closedReason\.)?/, '')}`
+    return shop.has(key) ? sayOf(shop, key, {}) : reason
+  }
+}

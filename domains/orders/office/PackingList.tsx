@@ -1,0 +1,74 @@
+/** One sheet: to whom, from which warehouse, what and how many, with boxes to tick. No prices. */
+import { AddressText } from '#domains/accounts/web/door.ts'
+import { Logo } from '#kit/ui/Logo.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
+import type { OfficeOrder } from '../contract.ts'
+import { groupedNumber } from '../web/number.ts'
+
+export function PackingList({ order }: { order: OfficeOrder }) {
+  const t = useT('office.orders')
+  const shop = useT('orders')
+  const { dateTime } = useDates()
+  const { number } = useNumbers()
+  const groups = Map.groupBy(order.lines, ({ warehouseName }) => warehouseName)
+  return (
+    <article className="packing-sheet">
+      <header className="flex items-start justify-between gap-6">
+        <div>
+          <h2 className="tabular-nums">{groupedNumber(order.number)}</h2>
+          <p>
+            {dateTime(order.placedAt)} · {shop(`delivery.${order.delivery}`)}
+          </p>
+        </div>
+        <Logo />
+      </header>
+      <div className="my-4">
+        <AddressText address={order.address} />
+        {order.remarks !== '' && (
+          <p>
+            <b>{t('remarks')}</b> {order.remarks}
+          </p>
+        )}
+      </div>
+      {[...groups].map(([warehouse, lines]) => (
+        <table key={warehouse}>
+          <caption>{warehouse}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('lines.code')}</th>
+              <th scope="col">{t('lines.name')}</th>
+              <th scope="col" className="column-number">
+                {t('packing.toPack')}
+              </th>
+              <th scope="col">{t('packing.packed')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <td className="code-text">{line.code}</td>
+                <td>
+                  {line.name}
+                  {line.optionText !== '' && <small> · {line.optionText}</small>}
+                </td>
+                <td className="column-number">
+                  <b>{number(line.quantity - line.shippedQuantity)}</b> {line.unitName}
+                  {line.shippedQuantity > 0 && (
+                    <small> ({t('lines.shipped', { count: line.shippedQuantity })})</small>
+                  )}
+                </td>
+                <td>
+                  <span className="packing-box" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+      <footer className="mt-8 flex gap-12">
+        <span>{t('packing.by')} ______________</span>
+        <span>{t('packing.date')} ______________</span>
+      </footer>
+    </article>
+  )
+}

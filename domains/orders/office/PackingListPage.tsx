@@ -1,0 +1,50 @@
+/** /office/orders/{number}/packing-list: on paper for the warehouse; several numbers, by commas, one sheet each. */
+import { useQueries } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { Button } from '#kit/ui/Button.tsx'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { officeOrder } from '../contract.ts'
+import { PackingList } from './PackingList.tsx'
+import './packing.css'
+
+/** As many sheets as one page of the list has orders. */
+const MAX_SHEETS = 100
+
+export const Route = createFileRoute('/office/orders/$number/packing-list')({
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.orders')('packing.title') }],
+  }),
+  component: PackingListPage,
+})
+
+function PackingListPage() {
+  const t = useT('office.orders')
+  const { number } = Route.useParams()
+  const numbers = [...new Set(number.split(','))].slice(0, MAX_SHEETS)
+  const orders = useQueries({
+    queries: numbers.map((orderNumber) => query(officeOrder, { orderNumber })),
+  })
+  return (
+    <main id="content" className="packing" tabIndex={-1}>
+      <div className="packing-head">
+        <h1>{t('packing.title')}</h1>
+        <Button
+          variant="primary"
+          icon={Printer}
+          disabled={orders.some(({ data }) => data === undefined)}
+          onClick={() => print()}
+        >
+          {t('act.print')}
+        </Button>
+      </div>
+      {orders.map((order, index) => (
+        <Loaded key={numbers[index]} query={order}>
+          {(found) => <PackingList order={found} />}
+        </Loaded>
+      ))}
+    </main>
+  )
+}

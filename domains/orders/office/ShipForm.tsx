@@ -1,0 +1,116 @@
+/** One parcel: carrier, number, and how much of each line is in it. What is left waits for the next one. */
+import { useQuery } from '@tanstack/react-query'
+import { Truck } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { listCarriers } from '#domains/shipping/contract.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import {
+  officeOrder,
+  officeOrders,
+  OrderReasons,
+  ordersWaiting,
+  shipParcel,
+  type OfficeOrder,
+} from '../contract.ts'
+import { CarrierFields, isTrackingNumber, type Sending } from './CarrierFields.tsx'
+
+export function ShipForm({ order }: { order: OfficeOrder }) {
+  const t = useT('office.orders')
+  const open = order.lines.filter(({ quantity, shippedQuantity }) => quantity > shippedQuantity)
+  const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
+  const [sending, setSending] = useState<Sending>({ carrierId: null, trackingNumber: '' })
+  const [isTried, setTried] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const carriers = useQuery(query(listCarriers, {}))
+  const ship = useAct(shipParcel, {
+    refresh: [officeOrder, officeOrders, ordersWaiting],
+    onDone: () => {
+      toast(t('ship.done'), { kind: 'success' })
+      setQuantities(new Map())
+      setSending((now) => ({ ...now, trackingNumber: '' }))
+      setTried(false)
+      setFault(undefined)
+    },
+    onRefused: (refused) => {
+      if (refused.reason.code !== OrderReasons.badTrackingNumber.code) return false
+      setFault(refused.message)
+      return true
+    },
+  })
+  const quantityOf = (line: OfficeOrder['lines'][number]) =>
+    Math.min(quantities.get(line.id) ?? Infinity, line.quantity - line.shippedQuantity)
+  const lines = open.flatMap((line) => {
+    const quantity = quantityOf(line)
+    return quantity > 0 ? [{ lineId: line.id, quantity }] : []
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setFault(undefined)
+    const { carrierId, trackingNumber } = sending
+    if (carrierId === null || !isTrackingNumber(trackingNumber) || lines.length === 0) return
+    ship.mutate({
+      orderNumber: order.number,
+      carrierId,
+      trackingNumber: trackingNumber.trim(),
+      lines,
+    })
+  }
+  return (
+    <div id="ship" className="scroll-mt-16">
+      <Panel title={t('ship.title')} note={t('ship.note')}>
+        <form className="stack" noValidate onSubmit={submit}>
+          <CarrierFields
+            carriers={carriers.data ?? []}
+            sending={sending}
+            onChange={setSending}
+            showFaults={isTried}
+            fault={fault}
+          />
+          <ul className="stack gap-2" aria-label={t('ship.lines')}>
+            {open.map((line) => (
+              <li key={line.id} className="flex flex-wrap items-center justify-between gap-2">
+                <span className="min-w-0 flex-1 basis-52 text-sm">
+                  {line.name}
+                  <span className="text-ink-3">
+                    {' '}
+                    {line.optionText} · {line.warehouseName} ·{' '}
+                    {t('ship.left', { count: line.quantity - line.shippedQuantity })}
+                  </span>
+                </span>
+                <QuantityStepper
+                  size="small"
+                  label={line.name}
+                  value={quantityOf(line)}
+                  min={0}
+                  max={line.quantity - line.shippedQuantity}
+                  unit={line.unitName}
+                  onChange={(quantity) =>
+                    setQuantities((now) => new Map(now).set(line.id, quantity))
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          {isTried && lines.length === 0 && (
+            <Notice tone="danger" live>
+              {t('ship.nothing')}
+            </Notice>
+          )}
+          <div className="flex justify-end">
+            <Button type="submit" variant="primary" icon={Truck} busy={ship.isPending}>
+              {t('ship.submit')}
+            </Button>
+          </div>
+        </form>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+/** Accepts a voucher with what the bank statement says, which may differ from what the buyer says. */
+import * as z from 'zod/mini'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { AmountField } from '#kit/web/AmountField.tsx'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { acceptVoucher } from '../contract.ts'
+import { REFRESH } from './refresh.ts'
+import type { OfficeVoucher } from './Voucher.tsx'
+
+const Form = z.object({
+  acceptedAmount: z.int().check(z.minimum(1)),
+  bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
+})
+
+export function AcceptDialog({
+  voucher,
+  onClose,
+}: {
+  voucher: OfficeVoucher
+  onClose: () => void
+}) {
+  const t = useT('office.payments')
+  const kit = useT('office.kit')
+  const { currency, dueAmount, amount, bankReference } = voucher
+  const form = useSchemaForm(Form, { acceptedAmount: amount, bankReference })
+  const accept = useAct(acceptVoucher, {
+    refresh: REFRESH,
+    onDone: () => {
+      toast(t('accept.done'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) => showFaults(refused, form.setError),
+  })
+  const typed: unknown = form.watch('acceptedAmount')
+  const left = typeof typed === 'number' ? dueAmount - typed : 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('accept.title')}
+      foot={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button type="submit" form="accept" variant="primary" busy={accept.isPending}>
+            {t('act.accept')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="accept"
+        className="stack"
+        noValidate
+        onSubmit={form.handleSubmit((values) =>
+          accept.mutate({ ...values, voucherId: voucher.id }),
+        )}
+      >
+        <p className="text-sm">{t('accept.text')}</p>
+        <AmountField
+          control={form.control}
+          name="acceptedAmount"
+          currency={currency}
+          label={t('field.received')}
+          required
+        />
+        <Field
+          label={t('field.bankReference')}
+          required
+          hint={t('accept.referenceHint')}
+          error={faultText(form.formState.errors.bankReference, t('error.reference'))}
+        >
+          <TextInput maxLength={60} spellCheck={false} {...form.register('bankReference')} />
+        </Field>
+        {left > 0 && (
+          <Notice tone="warning" live>
+            {t.rich('accept.left', { amount: <Money amount={left} currency={currency} /> })}
+          </Notice>
+        )}
+        {left < 0 && (
+          <Notice tone="warning" live>
+            {t.rich('accept.over', { amount: <Money amount={-left} currency={currency} /> })}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}

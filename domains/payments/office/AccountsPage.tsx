@@ -1,0 +1,180 @@
+/** /office/accounts: the bank accounts that buyers transfer to, by currency. */
+import { createFileRoute } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useMay } from '#domains/staff/office/door.ts'
+import { CURRENCIES } from '#kit/contract/money.ts'
+import { textIn, type Lang } from '#kit/contract/values.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { DataTable } from '#kit/ui/DataTable.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { StatusDot } from '#kit/ui/StatusDot.tsx'
+import { Switch } from '#kit/ui/Switch.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useLang, useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { AccountForm, officeAccounts, saveAccount } from '../contract.ts'
+
+export const Route = createFileRoute('/_frame/office/accounts')({
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.payments')('accounts.title') }],
+  }),
+  component: AccountsPage,
+})
+
+type Account = z.infer<typeof AccountForm>
+const EMPTY: Account = { holder: '', number: '', bank: { cn: '' }, currency: 'CNY', active: true }
+
+function AccountsPage() {
+  const t = useT('office.payments')
+  const kit = useT('office.kit')
+  const lang = useLang()
+  const may = useMay()
+  const accounts = useLive(officeAccounts, {})
+  const [edited, edit] = useState<Account>()
+  const canWrite = may('settings.write')
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => edit(EMPTY)}>
+      {t('accounts.add')}
+    </Button>
+  )
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('accounts.title')}</h1>
+        {canWrite && add}
+      </div>
+      <Panel flush>
+        <Loaded query={accounts}>
+          {(rows) => (
+            <DataTable
+              label={t('accounts.title')}
+              rows={rows}
+              keyOf={({ id }) => String(id)}
+              empty={<EmptyState size="small" title={t('accounts.none')} />}
+              columns={[
+                {
+                  id: 'holder',
+                  header: t('accounts.holder'),
+                  cell: ({ holder, bank }) => (
+                    <>
+                      <b>{holder}</b>
+                      <p className="text-ink-3">{textIn(bank, lang).text}</p>
+                    </>
+                  ),
+                },
+                {
+                  id: 'currency',
+                  header: t('accounts.currency'),
+                  phone: 'right',
+                  cell: ({ currency }) => currency,
+                },
+                {
+                  id: 'number',
+                  header: t('accounts.number'),
+                  cell: ({ number }) => <span className="code-text">{number}</span>,
+                },
+                {
+                  id: 'state',
+                  header: t('column.state'),
+                  phone: 'right',
+                  cell: ({ active }) => (
+                    <StatusDot tone={active ? 'success' : 'neutral'}>
+                      {active ? t('accounts.active') : t('accounts.inactive')}
+                    </StatusDot>
+                  ),
+                },
+                {
+                  id: 'acts',
+                  header: <span className="sr-only">{kit('edit')}</span>,
+                  phone: 'full',
+                  cell: (account) =>
+                    canWrite && (
+                      <Button size="small" onClick={() => edit(account)}>
+                        {kit('edit')}
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Panel>
+      {edited !== undefined && <AccountDrawer account={edited} onClose={() => edit(undefined)} />}
+    </>
+  )
+}
+
+const Form = AccountForm.check(
+  z.refine(({ bank }) => bank.cn.trim() !== '', { path: ['bank', 'cn'], error: 'missing' }),
+)
+
+function AccountDrawer({ account, onClose }: { account: Account; onClose: () => void }) {
+  const t = useT('office.payments')
+  const kit = useT('office.kit')
+  const [lang, setLang] = useState<Lang>('cn')
+  const form = useSchemaForm(Form, account)
+  const { errors, isDirty } = form.formState
+  const save = useAct(saveAccount, {
+    refresh: [officeAccounts],
+    onDone: () => {
+      toast(kit('saved'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) => showFaults(refused, form.setError),
+  })
+  return (
+    <EditDrawer
+      title={account.id === undefined ? t('accounts.add') : t('accounts.edit')}
+      isDirty={isDirty}
+      busy={save.isPending}
+      onSubmit={form.handleSubmit(
+        (values) => save.mutate(values),
+        () => setLang('cn'),
+      )}
+      onClose={onClose}
+    >
+      <Notice tone="warning">{t('accounts.note')}</Notice>
+      <Field label={t('accounts.holder')} required error={faultText(errors.holder, kit('needed'))}>
+        <TextInput maxLength={100} {...form.register('holder')} />
+      </Field>
+      <Field
+        label={t('accounts.number')}
+        required
+        error={faultText(errors.number, t('accounts.numberWrong'))}
+      >
+        <TextInput maxLength={60} spellCheck={false} {...form.register('number')} />
+      </Field>
+      <Field label={t('accounts.currency')} required>
+        <Select
+          {...form.register('currency')}
+          options={CURRENCIES.map((each) => ({ value: each, label: each }))}
+        />
+      </Field>
+      <LangTabs current={lang} onSelect={setLang} missing={missingIn([form.watch('bank')])} />
+      <TranslatedField
+        control={form.control}
+        name="bank"
+        lang={lang}
+        label={t('accounts.bank')}
+        hint={t('accounts.bankHint')}
+        required
+        rows={3}
+        maxLength={200}
+      />
+      <Switch {...form.register('active')}>{t('accounts.offer')}</Switch>
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,196 @@
+/** One proof of payment: what the buyer says, its pictures, what speaks against it, and the decision. */
+import { Link } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { groupedNumber } from '#domains/orders/web/door.ts'
+import { useMay } from '#domains/staff/office/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { officeVouchers } from '../contract.ts'
+import { AcceptDialog } from './AcceptDialog.tsx'
+import { ConfirmDuplicateDialog } from './ConfirmDuplicateDialog.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+
+export type OfficeVoucher = DataOf<typeof officeVouchers>['items'][number]
+
+const TONES = { under_review: 'warning', accepted: 'success', rejected: 'danger' } as const
+
+type Props = {
+  voucher: OfficeVoucher
+  /** Where the order is not around it. */
+  withOrder?: boolean
+}
+
+export function Voucher({ voucher, withOrder = false }: Props) {
+  const t = useT('office.payments')
+  const { dateTime, moment } = useDates()
+  const { state, currency, amount, dueAmount } = voucher
+  const isLate = state === 'under_review' && Date.parse(voucher.reviewBy) < Date.now()
+  return (
+    <article className="stack">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {withOrder && (
+          <>
+            <Link
+              to="/office/orders/$number"
+              params={{ number: voucher.orderNumber }}
+              className="link tabular-nums"
+            >
+              {groupedNumber(voucher.orderNumber)}
+            </Link>
+            <b>{voucher.buyerName}</b>
+          </>
+        )}
+        <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
+        <span className="text-sm text-ink-3">
+          {t('round', { round: voucher.round })} · {moment(voucher.submittedAt)}
+        </span>
+        {state === 'under_review' && (
+          <span className={isLate ? 'text-sm text-danger' : 'text-sm text-ink-3'}>
+            {t('reviewBy', { time: moment(voucher.reviewBy) })}
+          </span>
+        )}
+      </header>
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_auto]">
+        <KeyValueList
+          rows={[
+            {
+              label: t('field.claimed'),
+              value: (
+                <>
+                  <b>
+                    <Money amount={amount} currency={currency} />
+                  </b>{' '}
+                  <Difference voucher={voucher} />
+                </>
+              ),
+            },
+            { label: t('field.due'), value: <Money amount={dueAmount} currency={currency} /> },
+            {
+              label: t('field.payer'),
+              value: `${voucher.payerName} · ${t('last4', { digits: voucher.payerLast4 })}`,
+            },
+            { label: t('field.paidAt'), value: dateTime(voucher.paidAt) },
+            {
+              label: t('field.bankReference'),
+              value: <span className="code-text">{voucher.bankReference}</span>,
+            },
+            {
+              label: t('field.reference'),
+              value: <span className="code-text">{voucher.reference}</span>,
+            },
+            ...(voucher.acceptedAmount === null
+              ? []
+              : [
+                  {
+                    label: t('field.accepted'),
+                    value: <Money amount={voucher.acceptedAmount} currency={currency} />,
+                  },
+                ]),
+            ...(voucher.rejectReason === null
+              ? []
+              : [{ label: t('field.rejectReason'), value: voucher.rejectReason }]),
+            ...(voucher.decidedAt === null
+              ? []
+              : [{ label: t('field.decidedAt'), value: dateTime(voucher.decidedAt) }]),
+          ]}
+        />
+        <Files files={voucher.files} />
+      </div>
+      <Duplicates voucher={voucher} />
+      {state === 'under_review' && <Decide voucher={voucher} />}
+    </article>
+  )
+}
+
+function Difference({ voucher: { amount, dueAmount, currency } }: { voucher: OfficeVoucher }) {
+  const t = useT('office.payments')
+  if (amount === dueAmount) return <Tag tone="success">{t('matches')}</Tag>
+  return (
+    <Tag tone="warning">
+      {amount < dueAmount ? t('less') : t('moreThanDue')}{' '}
+      <Money amount={Math.abs(amount - dueAmount)} currency={currency} />
+    </Tag>
+  )
+}
+
+/** Pictures by links that are signed for some minutes. */
+function Files({ files }: { files: OfficeVoucher['files'] }) {
+  const t = useT('office.payments')
+  return (
+    <ul className="flex flex-wrap items-start gap-2">
+      {files.map(({ id, url, type }, index) => (
+        <li key={id}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className="grid size-28 place-items-center overflow-hidden rounded border border-line bg-tile hover:border-brand"
+            aria-label={t('file', { number: index + 1 })}
+          >
+            {type.startsWith('image/') ? (
+              <img src={url} alt="" className="size-full object-cover" loading="lazy" />
+            ) : (
+              <span className="grid justify-items-center gap-1 text-xs text-black">
+                <Icon of={FileText} size="large" />
+                PDF
+              </span>
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Duplicates({ voucher }: { voucher: OfficeVoucher }) {
+  const t = useT('office.payments')
+  const { duplicates, secondConfirmed } = voucher
+  if (duplicates.length === 0) return null
+  return (
+    <Notice tone={secondConfirmed ? 'info' : 'danger'}>
+      {duplicates.map(({ orderNumber, kind }) => (
+        <p key={orderNumber + kind}>
+          {t(`duplicate.${kind}`)}{' '}
+          <Link
+            to="/office/orders/$number"
+            params={{ number: orderNumber }}
+            className="link tabular-nums"
+          >
+            {groupedNumber(orderNumber)}
+          </Link>
+        </p>
+      ))}
+      <p>{secondConfirmed ? t('duplicate.confirmed') : t('duplicate.needsSecond')}</p>
+    </Notice>
+  )
+}
+
+function Decide({ voucher }: { voucher: OfficeVoucher }) {
+  const t = useT('office.payments')
+  const may = useMay()
+  const [open, setOpen] = useState<'accept' | 'reject' | 'confirm'>()
+  if (!may('payments.review')) return null
+  const close = () => setOpen(undefined)
+  const isDoubtful = voucher.duplicates.length > 0 && !voucher.secondConfirmed
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {isDoubtful && <Button onClick={() => setOpen('confirm')}>{t('act.confirm')}</Button>}
+      <Button variant="danger" onClick={() => setOpen('reject')}>
+        {t('act.reject')}
+      </Button>
+      <Button variant="primary" disabled={isDoubtful} onClick={() => setOpen('accept')}>
+        {t('act.accept')}
+      </Button>
+      {open === 'accept' && <AcceptDialog voucher={voucher} onClose={close} />}
+      {open === 'reject' && <RejectDialog voucher={voucher} onClose={close} />}
+      {open === 'confirm' && <ConfirmDuplicateDialog voucher={voucher} onClose={close} />}
+    </div>
+  )
+}

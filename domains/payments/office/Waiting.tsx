@@ -1,0 +1,105 @@
+/** The inbox's part about payments: vouchers to review, refunds to send. */
+import { Link } from '@tanstack/react-router'
+import { groupedNumber } from '#domains/orders/web/door.ts'
+import { DataTable } from '#kit/ui/DataTable.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Kpi } from '#kit/ui/Kpi.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Waiting } from '#kit/ui/Waiting.tsx'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { officeVouchers } from '../contract.ts'
+import { useWaitingPayments } from './waiting.ts'
+
+const SHOWN = 8
+
+export function PaymentFigures() {
+  const t = useT('office.payments')
+  const { number } = useNumbers()
+  const { data } = useWaitingPayments()
+  const count = (value: number | undefined) => (value === undefined ? '–' : number(value))
+  const overdue = data?.overdueVoucherCount ?? 0
+  const failed = data?.failedRefundCount ?? 0
+  return (
+    <>
+      <Kpi
+        label={t('figure.vouchers')}
+        figure={count(data?.voucherCount)}
+        note={overdue > 0 ? t('figure.overdue', { count: overdue }) : t('figure.inTime')}
+        tone={overdue > 0 ? 'danger' : 'success'}
+        link={(props) => <Link to="/office/vouchers" {...props} />}
+      />
+      <Kpi
+        label={t('figure.refunds')}
+        figure={count(data?.bankRefundCount)}
+        note={failed > 0 ? t('figure.failed', { count: failed }) : t('figure.refundsNote')}
+        tone={failed > 0 ? 'danger' : undefined}
+        link={(props) => <Link to="/office/orders" search={{ tab: 'closed' }} {...props} />}
+      />
+    </>
+  )
+}
+
+export function WaitingVouchers() {
+  const t = useT('office.payments')
+  const vouchers = useLive(officeVouchers, { state: 'under_review' })
+  return (
+    <Panel
+      flush
+      title={t('waiting')}
+      more={
+        <Link to="/office/vouchers" className="link">
+          {t('all')}
+        </Link>
+      }
+    >
+      <Loaded query={vouchers}>
+        {({ items }) => (
+          <DataTable
+            label={t('waiting')}
+            rows={items.slice(0, SHOWN)}
+            keyOf={({ id }) => String(id)}
+            empty={<EmptyState size="small" title={t('noneWaits')} />}
+            columns={[
+              {
+                id: 'number',
+                header: t('column.order'),
+                cell: ({ orderNumber, buyerName }) => (
+                  <>
+                    <Link
+                      to="/office/orders/$number"
+                      params={{ number: orderNumber }}
+                      className="whitespace-nowrap text-ink hover:text-link"
+                    >
+                      {groupedNumber(orderNumber)}
+                    </Link>
+                    <p className="text-xs text-ink-3">{buyerName}</p>
+                  </>
+                ),
+              },
+              {
+                id: 'amount',
+                header: t('column.amount'),
+                align: 'number',
+                phone: 'right',
+                cell: ({ amount, currency }) => (
+                  <b>
+                    <Money amount={amount} currency={currency} beside />
+                  </b>
+                ),
+              },
+              {
+                id: 'waiting',
+                header: t('column.waiting'),
+                phone: 'right',
+                cell: ({ submittedAt }) => <Waiting since={submittedAt} />,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,82 @@
+/** /office/settings: the numbers and switches of the shop, by what they are about. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useMay } from '#domains/staff/office/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Tabs } from '#kit/ui/Tabs.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { oneOf, searchOf } from '#kit/web/search-params.ts'
+import { listSettings } from '../contract.ts'
+import { SettingRow } from './SettingRow.tsx'
+
+const GROUPS = [
+  'shop',
+  'tax',
+  'members',
+  'orders',
+  'payments',
+  'cart',
+  'accounts',
+  'staff',
+  'stock',
+  'reviews',
+] as const
+
+export const Route = createFileRoute('/_frame/office/settings')({
+  validateSearch: searchOf({ group: oneOf(...GROUPS) }),
+  head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.settings')('title') }] }),
+  component: SettingsPage,
+})
+
+export type Setting = DataOf<typeof listSettings>[number]
+
+function SettingsPage() {
+  const t = useT('office.settings')
+  const { group = 'shop' } = Route.useSearch()
+  const canWrite = useMay()('settings.write')
+  const settings = useLive(listSettings, {})
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('title')}</h1>
+      </div>
+      {!canWrite && <Notice>{t('readOnly')}</Notice>}
+      <Panel flush>
+        <Tabs
+          look="small"
+          label={t('title')}
+          current={group}
+          items={GROUPS.map((each) => ({
+            id: each,
+            label: t(`group.${each}`),
+            link: (props) => (
+              <Link
+                to="/office/settings"
+                search={each === 'shop' ? {} : { group: each }}
+                {...props}
+              />
+            ),
+          }))}
+        />
+        <Loaded query={settings}>
+          {(rows) => (
+            <ul>
+              {rows
+                .filter(({ key }) => key.startsWith(`${group}.`))
+                .map((setting) => (
+                  <SettingRow
+                    key={`${setting.key} ${setting.version}`}
+                    setting={setting}
+                    canWrite={canWrite}
+                  />
+                ))}
+            </ul>
+          )}
+        </Loaded>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+/** One freight template: which way, where to, what the first weight and each further one cost. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { FilterChip } from '#kit/ui/Chip.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { Switch } from '#kit/ui/Switch.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { AmountField } from '#kit/web/AmountField.tsx'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { DeliveryMethod, FreightTemplateForm, officeFreight, saveFreight } from '../contract.ts'
+import type { Regions } from './regions.ts'
+
+export type FreightValues = z.infer<typeof FreightTemplateForm>
+
+export const EMPTY_FREIGHT: FreightValues = {
+  name: { cn: '' },
+  method: 'express',
+  regions: [],
+  firstGrams: 1000,
+  firstAmount: 0,
+  nextGrams: 1000,
+  nextAmount: 0,
+  freeFromAmount: null,
+  daysFrom: 1,
+  daysTo: 3,
+  active: true,
+}
+
+const Form = FreightTemplateForm.check(
+  z.refine(({ name }) => name.cn.trim() !== '', { path: ['name', 'cn'], error: 'missing' }),
+  z.refine(({ daysFrom, daysTo }) => daysFrom >= 0 && daysTo >= daysFrom, {
+    path: ['daysTo'],
+    error: 'order',
+  }),
+)
+
+type Props = { template: FreightValues; regions: Regions; onClose: () => void }
+
+export function FreightDrawer({ template, regions, onClose }: Props) {
+  const t = useT('office.shipping')
+  const kit = useT('office.kit')
+  const [lang, setLang] = useState<Lang>('cn')
+  const form = useSchemaForm(Form, template)
+  const { control, formState } = form
+  const { errors, isDirty } = formState
+  const save = useAct(saveFreight, {
+    refresh: [officeFreight],
+    onDone: () => {
+      toast(kit('saved'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) => showFaults(refused, form.setError),
+  })
+  const chosen = form.watch('regions')
+  const setRegions = (next: string[]) => form.setValue('regions', next, { shouldDirty: true })
+  const count = (name: 'firstGrams' | 'nextGrams' | 'daysFrom' | 'daysTo', after: string) => (
+    <Field label={t(`field.${name}`)} required error={faultText(errors[name], kit('numberWrong'))}>
+      <TextInput
+        type="number"
+        min={0}
+        after={after}
+        {...form.register(name, { valueAsNumber: true })}
+      />
+    </Field>
+  )
+  return (
+    <EditDrawer
+      title={template.id === undefined ? t('add') : t('edit')}
+      isDirty={isDirty}
+      busy={save.isPending}
+      onSubmit={form.handleSubmit(
+        (values) => save.mutate(values),
+        () => setLang('cn'),
+      )}
+      onClose={onClose}
+    >
+      <LangTabs current={lang} onSelect={setLang} missing={missingIn([form.watch('name')])} />
+      <TranslatedField
+        control={control}
+        name="name"
+        lang={lang}
+        label={t('name')}
+        required
+        maxLength={60}
+      />
+      <Field label={t('method')} required>
+        <Select
+          {...form.register('method')}
+          options={DeliveryMethod.options.map((each) => ({
+            value: each,
+            label: t(`methods.${each}`),
+          }))}
+        />
+      </Field>
+      <Field label={t('regions')} hint={chosen.length === 0 ? t('everywhereHint') : undefined}>
+        <Select
+          value=""
+          placeholder={t('regionAdd')}
+          options={regions.all
+            .filter(({ code }) => !chosen.includes(code))
+            .map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(event) => setRegions([...chosen, event.target.value])}
+        />
+      </Field>
+      {chosen.length > 0 && (
+        <div className="chip-row">
+          {chosen.map((code) => (
+            <FilterChip
+              key={code}
+              onRemove={() => setRegions(chosen.filter((each) => each !== code))}
+            >
+              {regions.nameOf(code)}
+            </FilterChip>
+          ))}
+        </div>
+      )}
+      <div className="form-grid">
+        {count('firstGrams', 'g')}
+        <AmountField
+          control={control}
+          name="firstAmount"
+          currency={BASE_CURRENCY}
+          label={t('field.firstAmount')}
+          required
+        />
+        {count('nextGrams', 'g')}
+        <AmountField
+          control={control}
+          name="nextAmount"
+          currency={BASE_CURRENCY}
+          label={t('field.nextAmount')}
+          required
+        />
+        <AmountField
+          control={control}
+          name="freeFromAmount"
+          currency={BASE_CURRENCY}
+          label={t('freeFrom')}
+          hint={t('field.freeHint')}
+        />
+        <span />
+        {count('daysFrom', t('field.dayUnit'))}
+        {count('daysTo', t('field.dayUnit'))}
+      </div>
+      <Switch {...form.register('active')}>{t('offer')}</Switch>
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,86 @@
+/** Who is invited, the secret for the authenticator, a password of one's own and a first code as proof. */
+import * as z from 'zod/mini'
+import { Button } from '#kit/ui/Button.tsx'
+import { CodeInput } from '#kit/ui/CodeInput.tsx'
+import { CopyButton } from '#kit/ui/CopyButton.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
+import { QrCode } from '#kit/ui/QrCode.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { acceptInvitation, StaffPassword, StaffReasons, TotpCode } from '../contract.ts'
+import type { Invitation } from './InvitationPage.tsx'
+
+const Form = z
+  .object({ password: StaffPassword, again: z.string(), code: TotpCode })
+  .check(z.refine(({ password, again }) => password === again, { path: ['again'], error: 'other' }))
+
+type Props = {
+  token: string
+  invitation: Invitation
+  onAccepted: (recoveryCodes: string[]) => void
+}
+
+export function InvitationForm({ token, invitation, onAccepted }: Props) {
+  const t = useT('office.staff')
+  const form = useSchemaForm(Form, { password: '', again: '', code: '' })
+  const { errors } = form.formState
+  const accept = useAct(acceptInvitation, {
+    onDone: ({ recoveryCodes }) => onAccepted(recoveryCodes),
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, { [StaffReasons.wrongCode.code]: 'code' }),
+  })
+  const { name, email, role, otpauthUrl, secret } = invitation
+  const send = form.handleSubmit(({ password, code }) => accept.mutate({ token, password, code }))
+  return (
+    <form className="stack" noValidate onSubmit={send}>
+      <KeyValueList
+        rows={[
+          { label: t('field.name'), value: name },
+          { label: t('field.email'), value: email },
+          { label: t('field.role'), value: t(`role.${role}`) },
+        ]}
+      />
+      {/* For password managers, which keep a password with a name. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label={t('field.newPassword')}
+        required
+        hint={t('invitation.passwordHint')}
+        error={faultText(errors.password, t('error.passwordShort'))}
+      >
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      </Field>
+      <Field
+        label={t('field.passwordAgain')}
+        required
+        error={faultText(errors.again, t('error.passwordOther'))}
+      >
+        <PasswordInput autoComplete="new-password" {...form.register('again')} />
+      </Field>
+      <div className="inset stack">
+        <p className="text-sm">{t('invitation.factor')}</p>
+        <div className="grid justify-items-center rounded bg-white p-3 text-black">
+          <QrCode text={otpauthUrl} label={t('invitation.qr')} large />
+        </div>
+        <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
+          <code className="code-text">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CopyButton text={secret} name={t('invitation.secret')} />
+        </p>
+      </div>
+      <Field
+        label={t('field.totp')}
+        required
+        hint={t('invitation.codeHint')}
+        error={faultText(errors.code, t('error.totp'))}
+      >
+        <CodeInput {...form.register('code')} />
+      </Field>
+      <Button type="submit" variant="primary" size="large" wide busy={accept.isPending}>
+        {t('invitation.accept')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+/** /office/login: the password, then the code of the authenticator or a recovery code. */
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { searchOf, text } from '#kit/web/search-params.ts'
+import { StaffReasons, staffPassword, staffSecondFactor } from '../contract.ts'
+import { EnterFrame } from './EnterFrame.tsx'
+
+export const Route = createFileRoute('/office/login')({
+  validateSearch: searchOf({ back: text(500) }),
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.staff')('login.title') }],
+  }),
+  component: LoginPage,
+})
+
+function LoginPage() {
+  const t = useT('office.staff')
+  const [ticket, setTicket] = useState<string>()
+  return (
+    <EnterFrame title={t('login.title')}>
+      {ticket === undefined ? (
+        <PasswordStep onTicket={setTicket} />
+      ) : (
+        <CodeStep ticket={ticket} onAgain={() => setTicket(undefined)} />
+      )}
+    </EnterFrame>
+  )
+}
+
+const PasswordForm = z.object({
+  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  password: z.string().check(z.minLength(1), z.maxLength(200)),
+})
+
+function PasswordStep({ onTicket }: { onTicket: (ticket: string) => void }) {
+  const t = useT('office.staff')
+  const form = useSchemaForm(PasswordForm, { email: '', password: '' })
+  const { errors } = form.formState
+  const send = useAct(staffPassword, {
+    onDone: ({ ticket }) => onTicket(ticket),
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, {
+        [StaffReasons.wrongLogin.code]: 'password',
+        [StaffReasons.tooManyTries.code]: 'password',
+      }),
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.handleSubmit((values) => send.mutate(values))}
+    >
+      <Field label={t('field.email')} required error={faultText(errors.email, t('error.email'))}>
+        <TextInput size="large" type="email" autoComplete="username" {...form.register('email')} />
+      </Field>
+      <Field
+        label={t('field.password')}
+        required
+        error={faultText(errors.password, t('error.passwordNeeded'))}
+      >
+        <PasswordInput
+          size="large"
+          autoComplete="current-password"
+          {...form.register('password')}
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>
+        {t('login.next')}
+      </Button>
+    </form>
+  )
+}
+
+const CodeForm = z.object({
+  code: z.string().check(z.trim(), z.minLength(6), z.maxLength(20)),
+})
+
+function CodeStep({ ticket, onAgain }: { ticket: string; onAgain: () => void }) {
+  const t = useT('office.staff')
+  const { back } = Route.useSearch()
+  const form = useSchemaForm(CodeForm, { code: '' })
+  const send = useAct(staffSecondFactor, {
+    // Loaded anew, so that nothing of who was here before is left.
+    onDone: () => location.replace(officeAddress(back)),
+    onRefused: (refused) => {
+      form.setValue('code', '')
+      return showFaults(refused, form.setError, {
+        [StaffReasons.wrongCode.code]: 'code',
+        [StaffReasons.tooManyTries.code]: 'code',
+      })
+    },
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.handleSubmit(({ code }) => send.mutate({ ticket, code }))}
+    >
+      <p className="text-sm">{t('login.codeText')}</p>
+      <Field
+        label={t('field.code')}
+        required
+        hint={t('login.codeHint')}
+        error={faultText(form.formState.errors.code, t('error.code'))}
+      >
+        <TextInput
+          size="large"
+          autoFocus
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={20}
+          inputClassName="tabular-nums"
+          {...form.register('code')}
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>
+        {t('login.submit')}
+      </Button>
+      <Button variant="quiet" onClick={onAgain}>
+        {t('login.again')}
+      </Button>
+    </form>
+  )
+}
+
+/** The remembered page if it is one of the office's, else its first. */
+const officeAddress = (back: string | undefined): string =>
+  back !== undefined && /^\/office(\/|\?|$)/.test(back) ? back : '/office'

@@ -1,0 +1,39 @@
+/** Ten codes for the day on which the authenticator is lost. They are shown once. */
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { CopyButton } from '#kit/ui/CopyButton.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useT('office.staff')
+  const [isKept, setKept] = useState(false)
+  return (
+    <div className="stack">
+      <Notice tone="warning" live>
+        {t('codes.text')}
+      </Notice>
+      <ol className="inset grid grid-cols-2 gap-2" aria-label={t('codes.title')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="code-text">{code}</code>
+          </li>
+        ))}
+      </ol>
+      <CopyButton text={codes.join('\n')} name={t('codes.title')} />
+      <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)}>
+        {t('codes.kept')}
+      </Checkbox>
+      <Button
+        variant="primary"
+        size="large"
+        wide
+        disabled={!isKept}
+        onClick={() => location.replace('/office/login')}
+      >
+        {t('codes.go')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+/** "Why is it 47?": every movement of an SKU in a warehouse, with what was there after it. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Drawer } from '#kit/ui/Drawer.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { pages } from '#kit/web/call.ts'
+import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { stockMovements } from '../contract.ts'
+import type { StockRow } from './StockPage.tsx'
+
+type Props = {
+  skuId: number
+  warehouseId: number
+  /** Unknown where the address was opened and the row is on a later page. */
+  row: StockRow | undefined
+  onClose: () => void
+}
+
+export function MovementsDrawer({ skuId, warehouseId, row, onClose }: Props) {
+  const t = useT('office.stock')
+  const { number } = useNumbers()
+  const movements = useInfiniteQuery({
+    ...pages(stockMovements, { skuId, warehouseId }),
+    staleTime: 0,
+  })
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={
+        row === undefined ? t('movements.title') : t('movements.why', { count: row.onHandCount })
+      }
+    >
+      {row !== undefined && (
+        <p className="mb-3 text-sm">
+          <b>{row.productName}</b> <span className="code-text">{row.skuCode}</span> ·{' '}
+          {row.warehouseName}
+          <br />
+          <span className="text-ink-3">
+            {t('available')} {number(row.availableCount)} · {t('reserved')}{' '}
+            {number(row.reservedCount)}
+          </span>
+        </p>
+      )}
+      <Loaded query={movements}>
+        {(data) => {
+          const items = data.pages.flatMap((page) => page.items)
+          return items.length === 0 ? (
+            <EmptyState size="small" title={t('movements.none')} />
+          ) : (
+            <ol>
+              {items.map((movement) => (
+                <MovementRow key={movement.id} movement={movement} />
+              ))}
+            </ol>
+          )
+        }}
+      </Loaded>
+      <EndlessFoot query={movements} />
+    </Drawer>
+  )
+}
+
+const TONES = {
+  received: 'success',
+  returned: 'success',
+  transfer_in: 'success',
+  reserved: 'warning',
+  released: 'info',
+  shipped: 'neutral',
+  adjusted: 'danger',
+  transfer_out: 'neutral',
+} as const
+
+type Movement = DataOf<typeof stockMovements>['items'][number]
+
+function MovementRow({ movement }: { movement: Movement }) {
+  const t = useT('office.stock')
+  const { dateTime } = useDates()
+  const { number } = useNumbers()
+  const signed = (delta: number) =>
+    delta > 0 ? `+${number(delta)}` : delta < 0 ? `\u2212${number(-delta)}` : '0'
+  const { kind, onHandDelta, reservedDelta, reference } = movement
+  const order = /\b(?:SO|DO)\d{15}\b/.exec(reference)?.[0]
+  return (
+    <li className="grid gap-1 border-b border-line py-2.5 text-sm last:border-b-0">
+      <div className="flex items-center gap-2">
+        <Tag tone={TONES[kind]}>{t(`kind.${kind}`)}</Tag>
+        {onHandDelta !== 0 && (
+          <b className="tabular-nums">{t('movements.onHand', { delta: signed(onHandDelta) })}</b>
+        )}
+        {reservedDelta !== 0 && (
+          <span className="tabular-nums">
+            {t('movements.reserved', { delta: signed(reservedDelta) })}
+          </span>
+        )}
+        <span className="ml-auto whitespace-nowrap tabular-nums">
+          {t('movements.after', {
+            onHand: movement.onHandAfter,
+            free: movement.onHandAfter - movement.reservedAfter,
+          })}
+        </span>
+      </div>
+      <p className="text-xs text-ink-3">
+        {dateTime(movement.at)} · {movement.by}
+        {reference !== '' && ' · '}
+        {order === undefined ? (
+          reference
+        ) : (
+          <Link to="/office/orders/$number" params={{ number: order }} className="link">
+            {order}
+          </Link>
+        )}
+        {movement.note !== '' && ` · ${movement.note}`}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+/** Stock in rows: on hand, promised to orders, free to sell. */
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { DataTable } from '#kit/ui/DataTable.tsx'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import type { StockRow } from './StockPage.tsx'
+
+type Props = {
+  rows: readonly StockRow[]
+  onAdjust: (row: StockRow) => void
+  onMovements: (row: StockRow) => void
+  empty: ReactNode
+}
+
+export function StockTable({ rows, onAdjust, onMovements, empty }: Props) {
+  const t = useT('office.stock')
+  const may = useMay()
+  const { number } = useNumbers()
+  return (
+    <DataTable
+      label={t('title')}
+      rows={rows}
+      empty={empty}
+      keyOf={({ skuId, warehouseId }) => `${skuId}-${warehouseId}`}
+      columns={[
+        {
+          id: 'sku',
+          header: t('sku'),
+          cell: ({ productId, productName, optionText, skuCode }) => (
+            <>
+              {may('catalog.read') ? (
+                <Link
+                  to="/office/products/$id"
+                  params={{ id: String(productId) }}
+                  className="font-semibold text-ink hover:text-link"
+                >
+                  {productName}
+                </Link>
+              ) : (
+                <b>{productName}</b>
+              )}
+              <p className="text-xs text-ink-3">
+                <span className="code-text">{skuCode}</span>
+                {optionText !== '' && ` · ${optionText}`}
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'available',
+          header: t('available'),
+          align: 'number',
+          phone: 'right',
+          cell: ({ availableCount }) => (
+            <b className={availableCount <= 0 ? 'text-danger' : undefined}>
+              {number(availableCount)}
+            </b>
+          ),
+        },
+        { id: 'warehouse', header: t('warehouse'), cell: ({ warehouseName }) => warehouseName },
+        {
+          id: 'onHand',
+          header: t('onHand'),
+          align: 'number',
+          phone: 'hidden',
+          cell: ({ onHandCount }) => number(onHandCount),
+        },
+        {
+          id: 'reserved',
+          header: t('reserved'),
+          align: 'number',
+          phone: 'hidden',
+          cell: ({ reservedCount }) => number(reservedCount),
+        },
+        {
+          id: 'acts',
+          header: <span className="sr-only">{t('adjust.action')}</span>,
+          phone: 'full',
+          cell: (row) => (
+            <span className="flex justify-end gap-2">
+              <Button size="small" variant="quiet" onClick={() => onMovements(row)}>
+                {t('movements.action')}
+              </Button>
+              {may('stock.write') && (
+                <Button size="small" onClick={() => onAdjust(row)}>
+                  {t('adjust.action')}
+                </Button>
+              )}
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+/** One warehouse: its name and place by language, the area it serves, when it is open. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Lang } from '#kit/contract/values.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { Switch } from '#kit/ui/Switch.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { listWarehouses, officeWarehouses, saveWarehouse, WarehouseForm } from '../contract.ts'
+
+export type WarehouseValues = z.infer<typeof WarehouseForm>
+
+export const EMPTY_WAREHOUSE: WarehouseValues = {
+  aid: 0,
+  areaName: { cn: '' },
+  name: { cn: '' },
+  address: { cn: '' },
+  hours: { cn: '' },
+  phone: '',
+  mapUrl: null,
+  position: 1,
+  active: true,
+}
+
+const TEXTS = ['name', 'areaName', 'address', 'hours'] as const
+const Form = WarehouseForm.check(
+  z.refine(({ name }) => name.cn.trim() !== '', { path: ['name', 'cn'], error: 'missing' }),
+  z.refine(({ areaName }) => areaName.cn.trim() !== '', {
+    path: ['areaName', 'cn'],
+    error: 'missing',
+  }),
+)
+
+type Props = { warehouse: WarehouseValues; onClose: () => void }
+
+export function WarehouseDrawer({ warehouse, onClose }: Props) {
+  const t = useT('office.stock')
+  const kit = useT('office.kit')
+  const [lang, setLang] = useState<Lang>('cn')
+  const form = useSchemaForm(Form, warehouse)
+  const { errors, isDirty } = form.formState
+  const save = useAct(saveWarehouse, {
+    refresh: [officeWarehouses, listWarehouses],
+    onDone: () => {
+      toast(kit('saved'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) => showFaults(refused, form.setError),
+  })
+  return (
+    <EditDrawer
+      title={warehouse.id === undefined ? t('warehouses.add') : t('warehouses.edit')}
+      isDirty={isDirty}
+      busy={save.isPending}
+      onSubmit={form.handleSubmit(
+        (values) => save.mutate(values),
+        () => setLang('cn'),
+      )}
+      onClose={onClose}
+    >
+      <LangTabs
+        current={lang}
+        onSelect={setLang}
+        missing={missingIn(TEXTS.map((name) => form.watch(name)))}
+      />
+      {TEXTS.map((name) => (
+        <TranslatedField
+          key={name}
+          control={form.control}
+          name={name}
+          lang={lang}
+          label={t(`warehouses.${name === 'areaName' ? 'area' : name}`)}
+          required={name === 'name' || name === 'areaName'}
+          maxLength={200}
+        />
+      ))}
+      <div className="form-grid">
+        <Field
+          label={t('warehouses.aid')}
+          required
+          hint={t('warehouses.aidHint')}
+          error={faultText(errors.aid, t('warehouses.aidWrong'))}
+        >
+          <TextInput type="number" min={1} {...form.register('aid', { valueAsNumber: true })} />
+        </Field>
+        <Field
+          label={t('warehouses.position')}
+          hint={t('warehouses.positionHint')}
+          error={faultText(errors.position, kit('numberWrong'))}
+        >
+          <TextInput type="number" {...form.register('position', { valueAsNumber: true })} />
+        </Field>
+        <Field label={t('warehouses.phone')}>
+          <TextInput type="tel" maxLength={40} {...form.register('phone')} />
+        </Field>
+        <Field label={t('warehouses.map')} hint={t('warehouses.mapHint')}>
+          <TextInput
+            type="url"
+            maxLength={300}
+            {...form.register('mapUrl', {
+              setValueAs: (value: string | null) => (value?.trim() ? value.trim() : null),
+            })}
+          />
+        </Field>
+      </div>
+      <Switch {...form.register('active')}>{t('warehouses.offer')}</Switch>
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,27 @@
+/** One figure of the day, with what to know about it. Several stand in `<section className="panel kpis">`. */
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import type { RenderLink } from './link.ts'
+
+export type KpiProps = {
+  label: string
+  figure: ReactNode
+  note?: string | undefined
+  tone?: 'success' | 'warning' | 'danger' | undefined
+  link?: RenderLink | undefined
+}
+
+export function Kpi({ label, figure, note, tone, link }: KpiProps) {
+  const face = (
+    <>
+      <span>{label}</span>
+      <b>{figure}</b>
+      <span className={classes(tone !== undefined && `kpi-${tone}`)}>{note ?? '\u00a0'}</span>
+    </>
+  )
+  return link === undefined ? (
+    <div className="kpi">{face}</div>
+  ) : (
+    link({ className: 'kpi', children: face })
+  )
+}

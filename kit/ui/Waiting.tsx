@@ -1,0 +1,40 @@
+/** How long something has waited, in the largest unit that says it; red once it is too long. */
+import type { Instant } from '#kit/contract/values.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+export type WaitingProps = {
+  since: Instant | null
+  /** From this many hours on it is too long. */
+  tooLongHours?: number | undefined
+}
+
+export function Waiting({ since, tooLongHours = 24 }: WaitingProps) {
+  const say = useWaiting()
+  const { dateTime } = useDates()
+  if (since === null) return <span className="text-ink-3">—</span>
+  const isTooLong = Date.now() - Date.parse(since) >= tooLongHours * HOUR_MS
+  return (
+    <time
+      dateTime={since}
+      title={dateTime(since)}
+      className={isTooLong ? 'whitespace-nowrap text-danger' : 'whitespace-nowrap'}
+    >
+      {say(since)}
+    </time>
+  )
+}
+
+/** "5 小时": minutes, hours up to two days, then days. */
+export function useWaiting(): (since: Instant) => string {
+  const t = useT('office.kit')
+  return (since) => {
+    const ms = Math.max(0, Date.now() - Date.parse(since))
+    if (ms < HOUR_MS) return t('waiting.minutes', { count: Math.floor(ms / MINUTE_MS) })
+    if (ms < 2 * DAY_MS) return t('waiting.hours', { count: Math.floor(ms / HOUR_MS) })
+    return t('waiting.days', { count: Math.floor(ms / DAY_MS) })
+  }
+}

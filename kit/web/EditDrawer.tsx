@@ -1,0 +1,54 @@
+/** A form in a sheet at the side: saved by its button, and not closed over changes without a question. */
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { Drawer } from '#kit/ui/Drawer.tsx'
+import { useT } from './i18n.tsx'
+
+export type EditDrawerProps = {
+  title: string
+  isDirty: boolean
+  busy: boolean
+  onSubmit: (event: FormEvent) => void
+  onClose: () => void
+  /** The verb of the button, if not "save". */
+  submitLabel?: string | undefined
+  /** Why it cannot be saved. */
+  reason?: string | undefined
+  children: ReactNode
+}
+
+export function EditDrawer(props: EditDrawerProps) {
+  const { title, isDirty, busy, onSubmit, onClose, submitLabel, reason, children } = props
+  const t = useT('office.kit')
+  const id = useId()
+  const [isAsking, ask] = useState(false)
+  const close = () => (isDirty ? ask(true) : onClose())
+  const foot = (
+    <>
+      <Button onClick={close}>{t('cancel')}</Button>
+      <Button type="submit" form={id} variant="primary" busy={busy} reason={reason}>
+        {submitLabel ?? t('save')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Drawer open onClose={close} title={title} foot={foot}>
+        <form id={id} className="stack" noValidate onSubmit={onSubmit}>
+          {children}
+        </form>
+      </Drawer>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('leave.title')}
+        confirmLabel={t('leave.go')}
+        cancelLabel={t('leave.stay')}
+        onConfirm={onClose}
+        onCancel={() => ask(false)}
+      >
+        {t('leave.text')}
+      </ConfirmDialog>
+    </>
+  )
+}

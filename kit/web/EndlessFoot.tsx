@@ -1,0 +1,38 @@
+/** The foot of a list that comes page by page: how many are shown, and the next ones. */
+import { Button } from '#kit/ui/Button.tsx'
+import { useT } from './i18n.tsx'
+
+type Props = {
+  query: {
+    data: { pages: readonly { items: readonly unknown[] }[] } | undefined
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => unknown
+  }
+}
+
+export function EndlessFoot({ query }: Props) {
+  const t = useT('office.kit')
+  if (query.data === undefined) return null
+  const count = query.data.pages.reduce((sum, { items }) => sum + items.length, 0)
+  if (count === 0) return null
+  return (
+    <div className="table-foot">
+      <span className="text-ink-3" role="status">
+        {t('loaded', { count })}
+      </span>
+      {query.hasNextPage ? (
+        <Button
+          size="small"
+          variant="secondary"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      ) : (
+        <span className="text-ink-3">{t('noneLeft')}</span>
+      )}
+    </div>
+  )
+}

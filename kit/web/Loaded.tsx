@@ -1,0 +1,37 @@
+/** What a query brings: skeletons until it is there, the fault with another try, old data under it if there is some. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
+import { Retry } from './Retry.tsx'
+
+type Props<Data> = {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
+  /** In its final shape; else some lines. */
+  skeleton?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+export function Loaded<Data>({ query: { data, error, refetch }, skeleton, children }: Props<Data>) {
+  return (
+    <>
+      {error !== null && (
+        <div className="p-3">
+          <Retry error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data !== undefined
+        ? children(data)
+        : error === null && (skeleton ?? <SkeletonLines count={6} />)}
+    </>
+  )
+}
+
+export function SkeletonLines({ count }: { count: number }) {
+  return (
+    <Loading className="stack p-4">
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className="h-5" />
+      ))}
+    </Loading>
+  )
+}
