@@ -1,7 +1,6 @@
 /** Warehouses and goods in them, to test with. */
 import type { Db } from '#kit/server/db.ts'
 import { addWarehouse, setOnHand } from './server/door.ts'
-import type { Made } from '#domains/catalog/testing.ts'
 
 const NOW = '2026-03-01T00:00:00.000Z'
 let made = 0
@@ -28,7 +27,7 @@ export async function aWarehouse(
 /** So many of each SKU of a product lie in a warehouse. */
 export function stocked(
   db: Db,
-  { productId, skuIds }: Pick<Made, 'productId' | 'skuIds'>,
+  { productId, skuIds }: { productId: number; skuIds: readonly number[] },
   warehouseId: number,
   onHandCount: number,
 ): Promise<void> {

@@ -17,10 +17,14 @@ import {
   setFavourite,
 } from '../contract.ts'
 import { addBrand, addCategory, addSales, searchDocuments, takeChanges } from './door.ts'
+import { sweeps } from './jobs.ts'
+import { catalogRoutes } from './routes.ts'
 import { convert } from '#kit/contract/money.ts'
 
 const shop = await openTestShop({
   now: NOW,
+  // Without the index of search, which would take the changes that are looked at here.
+  domains: [{ routes: catalogRoutes, sweeps }],
   identity: {
     buyerOf: async (_db, token) => ({ buyerId: Number(token), sessionId: 1 }),
     staffOf: async () => null,
@@ -269,5 +273,7 @@ test('two who take changes at once never get the same, and none is lost', async 
 })
 
 test('every promise of the catalogue holds afterwards', async () => {
-  expect((await diagnose(db)).findings).toEqual([])
+  const { findings } = await diagnose(db)
+  // Changes were taken away above, and nothing indexes here.
+  expect(findings.filter((each) => each.view !== 'i_75_what_is_on_sale_is_found')).toEqual([])
 })

@@ -9,6 +9,9 @@ import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { keepPicture } from '#domains/uploads/server/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { diagnose } from '#kit/server/doctor.ts'
+import { stockRoutes } from '#domains/stock/server/routes.ts'
+import { sweeps } from './jobs.ts'
+import { catalogRoutes } from './routes.ts'
 import sharp from 'sharp'
 import {
   CatalogReasons,
@@ -30,6 +33,7 @@ import { addAttribute, addCategory, skusForSale } from './door.ts'
 const permissions = new Set(['catalog.read', 'catalog.write'])
 const shop = await openTestShop({
   now: NOW,
+  domains: [{ routes: catalogRoutes, sweeps }, { routes: stockRoutes }],
   identity: {
     buyerOf: async () => null,
     staffOf: async (_db, token) => ({

@@ -16,13 +16,15 @@ const RECOMMENDED_CARDS = 20
 /** Cards in the order of `ids`; what is not on sale is left out. */
 export async function cardsOf(db: Queryable, ids: readonly number[], lang: Lang): Promise<Card[]> {
   if (ids.length === 0) return []
-  const rows = await sql.cards(db, ids, lang)
-  const byId = new Map(rows.map(({ data, ...figures }) => [data.id, { ...data, ...figures }]))
+  const { text } = await sql.cards(db, ids, lang)
+  const rows = JSON.parse(text) as sql.CardRow[]
+  const byId = new Map(rows.map((row) => [row[0].id, row]))
   return ids.flatMap((id) => {
-    const card = byId.get(id)
-    if (card === undefined) return []
-    card.availableCount = Math.min(card.availableCount, AVAILABLE_MAX)
-    return [card]
+    const row = byId.get(id)
+    if (row === undefined) return []
+    const [card, salesCount, rating, reviewCount, free] = row
+    const availableCount = Math.min(free, AVAILABLE_MAX)
+    return [Object.assign(card, { salesCount, rating, reviewCount, availableCount })]
   })
 }
 

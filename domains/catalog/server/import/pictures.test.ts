@@ -7,10 +7,16 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, NOW } from '#domains/catalog/testing.ts'
 import { getProduct } from '#domains/catalog/contract.ts'
+import { uploadRoutes } from '#domains/uploads/server/routes.ts'
+import { sweeps } from '../jobs.ts'
+import { catalogRoutes } from '../routes.ts'
 import { fetchPicture, Hopeless, isPublicAddress } from './fetch.ts'
 import { fetchWaiting } from './pictures.ts'
 
-const shop = await openTestShop({ now: NOW })
+const shop = await openTestShop({
+  now: NOW,
+  domains: [{ routes: catalogRoutes, sweeps }, { routes: uploadRoutes }],
+})
 const { db } = shop
 const png = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal' } })
   .png()

@@ -1,0 +1,122 @@
+/** What buyers said, as visitors see it, through the HTTP server and a real database. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { getProduct, listCards } from '#domains/catalog/contract.ts'
+import { aProduct, NOW } from '#domains/catalog/testing.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { diagnose } from '#kit/server/doctor.ts'
+import { listReviews } from '../contract.ts'
+import { addReviews, type NewReview } from './door.ts'
+
+const shop = await openTestShop({ now: NOW })
+const { db } = shop
+
+const aReview = (productId: number, changes: Partial<NewReview> = {}): NewReview => ({
+  productId,
+  skuId: null,
+  buyerId: null,
+  stars: 5,
+  authorName: 'Ana',
+  text: 'Muy bueno',
+  lang: 'spa',
+  optionText: 'Azul',
+  at: NOW,
+  reply: null,
+  sourceKey: null,
+  ...changes,
+})
+const add = (reviews: NewReview[]) => db.tx((tx) => addReviews(tx, reviews))
+const list = async (productId: number, input: object = {}) =>
+  (await shop.call(listReviews, { productId, ...input })).data!
+const DAY = (day: number) => `2026-02-${String(day).padStart(2, '0')}T00:00:00.000Z`
+
+test('the newest come first, with counts of all stars, an average and the answer of the shop', async () => {
+  const { productId } = await aProduct(db)
+  const reply = { text: '谢谢', at: DAY(9) }
+  await add([
+    aReview(productId, { at: DAY(1), stars: 4 }),
+    aReview(productId, { at: DAY(3), stars: 5, reply }),
+    aReview(productId, { at: DAY(2), stars: 1 }),
+  ])
+  const shown = await list(productId)
+  expect(shown.items.map((each) => each.stars)).toEqual([5, 1, 4])
+  expect(shown.items[0]).toMatchObject({
+    authorName: 'Ana',
+    text: 'Muy bueno',
+    textLang: 'spa',
+    optionText: 'Azul',
+    at: DAY(3),
+    pictureUrls: [],
+    reply,
+  })
+  expect(shown).toMatchObject({
+    total: 3,
+    average: 3.33,
+    counts: [
+      { stars: 5, count: 1 },
+      { stars: 4, count: 1 },
+      { stars: 3, count: 0 },
+      { stars: 2, count: 0 },
+      { stars: 1, count: 1 },
+    ],
+  })
+  const { data: card } = await shop.call(listCards, { ids: String(productId) })
+  expect(card![0]).toMatchObject({ rating: 3.33, reviewCount: 3 })
+  expect((await shop.call(getProduct, { productId })).data).toMatchObject({
+    rating: 3.33,
+    reviewCount: 3,
+  })
+})
+
+test('pages and one kind of stars are shown, and counts stay those of all', async () => {
+  const { productId } = await aProduct(db)
+  await add(
+    Array.from({ length: 25 }, (_, i) =>
+      aReview(productId, { at: DAY(1 + i), stars: i < 5 ? 2 : 5 }),
+    ),
+  )
+  const second = await list(productId, { page: '3', size: '10' })
+  expect([second.items.length, second.total, second.page]).toEqual([5, 25, 3])
+  const two = await list(productId, { stars: '2' })
+  expect([two.items.length, two.total, two.counts[0]!.count, two.average]).toEqual([5, 5, 20, 4.4])
+  expect((await shop.call(listReviews, { productId, stars: '6' })).code).toBe(
+    Reasons.invalidInput.code,
+  )
+})
+
+test('a hidden review is not shown', async () => {
+  const { productId } = await aProduct(db)
+  await add([aReview(productId, { sourceKey: 'demo:hidden' })])
+  await db.count(sql`update reviews.review set hidden = true where source_key = 'demo:hidden'`)
+  expect(await list(productId)).toMatchObject({ items: [], total: 0, average: null })
+  await db.count(sql`update reviews.review set hidden = false where source_key = 'demo:hidden'`)
+})
+
+test('what is known by its source is added once, however often it comes', async () => {
+  const { productId } = await aProduct(db)
+  const reviews = [1, 2].map((i) => aReview(productId, { sourceKey: `demo:${productId}#${i}` }))
+  const counts = await Promise.all([add(reviews), add(reviews), add(reviews)])
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 2])
+  expect((await list(productId)).total).toBe(2)
+})
+
+test('many who review at once are all counted', async () => {
+  const { productId } = await aProduct(db)
+  await Promise.all(
+    Array.from({ length: 12 }, (_, i) => add([aReview(productId, { stars: (i % 5) + 1 })])),
+  )
+  const { data } = await shop.call(listCards, { ids: String(productId) })
+  expect(data![0]).toMatchObject({ rating: 2.75, reviewCount: 12 })
+})
+
+test('a product without reviews, or that is none, has none', async () => {
+  const { productId } = await aProduct(db)
+  for (const id of [productId, 424_242]) {
+    expect(await list(id)).toMatchObject({ items: [], total: 0, average: null })
+  }
+})
+
+test('the catalogue shows what the reviews say', async () => {
+  expect((await diagnose(db)).findings).toEqual([])
+})
