@@ -8,10 +8,11 @@ import type { Route as Root } from './storefront/Shell.tsx'
 import type { FileRouteTypes as Office } from './office/routeTree.gen.ts'
 import type { FileRouteTypes as Storefront } from './storefront/routeTree.gen.ts'
 
+/** `/` is the storefront's home; the office's frame, which has no path of its own, stands there too. */
 type Both = {
-  fileRoutesByFullPath: Storefront['fileRoutesByFullPath'] & Office['fileRoutesByFullPath']
+  fileRoutesByFullPath: Storefront['fileRoutesByFullPath'] & Omit<Office['fileRoutesByFullPath'], '/'>
   fullPaths: Storefront['fullPaths'] | Office['fullPaths']
-  fileRoutesByTo: Storefront['fileRoutesByTo'] & Office['fileRoutesByTo']
+  fileRoutesByTo: Storefront['fileRoutesByTo'] & Omit<Office['fileRoutesByTo'], '/'>
   to: Storefront['to'] | Office['to']
   id: Storefront['id'] | Office['id']
   fileRoutesById: Storefront['fileRoutesById'] & Omit<Office['fileRoutesById'], '__root__'>
