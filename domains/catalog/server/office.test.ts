@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
+import { staffRoutes } from '#domains/staff/server/routes.ts'
 import { availability } from '#domains/stock/contract.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { keepPicture } from '#domains/uploads/server/door.ts'
@@ -33,7 +34,7 @@ import { addAttribute, addCategory, skusForSale } from './door.ts'
 const permissions = new Set(['catalog.read', 'catalog.write'])
 const shop = await openTestShop({
   now: NOW,
-  domains: [{ routes: catalogRoutes, sweeps }, { routes: stockRoutes }],
+  domains: [{ routes: staffRoutes }, { routes: catalogRoutes, sweeps }, { routes: stockRoutes }],
   identity: {
     buyerOf: async () => null,
     staffOf: async (_db, token) => ({
