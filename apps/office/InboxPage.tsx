@@ -5,6 +5,7 @@ import { PaymentFigures, WaitingVouchers } from '#domains/payments/office/door.t
 import { useMay, useMe } from '#domains/staff/office/door.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
+import { useMinute } from '#kit/ui/use-minute.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 
 export const Route = createFileRoute('/_frame/office/')({ component: InboxPage })
@@ -14,15 +15,14 @@ function InboxPage() {
   const { date } = useDates()
   const { name } = useMe()
   const may = useMay()
+  const today = new Date(useMinute()).toISOString()
   const hasOrders = may('orders.read')
   const hasPayments = may('payments.read')
   return (
     <>
       <div className="office-title">
         <h1>{t('inbox.title')}</h1>
-        <span className="text-sm text-ink-3">
-          {t('inbox.hello', { name, date: date(new Date().toISOString()) })}
-        </span>
+        <span className="text-sm text-ink-3">{t('inbox.hello', { name, date: date(today) })}</span>
       </div>
       {(hasOrders || hasPayments) && (
         <section className="panel panel-clip kpis" aria-label={t('inbox.title')}>

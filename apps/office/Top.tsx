@@ -65,19 +65,21 @@ function SearchForm() {
     return void navigate({ to: '/office/orders/$number', params: { number } })
   }
   return (
-    <form role="search" className="office-search" onSubmit={submit}>
-      <TextInput
-        ref={input}
-        type="search"
-        icon={Search}
-        aria-label={t('search.label')}
-        placeholder={isOrders ? t('search.orders') : t('search.products')}
-        value={words}
-        maxLength={80}
-        enterKeyHint="search"
-        onChange={(event) => setWords(event.target.value)}
-        after={<kbd className="key">/</kbd>}
-      />
-    </form>
+    <search className="office-search">
+      <form onSubmit={submit}>
+        <TextInput
+          ref={input}
+          type="search"
+          icon={Search}
+          aria-label={t('search.label')}
+          placeholder={isOrders ? t('search.orders') : t('search.products')}
+          value={words}
+          maxLength={80}
+          enterKeyHint="search"
+          onChange={(event) => setWords(event.target.value)}
+          after={<kbd className="key">/</kbd>}
+        />
+      </form>
+    </search>
   )
 }

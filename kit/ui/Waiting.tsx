@@ -1,6 +1,7 @@
 /** How long something has waited, in the largest unit that says it; red once it is too long. */
 import type { Instant } from '#kit/contract/values.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
+import { useMinute } from './use-minute.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -15,8 +16,9 @@ export type WaitingProps = {
 export function Waiting({ since, tooLongHours = 24 }: WaitingProps) {
   const say = useWaiting()
   const { dateTime } = useDates()
+  const now = useMinute()
   if (since === null) return <span className="text-ink-3">—</span>
-  const isTooLong = Date.now() - Date.parse(since) >= tooLongHours * HOUR_MS
+  const isTooLong = now - Date.parse(since) >= tooLongHours * HOUR_MS
   return (
     <time
       dateTime={since}
@@ -31,8 +33,9 @@ export function Waiting({ since, tooLongHours = 24 }: WaitingProps) {
 /** "5 小时": minutes, hours up to two days, then days. */
 export function useWaiting(): (since: Instant) => string {
   const t = useT('office.kit')
+  const now = useMinute()
   return (since) => {
-    const ms = Math.max(0, Date.now() - Date.parse(since))
+    const ms = Math.max(0, now - Date.parse(since))
     if (ms < HOUR_MS) return t('waiting.minutes', { count: Math.floor(ms / MINUTE_MS) })
     if (ms < 2 * DAY_MS) return t('waiting.hours', { count: Math.floor(ms / HOUR_MS) })
     return t('waiting.days', { count: Math.floor(ms / DAY_MS) })

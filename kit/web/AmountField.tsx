@@ -21,8 +21,10 @@ type Props<Values extends FieldValues, Output> = {
 export function AmountField<Values extends FieldValues, Output>(props: Props<Values, Output>) {
   const { control, name, currency, label, labelHidden, hint, required, signed, size } = props
   const t = useT('office.kit')
-  const { field, fieldState } = useController({ control, name })
-  const { error } = fieldState
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState: { error },
+  } = useController({ control, name })
   return (
     <Field
       label={label}
@@ -38,11 +40,11 @@ export function AmountField<Values extends FieldValues, Output>(props: Props<Val
       }
     >
       <AmountInput
-        ref={field.ref}
-        amount={(field.value as number | null) ?? null}
+        ref={ref}
+        amount={(value as number | null) ?? null}
         currency={currency}
-        onAmount={field.onChange}
-        onBlur={field.onBlur}
+        onAmount={onChange}
+        onBlur={onBlur}
         signed={signed}
         size={size}
       />

@@ -18,9 +18,7 @@ export function EndlessFoot({ query }: Props) {
   if (count === 0) return null
   return (
     <div className="table-foot">
-      <span className="text-ink-3" role="status">
-        {t('loaded', { count })}
-      </span>
+      <output className="text-ink-3">{t('loaded', { count })}</output>
       {query.hasNextPage ? (
         <Button
           size="small"

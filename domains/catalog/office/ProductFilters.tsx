@@ -1,11 +1,9 @@
 /** Which products are shown: words, category, order. */
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
 import { FilterChip } from '#kit/ui/Chip.tsx'
+import { FilterWords } from '#kit/ui/FilterWords.tsx'
 import { Select } from '#kit/ui/Select.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { officeChoices } from '../contract.ts'
@@ -24,7 +22,13 @@ export function ProductFilters() {
     void navigate({ search: (now) => ({ ...now, page: undefined, ...part }) })
   return (
     <div className="office-filters">
-      <Words key={q} initial={q ?? ''} onSearch={(words) => set({ q: words })} />
+      <FilterWords
+        key={q}
+        label={t('filter.words')}
+        words={q}
+        maxLength={100}
+        onWords={(words) => set({ q: words })}
+      />
       {category === undefined ? (
         <Select
           size="small"
@@ -55,31 +59,5 @@ export function ProductFilters() {
         onChange={(event) => set({ sort: event.target.value as NonNullable<Search['sort']> })}
       />
     </div>
-  )
-}
-
-function Words(props: { initial: string; onSearch: (words: string | undefined) => void }) {
-  const t = useT('office.catalog')
-  const [words, setWords] = useState(props.initial)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    props.onSearch(words.trim() === '' ? undefined : words.trim())
-  }
-  return (
-    <form role="search" className="w-72 max-w-full" onSubmit={submit}>
-      <TextInput
-        size="small"
-        type="search"
-        icon={Search}
-        value={words}
-        maxLength={100}
-        aria-label={t('filter.words')}
-        placeholder={t('filter.words')}
-        onChange={(event) => {
-          setWords(event.target.value)
-          if (event.target.value === '' && props.initial !== '') props.onSearch(undefined)
-        }}
-      />
-    </form>
   )
 }

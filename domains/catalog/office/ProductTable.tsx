@@ -19,7 +19,6 @@ type Props = { rows: readonly Row[]; busy: boolean; empty: ReactNode }
 
 export function ProductTable({ rows, busy, empty }: Props) {
   const t = useT('office.catalog')
-  const kit = useT('kit')
   const { number } = useNumbers()
   const { moment } = useDates()
   return (
@@ -34,28 +33,7 @@ export function ProductTable({ rows, busy, empty }: Props) {
           id: 'name',
           header: t('column.name'),
           phone: 'full',
-          cell: ({ id, name, code, smallUrl, family }) => (
-            <div className="table-name">
-              {smallUrl === null ? (
-                <span className="photo-small grid place-items-center text-ink-3">
-                  <Icon of={ImageOff} size="small" />
-                </span>
-              ) : (
-                <img className="photo-small" src={smallUrl} alt="" width={44} height={44} />
-              )}
-              <div className="min-w-0">
-                <Link
-                  to="/office/products/$id"
-                  params={{ id: String(id) }}
-                  className="font-semibold text-ink hover:text-link"
-                >
-                  {name}
-                </Link>{' '}
-                {family === 'device' && <Tag tone="brand">{t('family.device')}</Tag>}
-                <p className="code-text text-xs text-ink-3">{code}</p>
-              </div>
-            </div>
-          ),
+          cell: (row) => <NameCell row={row} />,
         },
         {
           id: 'category',
@@ -110,18 +88,7 @@ export function ProductTable({ rows, busy, empty }: Props) {
           id: 'missing',
           header: t('column.missing'),
           phone: 'hidden',
-          cell: ({ missingLangs }) =>
-            missingLangs.length === 0 ? (
-              <span className="text-ink-3">—</span>
-            ) : (
-              <span className="flex flex-wrap gap-1">
-                {missingLangs.map((lang) => (
-                  <Tag key={lang} tone="warning">
-                    {kit(`language.${lang}`)}
-                  </Tag>
-                ))}
-              </span>
-            ),
+          cell: (row) => <MissingCell row={row} />,
         },
         {
           id: 'updated',
@@ -132,5 +99,45 @@ export function ProductTable({ rows, busy, empty }: Props) {
         },
       ]}
     />
+  )
+}
+
+function NameCell({ row: { id, name, code, smallUrl, family } }: { row: Row }) {
+  const t = useT('office.catalog')
+  return (
+    <div className="table-name">
+      {smallUrl === null ? (
+        <span className="photo-small grid place-items-center text-ink-3">
+          <Icon of={ImageOff} size="small" />
+        </span>
+      ) : (
+        <img className="photo-small" src={smallUrl} alt="" width={44} height={44} />
+      )}
+      <div className="min-w-0">
+        <Link
+          to="/office/products/$id"
+          params={{ id: String(id) }}
+          className="font-semibold text-ink hover:text-link"
+        >
+          {name}
+        </Link>{' '}
+        {family === 'device' && <Tag tone="brand">{t('family.device')}</Tag>}
+        <p className="code-text text-xs text-ink-3">{code}</p>
+      </div>
+    </div>
+  )
+}
+
+function MissingCell({ row: { missingLangs } }: { row: Row }) {
+  const kit = useT('kit')
+  if (missingLangs.length === 0) return <span className="text-ink-3">—</span>
+  return (
+    <span className="flex flex-wrap gap-1">
+      {missingLangs.map((lang) => (
+        <Tag key={lang} tone="warning">
+          {kit(`language.${lang}`)}
+        </Tag>
+      ))}
+    </span>
   )
 }

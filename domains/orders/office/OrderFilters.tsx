@@ -1,14 +1,15 @@
 /** What of the orders is shown: words, warehouse, days, order; each in force as a chip that lifts it. */
 import { getRouteApi } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, ChevronDown, Search, Warehouse } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { CalendarDays, ChevronDown, Warehouse } from 'lucide-react'
+import type { FormEvent } from 'react'
 import { listWarehouses } from '#domains/stock/contract.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Chip, FilterChip } from '#kit/ui/Chip.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Menu } from '#kit/ui/Menu.tsx'
 import { Popover } from '#kit/ui/Popover.tsx'
+import { FilterWords } from '#kit/ui/FilterWords.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { query } from '#kit/web/call.ts'
@@ -27,7 +28,13 @@ export function OrderFilters() {
   const name = warehouses.data?.find(({ id }) => id === warehouse)?.name
   return (
     <div className="office-filters">
-      <Words key={q} initial={q ?? ''} onSearch={(words) => set({ q: words })} />
+      <FilterWords
+        key={q}
+        label={t('filter.words')}
+        words={q}
+        maxLength={80}
+        onWords={(words) => set({ q: words })}
+      />
       {warehouse === undefined ? (
         <Menu
           label={t('filter.warehouse')}
@@ -83,32 +90,6 @@ export function OrderFilters() {
         onChange={(event) => set({ sort: event.target.value as NonNullable<Search['sort']> })}
       />
     </div>
-  )
-}
-
-function Words(props: { initial: string; onSearch: (words: string | undefined) => void }) {
-  const t = useT('office.orders')
-  const [words, setWords] = useState(props.initial)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    props.onSearch(words.trim() === '' ? undefined : words.trim())
-  }
-  return (
-    <form role="search" className="w-72 max-w-full" onSubmit={submit}>
-      <TextInput
-        size="small"
-        type="search"
-        icon={Search}
-        value={words}
-        maxLength={80}
-        aria-label={t('filter.words')}
-        placeholder={t('filter.words')}
-        onChange={(event) => {
-          setWords(event.target.value)
-          if (event.target.value === '' && props.initial !== '') props.onSearch(undefined)
-        }}
-      />
-    </form>
   )
 }
 

@@ -10,8 +10,6 @@ import type { OfficeOrder } from '../contract.ts'
 
 export function OrderLines({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
-  const may = useMay()
-  const { number } = useNumbers()
   const stockOf = (lineId: number) => order.stock.find((each) => each.lineId === lineId)
   const warehouses = [...new Set(order.lines.map(({ warehouseName }) => warehouseName))]
   return (
@@ -29,36 +27,7 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
             id: 'name',
             header: t('lines.name'),
             phone: 'full',
-            cell: (line) => (
-              <div className="table-name">
-                {line.pictureUrl !== null && (
-                  <img
-                    className="photo-small"
-                    src={line.pictureUrl}
-                    alt=""
-                    width={44}
-                    height={44}
-                  />
-                )}
-                <div className="min-w-0">
-                  {may('catalog.read') ? (
-                    <Link
-                      to="/office/products/$id"
-                      params={{ id: String(line.productId) }}
-                      className="font-semibold text-ink hover:text-link"
-                    >
-                      {line.name}
-                    </Link>
-                  ) : (
-                    <b>{line.name}</b>
-                  )}
-                  <p className="text-xs text-ink-3">
-                    <span className="code-text">{line.code}</span>
-                    {line.optionText !== '' && ` · ${line.optionText}`}
-                  </p>
-                </div>
-              </div>
-            ),
+            cell: (line) => <NameCell line={line} />,
           },
           {
             id: 'warehouse',
@@ -78,19 +47,7 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
             id: 'quantity',
             header: t('lines.quantity'),
             align: 'number',
-            cell: ({ quantity, unitName, shippedQuantity }) => (
-              <>
-                × {number(quantity)} {unitName}
-                {shippedQuantity > 0 && (
-                  <>
-                    {' '}
-                    <Tag tone={shippedQuantity === quantity ? 'success' : 'warning'}>
-                      {t('lines.shipped', { count: shippedQuantity })}
-                    </Tag>
-                  </>
-                )}
-              </>
-            ),
+            cell: (line) => <QuantityCell line={line} />,
           },
           {
             id: 'stock',
@@ -126,5 +83,53 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
         </p>
       )}
     </Panel>
+  )
+}
+
+type Line = OfficeOrder['lines'][number]
+
+function NameCell({ line }: { line: Line }) {
+  const may = useMay()
+  return (
+    <div className="table-name">
+      {line.pictureUrl !== null && (
+        <img className="photo-small" src={line.pictureUrl} alt="" width={44} height={44} />
+      )}
+      <div className="min-w-0">
+        {may('catalog.read') ? (
+          <Link
+            to="/office/products/$id"
+            params={{ id: String(line.productId) }}
+            className="font-semibold text-ink hover:text-link"
+          >
+            {line.name}
+          </Link>
+        ) : (
+          <b>{line.name}</b>
+        )}
+        <p className="text-xs text-ink-3">
+          <span className="code-text">{line.code}</span>
+          {line.optionText !== '' && ` · ${line.optionText}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function QuantityCell({ line: { quantity, unitName, shippedQuantity } }: { line: Line }) {
+  const t = useT('office.orders')
+  const { number } = useNumbers()
+  return (
+    <>
+      × {number(quantity)} {unitName}
+      {shippedQuantity > 0 && (
+        <>
+          {' '}
+          <Tag tone={shippedQuantity === quantity ? 'success' : 'warning'}>
+            {t('lines.shipped', { count: shippedQuantity })}
+          </Tag>
+        </>
+      )}
+    </>
   )
 }

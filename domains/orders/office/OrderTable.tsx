@@ -54,6 +54,22 @@ export function OrderTable({ rows, empty, isShort = false, selected, onSelect, b
 
 const SHORT = ['number', 'buyer', 'payable', 'state', 'waiting']
 
+function WaitingCell({ row: { waitingSince, remindedCount } }: { row: OrderRow }) {
+  const t = useT('office.orders')
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <Waiting since={waitingSince} />
+      {remindedCount > 0 && (
+        <span className="inline-flex items-center gap-1 text-warning">
+          <Icon of={BellRing} size="small" />
+          {remindedCount}
+          <span className="sr-only">{t('reminded', { count: remindedCount })}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
 function useColumns(): Column<OrderRow>[] {
   const t = useT('office.orders')
   const { moment } = useDates()
@@ -128,18 +144,7 @@ function useColumns(): Column<OrderRow>[] {
       id: 'waiting',
       header: t('column.waiting'),
       phone: 'right',
-      cell: ({ waitingSince, remindedCount }) => (
-        <span className="inline-flex items-center gap-2 whitespace-nowrap">
-          <Waiting since={waitingSince} />
-          {remindedCount > 0 && (
-            <span className="inline-flex items-center gap-1 text-warning">
-              <Icon of={BellRing} size="small" />
-              {remindedCount}
-              <span className="sr-only">{t('reminded', { count: remindedCount })}</span>
-            </span>
-          )}
-        </span>
-      ),
+      cell: (row) => <WaitingCell row={row} />,
     },
     {
       id: 'warehouse',

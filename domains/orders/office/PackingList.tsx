@@ -57,9 +57,7 @@ export function PackingList({ order }: { order: OfficeOrder }) {
                     <small> ({t('lines.shipped', { count: line.shippedQuantity })})</small>
                   )}
                 </td>
-                <td>
-                  <span className="packing-box" />
-                </td>
+                <td className="packing-box">☐</td>
               </tr>
             ))}
           </tbody>

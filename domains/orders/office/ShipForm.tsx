@@ -21,6 +21,8 @@ import {
 } from '../contract.ts'
 import { CarrierFields, isTrackingNumber, type Sending } from './CarrierFields.tsx'
 
+type Line = OfficeOrder['lines'][number]
+
 export function ShipForm({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
   const open = order.lines.filter(({ quantity, shippedQuantity }) => quantity > shippedQuantity)
@@ -44,7 +46,7 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
       return true
     },
   })
-  const quantityOf = (line: OfficeOrder['lines'][number]) =>
+  const quantityOf = (line: Line) =>
     Math.min(quantities.get(line.id) ?? Infinity, line.quantity - line.shippedQuantity)
   const lines = open.flatMap((line) => {
     const quantity = quantityOf(line)
@@ -74,31 +76,13 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
             showFaults={isTried}
             fault={fault}
           />
-          <ul className="stack gap-2" aria-label={t('ship.lines')}>
-            {open.map((line) => (
-              <li key={line.id} className="flex flex-wrap items-center justify-between gap-2">
-                <span className="min-w-0 flex-1 basis-52 text-sm">
-                  {line.name}
-                  <span className="text-ink-3">
-                    {' '}
-                    {line.optionText} · {line.warehouseName} ·{' '}
-                    {t('ship.left', { count: line.quantity - line.shippedQuantity })}
-                  </span>
-                </span>
-                <QuantityStepper
-                  size="small"
-                  label={line.name}
-                  value={quantityOf(line)}
-                  min={0}
-                  max={line.quantity - line.shippedQuantity}
-                  unit={line.unitName}
-                  onChange={(quantity) =>
-                    setQuantities((now) => new Map(now).set(line.id, quantity))
-                  }
-                />
-              </li>
-            ))}
-          </ul>
+          <ShipLines
+            lines={open}
+            quantityOf={quantityOf}
+            onQuantity={(lineId, quantity) =>
+              setQuantities((now) => new Map(now).set(lineId, quantity))
+            }
+          />
           {isTried && lines.length === 0 && (
             <Notice tone="danger" live>
               {t('ship.nothing')}
@@ -112,5 +96,40 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
         </form>
       </Panel>
     </div>
+  )
+}
+
+type LinesProps = {
+  lines: readonly Line[]
+  quantityOf: (line: Line) => number
+  onQuantity: (lineId: number, quantity: number) => void
+}
+
+function ShipLines({ lines, quantityOf, onQuantity }: LinesProps) {
+  const t = useT('office.orders')
+  return (
+    <ul className="stack gap-2" aria-label={t('ship.lines')}>
+      {lines.map((line) => (
+        <li key={line.id} className="flex flex-wrap items-center justify-between gap-2">
+          <span className="min-w-0 flex-1 basis-52 text-sm">
+            {line.name}
+            <span className="text-ink-3">
+              {' '}
+              {line.optionText} · {line.warehouseName} ·{' '}
+              {t('ship.left', { count: line.quantity - line.shippedQuantity })}
+            </span>
+          </span>
+          <QuantityStepper
+            size="small"
+            label={line.name}
+            value={quantityOf(line)}
+            min={0}
+            max={line.quantity - line.shippedQuantity}
+            unit={line.unitName}
+            onChange={(quantity) => onQuantity(line.id, quantity)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -11,6 +11,7 @@ import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
+import { useMinute } from '#kit/ui/use-minute.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import type { officeVouchers } from '../contract.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
@@ -30,8 +31,9 @@ type Props = {
 export function Voucher({ voucher, withOrder = false }: Props) {
   const t = useT('office.payments')
   const { dateTime, moment } = useDates()
+  const now = useMinute()
   const { state, currency, amount, dueAmount } = voucher
-  const isLate = state === 'under_review' && Date.parse(voucher.reviewBy) < Date.now()
+  const isLate = state === 'under_review' && Date.parse(voucher.reviewBy) < now
   return (
     <article className="stack">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">

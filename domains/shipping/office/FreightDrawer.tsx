@@ -50,8 +50,8 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
   const kit = useT('office.kit')
   const [lang, setLang] = useState<Lang>('cn')
   const form = useSchemaForm(Form, template)
-  const { control, formState } = form
-  const { errors, isDirty } = formState
+  const { control } = form
+  const { errors, isDirty } = form.formState
   const save = useAct(saveFreight, {
     refresh: [officeFreight],
     onDone: () => {
@@ -60,8 +60,10 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
     },
     onRefused: (refused) => showFaults(refused, form.setError),
   })
-  const chosen = form.watch('regions')
-  const setRegions = (next: string[]) => form.setValue('regions', next, { shouldDirty: true })
+  const submit = form.handleSubmit(
+    (values) => save.mutate(values),
+    () => setLang('cn'),
+  )
   const count = (name: 'firstGrams' | 'nextGrams' | 'daysFrom' | 'daysTo', after: string) => (
     <Field label={t(`field.${name}`)} required error={faultText(errors[name], kit('numberWrong'))}>
       <TextInput
@@ -77,21 +79,11 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
       title={template.id === undefined ? t('add') : t('edit')}
       isDirty={isDirty}
       busy={save.isPending}
-      onSubmit={form.handleSubmit(
-        (values) => save.mutate(values),
-        () => setLang('cn'),
-      )}
+      onSubmit={submit}
       onClose={onClose}
     >
       <LangTabs current={lang} onSelect={setLang} missing={missingIn([form.watch('name')])} />
-      <TranslatedField
-        control={control}
-        name="name"
-        lang={lang}
-        label={t('name')}
-        required
-        maxLength={60}
-      />
+      <TranslatedField control={control} name="name" lang={lang} label={t('name')} required />
       <Field label={t('method')} required>
         <Select
           {...form.register('method')}
@@ -101,28 +93,11 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
           }))}
         />
       </Field>
-      <Field label={t('regions')} hint={chosen.length === 0 ? t('everywhereHint') : undefined}>
-        <Select
-          value=""
-          placeholder={t('regionAdd')}
-          options={regions.all
-            .filter(({ code }) => !chosen.includes(code))
-            .map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={(event) => setRegions([...chosen, event.target.value])}
-        />
-      </Field>
-      {chosen.length > 0 && (
-        <div className="chip-row">
-          {chosen.map((code) => (
-            <FilterChip
-              key={code}
-              onRemove={() => setRegions(chosen.filter((each) => each !== code))}
-            >
-              {regions.nameOf(code)}
-            </FilterChip>
-          ))}
-        </div>
-      )}
+      <RegionsField
+        regions={regions}
+        chosen={form.watch('regions')}
+        onChosen={(next) => form.setValue('regions', next, { shouldDirty: true })}
+      />
       <div className="form-grid">
         {count('firstGrams', 'g')}
         <AmountField
@@ -140,18 +115,55 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
           label={t('field.nextAmount')}
           required
         />
-        <AmountField
-          control={control}
-          name="freeFromAmount"
-          currency={BASE_CURRENCY}
-          label={t('freeFrom')}
-          hint={t('field.freeHint')}
-        />
-        <span />
+        <div className="form-grid-full">
+          <AmountField
+            control={control}
+            name="freeFromAmount"
+            currency={BASE_CURRENCY}
+            label={t('freeFrom')}
+            hint={t('field.freeHint')}
+          />
+        </div>
         {count('daysFrom', t('field.dayUnit'))}
         {count('daysTo', t('field.dayUnit'))}
       </div>
       <Switch {...form.register('active')}>{t('offer')}</Switch>
     </EditDrawer>
+  )
+}
+
+type RegionsProps = {
+  regions: Regions
+  chosen: readonly string[]
+  onChosen: (codes: string[]) => void
+}
+
+function RegionsField({ regions, chosen, onChosen }: RegionsProps) {
+  const t = useT('office.shipping')
+  return (
+    <>
+      <Field label={t('regions')} hint={chosen.length === 0 ? t('everywhereHint') : undefined}>
+        <Select
+          value=""
+          placeholder={t('regionAdd')}
+          options={regions.all
+            .filter(({ code }) => !chosen.includes(code))
+            .map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(event) => onChosen([...chosen, event.target.value])}
+        />
+      </Field>
+      {chosen.length > 0 && (
+        <div className="chip-row">
+          {chosen.map((code) => (
+            <FilterChip
+              key={code}
+              onRemove={() => onChosen(chosen.filter((each) => each !== code))}
+            >
+              {regions.nameOf(code)}
+            </FilterChip>
+          ))}
+        </div>
+      )}
+    </>
   )
 }

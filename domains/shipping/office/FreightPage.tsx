@@ -3,10 +3,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { textIn } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
-import { DataTable } from '#kit/ui/DataTable.tsx'
+import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
@@ -16,7 +17,7 @@ import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { officeFreight } from '../contract.ts'
 import { EMPTY_FREIGHT, FreightDrawer, type FreightValues } from './FreightDrawer.tsx'
-import { useRegionNames } from './regions.ts'
+import { useRegionNames, type Regions } from './regions.ts'
 
 export const Route = createFileRoute('/_frame/office/freight')({
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.shipping')('title') }] }),
@@ -27,19 +28,11 @@ const SHOWN_REGIONS = 6
 
 function FreightPage() {
   const t = useT('office.shipping')
-  const kit = useT('office.kit')
-  const lang = useLang()
-  const { money } = useMoney()
-  const { number } = useNumbers()
   const canWrite = useMay()('settings.write')
   const templates = useLive(officeFreight, {})
   const regions = useRegionNames()
   const [edited, edit] = useState<FreightValues>()
-  const regionText = (codes: readonly string[]) =>
-    codes.length === 0
-      ? t('everywhere')
-      : codes.slice(0, SHOWN_REGIONS).map(regions.nameOf).join(' · ') +
-        (codes.length > SHOWN_REGIONS ? ` +${codes.length - SHOWN_REGIONS}` : '')
+  const columns = useColumns(regions, canWrite ? edit : null)
   return (
     <>
       <div className="office-title">
@@ -58,84 +51,7 @@ function FreightPage() {
               rows={rows}
               keyOf={({ id }) => String(id)}
               empty={<EmptyState size="small" title={t('none')} />}
-              columns={[
-                {
-                  id: 'name',
-                  header: t('name'),
-                  cell: ({ name, regions: codes }) => (
-                    <>
-                      <b>{textIn(name, lang).text}</b>
-                      <p className="text-xs text-ink-3">{regionText(codes)}</p>
-                    </>
-                  ),
-                },
-                {
-                  id: 'method',
-                  header: t('method'),
-                  phone: 'right',
-                  cell: ({ method }) => t(`methods.${method}`),
-                },
-                {
-                  id: 'first',
-                  header: t('first'),
-                  align: 'number',
-                  cell: ({ firstGrams, firstAmount }) =>
-                    t('per', {
-                      amount: money(firstAmount, BASE_CURRENCY),
-                      weight: number(firstGrams / 1000),
-                    }),
-                },
-                {
-                  id: 'next',
-                  header: t('next'),
-                  align: 'number',
-                  phone: 'right',
-                  cell: ({ nextGrams, nextAmount }) =>
-                    t('per', {
-                      amount: money(nextAmount, BASE_CURRENCY),
-                      weight: number(nextGrams / 1000),
-                    }),
-                },
-                {
-                  id: 'free',
-                  header: t('freeFrom'),
-                  align: 'number',
-                  phone: 'hidden',
-                  cell: ({ freeFromAmount }) =>
-                    freeFromAmount === null ? (
-                      '—'
-                    ) : (
-                      <Money amount={freeFromAmount} currency={BASE_CURRENCY} />
-                    ),
-                },
-                {
-                  id: 'days',
-                  header: t('days'),
-                  wide: true,
-                  phone: 'hidden',
-                  cell: ({ daysFrom, daysTo }) => t('daysOf', { from: daysFrom, to: daysTo }),
-                },
-                {
-                  id: 'state',
-                  header: t('state'),
-                  cell: ({ active }) => (
-                    <StatusDot tone={active ? 'success' : 'neutral'}>
-                      {active ? t('active') : t('inactive')}
-                    </StatusDot>
-                  ),
-                },
-                {
-                  id: 'acts',
-                  header: <span className="sr-only">{kit('edit')}</span>,
-                  phone: 'right',
-                  cell: (template) =>
-                    canWrite && (
-                      <Button size="small" onClick={() => edit(template)}>
-                        {kit('edit')}
-                      </Button>
-                    ),
-                },
-              ]}
+              columns={columns}
             />
           )}
         </Loaded>
@@ -145,4 +61,93 @@ function FreightPage() {
       )}
     </>
   )
+}
+
+type Row = DataOf<typeof officeFreight>[number]
+
+function useColumns(regions: Regions, onEdit: ((row: Row) => void) | null): Column<Row>[] {
+  const t = useT('office.shipping')
+  const kit = useT('office.kit')
+  const lang = useLang()
+  const { money } = useMoney()
+  const { number } = useNumbers()
+  const regionText = (codes: readonly string[]) =>
+    codes.length === 0
+      ? t('everywhere')
+      : codes.slice(0, SHOWN_REGIONS).map(regions.nameOf).join(' · ') +
+        (codes.length > SHOWN_REGIONS ? ` +${codes.length - SHOWN_REGIONS}` : '')
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      cell: ({ name, regions: codes }) => (
+        <>
+          <b>{textIn(name, lang).text}</b>
+          <p className="text-xs text-ink-3">{regionText(codes)}</p>
+        </>
+      ),
+    },
+    {
+      id: 'method',
+      header: t('method'),
+      phone: 'right',
+      cell: ({ method }) => t(`methods.${method}`),
+    },
+    {
+      id: 'first',
+      header: t('first'),
+      align: 'number',
+      cell: ({ firstGrams, firstAmount }) =>
+        t('per', {
+          amount: money(firstAmount, BASE_CURRENCY),
+          weight: number(firstGrams / 1000),
+        }),
+    },
+    {
+      id: 'next',
+      header: t('next'),
+      align: 'number',
+      phone: 'right',
+      cell: ({ nextGrams, nextAmount }) =>
+        t('per', {
+          amount: money(nextAmount, BASE_CURRENCY),
+          weight: number(nextGrams / 1000),
+        }),
+    },
+    {
+      id: 'free',
+      header: t('freeFrom'),
+      align: 'number',
+      phone: 'hidden',
+      cell: ({ freeFromAmount }) =>
+        freeFromAmount === null ? '—' : <Money amount={freeFromAmount} currency={BASE_CURRENCY} />,
+    },
+    {
+      id: 'days',
+      header: t('days'),
+      wide: true,
+      phone: 'hidden',
+      cell: ({ daysFrom, daysTo }) => t('daysOf', { from: daysFrom, to: daysTo }),
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      cell: ({ active }) => (
+        <StatusDot tone={active ? 'success' : 'neutral'}>
+          {active ? t('active') : t('inactive')}
+        </StatusDot>
+      ),
+    },
+    {
+      id: 'acts',
+      header: <span className="sr-only">{kit('edit')}</span>,
+      phone: 'right',
+      cell: (template) =>
+        onEdit !== null && (
+          <Button size="small" onClick={() => onEdit(template)}>
+            {kit('edit')}
+          </Button>
+        ),
+    },
+  ]
 }

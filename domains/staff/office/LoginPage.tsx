@@ -1,6 +1,6 @@
 /** /office/login: the password, then the code of the authenticator or a recovery code. */
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -87,6 +87,8 @@ function CodeStep({ ticket, onAgain }: { ticket: string; onAgain: () => void }) 
   const t = useT('office.staff')
   const { back } = Route.useSearch()
   const form = useSchemaForm(CodeForm, { code: '' })
+  const { setFocus } = form
+  useEffect(() => setFocus('code'), [setFocus])
   const send = useAct(staffSecondFactor, {
     // Loaded anew, so that nothing of who was here before is left.
     onDone: () => location.replace(officeAddress(back)),
@@ -113,7 +115,6 @@ function CodeStep({ ticket, onAgain }: { ticket: string; onAgain: () => void }) 
       >
         <TextInput
           size="large"
-          autoFocus
           autoComplete="one-time-code"
           autoCapitalize="off"
           spellCheck={false}

@@ -4,7 +4,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
-import { DataTable } from '#kit/ui/DataTable.tsx'
+import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
@@ -28,12 +28,10 @@ type Asked = { member: StaffMember; role: Role | null }
 
 function StaffPage() {
   const t = useT('office.staff')
-  const { dateTime } = useDates()
-  const me = useMe()
   const staff = useLive(listStaff, {})
   const [isInviting, invite] = useState(false)
   const [asked, ask] = useState<Asked>()
-  const roleOptions = Role.options.map((role) => ({ value: role, label: t(`role.${role}`) }))
+  const columns = useColumns(ask)
   return (
     <>
       <div className="office-title">
@@ -49,70 +47,7 @@ function StaffPage() {
               label={t('title')}
               rows={members}
               keyOf={({ id }) => String(id)}
-              columns={[
-                {
-                  id: 'name',
-                  header: t('field.name'),
-                  cell: ({ name, email }) => (
-                    <>
-                      <b>{name}</b>
-                      <br />
-                      <span className="text-ink-3">{email}</span>
-                    </>
-                  ),
-                },
-                {
-                  id: 'state',
-                  header: t('field.state'),
-                  phone: 'right',
-                  cell: ({ state }) => (
-                    <StatusDot tone={TONES[state]} hollow={state === 'invited'}>
-                      {t(`state.${state}`)}
-                    </StatusDot>
-                  ),
-                },
-                {
-                  id: 'role',
-                  header: t('field.role'),
-                  cell: (member) => (
-                    <Select
-                      size="small"
-                      className="w-44"
-                      aria-label={t('roleOf', { name: member.name })}
-                      value={member.role}
-                      disabled={member.id === me.id || member.state === 'deactivated'}
-                      options={roleOptions}
-                      onChange={(event) => {
-                        const role = Role.options.find((each) => each === event.target.value)
-                        if (role !== undefined) ask({ member, role })
-                      }}
-                    />
-                  ),
-                },
-                {
-                  id: 'login',
-                  header: t('field.lastLogin'),
-                  wide: true,
-                  phone: 'hidden',
-                  cell: ({ lastLoginAt }) => (lastLoginAt === null ? '—' : dateTime(lastLoginAt)),
-                },
-                {
-                  id: 'acts',
-                  header: <span className="sr-only">{t('deactivate.action')}</span>,
-                  phone: 'right',
-                  cell: (member) =>
-                    member.state !== 'deactivated' && (
-                      <Button
-                        size="small"
-                        variant="quiet"
-                        disabled={member.id === me.id}
-                        onClick={() => ask({ member, role: null })}
-                      >
-                        {t('deactivate.action')}
-                      </Button>
-                    ),
-                },
-              ]}
+              columns={columns}
             />
           )}
         </Loaded>
@@ -122,6 +57,77 @@ function StaffPage() {
       {asked !== undefined && <Ask asked={asked} onClose={() => ask(undefined)} />}
     </>
   )
+}
+
+function useColumns(ask: (asked: Asked) => void): Column<StaffMember>[] {
+  const t = useT('office.staff')
+  const { dateTime } = useDates()
+  const me = useMe()
+  const roleOptions = Role.options.map((role) => ({ value: role, label: t(`role.${role}`) }))
+  return [
+    {
+      id: 'name',
+      header: t('field.name'),
+      cell: ({ name, email }) => (
+        <>
+          <b>{name}</b>
+          <br />
+          <span className="text-ink-3">{email}</span>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('field.state'),
+      phone: 'right',
+      cell: ({ state }) => (
+        <StatusDot tone={TONES[state]} hollow={state === 'invited'}>
+          {t(`state.${state}`)}
+        </StatusDot>
+      ),
+    },
+    {
+      id: 'role',
+      header: t('field.role'),
+      cell: (member) => (
+        <Select
+          size="small"
+          className="w-44"
+          aria-label={t('roleOf', { name: member.name })}
+          value={member.role}
+          disabled={member.id === me.id || member.state === 'deactivated'}
+          options={roleOptions}
+          onChange={(event) => {
+            const role = Role.options.find((each) => each === event.target.value)
+            if (role !== undefined) ask({ member, role })
+          }}
+        />
+      ),
+    },
+    {
+      id: 'login',
+      header: t('field.lastLogin'),
+      wide: true,
+      phone: 'hidden',
+      cell: ({ lastLoginAt }) => (lastLoginAt === null ? '—' : dateTime(lastLoginAt)),
+    },
+    {
+      id: 'acts',
+      header: <span className="sr-only">{t('deactivate.action')}</span>,
+      phone: 'right',
+      cell: (member) =>
+        member.state !== 'deactivated' && (
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={member.id === me.id}
+            onClick={() => ask({ member, role: null })}
+          >
+            {t('deactivate.action')}
+          </Button>
+        ),
+    },
+  ]
 }
 
 function Ask({ asked: { member, role }, onClose }: { asked: Asked; onClose: () => void }) {

@@ -1,15 +1,14 @@
 /** /office/stock: what is there of each SKU in each warehouse, and why. The address says which, and whose movements. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Chip, FilterChip } from '#kit/ui/Chip.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useRowKeys } from '#kit/ui/row-keys.ts'
+import { FilterWords } from '#kit/ui/FilterWords.tsx'
 import { Select } from '#kit/ui/Select.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
 import { pages, query } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useT } from '#kit/web/i18n.tsx'
@@ -96,7 +95,13 @@ function Filters() {
   const name = warehouses.data?.find(({ id }) => id === warehouse)?.name
   return (
     <div className="office-filters">
-      <Words key={q} initial={q ?? ''} onSearch={(words) => set({ q: words })} />
+      <FilterWords
+        key={q}
+        label={t('words')}
+        words={q}
+        maxLength={100}
+        onWords={(words) => set({ q: words })}
+      />
       {warehouse === undefined ? (
         <Select
           size="small"
@@ -121,31 +126,5 @@ function Filters() {
         {t('low')}
       </Chip>
     </div>
-  )
-}
-
-function Words(props: { initial: string; onSearch: (words: string | undefined) => void }) {
-  const t = useT('office.stock')
-  const [words, setWords] = useState(props.initial)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    props.onSearch(words.trim() === '' ? undefined : words.trim())
-  }
-  return (
-    <form role="search" className="w-72 max-w-full" onSubmit={submit}>
-      <TextInput
-        size="small"
-        type="search"
-        icon={Search}
-        value={words}
-        maxLength={100}
-        aria-label={t('words')}
-        placeholder={t('words')}
-        onChange={(event) => {
-          setWords(event.target.value)
-          if (event.target.value === '' && props.initial !== '') props.onSearch(undefined)
-        }}
-      />
-    </form>
   )
 }

@@ -38,44 +38,14 @@ export function PicturesPart({ form, lang, canWrite }: PartProps) {
   return (
     <Panel title={t('part.pictures')} note={t('part.picturesNote')}>
       <div className="flex flex-wrap items-start gap-4">
-        {pictures.map(({ id, fileId, url, smallUrl }, at) => (
+        {pictures.map(({ id, fileId }, at) => (
           <fieldset key={id ?? fileId} disabled={!canWrite} className="stack w-40 gap-1">
-            <div className="relative">
-              <img
-                className="photo size-40"
-                src={smallUrl === '' ? url : smallUrl}
-                alt=""
-                width={160}
-                height={160}
-              />
-              {at === 0 && (
-                <span className="absolute left-1 top-1">
-                  <Tag tone="brand">{t('picture.first')}</Tag>
-                </span>
-              )}
-            </div>
-            <div className="flex justify-between">
-              <IconButton
-                icon={ArrowLeft}
-                size="small"
-                label={t('picture.earlier')}
-                disabled={at === 0}
-                onClick={() => move(at, -1)}
-              />
-              <IconButton
-                icon={ArrowRight}
-                size="small"
-                label={t('picture.later')}
-                disabled={at === pictures.length - 1}
-                onClick={() => move(at, 1)}
-              />
-              <IconButton
-                icon={X}
-                size="small"
-                label={t('picture.remove')}
-                onClick={() => set(pictures.filter((_, each) => each !== at))}
-              />
-            </div>
+            <PictureTile
+              pictures={pictures}
+              at={at}
+              onMove={(by) => move(at, by)}
+              onRemove={() => set(pictures.filter((_, each) => each !== at))}
+            />
             <TranslatedField
               control={form.control}
               name={`pictures.${at}.alt`}
@@ -106,5 +76,52 @@ export function PicturesPart({ form, lang, canWrite }: PartProps) {
         )}
       </div>
     </Panel>
+  )
+}
+
+type TileProps = {
+  pictures: readonly Picture[]
+  at: number
+  onMove: (by: number) => void
+  onRemove: () => void
+}
+
+function PictureTile({ pictures, at, onMove, onRemove }: TileProps) {
+  const t = useT('office.catalog')
+  const { url = '', smallUrl = '' } = pictures[at] ?? {}
+  return (
+    <>
+      <div className="relative">
+        <img
+          className="photo size-40"
+          src={smallUrl === '' ? url : smallUrl}
+          alt=""
+          width={160}
+          height={160}
+        />
+        {at === 0 && (
+          <span className="absolute left-1 top-1">
+            <Tag tone="brand">{t('picture.first')}</Tag>
+          </span>
+        )}
+      </div>
+      <div className="flex justify-between">
+        <IconButton
+          icon={ArrowLeft}
+          size="small"
+          label={t('picture.earlier')}
+          disabled={at === 0}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          icon={ArrowRight}
+          size="small"
+          label={t('picture.later')}
+          disabled={at === pictures.length - 1}
+          onClick={() => onMove(1)}
+        />
+        <IconButton icon={X} size="small" label={t('picture.remove')} onClick={onRemove} />
+      </div>
+    </>
   )
 }

@@ -80,13 +80,13 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
       <DetailsPart {...parts} />
       {canWrite && (
         <div className="office-save">
-          <span className="mr-auto text-sm" role="status">
+          <output className="mr-auto text-sm">
             {hasFaults ? (
               <span className="text-danger">{t('faults')}</span>
             ) : (
               isDirty && t('unsaved')
             )}
-          </span>
+          </output>
           <Button
             variant="primary"
             busy={save.isPending}

@@ -136,20 +136,10 @@ function SkuRow({ form, lang, sku, index, onOpen }: RowProps) {
         />
       </td>
       <td>
-        <TextInput
-          size="small"
-          className="w-28"
-          type="number"
-          min={0}
-          aria-label={label(t('sku.weight'))}
-          value={sku.weightGrams ?? ''}
-          after="g"
-          onChange={(event) =>
-            set({
-              weightGrams:
-                event.target.value === '' ? null : Math.trunc(Number(event.target.value)),
-            })
-          }
+        <WeightInput
+          label={label(t('sku.weight'))}
+          grams={sku.weightGrams}
+          onGrams={(weightGrams) => set({ weightGrams })}
         />
       </td>
       <td>
@@ -175,6 +165,27 @@ function SkuRow({ form, lang, sku, index, onOpen }: RowProps) {
         </Button>
       </td>
     </tr>
+  )
+}
+
+type WeightProps = {
+  label: string
+  grams: number | null
+  onGrams: (grams: number | null) => void
+}
+
+function WeightInput({ label, grams, onGrams }: WeightProps) {
+  return (
+    <TextInput
+      size="small"
+      className="w-28"
+      type="number"
+      min={0}
+      aria-label={label}
+      value={grams ?? ''}
+      after="g"
+      onChange={({ target: { value } }) => onGrams(value === '' ? null : Math.trunc(Number(value)))}
+    />
   )
 }
 

@@ -1,0 +1,41 @@
+/** The words by which a list is filtered: searched with Enter, lifted when the field is emptied. */
+import { Search } from 'lucide-react'
+import { useState, type ChangeEvent, type FormEvent } from 'react'
+import { TextInput } from './TextInput.tsx'
+
+export type FilterWordsProps = {
+  label: string
+  /** The words in force. Give it a `key` of them, so that a change from outside shows. */
+  words: string | undefined
+  maxLength?: number | undefined
+  onWords: (words: string | undefined) => void
+}
+
+export function FilterWords({ label, words, maxLength = 80, onWords }: FilterWordsProps) {
+  const [typed, setTyped] = useState(words ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onWords(typed.trim() === '' ? undefined : typed.trim())
+  }
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setTyped(target.value)
+    if (target.value === '' && words !== undefined) onWords(undefined)
+  }
+  return (
+    <search className="w-72 max-w-full">
+      <form onSubmit={submit}>
+        <TextInput
+          size="small"
+          type="search"
+          icon={Search}
+          value={typed}
+          maxLength={maxLength}
+          aria-label={label}
+          placeholder={label}
+          enterKeyHint="search"
+          onChange={change}
+        />
+      </form>
+    </search>
+  )
+}
