@@ -28,6 +28,7 @@ export async function buildIfChanged(say: (line: string) => void): Promise<Built
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { recursive: true })
   process.env.VITE_BUILD = build
+  process.env.NODE_ENV = 'production' // whoever calls: tests do too
   writeWords()
   for (const app of APPS) await writeRoutes(app, ROOT)
   for (const app of APPS) {

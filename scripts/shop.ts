@@ -59,7 +59,9 @@ async function start(): Promise<void> {
     web: await webFor(flags.dev),
   })
   closing.push({ name: 'the server', close: () => app.close() })
-  const accounts = await loadWorld({ db, url: store.url, app, config, isEmpty: flags.empty, say })
+  const patient = openDb(store.url, { prepare: config.databasePrepare, isPatient: true })
+  const world = { db: patient, url: store.url, app, config, isEmpty: flags.empty, say }
+  const accounts = await loadWorld(world).finally(() => patient.end())
   await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
   await jobs.start()
   readiness.isOn = true

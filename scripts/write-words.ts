@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { LANGS } from '#kit/contract/values.ts'
 import { argumentsOf, narrowest } from '#kit/server/icu.ts'
-import { readWords } from '#kit/server/words.ts'
+import { readWords, splitKey } from '#kit/server/words.ts'
 
 const FILE = 'kit/web/messages.gen.ts'
 
@@ -13,7 +13,7 @@ export function writeWords(): number {
   for (const kind of ['shop', 'office'] as const) {
     const others = LANGS.map((lang) => readWords(kind, lang))
     for (const whole of readWords(kind, 'cn').keys()) {
-      const [domain, key] = split(whole)
+      const [domain, key] = splitKey(whole)
       const found = others.map((words) => argumentsOf(words.get(whole) ?? ''))
       const names = [...narrowest(found)].map(([name, type]) => `${JSON.stringify(name)}: ${type}`)
       const line = `    ${JSON.stringify(key)}: ${names.length === 0 ? 'Nothing' : `{ ${names.join('; ')} }`}`
@@ -31,12 +31,6 @@ export function writeWords(): number {
     `/** Written by scripts/write-words.ts. */\n${head}\nexport type Words = {\n${body.join('\n')}\n}\n\nexport type { Tag }\n`,
   )
   return count
-}
-
-function split(whole: string): [domain: string, key: string] {
-  const parts = whole.split('.')
-  const size = parts[0] === 'office' ? 2 : 1
-  return [parts.slice(0, size).join('.'), parts.slice(size).join('.')]
 }
 
 if (import.meta.main) console.log(`${writeWords()} messages`)

@@ -4,7 +4,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LOCALES } from '#kit/contract/values.ts'
 import { whenLoginIsLost } from '#kit/web/call.ts'
-import { hasNewBuild, reloadOnMissingFiles, watchBuild } from '#kit/web/fresh.ts'
+import { keepFresh } from '#kit/web/fresh.ts'
+import { AFTER_MS, reloadOnMissingFiles } from '#kit/web/reload.ts'
 import { currentLang } from '#kit/web/session.ts'
 import { followSystemTheme } from '#kit/web/theme.ts'
 import { showWords } from '#kit/web/words.ts'
@@ -37,7 +38,4 @@ createRoot(place).render(
   </StrictMode>,
 )
 
-watchBuild(import.meta.env.VITE_BUILD ?? '')
-router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
-  if (pathChanged && hasNewBuild()) location.assign(toLocation.href)
-})
+setTimeout(() => keepFresh(router, import.meta.env.VITE_BUILD ?? ''), AFTER_MS)

@@ -5,13 +5,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { langOf, loadWords } from './languages.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { whenLoginIsLost } from '#kit/web/call.ts'
-import { AFTER_MS, hasNewBuild, reloadOnMissingFiles, watchBuild } from '#kit/web/fresh.ts'
+import { AFTER_MS, reloadOnMissingFiles } from '#kit/web/reload.ts'
 import { LOGIN_PAGE, loginAddress } from '#kit/web/guard.ts'
 import { closeSession } from '#kit/web/session.ts'
 import { followSystemTheme } from '#kit/web/theme.ts'
 import { showWords } from '#kit/web/words.ts'
 import { newRouter } from './router.tsx'
-import { prefetchSeenScreens } from './prefetch.ts'
 import './styles.css'
 
 const { dataset } = document.documentElement
@@ -44,8 +43,7 @@ startTransition(() => {
   })
 })
 
-watchBuild(import.meta.env.VITE_BUILD ?? '')
-setTimeout(() => prefetchSeenScreens(router), AFTER_MS)
-router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
-  if (pathChanged && hasNewBuild()) location.assign(toLocation.href)
-})
+setTimeout(async () => {
+  const { lookAfter } = await import('./afterwards.ts')
+  lookAfter(router)
+}, AFTER_MS)

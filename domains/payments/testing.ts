@@ -1,5 +1,4 @@
 /** A shop with a provider, and people who buy and sell in it, to test with. Each test file leaves it as it must be. */
-import { createServer } from 'node:net'
 import { afterAll } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { listAddresses, saveAddress } from '#domains/accounts/contract.ts'
@@ -47,7 +46,6 @@ type Item = { skuId: number; unitId: number }
 export async function openOrderShop({ now = NOW, audited = true } = {}) {
   const shop = await openTestShop({
     now,
-    config: { sandboxPort: await freePort() },
     identity: {
       buyerOf,
       staffOf: async (_db, token) => ({
@@ -204,17 +202,6 @@ function buyingIn(must: Must, warehouseId: number) {
     return must(submitOrder, { quoteId, remarks: '' }, buyer.by)
   }
   return { inCart, quoteFor, quoteNow, anOrder }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 type Outcome = 'succeed' | 'fail' | 'delay' | 'twice' | 'silent'

@@ -48,6 +48,11 @@ export function serveMetrics(app: FastifyInstance, gauges: readonly Gauge[]): vo
       help: 'resident memory of the process',
       read: () => process.memoryUsage.rss(),
     },
+    {
+      name: 'connections_waited_for',
+      help: 'callers without a connection',
+      read: () => app.db.waiting(),
+    },
     { name: 'jobs_waiting', help: 'side effects that are due', read: () => jobsIn(app, 'created') },
     {
       name: 'jobs_failed',

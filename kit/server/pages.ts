@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
-import type { Outcome, Renderer } from '#kit/web/page.ts'
+import type { Outcome, Page, Renderer } from '#kit/web/page.ts'
 import { encodingFor } from './compress.ts'
 import { answerTo } from './errors.ts'
+import { failurePage } from './failure-page.ts'
 import { keptPageOf } from './kept-page.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import { callInProcess } from './registry.ts'
@@ -79,14 +80,16 @@ async function pageOf(
   address: string,
 ): Promise<KeptPage> {
   const { publicUrl, demo } = app.config
-  const page = await render({
-    url: address,
-    lang,
-    origin: publicUrl,
-    isDemo: demo,
-    manifest: manifestOf(lang),
-    call: (endpoint, input) => outcomeOf(app, lang, callInProcess(app, endpoint, input, lang)),
-  })
+  const page = await rendered(app, lang, () =>
+    render({
+      url: address,
+      lang,
+      origin: publicUrl,
+      isDemo: demo,
+      manifest: manifestOf(lang),
+      call: (endpoint, input) => outcomeOf(app, lang, callInProcess(app, endpoint, input, lang)),
+    }),
+  )
   // Not of the body: it holds the times at which its data were read, which differ each time it is made.
   const version = createHash('sha256').update(`${build} ${lang} ${address} ${page.version}`)
   return keptPageOf(page, {
@@ -94,6 +97,20 @@ async function pageOf(
     publicUrl,
     isDevelopment,
   })
+}
+
+/** A page in any case: whoever asks for one is a person, and gets no JSON. */
+async function rendered(
+  app: FastifyInstance,
+  lang: Lang,
+  make: () => Promise<Page>,
+): Promise<Page> {
+  try {
+    return await make()
+  } catch (error) {
+    app.log.error({ err: error }, 'a page could not be rendered')
+    return failurePage(error, lang)
+  }
 }
 
 /** What an endpoint says to a visitor, in words. A fault is logged here; the page learns that there was one. */

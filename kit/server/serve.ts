@@ -9,6 +9,7 @@ import { contextOf } from './caller.ts'
 import type { ContextFor } from './context.ts'
 import './decorations.ts'
 import { rawInput, readInput } from './input.ts'
+import { priorityOf } from './overload.ts'
 import { register } from './registry.ts'
 
 /** `file` is there for endpoints that say `file: true`, and for no others. */
@@ -29,7 +30,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method,
     url: path,
-    config: { acceptsFile: endpoint.file === true },
+    config: { acceptsFile: endpoint.file === true, priority: priorityOf(endpoint) },
     handler: async (request, reply) => {
       const context = (await contextOf(app, request, reply, who)) as ContextFor<E>
       const { raw, file } = await partsOf(endpoint, request)

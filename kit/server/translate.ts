@@ -1,8 +1,9 @@
 /** Words on the server, for answers and mails: the same messages as in the browser, the same formatter. */
 import compile from 'icu-minify/compile'
-import format, { type CompiledMessage } from 'icu-minify/format'
+import type { CompiledMessage } from 'icu-minify/format'
 import type { MessageValues } from '#kit/contract/refusal.ts'
-import { Lang, LOCALES } from '#kit/contract/values.ts'
+import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { say } from '#kit/web/translator.ts'
 import { readWords } from './words.ts'
 
 const words = new Map<Lang, Map<string, string>>()
@@ -30,39 +31,10 @@ export function translate(lang: Lang, key: string, values: MessageValues = {}): 
     ready = compile(message)
     compiled.set(name, ready)
   }
-  return String(format(ready, LOCALES[lang], values, { formatters }))
+  return String(say(ready, lang, values))
 }
 
 /** What a caller wrote as its language, or the default. */
 export const langOf = (given: unknown): Lang => (isLang(given) ? given : 'cn')
 
-const isLang = (given: unknown): given is Lang =>
-  (Lang.options as readonly unknown[]).includes(given)
-
-const kept = new Map<string, unknown>()
-
-/** Formatters are dear to make and few, so each is made once. */
-function keep<Args extends unknown[], Made>(make: (...args: Args) => Made, name: string) {
-  return (...args: Args): Made => {
-    const key = `${name} ${JSON.stringify(args)}`
-    const made = (kept.get(key) as Made | undefined) ?? make(...args)
-    kept.set(key, made)
-    return made
-  }
-}
-
-const formatters = {
-  getDateTimeFormat: keep(
-    (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
-      new Intl.DateTimeFormat(...args),
-    'date',
-  ),
-  getNumberFormat: keep(
-    (...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args),
-    'number',
-  ),
-  getPluralRules: keep(
-    (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
-    'plural',
-  ),
-}
+const isLang = (given: unknown): given is Lang => (LANGS as readonly unknown[]).includes(given)

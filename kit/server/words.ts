@@ -40,17 +40,11 @@ export function readWords(kind: WordsKind, lang: Lang): Map<string, string> {
   return words
 }
 
-/** `a.b` and `a.c` become `{ a: { b, c } }`, which is how the browser's library looks keys up. */
-export function nested<Leaf>(words: Iterable<[key: string, leaf: Leaf]>): Record<string, unknown> {
-  const root: Record<string, unknown> = {}
-  for (const [key, leaf] of words) {
-    const parts = key.split('.')
-    const last = parts.pop() ?? ''
-    let node = root
-    for (const part of parts) node = (node[part] ??= {}) as Record<string, unknown>
-    node[last] = leaf
-  }
-  return root
+/** `cart.state.open` is `state.open` of `cart`, `office.cart.title` is `title` of `office.cart`. */
+export function splitKey(whole: string): [domain: string, key: string] {
+  const from = whole.startsWith('office.') ? 'office.'.length : 0
+  const cut = whole.indexOf('.', from)
+  return [whole.slice(0, cut), whole.slice(cut + 1)]
 }
 
 function quietly<Result>(look: () => Result): Result | undefined {

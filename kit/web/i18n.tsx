@@ -1,38 +1,50 @@
 /** Words, money and dates in the visitor's language. Messages of one language only are ever loaded. */
-import { createContext, use, type ReactNode } from 'react'
-import { IntlProvider, useTranslations } from 'use-intl/react'
+import { createContext, createElement, Fragment, use, type ReactNode } from 'react'
 import type { Currency } from '#kit/contract/money.ts'
-import { LOCALES, type Instant, type Lang } from '#kit/contract/values.ts'
-import { formatDate, formatDateTime, formatMoment, formatTime, SHOP_TIME_ZONE } from './dates.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import { formatDate, formatDateTime, formatMoment, formatTime } from './dates.ts'
 import type { Words } from './messages.gen.ts'
 import { formatCount, formatMoney, formatMoneyRange, formatNumber } from './money.ts'
+import { translatorOf } from './translator.ts'
 import type { Messages } from './words.ts'
 
-const LangContext = createContext<Lang>('cn')
+type Spoken = { lang: Lang; t: (domain: string) => unknown }
+
+const SpokenContext = createContext<Spoken>({ lang: 'cn', t: translators('cn', {}) })
 
 /** Around everything that speaks. `messages` are those of `lang`, compiled by the build. */
 export function WordsProvider(props: { lang: Lang; messages: Messages; children: ReactNode }) {
   const { lang, messages, children } = props
-  return (
-    <LangContext value={lang}>
-      <IntlProvider
-        locale={LOCALES[lang]}
-        messages={messages}
-        timeZone={SHOP_TIME_ZONE}
-        onError={ignore}
-        getMessageFallback={keyOf}
-      >
-        {children}
-      </IntlProvider>
-    </LangContext>
-  )
+  return <SpokenContext value={spokenOf(lang, messages)}>{children}</SpokenContext>
 }
 
-const ignore = () => {}
-const keyOf = ({ key, namespace }: { key: string; namespace?: string }) =>
-  namespace === undefined ? key : `${namespace}.${key}`
+const known = new WeakMap<Messages, Spoken>()
 
-export const useLang = (): Lang => use(LangContext)
+/** The same for the same messages, so that nothing is shown anew without need. */
+function spokenOf(lang: Lang, messages: Messages): Spoken {
+  const before = known.get(messages)
+  if (before !== undefined && before.lang === lang) return before
+  const spoken = { lang, t: translators(lang, messages) }
+  known.set(messages, spoken)
+  return spoken
+}
+
+/** Translators of one language by domain, each made once. */
+export function translators(lang: Lang, messages: Messages): (domain: string) => unknown {
+  const made = new Map<string, unknown>()
+  return (domain) => {
+    const before = made.get(domain)
+    if (before !== undefined) return before
+    const t = translatorOf(lang, messages, domain)
+    const rich = (key: string, values: object) =>
+      createElement(Fragment, null, ...([t.parts(key, values)].flat() as ReactNode[]))
+    const translator = Object.assign(t, { rich })
+    made.set(domain, translator)
+    return translator
+  }
+}
+
+export const useLang = (): Lang => use(SpokenContext).lang
 
 type Tag = (chunks: ReactNode) => ReactNode
 type Plain<Arguments> = {
@@ -56,7 +68,7 @@ export type Translator<Domain extends keyof Words> = {
 
 /** The words of one domain; `office.orders` for those of the back office. Keys and values are typed from cn. */
 export function useT<Domain extends keyof Words>(domain: Domain): Translator<Domain> {
-  return useTranslations(domain as never) as unknown as Translator<Domain>
+  return use(SpokenContext).t(domain) as Translator<Domain>
 }
 
 /** Formats an amount of minor units: `money(128600, 'CNY')`. */

@@ -1,12 +1,7 @@
 /** Money, counts and ranges as each language writes them (design.md 7). Amounts are minor units. */
 import { MINOR_UNITS, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import type { Lang } from '#kit/contract/values.ts'
-
-/** Where the figures come from: Spanish as in America, `1,286.5`. */
-const FIGURES = { cn: 'zh-CN', en: 'en-US', spa: 'es-MX', id: 'id-ID' } as const satisfies Record<
-  Lang,
-  string
->
+import { FIGURES } from './translator.ts'
 
 const SYMBOLS = { CNY: '¥', USD: '$', IDR: 'Rp' } as const satisfies Record<Currency, string>
 /** Beside another currency the plain signs would be read as each other's. */

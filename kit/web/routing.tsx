@@ -1,10 +1,9 @@
 /** What the routers of storefront and office have in common. */
 import type { QueryClient } from '@tanstack/react-query'
-import { createTranslator } from 'use-intl/core'
-import { LOCALES, type Lang } from '#kit/contract/values.ts'
-import { SHOP_TIME_ZONE } from './dates.ts'
+import type { Lang } from '#kit/contract/values.ts'
 import { ErrorPage, NotFoundPage } from './ErrorPage.tsx'
 import { refusedAdapter } from './failure.ts'
+import { translators } from './i18n.tsx'
 import type { RouteContext } from './route-context.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import type { Messages } from './words.ts'
@@ -22,9 +21,7 @@ export const routerDefaults = {
 
 /** The part of the context that changes with the language: titles use the same words as components. */
 export function speaking(lang: Lang, messages: Messages): Pick<RouteContext, 'lang' | 't'> {
-  const shared = { locale: LOCALES[lang], messages, timeZone: SHOP_TIME_ZONE, onError: () => {} }
-  const translator = (domain: string) => createTranslator({ ...shared, namespace: domain })
-  return { lang, t: translator as never }
+  return { lang, t: translators(lang, messages) as RouteContext['t'] }
 }
 
 type Changeable = {

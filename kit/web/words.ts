@@ -1,9 +1,9 @@
 /** The messages of the language that is shown: for code outside of components, and for those that arrive later. */
+import type { CompiledMessage } from 'icu-minify/format'
 import type { Lang } from '#kit/contract/values.ts'
 
-/** Compiled messages, nested by the parts of their keys. */
-export type Messages = { [part: string]: Messages | CompiledMessage }
-type CompiledMessage = string | unknown[]
+/** Compiled messages by domain and key: `messages.cart['state.open']`. Those of the office lie under `office.cart`. */
+export type Messages = { [domain: string]: { [key: string]: CompiledMessage } }
 
 /** The words of one domain as a file for each language. */
 export type WordModules = Record<Lang, () => Promise<{ default: Messages }>>
@@ -37,10 +37,7 @@ export async function demandedWords(lang: Lang): Promise<Messages> {
 
 /** A message without arguments, by its whole key. */
 export function word(key: string): string {
-  let found: Messages | CompiledMessage | undefined = shown.messages
-  for (const part of key.split('.')) {
-    if (typeof found !== 'object' || Array.isArray(found)) return key
-    found = found[part]
-  }
+  const cut = key.indexOf('.')
+  const found = shown.messages[key.slice(0, cut)]?.[key.slice(cut + 1)]
   return typeof found === 'string' ? found : key
 }

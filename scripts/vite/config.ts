@@ -3,18 +3,13 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import { ROOT } from '../sources.ts'
+import { barrels } from './barrels.ts'
 import { chunkGroups } from './chunks.ts'
 import { contracts } from './contracts.ts'
-import { icons } from './icons.ts'
+
 import { routePlugin, type AppName } from './routes.ts'
 import { styleless } from './styleless.ts'
 import { words } from './words.ts'
-
-/** Words come compiled, so the browser needs no parser for them. */
-const FORMAT_ONLY = {
-  find: 'use-intl/format-message',
-  replacement: 'use-intl/format-message/format-only',
-}
 
 /** What all bundles of an app have in common. */
 export function baseConfig(app: AppName): InlineConfig {
@@ -29,13 +24,10 @@ export function baseConfig(app: AppName): InlineConfig {
       tailwind(),
       words({ isWhole: app === 'office' }),
       contracts(),
-      icons(),
+      barrels(),
       styleless(),
     ],
-    resolve: {
-      alias: [{ ...FORMAT_ONLY, find: /^use-intl\/format-message$/ }],
-      dedupe: ['react', 'react-dom'],
-    },
+    resolve: { dedupe: ['react', 'react-dom'] },
   }
 }
 
@@ -53,6 +45,7 @@ export function clientBuild(app: AppName, outDir: string): InlineConfig {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0, // the policy for pages allows few data addresses
       target: 'es2022',
+      chunkSizeWarningLimit: Infinity, // scripts/check-weight.ts weighs what pages load
       rolldownOptions: {
         input: `apps/${app}/entry-client.tsx`,
         output: {
@@ -77,6 +70,7 @@ export function serverBuild(outDir: string): InlineConfig {
       emptyOutDir: true,
       target: 'node24',
       minify: false,
+      chunkSizeWarningLimit: Infinity,
       rolldownOptions: {
         output: {
           entryFileNames: 'entry-server.js',

@@ -28,4 +28,15 @@ export async function writeRoutes(app: AppName, root: string): Promise<void> {
 
 /** Splits each screen from its loader, so that an address loads only its own. */
 export const routePlugin = (app: AppName): PluginOption =>
-  tanstackRouter({ ...settings(app), autoCodeSplitting: true, enableRouteGeneration: false })
+  tanstackRouter({
+    ...settings(app),
+    autoCodeSplitting: true,
+    enableRouteGeneration: false,
+    codeSplittingOptions: {
+      // One file a screen, its loader and with it its contracts included: the code of screens is loaded before they are
+      // asked for, when a link is seen or pointed at.
+      defaultBehavior: [
+        ['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
+      ],
+    },
+  })

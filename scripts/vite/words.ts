@@ -6,7 +6,7 @@
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { LANGS, type Lang } from '#kit/contract/values.ts'
-import { nested, readWords } from '#kit/server/words.ts'
+import { readWords, splitKey } from '#kit/server/words.ts'
 import { langOf } from '#kit/server/translate.ts'
 import { spokenKeys } from './spoken.ts'
 
@@ -68,8 +68,12 @@ function shopWords(lang: Lang, domain: string | undefined, isWhole: boolean): En
 }
 
 function moduleOf(entries: Entries): string {
-  const compiled = entries.map(([key, text]) => [key, compile(text)] as [string, unknown])
-  return `export default ${JSON.stringify(nested(compiled))}`
+  const messages: Record<string, Record<string, unknown>> = {}
+  for (const [whole, text] of entries) {
+    const [domain, key] = splitKey(whole)
+    messages[domain] = { ...messages[domain], [key]: compile(text) }
+  }
+  return `export default ${JSON.stringify(messages)}`
 }
 
 /** Waited for wherever it is imported: the words are there before anything that follows runs. */

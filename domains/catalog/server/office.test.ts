@@ -1,4 +1,5 @@
 /** How operators write the catalogue, through the HTTP server and a real database. */
+import pg from 'pg'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -8,6 +9,7 @@ import { staffRoutes } from '#domains/staff/server/routes.ts'
 import { availability } from '#domains/stock/contract.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { keepPicture } from '#domains/uploads/server/door.ts'
+import { uploadRoutes } from '#domains/uploads/server/routes.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { diagnose } from '#kit/server/doctor.ts'
 import { stockRoutes } from '#domains/stock/server/routes.ts'
@@ -34,7 +36,12 @@ import { addAttribute, addCategory, skusForSale } from './door.ts'
 const permissions = new Set(['catalog.read', 'catalog.write'])
 const shop = await openTestShop({
   now: NOW,
-  domains: [{ routes: staffRoutes }, { routes: catalogRoutes, sweeps }, { routes: stockRoutes }],
+  domains: [
+    { routes: uploadRoutes },
+    { routes: staffRoutes },
+    { routes: catalogRoutes, sweeps },
+    { routes: stockRoutes },
+  ],
   identity: {
     buyerOf: async () => null,
     staffOf: async (_db, token) => ({
@@ -273,6 +280,22 @@ test('a price change shows at once, is written down, and outdates open forms', a
   expect(wrong.data).toMatchObject({
     fields: [{ path: 'tiers.0.amount' }, { path: 'tiers.0.minQuantity' }],
   })
+})
+
+test('a price change makes the pages anew that show it, when it is committed and not before', async () => {
+  const product = await create()
+  await publish(product.id)
+  const heard: string[][] = []
+  const listener = new pg.Client(shop.databaseUrl)
+  await listener.connect()
+  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '') as string[]))
+  await listener.query('listen purge')
+  const price = { skuId: product.skus[0]!.id!, currency: 'CNY', audience: 'all' } as const
+  await shop.call(setPrice, { ...price, tiers: [] }, by) // refused: it would be the last one
+  await shop.call(setPrice, { ...price, tiers: [{ minQuantity: 1, amount: 777 }] }, by)
+  await listener.query('select 1') // notifications come before its answer
+  await listener.end()
+  expect(heard).toEqual([[`product:${product.id}`, 'list', 'home']])
 })
 
 test('a SKU that is taken away cannot be bought, and its stock no longer counts', async () => {

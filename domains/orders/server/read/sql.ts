@@ -30,7 +30,8 @@ const PARCELS = sql`(
     'shippedAt', ${instant(sql`p.shipped_at`)}, 'signedAt', ${instant(sql`p.signed_at`)}, 'trace', '[]'::jsonb,
     'lines', (select jsonb_agg(jsonb_build_object('lineId', pl.line_id, 'name', l.name,
         'quantity', pl.quantity) order by l.position)
-      from orders.parcel_line pl join orders.line l on l.id = pl.line_id where pl.parcel_id = p.id))
+      from orders.parcel_line pl join orders.line l on l.order_id = pl.order_id and l.id = pl.line_id
+      where pl.parcel_id = p.id))
     order by p.id), '[]')
   from orders.parcel p where p.order_id = o.id) as parcels`
 

@@ -4,8 +4,15 @@ import { expect, test } from 'vitest'
 import { getProduct } from '#domains/catalog/contract.ts'
 import { myOrder, officeOrder, OrderReasons, shipParcel } from '#domains/orders/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
-import { cancelAndRefund, orderPayments, paymentsWaiting, payOnline } from '../../contract.ts'
+import {
+  cancelAndRefund,
+  orderPayments,
+  paymentsWaiting,
+  payOnline,
+  refundSent,
+} from '../../contract.ts'
 import { openOrderShop, press } from '../../testing.ts'
+import { refundQueue } from './send.ts'
 
 const shop = await openOrderShop()
 const { db, call, clock, must } = shop
@@ -116,11 +123,10 @@ test('a provider that is away is asked again, and gives back once', async () => 
   const { orderNumber, payableAmount } = await paid()
   await must(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
   await shop.provider.stop()
-  await expect(shop.drainQueues()).rejects.toThrow()
+  await expect(shop.drainQueues()).rejects.toThrow('did not answer')
   expect(await refundsOf(orderNumber)).toMatchObject([{ state: 'waiting' }])
   await shop.provider.start()
   const { id } = (await refundsOf(orderNumber))[0]!
-  const { refundQueue } = await import('./send.ts')
   const context = { db, now: clock.now, log: shop.app.log, config: shop.app.config }
   // As the queue does after a failure, and once more for good measure.
   await refundQueue.work({ id: 'again', payload: { id } as never }, context)
@@ -139,7 +145,6 @@ test('a refund that the provider refuses is shown as failed, and may leave by ba
   const [failed] = await refundsOf(orderNumber)
   expect(failed).toMatchObject({ state: 'failed' })
   expect((await must(paymentsWaiting, {}, clerk.by)).failedRefundCount).toBe(1)
-  const { refundSent } = await import('../../contract.ts')
   await must(refundSent, { refundId: failed!.id, bankReference: 'OUT 1' }, clerk.by)
   expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })
 })

@@ -1,0 +1,86 @@
+/** The built shop over HTTP: pages that are rendered, the office, and files that never change. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { DIST, ROOT } from '../../scripts/sources.ts'
+import { openTestShop } from './testing.ts'
+import { serveBuilt } from './web.ts'
+
+const builder = spawnSync(process.execPath, [join(ROOT, 'scripts', 'build.ts')], {
+  encoding: 'utf8',
+})
+
+const shop = await openTestShop({
+  now: '2026-03-01T00:00:00.000Z',
+  config: { publicUrl: 'https://shop.example', demo: false },
+  web: (app, cache) => serveBuilt(app, { dist: DIST, cache }),
+})
+
+beforeAll(() => expect(builder, builder.stderr).toMatchObject({ status: 0 }))
+
+const page = (path: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url: path, headers: { 'accept-encoding': 'identity', ...headers } })
+
+test('an address without a screen is a page with status and path, in the language of the cookie', async () => {
+  const { statusCode, body } = await page('/no/such/page', { cookie: 'lang=spa' })
+  expect(statusCode).toBe(404)
+  expect(body).toContain('<html lang="es"')
+  expect(body).toContain('Página no encontrada')
+  expect(body).toContain('/no/such/page')
+})
+
+test('the gallery is there in demo mode only', async () => {
+  expect((await page('/test')).statusCode).toBe(404)
+})
+
+test('a page runs the scripts of its policy, and carries no style of its own', async () => {
+  const { body, headers } = await page('/no/such/page')
+  expect(headers['content-security-policy']).toMatch(
+    /script-src 'self' ('sha256-[\w+/=]+' ?)+; style-src 'self';/,
+  )
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  expect(headers['strict-transport-security']).toContain('max-age=31536000')
+  expect(body).not.toMatch(/\sstyle="/)
+})
+
+test('every file that a page loads is there, packed, and kept for good', async () => {
+  const { body } = await page('/no/such/page')
+  const files = [...body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  expect(files.length).toBeGreaterThan(4)
+  for (const file of files) {
+    const { statusCode, headers, rawPayload } = await page(file, { 'accept-encoding': 'br' })
+    expect([file, statusCode, headers['cache-control']]).toEqual([
+      file,
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+    if (!/\.(js|css)$/.test(file)) continue
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(rawPayload)).toEqual(readFileSync(join(DIST, 'storefront', file)))
+  }
+})
+
+test('the office is one page for all of its addresses, and its files are its own', async () => {
+  const [at, below] = [await page('/office'), await page('/office/orders/7')]
+  expect([at.statusCode, at.body]).toEqual([200, below.body])
+  expect(at.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+  expect(at.body).toMatch(/src="\/office\/assets\/entry-client-[\w-]+\.js"/)
+})
+
+test('small files at fixed addresses', async () => {
+  expect((await page('/favicon.svg')).headers['content-type']).toBe('image/svg+xml')
+  expect((await page('/robots.txt')).body).toContain('Disallow: /user/')
+  expect((await page('/build.json')).json()).toEqual({
+    build: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+  })
+})
+
+test('what is no page and no file is answered as a call is', async () => {
+  const missing = await page('/assets/missing.js')
+  expect([missing.statusCode, missing.json()]).toEqual([
+    404,
+    { code: 3011, msg: '没有此接口', data: null },
+  ])
+})

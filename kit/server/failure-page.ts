@@ -1,0 +1,18 @@
+/** The page for when no page can be made: a few words in the visitor's language, without anything that could fail too. */
+import type { Lang } from '#kit/contract/values.ts'
+import { LOCALES } from '#kit/contract/values.ts'
+import type { Page } from '#kit/web/page.ts'
+import { answerTo } from './errors.ts'
+import { translate } from './translate.ts'
+
+export function failurePage(error: unknown, lang: Lang): Page {
+  const status = answerTo(error).status === 503 ? 503 : 500
+  const text = translate(lang, status === 503 ? 'kit.page.unavailable' : 'kit.page.fault')
+  const home = translate(lang, 'kit.page.home')
+  const html = [
+    `<!doctype html><html lang="${LOCALES[lang]}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${status}</title></head>`,
+    `<body><main><p>${status}</p><h1>${text}</h1><p><a href="/">${home}</a></p></main></body></html>`,
+  ].join('\n')
+  return { status, location: null, html, tags: [], version: '' }
+}
