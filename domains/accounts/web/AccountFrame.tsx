@@ -22,7 +22,7 @@ function AccountFrame() {
   const t = useT('accounts')
   const user = useUser()
   return (
-    <main id="content" className="page">
+    <main id="content" className="page py-5">
       <div className="account">
         <nav className="panel account-nav" aria-label={t('nav.label')}>
           <h2 className="account-nav-title">{user?.nickName ?? t('nav.label')}</h2>

@@ -37,9 +37,11 @@ function LoginFrame() {
           <Link to="/" className="link text-sm">
             {t('login.backToShop')}
           </Link>
-          <LanguageSelect />
+          <div className="w-44">
+            <LanguageSelect />
+          </div>
         </div>
-        <main id="content">
+        <main id="content" className="grid">
           <Outlet />
         </main>
         <p className="text-center text-xs text-ink-3">{t('login.foot')}</p>

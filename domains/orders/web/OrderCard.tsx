@@ -29,6 +29,9 @@ export function OrderCard({ order }: { order: Order }) {
         </span>
         <time dateTime={order.placedAt}>{moment(order.placedAt)}</time>
         <OrderLabel label={order.label} axes={order.axes} />
+        <span className="ms-auto text-sm">
+          <OrderClock clock={order.clock} />
+        </span>
       </header>
       <div className="order-row">
         <div>
@@ -63,7 +66,6 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <div className="order-cell order-cell-money">
           <Money amount={order.payableAmount} currency={order.currency} size="medium" />
-          <OrderClock clock={order.clock} />
         </div>
         <div className="order-cell">
           <OrderActions order={order} compact />

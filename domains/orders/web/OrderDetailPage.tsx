@@ -59,7 +59,9 @@ function OrderDetailPage() {
           </div>
           <OrderActions order={order} />
         </div>
-        <OrderTimeline order={order} />
+        <div className="pt-6">
+          <OrderTimeline order={order} />
+        </div>
       </Panel>
       <Parcels order={order} />
       <Goods order={order} />
@@ -115,7 +117,7 @@ function Goods({ order }: { order: OrderDetail }) {
               </p>
             )}
           </div>
-          <div className="order-item-price">
+          <div className="order-item-price grid justify-items-end gap-1">
             <span>
               <Money amount={line.unitAmount} currency={order.currency} /> × {line.quantity}{' '}
               {line.unitName}

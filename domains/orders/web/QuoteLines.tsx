@@ -34,7 +34,7 @@ export function QuoteLines({ quote: { groups, currency } }: { quote: Quote }) {
                   </p>
                 ))}
               </div>
-              <div className="order-item-price">
+              <div className="order-item-price grid justify-items-end gap-1">
                 <span>
                   <Money amount={line.unitAmount} currency={currency} /> × {line.quantity}{' '}
                   {line.unitName}
