@@ -1,8 +1,9 @@
 /** Words, money and dates in the visitor's language. Messages of one language only are ever loaded. */
-import { createContext, createElement, Fragment, use, type ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import { formatDate, formatDateTime, formatMoment, formatTime } from './dates.ts'
+import { withElements } from './elements.ts'
 import type { Words } from './messages.gen.ts'
 import { formatCount, formatMoney, formatMoneyRange, formatNumber } from './money.ts'
 import { translatorOf } from './translator.ts'
@@ -37,7 +38,7 @@ export function translators(lang: Lang, messages: Messages): (domain: string) =>
     if (before !== undefined) return before
     const t = translatorOf(lang, messages, domain)
     const rich = (key: string, values: object) =>
-      createElement(Fragment, null, ...([t.parts(key, values)].flat() as ReactNode[]))
+      withElements(values, (plain) => t.parts(key, plain))
     const translator = Object.assign(t, { rich })
     made.set(domain, translator)
     return translator
