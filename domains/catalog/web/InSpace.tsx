@@ -1,6 +1,7 @@
 /** A product in space: its poster at once, the model when its viewer is there, and words where neither can be shown. */
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { Maximize, Rotate3d, Smartphone } from 'lucide-react'
-import { createElement, useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FC, type HTMLAttributes, type RefObject } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
@@ -13,6 +14,14 @@ import { pictureOr } from './shown.ts'
 
 /** What the viewer's element offers besides HTML's own. */
 type Viewer = HTMLElement & { canActivateAR?: boolean; activateAR?: () => void }
+
+type ViewerProps = HTMLAttributes<HTMLElement> & { ref: RefObject<Viewer | null> } & Record<
+    'src' | 'alt' | 'ar-modes' | 'touch-action' | 'shadow-intensity' | 'interaction-prompt',
+    string
+  > & { ar: boolean; 'camera-controls': boolean; 'auto-rotate': boolean | undefined }
+
+/** The library's own element: a name to React. */
+const ModelViewer = 'model-viewer' as unknown as FC<ViewerProps>
 
 type State = 'waiting' | 'loading' | 'ready' | 'failed' | 'unable'
 
@@ -32,20 +41,21 @@ export function InSpace({ product }: { product: Product }) {
       <h2 className="sr-only">{t('tab.ar')}</h2>
       <div ref={stage} className="ar-stage" aria-busy={state === 'loading'}>
         {state !== 'ready' && <Picture src={poster} alt={name} width={SIDE} height={SIDE} />}
-        {isShown &&
-          createElement('model-viewer', {
-            ref: viewer,
-            src: model.url,
-            alt: name,
-            ar: true,
-            'ar-modes': 'webxr scene-viewer quick-look',
-            'camera-controls': true,
-            'touch-action': 'pan-y',
-            'shadow-intensity': '1',
-            'interaction-prompt': 'none',
-            ...(isTurning ? { 'auto-rotate': true } : {}),
-            className: state === 'ready' ? undefined : 'sr-only',
-          })}
+        {isShown && (
+          <ModelViewer
+            ref={viewer}
+            src={model.url}
+            alt={name}
+            ar
+            ar-modes="webxr scene-viewer quick-look"
+            camera-controls
+            auto-rotate={isTurning || undefined}
+            touch-action="pan-y"
+            shadow-intensity="1"
+            interaction-prompt="none"
+            className={state === 'ready' ? undefined : 'sr-only'}
+          />
+        )}
         {model?.size != null && (
           <span className="ar-size">
             <Tag tall>{t('ar.size', { size: model.size })}</Tag>
@@ -87,13 +97,11 @@ export function InSpace({ product }: { product: Product }) {
 /** The same address for a device that can put it into a room. */
 function OnPhone() {
   const t = useT('catalog')
-  const [address, setAddress] = useState<string>()
-  useEffect(() => setAddress(location.href), [])
+  const { origin } = useRouter().options.context
+  const { href } = useLocation()
   return (
     <div className="grid justify-items-start gap-2 max-md:hidden">
-      <div className="min-h-40">
-        {address !== undefined && <QrCode text={address} label={t('ar.scan')} />}
-      </div>
+      <QrCode text={origin + href} label={t('ar.scan')} />
       <p className="text-sm text-ink-3">{t('ar.scan')}</p>
     </div>
   )
@@ -105,12 +113,12 @@ function useViewer(hasModel: boolean, viewer: RefObject<Viewer | null>) {
   const [canPlace, setCanPlace] = useState(false)
   useEffect(() => {
     if (!hasModel) return
-    if (!hasSpace()) return setState('unable')
     let isGone = false
-    import('@google/model-viewer').then(
-      () => !isGone && setState('loading'),
-      () => !isGone && setState('failed'),
-    )
+    const say = (next: State) => () => {
+      if (!isGone) setState(next)
+    }
+    const viewerLoaded = hasSpace() ? import('@google/model-viewer') : Promise.resolve(null)
+    viewerLoaded.then((module) => say(module === null ? 'unable' : 'loading')(), say('failed'))
     return () => {
       isGone = true
     }

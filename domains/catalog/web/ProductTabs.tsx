@@ -32,6 +32,7 @@ export function ProductTabs({ product }: { product: Product }) {
               to="."
               search={({ sku }) => ({ sku, tab: id === 'details' ? undefined : id })}
               resetScroll={false}
+              activeOptions={{ exact: true }}
               {...props}
             />
           ),
@@ -99,6 +100,7 @@ function Comments() {
           to="."
           search={({ sku }) => ({ sku, tab: 'comments' as const, ...search })}
           resetScroll={false}
+          activeOptions={{ exact: true }}
           {...props}
         />
       )}

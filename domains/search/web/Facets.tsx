@@ -97,7 +97,7 @@ function Categories({ found }: { found: Found }) {
   return (
     <Facet title={t('facet.category')}>
       {found.category !== null && (
-        <Link to={path} search={{ ...within, category: parent?.id }} className="facet-choice link">
+        <Link to={path} search={{ ...within, category: parent?.id }} activeOptions={{ exact: true }} className="facet-choice link">
           <Icon of={ChevronLeft} size="small" />
           {parent?.name ?? t('facet.allCategories')}
         </Link>
@@ -107,6 +107,7 @@ function Categories({ found }: { found: Found }) {
           key={id}
           to={path}
           search={{ ...within, category: id }}
+          activeOptions={{ exact: true }}
           className="facet-choice"
           aria-current={id === search.category ? 'true' : undefined}
         >

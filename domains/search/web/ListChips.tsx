@@ -29,7 +29,7 @@ export function ListChips({ found }: { found: Found }) {
           : undefined
   const warehouse = warehouses.find(({ id }) => id === search.warehouse)
   return (
-    <div className="chip-row items-center" role="group" aria-label={t('list.chosen')}>
+    <section className="chip-row items-center" aria-label={t('list.chosen')}>
       {search.brands?.map((id) => (
         <FilterChip key={`b${id}`} onRemove={() => change({ brands: toggled(search.brands, id) })}>
           {nameOfBrand(id) ?? t('chip.brand')}
@@ -63,6 +63,6 @@ export function ListChips({ found }: { found: Found }) {
       <Link to={path} search={cleared} resetScroll={false} className="link text-sm">
         {t('list.clear')}
       </Link>
-    </div>
+    </section>
   )
 }

@@ -103,7 +103,12 @@ function Pages({ found }: { found: Found }) {
       page={found.page}
       pageCount={Math.min(PAGE_MAX, Math.ceil(found.total / found.size))}
       link={(page, props) => (
-        <Link to={path} search={{ ...search, page: page === 1 ? undefined : page }} {...props} />
+        <Link
+          to={path}
+          search={{ ...search, page: page === 1 ? undefined : page }}
+          activeOptions={{ exact: true }}
+          {...props}
+        />
       )}
     />
   )

@@ -25,6 +25,7 @@ export function ListToolbar({ found }: { found: Found }) {
             to={path}
             search={{ ...search, sort: sort === 'relevance' ? undefined : sort, page: undefined }}
             resetScroll={false}
+            activeOptions={{ exact: true }}
             className="sort"
             aria-current={sort === now ? 'true' : undefined}
           >

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useDeferredValue, useEffect, useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Combobox } from '#kit/ui/Combobox.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { query } from '#kit/web/call.ts'
@@ -13,19 +13,22 @@ import { useSuggestions } from './suggestions.tsx'
 
 /** `hot`: with words that many search for below the field. */
 export function SearchBox({ hot = false }: { hot?: boolean }) {
-  const t = useT('search')
   const asked = useAskedWords()
+  return <Box key={asked} asked={asked} hot={hot} />
+}
+
+function Box({ asked, hot }: { asked: string; hot: boolean }) {
+  const t = useT('search')
   const [typed, type] = useState(asked)
-  useEffect(() => type(asked), [asked])
   const find = useFinding()
-  const groups = useSuggestions(useDeferredValue(typed), find)
-  const submit = (event: FormEvent) => {
+  const groups = useSuggestions(typed, find)
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     find(typed)
   }
   return (
-    <div className="search">
-      <form className="search-form" role="search" action="/home/serchlist" onSubmit={submit}>
+    <search className="search">
+      <form className="search-form" action="/home/serchlist" onSubmit={submit}>
         <Combobox
           name="q"
           label={t('box.label')}
@@ -42,7 +45,7 @@ export function SearchBox({ hot = false }: { hot?: boolean }) {
         </button>
       </form>
       {hot && <HotWords />}
-    </div>
+    </search>
   )
 }
 

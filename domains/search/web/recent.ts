@@ -1,5 +1,6 @@
 /** What this browser searched for last: kept here and nowhere else. */
-import { forget, keep, kept } from '#kit/web/keeping.ts'
+import { keep, kept } from '#kit/web/keeping.ts'
+import { store } from '#kit/web/store.ts'
 
 const KEY = 'searched'
 const MOST = 8
@@ -7,12 +8,13 @@ const MOST = 8
 const isWords = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
 
-export const recentWords = (): string[] => kept(KEY, isWords) ?? []
+const words = store<string[]>([], () => kept(KEY, isWords) ?? [])
+export const useRecentWords = words.use
 
 /** The newest first, each once. */
 export function rememberWord(word: string): void {
-  const others = recentWords().filter((each) => each !== word)
-  keep(KEY, [word, ...others].slice(0, MOST))
+  const others = words.get().filter((each) => each !== word)
+  const next = [word, ...others].slice(0, MOST)
+  keep(KEY, next)
+  words.set(next)
 }
-
-export const forgetWords = (): void => forget(KEY)

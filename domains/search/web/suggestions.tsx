@@ -11,7 +11,7 @@ import { Highlighted, type SuggestionGroup } from '#kit/ui/Suggestions.tsx'
 import { query } from '#kit/web/call.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { hotWords, suggest } from '../contract.ts'
-import { recentWords } from './recent.ts'
+import { useRecentWords } from './recent.ts'
 
 /** A letter more each 150 ms is nobody's question yet. */
 const SETTLE_MS = 150
@@ -22,7 +22,7 @@ export function useSuggestions(
   find: (words: string) => void,
 ): readonly SuggestionGroup[] {
   const q = useSettled(typed.trim())
-  const atRest = useRestGroups(find, q === '')
+  const atRest = useRestGroups(find)
   const found = useFoundGroups(q, find)
   return q === '' ? atRest : found
 }
@@ -37,13 +37,10 @@ function useSettled(value: string): string {
 }
 
 /** Before a letter is typed. */
-function useRestGroups(find: (words: string) => void, isShown: boolean): SuggestionGroup[] {
+function useRestGroups(find: (words: string) => void): SuggestionGroup[] {
   const t = useT('search')
   const { data: hot = [] } = useQuery(query(hotWords, {}))
-  const [recent, setRecent] = useState<string[]>([])
-  useEffect(() => {
-    if (isShown) setRecent(recentWords())
-  }, [isShown])
+  const recent = useRecentWords()
   const phrase = (group: string, icon: LucideIcon) => (text: string) => ({
     id: `${group}${text}`,
     content: <Phrase icon={icon}>{text}</Phrase>,
