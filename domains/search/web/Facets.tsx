@@ -97,7 +97,12 @@ function Categories({ found }: { found: Found }) {
   return (
     <Facet title={t('facet.category')}>
       {found.category !== null && (
-        <Link to={path} search={{ ...within, category: parent?.id }} activeOptions={{ exact: true }} className="facet-choice link">
+        <Link
+          to={path}
+          search={{ ...within, category: parent?.id }}
+          activeOptions={{ exact: true }}
+          className="facet-choice link"
+        >
           <Icon of={ChevronLeft} size="small" />
           {parent?.name ?? t('facet.allCategories')}
         </Link>

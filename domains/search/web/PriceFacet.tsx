@@ -26,7 +26,7 @@ export function PriceFacet({ bounds, currency }: Props) {
   }
   return (
     <form className="grid gap-2" onSubmit={submit}>
-      <div className="flex items-center gap-2">
+      <div className="range">
         <TextInput
           inputMode="decimal"
           aria-label={t('facet.priceFrom')}
