@@ -83,6 +83,25 @@ test('goods promised to an order are not free for others, and come back when it 
   ])
 })
 
+test('the index is told when goods sell out in a warehouse and are there again, and not of each piece', async () => {
+  const { skuId, productId } = await goods(2)
+  const told = async () => {
+    const row = await db.row<{ count: number }>(sql`
+      select count(*) as count from catalog.product_change where product_id = ${productId}`)
+    return row.count
+  }
+  const counts = [await told()]
+  const step = async (work: Promise<unknown>) => {
+    await work
+    counts.push(await told())
+  }
+  await step(order('T1', skuId, 1))
+  await step(order('T2', skuId, 1))
+  await step(db.tx((tx) => release(tx, { reference: 'T1', now, note: '' })))
+  await step(db.tx((tx) => release(tx, { reference: 'T2', now, note: '' })))
+  expect(counts.map((each) => each - counts[0]!)).toEqual([0, 0, 1, 2, 2])
+})
+
 test('an order that is short of one line reserves none, and is told what is free of it', async () => {
   const [plenty, few] = [await goods(10), await goods(1)]
   const lines = [

@@ -39,7 +39,7 @@ export function reserve(
       select warehouse_id, sku_id, sum(quantity)::bigint as quantity from wanted group by warehouse_id, sku_id
     ), locked as materialized (
       select l.warehouse_id, l.sku_id, l.product_id, l.on_hand, l.reserved,
-        l.on_hand - l.reserved as free
+        case when l.open then l.on_hand - l.reserved else 0 end as free
       from stock.level l
       where (l.warehouse_id, l.sku_id) in (select warehouse_id, sku_id from needed)
       order by l.warehouse_id, l.sku_id for update
