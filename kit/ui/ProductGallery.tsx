@@ -56,40 +56,42 @@ export function ProductGallery({ pictures, mark, size = 1200, children }: Produc
   return (
     <div className={classes('gallery', total < 2 && 'gallery-single')}>
       {total > 1 && <Thumbs pictures={pictures} at={at} onGo={go} />}
-      <div className="gallery-stage">
-        {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- arrow keys turn the pictures */}
-        <div
-          ref={slides}
-          className="gallery-slides"
-          role="group"
-          aria-label={t('ui.gallery.label')}
-          tabIndex={0}
-          onScroll={settle}
-          onKeyDown={press}
-        >
-          {pictures.map(({ src, srcSet, alt }, index) => (
-            <Photo
-              key={src}
-              src={src}
-              srcSet={srcSet}
-              alt={alt}
-              width={size}
-              height={size}
-              eager={index === 0}
-              onClick={() => look(true)}
-            />
-          ))}
+      <div className="min-w-0">
+        <div className="gallery-stage">
+          {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- arrow keys turn the pictures */}
+          <div
+            ref={slides}
+            className="gallery-slides"
+            role="group"
+            aria-label={t('ui.gallery.label')}
+            tabIndex={0}
+            onScroll={settle}
+            onKeyDown={press}
+          >
+            {pictures.map(({ src, srcSet, alt }, index) => (
+              <Photo
+                key={src}
+                src={src}
+                srcSet={srcSet}
+                alt={alt}
+                width={size}
+                height={size}
+                eager={index === 0}
+                onClick={() => look(true)}
+              />
+            ))}
+          </div>
+          {mark !== undefined && <span className="gallery-mark">{mark}</span>}
+          <IconButton
+            className="gallery-zoom"
+            icon={ZoomIn}
+            label={t('ui.gallery.zoom')}
+            onClick={() => look(true)}
+          />
+          <span className="gallery-count" aria-hidden="true">
+            {at + 1} / {total}
+          </span>
         </div>
-        {mark !== undefined && <span className="gallery-mark">{mark}</span>}
-        <IconButton
-          className="gallery-zoom"
-          icon={ZoomIn}
-          label={t('ui.gallery.zoom')}
-          onClick={() => look(true)}
-        />
-        <span className="gallery-count" aria-hidden="true">
-          {at + 1} / {total}
-        </span>
         {children}
       </div>
       {shown !== undefined && (

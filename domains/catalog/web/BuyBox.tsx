@@ -88,26 +88,27 @@ function Price({ product, buying: { sku, unit, baseQuantity } }: Props) {
 function Options({ product, buying }: Props) {
   const t = useT('catalog')
   const chosen = buying.sku?.values ?? []
-  return product.options.map(({ name, values }, option) => (
-    <OptionPicker
-      key={name}
-      label={name}
-      current={chosen[option] === undefined ? undefined : String(chosen[option])}
-      values={values.map((value, index) => {
-        const state = stateOf(product, chosen, option, index, buying.countOf)
-        return {
-          id: String(index),
-          label: value.name,
-          src:
-            value.pictureIndex === null
-              ? undefined
-              : product.pictures[value.pictureIndex]?.smallUrl,
-          reason: state === 'free' || index === chosen[option] ? undefined : t(`option.${state}`),
-        }
-      })}
-      onSelect={(id) => buying.setOption(option, Number(id))}
-    />
-  ))
+  return product.options.map(({ name, values }, option) => {
+    // Where one value has a picture of its own, the others are what the first picture shows.
+    const isShown = values.some(({ pictureIndex }) => pictureIndex !== null)
+    return (
+      <OptionPicker
+        key={name}
+        label={name}
+        current={chosen[option] === undefined ? undefined : String(chosen[option])}
+        values={values.map((value, index) => {
+          const state = stateOf(product, chosen, option, index, buying.countOf)
+          return {
+            id: String(index),
+            label: value.name,
+            src: isShown ? product.pictures[value.pictureIndex ?? 0]?.smallUrl : undefined,
+            reason: state === 'free' || index === chosen[option] ? undefined : t(`option.${state}`),
+          }
+        })}
+        onSelect={(id) => buying.setOption(option, Number(id))}
+      />
+    )
+  })
 }
 
 function Warehouses({ buying }: { buying: Buying }) {

@@ -7,6 +7,7 @@ import { useT } from '#kit/web/i18n.tsx'
 import type { Product } from '../contract.ts'
 import { firstSku } from './options.ts'
 import { pictureOr } from './shown.ts'
+import { Trust } from './Trust.tsx'
 
 const route = getRouteApi('/_shop/goods/$id')
 const SMALL_WIDTH = 400
@@ -31,7 +32,9 @@ export function Gallery({ product }: { product: Product }) {
       key={first?.url}
       pictures={shown.length > 0 ? shown : [{ src: pictureOr(null).src, alt: name }]}
       mark={product.model === null ? undefined : <Tag icon={Rotate3d}>{t('product.inSpace')}</Tag>}
-    />
+    >
+      <Trust />
+    </ProductGallery>
   )
 }
 

@@ -73,10 +73,10 @@ function AddButton({ card }: { card: Card }) {
   )
 }
 
-/** Cards in a grid. `wide` is six in a row, else as many as fit beside filters. */
+/** Cards in a grid, so many in a row of a wide window. */
 export function GoodsCards(props: {
   cards: readonly Card[]
-  look?: 'four' | 'six' | undefined
+  look?: Look | undefined
   /** So many of the first are on the first screen. */
   eagerCount?: number
   level?: 2 | 3 | undefined
@@ -93,7 +93,7 @@ export function GoodsCards(props: {
   )
 }
 
-export function GoodsSkeletons({ count, look }: { count: number; look?: 'four' | 'six' }) {
+export function GoodsSkeletons({ count, look }: { count: number; look?: Look }) {
   return (
     <div className={gridClass(look)}>
       {Array.from({ length: count }, (_, index) => (
@@ -103,5 +103,6 @@ export function GoodsSkeletons({ count, look }: { count: number; look?: 'four' |
   )
 }
 
-const gridClass = (look: 'four' | 'six' | undefined) =>
-  look === 'six' ? 'cards cards-6' : look === 'four' ? 'cards cards-4' : 'cards'
+type Look = 'two' | 'four' | 'six'
+const GRIDS = { two: 'cards cards-2', four: 'cards cards-4', six: 'cards cards-6' } as const
+const gridClass = (look: Look | undefined) => (look === undefined ? 'cards' : GRIDS[look])

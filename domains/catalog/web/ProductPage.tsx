@@ -11,6 +11,7 @@ import { pageNotFound } from '#kit/web/failure.ts'
 import { useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { oneOf, searchOf, whole } from '#kit/web/search-params.ts'
 import { CatalogReasons, getProduct, type Product } from '../contract.ts'
+import { Below } from './Below.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { Gallery } from './Gallery.tsx'
 import { ProductTabs } from './ProductTabs.tsx'
@@ -41,7 +42,7 @@ export const Route = createFileRoute('/_shop/goods/$id')({
   },
   head: ({ loaderData: page, params, match: { context } }) => ({
     meta: [
-      { title: `${page?.name ?? ''} · ${context.t('kit')('shop.name')}` },
+      { title: titleOf(page?.name, context.t('kit')('shop.name')) },
       { name: 'description', content: page?.brief || page?.name || '' },
       { property: 'og:title', content: page?.name ?? '' },
       { property: 'og:type', content: 'product' },
@@ -54,6 +55,10 @@ export const Route = createFileRoute('/_shop/goods/$id')({
   }),
   component: ProductPage,
 })
+
+/** Without a name there is no such product, and the page says so. */
+const titleOf = (name: string | undefined, shop: string) =>
+  name === undefined ? shop : `${name} · ${shop}`
 
 function asMissing(error: unknown): never {
   const isUnknown =
@@ -77,6 +82,7 @@ function ProductPage() {
         </div>
       </article>
       <ProductTabs product={product} />
+      <Below key={product.id} product={product} />
     </main>
   )
 }
@@ -119,7 +125,7 @@ function Title({ product }: { product: Product }) {
         <Link from="/goods/$id" to="." search={{ tab: 'comments' }} hash="details" className="link">
           {t('product.reviews', { count: count(reviewCount) })}
         </Link>
-        {rating !== null && <Rating value={rating} />}
+        {rating !== null && <Rating value={Math.round(rating * 10) / 10} />}
       </p>
     </header>
   )

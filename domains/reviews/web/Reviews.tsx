@@ -80,7 +80,9 @@ function Breakdown({ found, chosen, link }: { found: Found } & Omit<Props, 'aske
   return (
     <div className="grid gap-5 md:grid-cols-[12rem_minmax(0,24rem)]">
       <div className="grid content-center justify-items-center gap-2">
-        <b className="text-3xl">{found.average === null ? '–' : number(found.average)}</b>
+        <b className="text-3xl">
+          {found.average === null ? '–' : number(Math.round(found.average * 10) / 10)}
+        </b>
         {found.average !== null && <Stars value={found.average} />}
         <span className="text-sm text-ink-3">{t('shown.count', { count: count(total) })}</span>
       </div>
