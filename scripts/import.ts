@@ -21,9 +21,8 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { ConfigError, readConfig } from '#kit/server/config.ts'
 import { openDb, type Db, type Queryable } from '#kit/server/db.ts'
-import { startEmbedded } from '#kit/server/embedded.ts'
-import { serverOf } from '#kit/server/postmaster.ts'
 import { purge } from '#kit/server/purge.ts'
+import { openStore } from '#kit/server/store.ts'
 import { translate } from '#kit/server/translate.ts'
 import sql from 'sql-template-tag'
 
@@ -207,19 +206,17 @@ function readArguments(args: string[]) {
   return { file, dryRun: values['dry-run'] === true, ...(currency ? { currency } : {}) }
 }
 
-/** The database of a shop that runs, or that has run here once. */
+/** The database of a shop that runs, or that has run here once; one that runs for a shop keeps running. */
 async function openShop(): Promise<{ db: Db; stop: () => Promise<void> }> {
   const config = readConfig(process.env)
-  const cluster = join(config.dataDir, 'pg18')
-  if (config.databaseUrl === null && !existsSync(cluster)) {
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'database', 'pg18'))) {
     throw new ConfigError(`no shop in ${config.dataDir}: run npm start once, or set DATABASE_URL`)
   }
-  const wasRunning = config.databaseUrl !== null || serverOf(cluster)?.ready === true
-  const embedded = config.databaseUrl === null ? await startEmbedded(config.dataDir) : null
-  const db = openDb(config.databaseUrl ?? embedded!.url, { prepare: config.databasePrepare })
+  const store = await openStore(config)
+  const db = openDb(store.url, { prepare: config.databasePrepare, isPatient: true })
   const stop = async () => {
     await db.end()
-    if (!wasRunning) await embedded?.stop()
+    await store.stop()
   }
   const { ready } = await db.row<{ ready: boolean }>(sql`
     select to_regclass('catalog.product') is not null and to_regclass('stock.level') is not null as ready`)

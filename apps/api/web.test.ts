@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DIST, ROOT } from '../../scripts/sources.ts'
 import { openTestShop } from './testing.ts'
 import { serveBuilt } from './web.ts'
@@ -18,7 +18,7 @@ const shop = await openTestShop({
   web: (app, cache) => serveBuilt(app, { dist: DIST, cache }),
 })
 
-beforeAll(() => expect(builder, builder.stderr).toMatchObject({ status: 0 }))
+if (builder.status !== 0) throw new Error(`the shop cannot be built: ${builder.stderr}`)
 
 const page = (path: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url: path, headers: { 'accept-encoding': 'identity', ...headers } })

@@ -10,7 +10,7 @@ type Context = { getModuleInfo(id: string): Info | null }
 /** Screens of one person, which may be heavier; what only they share does not burden pages for everybody. */
 const PERSONAL = /\/domains\/(accounts|cart|orders|payments|messages|shipping)\/web\//
 /** So many screens make a block worth sharing in one file; else each button and icon would be a file of its own. */
-const SHARED_BY = { public: 2, personal: 3 }
+const SHARED_BY = { public: 5, personal: 3 }
 
 /**
  * Everything that the entry imports at once, directly or not, becomes `vendor` (packages) or `app` (ours). Blocks that
@@ -33,7 +33,7 @@ export function chunkGroups() {
     const screens = [...screensOf(id, context)].filter((screen) => !screen.includes('/GalleryPage'))
     const forAll = screens.filter((screen) => !PERSONAL.test(screen)).length
     if (forAll >= SHARED_BY.public) return 'blocks'
-    return screens.length - forAll >= SHARED_BY.personal ? 'personal' : null
+    return forAll === 0 && screens.length >= SHARED_BY.personal ? 'personal' : null
   }
   return [{ debugName: 'shared', name: nameOf }]
 }

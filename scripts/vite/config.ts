@@ -59,7 +59,7 @@ export function clientBuild(app: AppName, outDir: string): InlineConfig {
   }
 }
 
-/** What renders pages: one file for Node, with everything in it. */
+/** What renders pages, with its packages in it. Screens are files of their own here too: one is read when first asked for. */
 export function serverBuild(outDir: string): InlineConfig {
   return {
     ...baseConfig('storefront'),
@@ -74,8 +74,8 @@ export function serverBuild(outDir: string): InlineConfig {
       rolldownOptions: {
         output: {
           entryFileNames: 'entry-server.js',
+          chunkFileNames: 'screens/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
-          codeSplitting: false,
         },
       },
     },

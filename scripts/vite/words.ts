@@ -11,7 +11,7 @@ import { langOf } from '#kit/server/translate.ts'
 import { spokenKeys } from './spoken.ts'
 
 /** What header, footer and pages for everybody speak of. */
-const COMMON = ['kit', 'content', 'catalog', 'search', 'pricing', 'stock', 'reviews', 'settings']
+const COMMON = ['kit', 'content', 'catalog', 'search']
 
 const WORDS = /^\0?virtual:(office-)?words\/(\w+)(?:\/([\w-]+))?$/
 const DEMAND = /^\0?virtual:demand\/([\w-]+)$/
