@@ -1,2 +1,3 @@
 /** What whoever puts the shop together may tell search. */
-export { setHotWords } from './postgres/sql.ts'
+export { rebuildIndex } from './jobs.ts'
+export { setHotWords } from './sql.ts'

@@ -1,6 +1,6 @@
 /**
  * What any engine of this search can do. The engine returns ids; the catalogue supplies the rows. PostgreSQL is built in
- * (`./postgres`); another one is another file with these five functions.
+ * (`./postgres`); another one is another file with these functions.
  */
 import type { SearchDocument } from '#domains/catalog/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
@@ -14,10 +14,10 @@ export type Wanted = {
   lang: Lang
   currency: Currency
   words: string | null
-  categoryId: number | null
-  brandIds: number[] | null
+  category: { id: number; level: 1 | 2 | 3 } | null
+  brandIds: number[]
   /** Values by attribute: within one they widen, between them they narrow. */
-  valueGroups: { attributeId: number; valueIds: number[]; allValueIds: number[] }[]
+  valueGroups: { valueIds: number[]; allValueIds: number[] }[]
   priceFrom: number | null
   priceTo: number | null
   inStock: boolean
@@ -28,9 +28,11 @@ export type Wanted = {
   limit: number
 }
 
+/** Each facet counts what the others let through. */
 export type Facets = {
   total: number
   totalIsCapped: boolean
+  /** One level below the category that was asked for. */
   categories: { id: number; count: number }[]
   brands: { id: number; count: number }[]
   values: { id: number; count: number }[]
@@ -53,10 +55,14 @@ export type Found = {
 export type Suggested = { words: { text: string; count: number }[]; productIds: number[] }
 
 export type Engine = {
-  upsert(tx: Queryable, documents: readonly Document[]): Promise<void>
-  remove(tx: Queryable, productIds: readonly number[]): Promise<void>
+  /** Never two at a time: the caller sees to it. @returns how many entries were other than before */
+  upsert(tx: Queryable, documents: readonly Document[]): Promise<number>
+  /** @returns how many were there */
+  remove(tx: Queryable, productIds: readonly number[]): Promise<number>
+  /** Ids of entries above `after` and up to `until` (null: all), for who looks whether they still belong there. */
+  between(tx: Queryable, after: number, until: number | null): Promise<number[]>
   search(db: Queryable, wanted: Wanted): Promise<Found>
   suggest(db: Queryable, words: string, lang: Lang): Promise<Suggested>
-  /** Empties the index; whoever calls brings all documents again. */
+  /** Trusts no entry any more: each is made anew when its document comes by, and serves until then. */
   rebuild(tx: Queryable): Promise<void>
 }

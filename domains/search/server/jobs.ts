@@ -1,58 +1,94 @@
-/** The index follows the catalogue: changed products within a second, the words for suggestions within a minute. */
-import { searchDocuments, takeChanges } from '#domains/catalog/server/door.ts'
+/** The index follows the catalogue: changed products within a second, what nobody tells of as the patrol passes. */
+import { productIdsAfter, searchDocuments, takeChanges } from '#domains/catalog/server/door.ts'
 import { stockedWarehouses } from '#domains/stock/server/door.ts'
-import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Db, Queryable } from '#kit/server/db.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
-import { hearPurges, purge } from '#kit/server/purge.ts'
-import { countWords, forgetFacets, postgres } from './postgres/engine.ts'
-import { touch } from './postgres/sql.ts'
+import { purge } from '#kit/server/purge.ts'
+import { forgetKept, postgres } from './postgres/engine.ts'
+import * as sql from './sql.ts'
 
 const BATCH = 200
 
-hearPurges((tags) => {
-  if (tags.some((tag) => tag === '*' || tag === 'list')) forgetFacets()
-})
-
 /** Takes the changes and writes the entries in one transaction: a kill on the way leaves the changes waiting. */
-export const indexChanged: Sweep = {
+const indexChanged: Sweep = {
   name: 'search.index-changed',
   everySeconds: 1,
-  run: ({ db, now }) =>
-    db.tx(async (tx) => {
+  run: ({ db }) =>
+    inTurn(db, async (tx) => {
       const ids = await takeChanges(tx, BATCH)
-      if (ids.length > 0) await index(tx, ids, now)
+      if (ids.length > 0) await index(tx, ids)
       return ids.length
     }),
 }
 
-export async function index(
-  tx: Queryable,
-  productIds: readonly number[],
-  now: Instant,
-): Promise<void> {
+/** Sales and stars move with every order and tell nobody; a lost change would be found here too. */
+const patrol: Sweep = {
+  name: 'search.patrol',
+  everySeconds: 60,
+  run: async ({ db }) => {
+    await inTurn(db, async (tx, { patrolledUntil }) => {
+      const there = await productIdsAfter(tx, patrolledUntil, BATCH)
+      const until = there.length < BATCH ? null : (there.at(-1) ?? null)
+      const indexed = await postgres.between(tx, patrolledUntil, until)
+      await index(tx, [...new Set([...there, ...indexed])])
+      await sql.notePatrol(tx, until ?? 0)
+      return 0
+    })
+    return 0
+  },
+}
+
+export const sweeps = [indexChanged, patrol]
+
+/**
+ * Makes every entry anew, batch by batch; the old ones serve until then.
+ * @returns how many products there are
+ */
+export async function rebuildIndex(db: Db): Promise<number> {
+  await db.tx((tx) => postgres.rebuild(tx))
+  let [after, count] = [0, 0]
+  for (;;) {
+    const ids = await productIdsAfter(db, after, BATCH)
+    const last = ids.at(-1)
+    if (last === undefined) return count
+    const done = await inTurn(db, async (tx) => {
+      await index(tx, ids)
+      return ids.length
+    })
+    if (done === 0) continue // somebody else is at it: the same batch again
+    count += ids.length
+    after = last
+  }
+}
+
+/** One at a time over all processes. @returns 0 while another one is at it */
+async function inTurn(
+  db: Db,
+  work: (tx: Queryable, turn: { patrolledUntil: number }) => Promise<number>,
+): Promise<number> {
+  const done = await db.tx(async (tx) => {
+    const turn = await sql.takeTurn(tx)
+    return turn === null ? 0 : work(tx, turn)
+  })
+  // Processes that keep pages hear of it by the purge; this one may have asked before it hears.
+  if (done > 0) forgetKept()
+  return done
+}
+
+/** Reads the products after the turn was taken, so that what is written is never older than what is there. */
+async function index(tx: Queryable, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return
   const [documents, stocked] = await Promise.all([
     searchDocuments(tx, productIds),
     stockedWarehouses(tx, productIds),
   ])
   const places = new Map(stocked.map(({ productId, warehouseIds }) => [productId, warehouseIds]))
   const shown = new Set(documents.map(({ productId }) => productId))
-  await postgres.upsert(
+  const written = await postgres.upsert(
     tx,
     documents.map((each) => ({ ...each, warehouseIds: places.get(each.productId) ?? [] })),
   )
-  await postgres.remove(
-    tx,
-    productIds.filter((id) => !shown.has(id)),
-  )
-  await touch(tx, now)
-  await purge(tx, ['list'])
+  const gone = productIds.filter((id) => !shown.has(id))
+  const removed = await postgres.remove(tx, gone)
+  if (written + removed > 0) await purge(tx, ['list'])
 }
-
-const countChangedWords: Sweep = {
-  name: 'search.count-words',
-  everySeconds: 30,
-  run: async ({ db, now }) => ((await countWords(db, now)) ? 1 : 0),
-}
-
-export const sweeps = [indexChanged, countChangedWords]

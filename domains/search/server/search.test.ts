@@ -1,23 +1,21 @@
 /** Finding goods as people type: words of four languages, pinyin, codes, slips; and what lists show beside them. */
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import { addAttribute, addBrand } from '#domains/catalog/server/door.ts'
+import { addAttribute, addBrand, refreshProducts } from '#domains/catalog/server/door.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { listGoods, SearchReasons, suggest } from '../contract.ts'
-import { forgetFacets } from './postgres/engine.ts'
 
 const shop = await openTestShop({ now: NOW })
 const { db } = shop
 const yuan = (amount: number) =>
   [{ currency: 'CNY', audience: 'all', minQuantity: 1, amount }] as const
 
-const [norvik, castor] = await Promise.all([
-  addBrand(db, { cn: '诺维克', en: 'Norvik' }),
-  addBrand(db, { cn: '卡斯托', en: 'Castor' }),
-])
+const norvik = await addBrand(db, { cn: '诺维克', en: 'Norvik' })
+const castor = await addBrand(db, { cn: '卡斯托', en: 'Castor' })
 const [steel = 0, iron = 0] = await addAttribute(db, { cn: '材质', en: 'Material' }, [
   { cn: '不锈钢', en: 'Stainless' },
   { cn: '铸铁', en: 'Cast iron' },
@@ -64,10 +62,16 @@ await stocked(db, drill, warehouse, 5)
 await shop.runSweeps()
 
 async function find(input: ArgumentOf<typeof listGoods>, lang: Lang = 'cn') {
-  forgetFacets()
   const { data, code } = await shop.call(listGoods, input, { lang })
   expect(code).toBe(1)
   return data!
+}
+async function takeAway(productId: number) {
+  await db.tx(async (tx) => {
+    await tx.count(sql`update catalog.product set state = 'archived' where id = ${productId}`)
+    await refreshProducts(tx, [productId])
+  })
+  await shop.runSweeps()
 }
 const found = async (q: string, lang: Lang = 'cn') =>
   (await find({ q }, lang)).items.map(({ id }) => id)
@@ -90,8 +94,47 @@ test.each([
   expect(await found(words, lang)).toEqual(wanted().map(({ productId }) => productId))
 })
 
+test('what has the words in its name comes before what only mentions them', async () => {
+  const stand = await make('ST-1', ['台钻支架', 'Bench stand', 'Soporte', 'Dudukan'], {
+    brief: { cn: '适合冲击钻', en: 'Holds any impact drill' },
+  })
+  await db.count(sql`
+    update catalog.figure set sales_count = 900 where product_id = ${stand.productId}`)
+  await shop.runSweeps()
+  const both = [drill.productId, stand.productId]
+  expect(await found('冲击钻')).toEqual(both)
+  expect(await found('impact drills', 'en')).toEqual(both)
+  const bySales = await find({ q: '冲击钻', sort: 'sales' })
+  expect(bySales.items.map(({ id }) => id)).toEqual(both.toReversed())
+  await takeAway(stand.productId)
+})
+
+test('letters are words first: nobody who means an English one gets what sounds like it', async () => {
+  const gun = await make('GUN-1', ['热熔胶枪', 'Glue gun', 'Pistola de pegamento', 'Pistol lem'])
+  const roller = await make('RL-1', ['滚筒', 'Paint roller', 'Rodillo', 'Rol cat'])
+  await shop.runSweeps()
+  expect(await found('gun', 'en')).toEqual([gun.productId])
+  expect(await found('guntong')).toEqual([roller.productId])
+  for (const { productId } of [gun, roller]) await takeAway(productId)
+})
+
+test('small words need not be found', async () => {
+  expect(await found('a drill for the wall', 'en')).toEqual([])
+  expect(await found('the drill for', 'en')).toEqual([drill.productId])
+  expect(await found('válvula de la bola', 'spa')).toEqual([valve.productId])
+})
+
+test('a number and its unit are found together and apart', async () => {
+  const lamp = await make('LP-9', ['台灯 9 W', 'Lamp 12V', 'Lámpara', 'Lampu'])
+  await shop.runSweeps()
+  for (const q of ['9W', '9 w', '12v', '12 V'])
+    expect(await found(q, 'en')).toEqual([lamp.productId])
+  await takeAway(lamp.productId)
+})
+
 test('a whole code names its product', async () => {
   expect((await find({ q: 'br-6205' })).exactProductId).toBe(bearing.productId)
+  expect((await find({ q: 'ＢＲ－６２０５' })).exactProductId).toBe(bearing.productId)
   expect((await find({ q: 'VL-50-1' })).exactProductId).toBe(valve.productId)
   expect((await find({ q: '球阀' })).exactProductId).toBeNull()
 })
@@ -103,6 +146,41 @@ test('a slip is corrected by shape or by sound, and the list says so', async () 
   expect(latin.items.map(({ id }) => id)).toEqual([bearing.productId])
   const chinese = await find({ q: '轴城' })
   expect(chinese.corrected).toEqual({ asked: '轴城', shown: '轴承' })
+})
+
+test('two letters that changed places are no other word', async () => {
+  expect((await find({ q: 'dirll' }, 'en')).corrected?.shown).toBe('drill')
+  expect((await find({ q: 'impact dirll' }, 'en')).corrected?.shown).toBe('impact drill')
+  expect((await find({ q: 'zhouchneg' })).corrected?.shown).toBe('轴承')
+})
+
+test('filters that leave nothing do not change what the words mean', async () => {
+  const { corrected, total, items, facets } = await find(
+    { q: 'drill', brands: String(norvik) },
+    'en',
+  )
+  expect([corrected, total, items]).toEqual([null, 0, []])
+  expect(facets.price).toBeNull()
+  const dear = await find({ q: 'valve', priceTo: 1 }, 'en')
+  expect([dear.total, dear.corrected]).toEqual([0, null])
+  expect(dear.facets.price).not.toBeNull()
+})
+
+test('words that exist but not together are offered one by one', async () => {
+  expect((await find({ q: 'bearing drill' }, 'en')).tryWords).toEqual(['bearing', 'drill'])
+})
+
+test.each([
+  'na'.repeat(99) + 'q',
+  'xi'.repeat(100),
+  '轴'.repeat(200),
+  'a1-'.repeat(66),
+  "o'".repeat(100),
+])('a long query costs no more than it should (%#)', async (q) => {
+  const before = performance.now()
+  await find({ q })
+  await shop.call(suggest, { q: q.slice(0, 100) })
+  expect(performance.now() - before).toBeLessThan(2000)
 })
 
 test('what nobody sells finds nothing and offers words instead', async () => {
@@ -172,13 +250,7 @@ test('goods that leave the shop leave the list, and a price change reaches it', 
   ])
   await shop.runSweeps()
   expect(await found('临时商品')).toEqual([gone.productId])
-  await db.tx(async (tx) => {
-    const { refreshProducts } = await import('#domains/catalog/server/door.ts')
-    const { default: sql } = await import('sql-template-tag')
-    await tx.count(sql`update catalog.product set state = 'archived' where id = ${gone.productId}`)
-    await refreshProducts(tx, [gone.productId])
-  })
-  await shop.runSweeps()
+  await takeAway(gone.productId)
   expect(await found('临时商品')).toEqual([])
 })
 

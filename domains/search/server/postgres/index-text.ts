@@ -1,96 +1,103 @@
-/** What of a product goes into its index entry: words in all forms somebody may type, and words to suggest. */
+/** What of a product goes into its entry: lexemes in all forms that somebody may type, and terms to suggest. */
+import { createHash } from 'node:crypto'
 import { LANGS, type Lang, type Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
 import type { Document } from '../engine.ts'
-import { bigrams, chineseWords, normalized, pinyinKeys, runsOf, syllables } from './text.ts'
+import { chinese, pairsOf } from './chinese.ts'
+import { soundsOf } from './pinyin.ts'
+import { stemsOf, type Stems } from './stems.ts'
+import { termsOf, type Term } from './terms.ts'
+import { asCode, folded, isShort, runsOf, tokensOf, type Run } from './text.ts'
 
-export type IndexText = {
-  /** Tokens as they are, by weight: names before what is around them. */
-  strong: string
-  weak: string
-  /** Text for the stemmers of three languages. */
-  stems: { en: string; spa: string; id: string }
-  /** Whole words, for suggestions and corrections. */
-  words: Record<Lang, string[]>
-  codes: string[]
+/** Another number when words are made otherwise than before: then every entry is written anew as it is passed. */
+const VERSION = 1
+/** A product with more words than this says nothing by the rest of them. */
+const LEXEMES_MAX = 3000
+
+export type IndexText = { lexemes: string[]; terms: Term[]; codes: string[] }
+
+/** Text of the name counts before all other text. */
+const namesOf = ({ name, brand }: Document): Translated[] => (brand ? [name, brand.name] : [name])
+const aroundOf = (document: Document): Translated[] => [
+  document.brief,
+  ...document.categoryPath.map((each) => each.name),
+  ...document.values.map((each) => each.name),
+  ...document.optionValues,
+  ...document.figures,
+]
+
+export const hashOf = (document: Document): string =>
+  createHash('sha256')
+    .update(JSON.stringify([VERSION, namesOf(document), aroundOf(document), document.codes]))
+    .digest('base64url')
+
+type Said = { lang: Lang; runs: Run[] }
+
+/** A language that is missing is not the Chinese said again. */
+async function said(texts: readonly Translated[]): Promise<Said[]> {
+  const all = texts.flatMap((text) => LANGS.map((lang) => ({ lang, text: text[lang] ?? '' })))
+  return Promise.all(
+    all
+      .filter(({ text }) => text !== '')
+      .map(async ({ lang, text }) => ({ lang, runs: runsOf(await folded(text)) })),
+  )
 }
 
-export async function indexText(document: Document): Promise<IndexText> {
-  const around: Translated[] = [
-    document.brief,
-    ...(document.brand === null ? [] : [document.brand.name]),
-    ...document.categoryPath.map(({ name }) => name),
-    ...document.values.map(({ name }) => name),
-    ...document.optionValues,
-    ...document.figures,
-  ]
-  const name = await tokensOf(document.name)
-  const rest = await Promise.all(around.map(tokensOf))
-  const codes = document.codes.flatMap(codeTokens)
-  const latin = (lang: 'en' | 'spa' | 'id') =>
-    [document.name, ...around].map((text) => text[lang] ?? '').join(' ')
-  const suggested = await wordsOf([
-    document.name,
-    ...document.categoryPath.map((each) => each.name),
-    ...(document.brand ? [document.brand.name] : []),
-  ])
-  return {
-    strong: [...new Set([...name, ...codes])].join(' '),
-    weak: [...new Set(rest.flat())].join(' '),
-    stems: { en: latin('en'), spa: latin('spa'), id: latin('id') },
-    words: suggested,
-    codes: document.codes.map((code) => code.toUpperCase()),
-  }
-}
-
-/** `TP-20418` is also found as `20418` and `tp20418`. */
-function codeTokens(code: string): string[] {
-  const whole = code.toLowerCase()
-  const parts = whole.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '')
-  return [parts.join(''), ...parts]
-}
-
-/** Chinese words, their bigrams, pinyin, initials and syllables; other words without accents. */
-async function tokensOf(text: Translated): Promise<string[]> {
-  const tokens: string[] = []
-  for (const lang of LANGS) {
-    for (const run of runsOf(await normalized(text[lang] ?? ''))) {
-      if (run.kind === 'other') tokens.push(...codeTokens(run.text))
-      else tokens.push(...(await chineseTokens(run.text)))
-    }
-  }
-  return tokens
-}
-
-async function chineseTokens(run: string): Promise<string[]> {
-  const words = await chineseWords(run)
-  const keys = words.filter((word) => word.length > 1).map(pinyinKeys)
-  const whole = pinyinKeys(run)
-  return [
-    ...words,
-    ...run,
-    ...bigrams(run),
-    ...keys.flatMap(({ full, initials }) => [full, initials]),
-    whole.full,
-    whole.initials,
-    ...syllables(run),
-  ]
-}
-
-async function wordsOf(texts: readonly Translated[]): Promise<Record<Lang, string[]>> {
-  const words: Record<Lang, Set<string>> = {
-    cn: new Set(),
-    en: new Set(),
-    spa: new Set(),
-    id: new Set(),
-  }
-  for (const text of texts) {
-    for (const lang of LANGS) {
-      for (const run of runsOf((text[lang] ?? '').normalize('NFKC').toLowerCase())) {
-        const found = run.kind === 'han' ? await chineseWords(run.text) : [run.text]
-        for (const word of found)
-          if (word.length > 1 && !/^[\d.\-_/]+$/.test(word)) words[lang].add(word)
+/** @returns in the order of the documents */
+export async function indexTexts(
+  db: Queryable,
+  documents: readonly Document[],
+): Promise<IndexText[]> {
+  const read = await Promise.all(
+    documents.map(async (document) => ({
+      document,
+      names: await said(namesOf(document)),
+      around: await said(aroundOf(document)),
+      codes: await Promise.all(document.codes.map(async (code) => runsOf(await folded(code)))),
+    })),
+  )
+  const words = read.flatMap(({ names, around }) =>
+    [...names, ...around].flatMap(({ runs }) => tokensOf(runs)),
+  )
+  const stems = await stemsOf(db, words)
+  return Promise.all(
+    read.map(async ({ document, names, around, codes }) => {
+      const named = (await Promise.all(names.map((each) => lexemesOf(each, stems, true)))).flat()
+      const rest = (await Promise.all(around.map((each) => lexemesOf(each, stems, false)))).flat()
+      const sounds = await Promise.all(
+        names.flatMap(({ runs }) => runs.filter(isHan).map(({ text }) => soundsOf(text))),
+      )
+      const lexemes = [
+        ...named,
+        ...named.map((lexeme) => `n:${lexeme}`),
+        ...sounds.flat().map((sound) => `p:${sound}`),
+        ...codes.flatMap(tokensOf),
+        ...rest,
+      ]
+      return {
+        lexemes: [...new Set(lexemes.filter(isShort))].slice(0, LEXEMES_MAX),
+        terms: await termsOf(namesOf(document)),
+        codes: [...new Set(document.codes.map(asCode))].filter((code) => code !== ''),
       }
-    }
-  }
-  return { cn: [...words.cn], en: [...words.en], spa: [...words.spa], id: [...words.id] }
+    }),
+  )
+}
+
+const isHan = ({ kind }: Run): boolean => kind === 'han'
+
+/** Latin words within Chinese text are mostly English. */
+async function lexemesOf(
+  { lang, runs }: Said,
+  stems: (word: string) => Stems,
+  isName: boolean,
+): Promise<string[]> {
+  const tokens = tokensOf(runs)
+  const own = tokens.map((token) => stems(token)[lang === 'cn' ? 'en' : lang])
+  const parts = await Promise.all(
+    runs.filter(isHan).map(async ({ text }) => {
+      const { wordsWithin } = await chinese()
+      return [...wordsWithin(text), ...pairsOf(text), ...(isName ? text : [])]
+    }),
+  )
+  return [...tokens, ...own, ...parts.flat()]
 }

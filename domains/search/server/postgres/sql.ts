@@ -1,20 +1,17 @@
-/** Every statement of the index in PostgreSQL. It reads and writes tables of the schema `search` only. */
-import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Currency } from '#kit/contract/money.ts'
+/** Statements of the index that are always the same; lists and counts are put together in `./select.ts`. */
+import sql from 'sql-template-tag'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Facets } from '../engine.ts'
-import type { Sort } from '../../contract.ts'
+import type { Term } from './terms.ts'
 
-/** Counting stops here; a list says "10,000+". */
-export const TOTAL_MAX = 10_000
-/** So many best sellers of all matches are put in the order of relevance; behind them comes the rest by sales. */
-const RANKED = 500
+// --- entries ----------------------------------------------------------------------------------------
 
-export type EntryRow = {
+export type Figures = {
   productId: number
   family: string
-  categoryIds: number[]
+  category1Id: number | null
+  category2Id: number | null
+  category3Id: number | null
   brandId: number | null
   valueIds: number[]
   amountCny: number
@@ -24,269 +21,199 @@ export type EntryRow = {
   salesCount: number
   rating: number | null
   publishedAt: Instant
-  codes: string[]
-  words: object
-  strong: string
-  weak: string
-  en: string
-  spa: string
-  id: string
 }
+export type EntryRow = Figures & { textHash: string; terms: string[]; lexemes: string[] }
 
-/** One statement for a batch. `simple` takes tokens as they are; the stemmers see the text of their language. */
-export async function upsert(db: Queryable, entries: readonly EntryRow[]): Promise<void> {
-  await db.count(sql`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as each("productId" bigint, family text, "categoryIds" bigint[],
-        "brandId" bigint, "valueIds" bigint[], "amountCny" bigint, "amountUsd" bigint, "amountIdr" bigint, "warehouseIds" bigint[],
-        "salesCount" bigint, rating numeric, "publishedAt" timestamptz, codes text[], words jsonb, strong text, weak text,
-        en text, spa text, id text)
-    ), entered as (
-      insert into search.entry
-      select "productId", family, "categoryIds", "brandId", "valueIds", "amountCny", "amountUsd", "amountIdr", "warehouseIds",
-        "salesCount", rating, "publishedAt", codes, words,
-        setweight(array_to_tsvector(array_remove(string_to_array(strong, ' '), '')), 'A')
-          || setweight(array_to_tsvector(array_remove(string_to_array(weak, ' '), '')), 'C')
-          || setweight(to_tsvector('english', en) || to_tsvector('spanish', spa) || to_tsvector('indonesian', id), 'B')
-      from given
-      on conflict (product_id) do update set family = excluded.family, category_ids = excluded.category_ids,
-        brand_id = excluded.brand_id, value_ids = excluded.value_ids, amount_cny = excluded.amount_cny,
-        amount_usd = excluded.amount_usd, amount_idr = excluded.amount_idr, warehouse_ids = excluded.warehouse_ids,
-        sales_count = excluded.sales_count, rating = excluded.rating, published_at = excluded.published_at,
-        codes = excluded.codes, words = excluded.words, tsv = excluded.tsv
-      returning product_id, category_ids, sales_count
-    )
-    insert into search.shelf (category_id, product_id, sales_count)
-    select category_id, product_id, sales_count from entered, unnest(category_ids) as category_id
-    on conflict (category_id, product_id) do update set sales_count = excluded.sales_count`)
-  await db.count(sql`
-    delete from search.shelf using search.entry
-    where shelf.product_id = any(${entries.map((entry) => entry.productId)}::bigint[]) and entry.product_id = shelf.product_id
-      and category_id <> all (category_ids)`)
-}
+const FIGURES = sql`family, category1_id, category2_id, category3_id, brand_id, value_ids, amount_cny, amount_usd,
+  amount_idr, warehouse_ids, sales_count, rating, published_at`
+const GIVEN = sql`"productId" bigint, family text, "category1Id" bigint, "category2Id" bigint, "category3Id" bigint,
+  "brandId" bigint, "valueIds" bigint[], "amountCny" bigint, "amountUsd" bigint, "amountIdr" bigint,
+  "warehouseIds" bigint[], "salesCount" bigint, rating real, "publishedAt" timestamptz`
+const GIVEN_FIGURES = sql`n.family, n."category1Id", n."category2Id", n."category3Id", n."brandId", n."valueIds",
+  n."amountCny", n."amountUsd", n."amountIdr", n."warehouseIds", n."salesCount", n.rating, n."publishedAt"`
 
-export const remove = (db: Queryable, productIds: readonly number[]) =>
-  db.count(sql`delete from search.entry where product_id = any(${productIds}::bigint[])`)
+export type KnownEntry = { productId: number; textHash: string; terms: string[] }
 
-export const empty = (db: Queryable) => db.count(sql`truncate search.entry, search.shelf`)
+export const knownEntries = (db: Queryable, productIds: readonly number[]): Promise<KnownEntry[]> =>
+  db.rows(sql`
+    select product_id, text_hash, terms from search.entry where product_id = any(${productIds}::bigint[])`)
 
-export const touch = (db: Queryable, now: Instant) =>
-  db.count(sql`update search.state set changed_at = ${now}`)
+/** Entries whose words are new. */
+export const writeEntries = (db: Queryable, entries: readonly EntryRow[]): Promise<number> =>
+  db.count(sql`
+    insert into search.entry (product_id, ${FIGURES}, text_hash, terms, tsv)
+    select n."productId", ${GIVEN_FIGURES}, n."textHash", n.terms, array_to_tsvector(n.lexemes)
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as n(${GIVEN}, "textHash" text, terms text[], lexemes text[])
+    on conflict (product_id) do update
+    set (${FIGURES}, text_hash, terms, tsv) = (
+      select excluded.family, excluded.category1_id, excluded.category2_id, excluded.category3_id, excluded.brand_id,
+        excluded.value_ids, excluded.amount_cny, excluded.amount_usd, excluded.amount_idr, excluded.warehouse_ids,
+        excluded.sales_count, excluded.rating, excluded.published_at, excluded.text_hash, excluded.terms, excluded.tsv)`)
 
-/** The tsquery of tokens: each as it is, or by one of the three stems; all of them. */
-const queryOf = (tokens: readonly string[], prefixes: readonly boolean[]) => sql`
-  (select string_agg('(' || concat_ws(' | ',
-      '''' || replace(replace(token, '\\', ''), '''', '''''') || '''' || case when prefix then ':*' else '' end,
-      nullif(plainto_tsquery('english', token)::text, ''), nullif(plainto_tsquery('spanish', token)::text, ''),
-      nullif(plainto_tsquery('indonesian', token)::text, '')) || ')', ' & ')::tsquery
-   from unnest(${tokens}::text[], ${prefixes}::boolean[]) as each(token, prefix))`
+/** Entries whose words are the same. @returns how many had other figures */
+export const writeFigures = (db: Queryable, entries: readonly Figures[]): Promise<number> =>
+  db.count(sql`
+    update search.entry as e set (${FIGURES}) = (select ${GIVEN_FIGURES})
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as n(${GIVEN})
+    where e.product_id = n."productId"
+      and (e.family, e.category1_id, e.category2_id, e.category3_id, e.brand_id, e.value_ids, e.amount_cny, e.amount_usd,
+        e.amount_idr, e.warehouse_ids, e.sales_count, e.rating, e.published_at) is distinct from (${GIVEN_FIGURES})`)
 
-const amountIn = (currency: Currency): Sql => raw(`amount_${currency.toLowerCase()}`)
-
-export type Filter = {
-  tokens: string[]
-  prefixes: boolean[]
-  currency: Currency
-  categoryId: number | null
-  brandIds: number[] | null
-  /** `[[1, 2], [7]]`: one of each group. */
-  groups: number[][]
-  priceFrom: number | null
-  priceTo: number | null
-  inStock: boolean
-  warehouseId: number | null
-  family: string | null
-}
-
-/** What is not a facet of its own: always applies. */
-const within = (filter: Filter) => sql`
-  (${filter.categoryId}::bigint is null or category_ids @> array[${filter.categoryId}::bigint])
-  and (${filter.family}::text is null or family = ${filter.family})
-  and (${filter.warehouseId}::bigint is null or warehouse_ids @> array[${filter.warehouseId}::bigint])`
-
-const ofBrand = (filter: Filter) =>
-  sql`(${filter.brandIds}::bigint[] is null or brand_id = any(${filter.brandIds}::bigint[]))`
-const ofPrice = (filter: Filter, amount: Sql) => sql`
-  (${amount} >= coalesce(${filter.priceFrom}::bigint, 0) and ${amount} <= coalesce(${filter.priceTo}::bigint, 9223372036854775807))`
-const ofStock = (filter: Filter) =>
-  sql`(not ${filter.inStock}::boolean or cardinality(warehouse_ids) > 0)`
-const ofValues = (filter: Filter) => sql`
-  not exists (select from jsonb_array_elements(${JSON.stringify(filter.groups)}::jsonb) as wanted
-    where not value_ids && array(select jsonb_array_elements_text(wanted)::bigint))`
-
-const orders = (sort: Sort, amount: Sql): Sql =>
-  sort === 'priceUp'
-    ? sql`${amount}, product_id desc`
-    : sort === 'priceDown'
-      ? sql`${amount} desc, product_id desc`
-      : sort === 'new'
-        ? sql`published_at desc, product_id desc`
-        : sql`sales_count desc, product_id desc`
-
-type Page = { offset: number; limit: number }
-
-/** Matches of words, the best first; of very many the best sellers are ranked. */
-export async function matches(
+export async function writeCodes(
   db: Queryable,
-  filter: Filter,
-  sort: Sort,
-  page: Page,
-): Promise<number[]> {
-  const amount = amountIn(filter.currency)
-  const matched = sql`
-    select product_id, sales_count, published_at, ${amount}, tsv from search.entry
-    where tsv @@ ${queryOf(filter.tokens, filter.prefixes)} and ${within(filter)} and ${ofBrand(filter)}
-      and ${ofPrice(filter, amount)} and ${ofStock(filter)} and ${ofValues(filter)}`
-  const rows = await db.rows<{ productId: number }>(
-    sort === 'relevance'
-      ? sql`select product_id from (${matched} order by sales_count desc, product_id desc limit ${Math.max(RANKED, page.offset + page.limit)}) as best
-          order by round(ts_rank(tsv, ${queryOf(filter.tokens, filter.prefixes)})::numeric, 2) desc, sales_count desc, product_id desc
-          offset ${page.offset} limit ${page.limit}`
-      : sql`select product_id from (${matched}) as matched order by ${orders(sort, amount)} offset ${page.offset} limit ${page.limit}`,
-  )
-  return rows.map((row) => row.productId)
-}
-
-/** A list without words: by sales it is read from the shelf or the index, in order. */
-export async function browse(
-  db: Queryable,
-  filter: Filter,
-  sort: Sort,
-  page: Page,
-): Promise<number[]> {
-  const amount = amountIn(filter.currency)
-  const bySales = sort === 'relevance' || sort === 'sales'
-  const rows = await db.rows<{ productId: number }>(
-    bySales && filter.categoryId !== null
-      ? sql`select entry.product_id from search.shelf join search.entry using (product_id)
-          where category_id = ${filter.categoryId} and ${within(filter)} and ${ofBrand(filter)} and ${ofPrice(filter, amount)}
-            and ${ofStock(filter)} and ${ofValues(filter)}
-          order by shelf.sales_count desc, shelf.product_id desc offset ${page.offset} limit ${page.limit}`
-      : sql`select product_id from search.entry
-          where ${within(filter)} and ${ofBrand(filter)} and ${ofPrice(filter, amount)} and ${ofStock(filter)} and ${ofValues(filter)}
-          order by ${orders(sort, amount)} offset ${page.offset} limit ${page.limit}`,
-  )
-  return rows.map((row) => row.productId)
-}
-
-/** A plain shelf in order of sales: the commonest list of all, with nothing to test. */
-export async function shelf(db: Queryable, categoryId: number, page: Page): Promise<number[]> {
-  const rows = await db.rows<{ productId: number }>(sql`
-    select product_id from search.shelf where category_id = ${categoryId}
-    order by sales_count desc, product_id desc offset ${page.offset} limit ${page.limit}`)
-  return rows.map((row) => row.productId)
-}
-
-/**
- * All counts in one pass over the matches, at most 10,000 of them. Each facet counts what passes the others: a second
- * brand shows what it would add. `attributes` names for each group of values the attribute it is of.
- */
-export function facets(
-  db: Queryable,
-  filter: Filter,
-  attributes: { groups: object; ofValue: object },
-) {
-  const amount = amountIn(filter.currency)
-  const words =
-    filter.tokens.length === 0 ? sql`true` : sql`tsv @@ ${queryOf(filter.tokens, filter.prefixes)}`
-  return db.row<Facets>(sql`
-    with hits as materialized (
-      select category_ids, brand_id, value_ids, ${amount} as amount,
-        ${ofBrand(filter)} as brand_fits, ${ofPrice(filter, amount)} as price_fits, cardinality(warehouse_ids) > 0 as has_stock,
-        array(select key::bigint from jsonb_each(${JSON.stringify(attributes.groups)}::jsonb)
-          where not value_ids && array(select jsonb_array_elements_text(value)::bigint)) as failed
-      from search.entry where ${words} and ${within(filter)} limit ${TOTAL_MAX + 1}
-    ), fitting as (select *, has_stock or not ${filter.inStock}::boolean as stock_fits from hits)
-    select
-      least((select count(*) from fitting where brand_fits and price_fits and stock_fits and failed = '{}'), ${TOTAL_MAX})::int as total,
-      (select count(*) from hits) > ${TOTAL_MAX} as total_is_capped,
-      (select count(*) from fitting where brand_fits and price_fits and has_stock and failed = '{}')::int as in_stock_count,
-      (select min(amount) from fitting where brand_fits and stock_fits and failed = '{}') as min_amount,
-      (select max(amount) from fitting where brand_fits and stock_fits and failed = '{}') as max_amount,
-      coalesce((select json_agg(each) from (
-        select id, count(*)::int from fitting, unnest(category_ids) as id
-        where brand_fits and price_fits and stock_fits and failed = '{}' group by id order by count(*) desc, id limit 100) as each), '[]') as categories,
-      coalesce((select json_agg(each) from (
-        select brand_id as id, count(*)::int from fitting
-        where brand_id is not null and price_fits and stock_fits and failed = '{}' group by brand_id order by count(*) desc, brand_id limit 50) as each), '[]') as brands,
-      coalesce((select json_agg(each) from (
-        select id, count(*)::int from fitting, unnest(value_ids) as id
-        where brand_fits and price_fits and stock_fits
-          and failed <@ array[(${JSON.stringify(attributes.ofValue)}::jsonb ->> id::text)::bigint]
-        group by id order by count(*) desc, id limit 200) as each), '[]') as values`)
-}
-
-export const byCode = (db: Queryable, code: string) =>
-  db.rows<{ productId: number }>(sql`
-    select product_id from search.entry where codes @> array[${code}::text] limit 2`)
-
-// --- words ------------------------------------------------------------------------------------------
-
-export type WordRow = { lang: Lang; text: string; productCount: number }
-
-export const countWords = (db: Queryable) =>
-  db.rows<WordRow>(sql`
-    select lang, word as text, count(*)::int as product_count
-    from search.entry, jsonb_each(words) as each(lang, list), jsonb_array_elements_text(list) as word
-    group by lang, word`)
-
-/** @returns true for the one process that is to count now */
-export async function claimCounting(db: Queryable, now: Instant): Promise<boolean> {
-  const claimed = await db.count(sql`
-    update search.state set counted_at = ${now} where changed_at is not null and (counted_at is null or counted_at < changed_at)`)
-  return claimed === 1
-}
-
-export async function replaceWords(
-  db: Queryable,
-  words: readonly (WordRow & { keys: string[] })[],
+  codes: readonly { productId: number; codes: readonly string[] }[],
 ): Promise<void> {
-  await db.count(sql`delete from search.word`)
+  const rows = codes.flatMap(({ productId, codes: own }) =>
+    own.map((code) => ({ productId, code })),
+  )
+  const [productIds, texts] = [rows.map((row) => row.productId), rows.map((row) => row.code)]
   await db.count(sql`
-    insert into search.word (lang, text, keys, product_count)
-    select lang, text, keys, "productCount" from jsonb_to_recordset(${JSON.stringify(words)}::jsonb)
-      as each(lang text, text text, keys text[], "productCount" bigint)`)
+    delete from search.code where product_id = any(${codes.map((each) => each.productId)}::bigint[])
+      and (code, product_id) not in (select * from unnest(${texts}::text[], ${productIds}::bigint[]))`)
   await db.count(sql`
-    insert into search.word_key (key, word_id) select distinct key, id from search.word, unnest(keys) as key`)
+    insert into search.code (code, product_id)
+    select * from unnest(${texts}::text[], ${productIds}::bigint[]) on conflict do nothing`)
 }
 
-/** Words that begin with what is typed, the commonest first. */
-export const wordsFrom = (db: Queryable, beginning: string, lang: Lang, limit: number) =>
-  db.rows<{ text: string; count: number }>(sql`
-    select text, max(product_count)::int as count from search.word_key join search.word on word.id = word_id
-    where key like ${`${beginning.replace(/[\\%_]/g, '\\$&')}%`} and lang in (${lang}, 'cn')
-    group by text order by min(length(text)) > 12, max(product_count) desc, text limit ${limit}`)
-
-/** The word nearest to one that is not there: another with the same sound, else of a like shape. */
-export const nearest = (db: Queryable, word: string, sound: string | null) =>
-  db.maybeRow<{ text: string }>(sql`
-    select text from search.word_key join search.word on word.id = word_id
-    where (key = ${sound}::text or key % ${word}) and abs(length(key) - length(coalesce(${sound}::text, ${word}))) <= 2
-    order by key = ${sound}::text desc nulls last, similarity(key, ${word}) desc, product_count desc limit 1`)
-
-export const isWord = async (db: Queryable, word: string): Promise<boolean> =>
-  (
-    await db.row<{ known: boolean }>(
-      sql`select exists (select from search.word_key where key = ${word}) as known`,
-    )
-  ).known
-
-export const commonest = (db: Queryable, lang: Lang, limit: number) =>
-  db.rows<{ text: string }>(sql`
-    select text from search.word where lang = ${lang} and length(text) > 1 order by product_count desc, text limit ${limit}`)
-
-export const hotWords = (db: Queryable, lang: Lang) =>
-  db.rows<{ text: string }>(
-    sql`select text from search.hot_word where lang = ${lang} order by position`,
+/** @returns what they counted for */
+export const removeEntries = (
+  db: Queryable,
+  productIds: readonly number[],
+): Promise<{ terms: string[] }[]> =>
+  db.rows(
+    sql`delete from search.entry where product_id = any(${productIds}::bigint[]) returning terms`,
   )
 
-export async function setHotWords(
+export const forgetHashes = (db: Queryable): Promise<number> =>
+  db.count(sql`update search.entry set text_hash = ''`)
+
+/** Entries in a range of ids, for who looks whether they still belong there. */
+export async function entriesBetween(
+  db: Queryable,
+  after: number,
+  until: number | null,
+): Promise<number[]> {
+  const rows = await db.rows<{ productId: number }>(sql`
+    select product_id from search.entry
+    where product_id > ${after} and (${until}::bigint is null or product_id <= ${until}) order by 1`)
+  return rows.map((row) => row.productId)
+}
+
+// --- terms ------------------------------------------------------------------------------------------
+
+export type TermDelta = Term & { count: number }
+
+/** So many products more have them. */
+export async function addTerms(db: Queryable, terms: readonly TermDelta[]): Promise<void> {
+  await db.count(sql`
+    insert into search.term (lang, text, product_count, is_phrase, folded, pinyin, initials)
+    select lang, text, count, "isPhrase", folded, pinyin, initials
+    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
+      as n(lang text, text text, count int, "isPhrase" boolean, folded text, pinyin text, initials text)
+    on conflict (lang, text) do update set product_count = term.product_count + excluded.product_count`)
+}
+
+/** So many products fewer have them; what none has any more goes. */
+export async function dropTerms(
+  db: Queryable,
+  terms: readonly { lang: string; text: string; count: number }[],
+): Promise<void> {
+  await db.count(sql`
+    with n as (
+      select * from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as t(lang text, text text, count int)
+    ), gone as (
+      delete from search.term t using n where t.lang = n.lang and t.text = n.text and t.product_count <= n.count
+    )
+    update search.term t set product_count = t.product_count - n.count
+    from n where t.lang = n.lang and t.text = n.text and t.product_count > n.count`)
+}
+
+export type FoundTerm = { lang: Lang; text: string; folded: string; productCount: number }
+
+/** Behind every text that begins so: no character sorts later. */
+const endOf = (beginning: string): string => `${beginning}\u{10ffff}`
+
+/** Terms that begin with what is typed, by the word, its pinyin or its initials; the commonest first. */
+export function termsFrom(
+  db: Queryable,
+  beginning: string,
+  lang: Lang,
+  limit: number,
+): Promise<FoundTerm[]> {
+  const end = endOf(beginning)
+  return db.rows(sql`
+    select lang, text, folded, product_count from search.term
+    where (folded >= ${beginning} and folded < ${end}) or (pinyin >= ${beginning} and pinyin < ${end})
+      or (initials >= ${beginning} and initials < ${end})
+    order by lang = ${lang} desc, product_count desc, length(text), text limit ${limit}`)
+}
+
+/** Single words of a like shape or sound, and those that two exchanged letters make. */
+export function termsLike(
+  db: Queryable,
+  word: string,
+  exchanged: readonly string[],
+  limit: number,
+): Promise<(FoundTerm & { pinyin: string | null })[]> {
+  return db.rows(sql`
+    select lang, text, folded, pinyin, product_count from search.term
+    where not is_phrase and (folded % ${word} or folded = any(${exchanged}::text[]) or (pinyin is not null and pinyin % ${word}))
+    order by greatest(similarity(folded, ${word}), similarity(coalesce(pinyin, ''), ${word})) desc, product_count desc, text
+    limit ${limit}`)
+}
+
+/** Terms that sound like this. */
+export const termsOfSound = (db: Queryable, pinyin: string): Promise<FoundTerm[]> =>
+  db.rows(sql`
+    select lang, text, folded, product_count from search.term where pinyin = ${pinyin}
+    order by is_phrase, product_count desc, text limit 1`)
+
+export const commonTerms = (
   db: Queryable,
   lang: Lang,
+  limit: number,
+): Promise<{ text: string }[]> =>
+  db.rows(sql`
+    select text from search.term where lang = ${lang} and not is_phrase and length(text) > 1
+    order by product_count desc, text limit ${limit}`)
+
+// --- asking -----------------------------------------------------------------------------------------
+
+/** What the stemmers of three languages make of words; nothing of those that they leave out. */
+export const stems = (
+  db: Queryable,
   words: readonly string[],
-): Promise<void> {
-  await db.count(sql`delete from search.hot_word where lang = ${lang}`)
-  await db.count(sql`
-    insert into search.hot_word (lang, text, position)
-    select ${lang}, text, position from unnest(${words}::text[]) with ordinality as each(text, position)`)
+): Promise<{ word: string; en: string[]; spa: string[]; id: string[] }[]> =>
+  db.rows(sql`
+    select word, coalesce(ts_lexize('english_stem', word), array[word]) as en,
+      coalesce(ts_lexize('spanish_stem', word), array[word]) as spa,
+      coalesce(ts_lexize('indonesian_stem', word), array[word]) as id
+    from unnest(${words}::text[]) as word`)
+
+/** Which of these questions find anything, whatever the filters. Counted, so that the index of words is used. */
+export async function findAny(db: Queryable, asked: readonly string[]): Promise<boolean[]> {
+  const rows = await db.rows<{ found: boolean }>(sql`
+    select (select count(*) from search.entry where tsv @@ asked::tsquery) > 0 as found
+    from unnest(${asked}::text[]) with ordinality as each(asked, position) order by position`)
+  return rows.map((row) => row.found)
+}
+
+export async function productsOfCode(db: Queryable, code: string): Promise<number[]> {
+  const rows = await db.rows<{ productId: number }>(sql`
+    select product_id from search.code where code = ${code} limit 2`)
+  return rows.map((row) => row.productId)
+}
+
+export async function productsOfCodesFrom(
+  db: Queryable,
+  beginning: string,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db.rows<{ productId: number }>(sql`
+    select product_id from (
+      select code, product_id from search.code where code >= ${beginning} and code < ${endOf(beginning)}
+      order by code limit 50) as near
+    group by product_id order by min(code) limit ${limit}`)
+  return rows.map((row) => row.productId)
 }

@@ -1,101 +1,52 @@
-/** Text as it is indexed and searched: one form of writing, cut into words. The dictionaries load with the first use. */
-import { pinyin } from 'pinyin-pro'
+/** Text in the one form in which it is indexed and searched, and its parts. */
+import { chinese, HAN } from './chinese.ts'
 
-type Cutter = {
-  cutForSearch(text: string, hmm: boolean): string[]
-  cut(text: string, hmm: boolean): string[]
-}
-type Tools = { cutter: Cutter; simplify: (text: string) => string }
-let loading: Promise<Tools> | undefined
-
-/** Some 40 MB and a fifth of a second, so not before somebody searches or indexes. */
-export function tools(): Promise<Tools> {
-  loading ??= load()
-  return loading
-}
-
-async function load(): Promise<Tools> {
-  const [{ Jieba }, { dict }, opencc] = await Promise.all([
-    import('@node-rs/jieba'),
-    import('@node-rs/jieba/dict.js'),
-    import('opencc-js'),
-  ])
-  return { cutter: Jieba.withDict(dict), simplify: opencc.Converter({ from: 't', to: 'cn' }) }
-}
-
-/** Half-width, lower case, simplified, without accents. */
-export async function normalized(text: string): Promise<string> {
-  const { simplify } = await tools()
-  const latin = text
+/** Half-width, lower case, without accents, simplified. */
+export async function folded(text: string): Promise<string> {
+  const plain = text
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .normalize('NFC')
-  return /\p{Script=Han}/u.test(latin) ? simplify(latin) : latin
+  return HAN.test(plain) ? (await chinese()).simplified(plain) : plain
 }
 
-export type Run = { kind: 'han' | 'other'; text: string }
+/** A code as it is looked up: half-width, in capitals, without spaces. */
+export const asCode = (text: string): string =>
+  text.normalize('NFKC').toUpperCase().replace(/\s+/g, '')
 
-/** Chinese and everything else by turns; punctuation and signs are gone. `DN50`, `6205-2RS` stay whole and in parts. */
+/** A run of Chinese, or a word of anything else: `dn50`, of `6205-2rs` the parts `6205` and `2rs`. */
+export type Run = { kind: 'han' | 'word'; text: string; parts: string[] }
+
+const RUNS =
+  /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+(?:[.\-_/](?:(?!\p{Script=Han})[\p{L}\p{N}])+)*/gu
+
+/** Longer than any word that somebody types. The index takes no words of unlimited length. */
+const LENGTH_MAX = 40
+
+/** Chinese and everything else by turns; punctuation and signs are gone. @param text folded */
 export function runsOf(text: string): Run[] {
-  return [...text.matchAll(/\p{Script=Han}+|[\p{L}\p{N}]+(?:[.\-_/][\p{L}\p{N}]+)*/gu)].flatMap(
-    ([run]) => {
-      if (/^\p{Script=Han}/u.test(run)) return [{ kind: 'han' as const, text: run }]
-      // A run of letters ends where Chinese begins, as in `PC登机箱`.
-      return run
-        .split(/(\p{Script=Han}+)/u)
-        .flatMap((part): Run[] =>
-          part === ''
-            ? []
-            : [{ kind: /^\p{Script=Han}/u.test(part) ? 'han' : 'other', text: part }],
-        )
-    },
+  return [...text.matchAll(RUNS)].map(([run]) =>
+    HAN.test(run)
+      ? { kind: 'han', text: run, parts: [run] }
+      : { kind: 'word', text: run, parts: run.split(/[.\-_/]/) },
   )
 }
 
-/** The words of a Chinese run, long ones also by their parts. */
-export async function chineseWords(run: string): Promise<string[]> {
-  const { cutter } = await tools()
-  return [...new Set([...cutter.cutForSearch(run, true), ...cutter.cut(run, true)])]
-}
-
-/** How a query is cut: each character once. */
-export async function queryWords(run: string): Promise<string[]> {
-  const { cutter } = await tools()
-  return cutter.cut(run, true)
-}
-
-/** The net below the dictionary: every two characters that stand together. */
-export function bigrams(run: string): string[] {
-  const characters = [...run]
-  return characters.length < 2
-    ? characters
-    : characters.slice(1).map((character, i) => `${characters[i]}${character}`)
-}
-
-export const syllables = (chinese: string): string[] =>
-  pinyin(chinese, { toneType: 'none', type: 'array', v: true }).map((each) => each.toLowerCase())
-
-/** What somebody may type for a Chinese word: `zhoucheng`, `zc`. */
-export function pinyinKeys(chinese: string): { full: string; initials: string } {
-  const parts = syllables(chinese)
-  return { full: parts.join(''), initials: parts.map((part) => part[0] ?? '').join('') }
-}
-
-let known: Set<string> | undefined
-
-/** Cuts `zhoucheng` into syllables, the longest first; null when it is not pinyin through and through. */
-export function cutPinyin(text: string): string[] | null {
-  known ??= new Set(
-    syllables(String.fromCodePoint(...Array.from({ length: 8000 }, (_, i) => 0x4e00 + i))),
-  )
-  if (text === '') return []
-  for (let length = Math.min(6, text.length); length > 0; length--) {
-    const head = text.slice(0, length)
-    if (!known.has(head)) continue
-    const rest = cutPinyin(text.slice(length))
-    if (rest !== null) return [head, ...rest]
+/** What of a word that is not Chinese is indexed: its parts, all of them together, number and unit both ways. */
+export function tokensOf(runs: readonly Run[]): string[] {
+  const tokens: string[] = []
+  const words = runs.filter(({ kind }) => kind === 'word')
+  for (const [i, { parts }] of words.entries()) {
+    tokens.push(...parts)
+    if (parts.length > 1) tokens.push(parts.join(''))
+    const [, number, unit] = /^(\d+)(\D{1,4})$/.exec(parts[0] ?? '') ?? []
+    if (parts.length === 1 && number && unit) tokens.push(number, unit)
+    const next = words[i + 1]?.text ?? ''
+    if (/^\d+$/.test(parts.join('')) && /^\D{1,4}$/.test(next)) tokens.push(parts.join('') + next)
   }
-  return null
+  return tokens.filter(isShort)
 }
+
+export const isShort = (token: string): boolean => token !== '' && token.length <= LENGTH_MAX

@@ -1,0 +1,96 @@
+/** Names of categories, brands and attributes: they stand in every list and change seldom. */
+import { attributeList, brandList, categoryList } from '#domains/catalog/server/door.ts'
+import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Facets } from './engine.ts'
+import { newKeep } from './postgres/kept.ts'
+
+type Category = { id: number; parentId: number | null; name: Translated }
+type Named = { id: number; name: Translated }
+export type Names = {
+  /** In the order of the merchant. */
+  categories: Category[]
+  byCategory: Map<number, Category>
+  brands: Named[]
+  byBrand: Map<number, Named>
+  attributes: { id: number; name: Translated; values: Named[] }[]
+}
+
+const keep = newKeep<Names>()
+
+export const namesOf = (db: Queryable): Promise<Names> =>
+  keep('', async () => {
+    const [categories, brands, attributes] = await Promise.all([
+      categoryList(db),
+      brandList(db),
+      attributeList(db),
+    ])
+    return {
+      categories,
+      byCategory: new Map(categories.map((each) => [each.id, each])),
+      brands,
+      byBrand: new Map(brands.map((each) => [each.id, each])),
+      attributes,
+    }
+  })
+
+export const say = (text: Translated, lang: Lang): string => textIn(text, lang).text
+
+/** From the first level down to the category; empty when there is none that is shown. */
+export function pathOf({ byCategory }: Names, categoryId: number): Category[] {
+  const path: Category[] = []
+  let at = byCategory.get(categoryId)
+  while (at !== undefined) {
+    path.unshift(at)
+    at = at.parentId === null ? undefined : byCategory.get(at.parentId)
+  }
+  return path
+}
+
+/** Values by their attribute; ids that no attribute has are not asked for. */
+export function groupsOf({ attributes }: Names, valueIds: readonly number[]) {
+  if (valueIds.length === 0) return []
+  return attributes.flatMap(({ values }) => {
+    const allValueIds = values.map(({ id }) => id)
+    const chosen = allValueIds.filter((id) => valueIds.includes(id))
+    return chosen.length === 0 ? [] : [{ valueIds: chosen, allValueIds }]
+  })
+}
+
+type NamedFacets = ReturnType<typeof nameFacets>
+const named = new WeakMap<Facets, Map<Lang, NamedFacets>>()
+
+/** Counts are kept for moments, and so is what they are called. */
+export function namedFacets(names: Names, facets: Facets, lang: Lang): NamedFacets {
+  const known = named.get(facets) ?? new Map<Lang, NamedFacets>()
+  const own = known.get(lang) ?? nameFacets(names, facets, lang)
+  named.set(facets, known.set(lang, own))
+  return own
+}
+
+function nameFacets(names: Names, facets: Facets, lang: Lang) {
+  const byCategory = new Map(facets.categories.map(({ id, count }) => [id, count]))
+  const byValue = new Map(facets.values.map(({ id, count }) => [id, count]))
+  const counted = (all: readonly Named[], counts: ReadonlyMap<number, number>) =>
+    all.flatMap(({ id, name }) => {
+      const count = counts.get(id)
+      return count === undefined ? [] : [{ id, name: say(name, lang), count }]
+    })
+  const { minAmount, maxAmount } = facets
+  return {
+    categories: byCategory.size === 0 ? [] : counted(names.categories, byCategory),
+    brands: facets.brands.flatMap(({ id, count }) => {
+      const brand = names.byBrand.get(id)
+      return brand === undefined ? [] : [{ id, name: say(brand.name, lang), count }]
+    }),
+    attributes:
+      byValue.size === 0
+        ? []
+        : names.attributes.flatMap(({ id, name, values }) => {
+            const shown = counted(values, byValue)
+            return shown.length === 0 ? [] : [{ id, name: say(name, lang), values: shown }]
+          }),
+    price: minAmount === null || maxAmount === null ? null : { minAmount, maxAmount },
+    inStockCount: facets.inStockCount,
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * Lists and counts, put together from the conditions that were asked for: a condition that is not there must not cost
+ * the plan its index. What words match is gathered first and sorted afterwards, or the planner might walk through the
+ * best sellers of the whole shop in search of a rare word.
+ */
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Sort } from '../../contract.ts'
+import type { Facets, Wanted } from '../engine.ts'
+import type { Asked } from './query.ts'
+
+/** Counting stops here; a list says "10,000+". */
+export const TOTAL_MAX = 10_000
+const BRANDS_MAX = 50
+const VALUES_MAX = 300
+
+/** Choices are bits of an integer; nobody filters by more attributes than fit in. */
+const [BRAND, PRICE, STOCK, VALUES] = [1, 2, 4, 8]
+const GROUPS_MAX = 24
+
+const AMOUNT = {
+  CNY: raw('amount_cny'),
+  USD: raw('amount_usd'),
+  IDR: raw('amount_idr'),
+} as const satisfies Record<Currency, Sql>
+const CATEGORY = [raw('category1_id'), raw('category2_id'), raw('category3_id')] as const
+const BY_SALES = sql`sales_count desc, product_id desc`
+
+export type Filter = Omit<Wanted, 'words' | 'sort' | 'offset' | 'limit' | 'lang'>
+
+const categoryAt = (level: 1 | 2 | 3): Sql => CATEGORY[(level - 1) as 0 | 1 | 2]
+
+/** What is no facet of its own: it narrows every count too. */
+function scopeOf({ category, family, warehouseId, valueGroups }: Filter): Sql[] {
+  return [
+    ...(category === null ? [] : [sql`${categoryAt(category.level)} = ${category.id}`]),
+    ...(family === null ? [] : [sql`family = ${family}`]),
+    ...(warehouseId === null ? [] : [sql`warehouse_ids @> array[${warehouseId}::bigint]`]),
+    ...valueGroups.slice(GROUPS_MAX).map(ofValues),
+  ]
+}
+
+const ofValues = ({ valueIds }: { valueIds: number[] }): Sql =>
+  sql`value_ids && ${valueIds}::bigint[]`
+
+/** What each facet lets through, by the bit that says that it does not. */
+function choicesOf(filter: Filter): { bit: number; fits: Sql }[] {
+  const amount = AMOUNT[filter.currency]
+  const { brandIds, priceFrom, priceTo, inStock, valueGroups } = filter
+  const prices = [
+    ...(priceFrom === null ? [] : [sql`${amount} >= ${priceFrom}`]),
+    ...(priceTo === null ? [] : [sql`${amount} <= ${priceTo}`]),
+  ]
+  return [
+    ...(brandIds.length === 0
+      ? []
+      : [
+          { bit: BRAND, fits: sql`brand_id is not null and brand_id = any(${brandIds}::bigint[])` },
+        ]),
+    ...(prices.length === 0 ? [] : [{ bit: PRICE, fits: join(prices, ' and ') }]),
+    ...(inStock ? [{ bit: STOCK, fits: sql`warehouse_ids <> '{}'` }] : []),
+    ...valueGroups
+      .slice(0, GROUPS_MAX)
+      .map((group, i) => ({ bit: VALUES << i, fits: ofValues(group) })),
+  ]
+}
+
+const all = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? empty : sql` and ${join(conditions, ' and ')}`
+
+function orderOf(sort: Sort, currency: Currency): Sql {
+  if (sort === 'priceUp') return sql`${AMOUNT[currency]}, product_id desc`
+  if (sort === 'priceDown') return sql`${AMOUNT[currency]} desc, product_id desc`
+  return sort === 'new' ? sql`published_at desc, product_id desc` : BY_SALES
+}
+
+export type Page = { offset: number; limit: number }
+const pageOf = ({ offset, limit }: Page): Sql => sql`limit ${limit} offset ${offset}`
+
+const idsOf = (rows: { productId: number }[]): number[] => rows.map((row) => row.productId)
+
+/** A list without words, read from an index in its order. */
+export async function browse(
+  db: Queryable,
+  filter: Filter,
+  sort: Sort,
+  page: Page,
+): Promise<number[]> {
+  const conditions = [...scopeOf(filter), ...choicesOf(filter).map(({ fits }) => fits)]
+  return idsOf(
+    await db.rows(sql`
+      select product_id from search.entry where true${all(conditions)}
+      order by ${orderOf(sort, filter.currency)} ${pageOf(page)}`),
+  )
+}
+
+/**
+ * What words match. By relevance those come first that have all words in their name, within both the best sellers;
+ * what has them elsewhere is looked for only when the names do not fill the page.
+ */
+export async function match(
+  db: Queryable,
+  asked: Asked,
+  filter: Filter,
+  sort: Sort,
+  page: Page & { firstId: number | null },
+): Promise<number[]> {
+  const conditions = all([...scopeOf(filter), ...choicesOf(filter).map(({ fits }) => fits)])
+  if (sort !== 'relevance') {
+    return idsOf(
+      await db.rows(sql`
+        with hits as materialized (
+          select product_id, sales_count, published_at, ${AMOUNT[filter.currency]} from search.entry
+          where tsv @@ ${asked.anywhere}::tsquery${conditions})
+        select product_id from hits order by ${orderOf(sort, filter.currency)} ${pageOf(page)}`),
+    )
+  }
+  return idsOf(
+    await db.rows(sql`
+      with named as materialized (
+        select product_id, sales_count from search.entry where tsv @@ ${asked.named}::tsquery${conditions}
+      ), others as materialized (
+        select product_id, sales_count from search.entry where tsv @@ ${asked.anywhere}::tsquery${conditions}
+          and (select count(*) from named) < ${page.offset + page.limit}
+      )
+      select product_id from (
+        select product_id, sales_count, 1 as place from named
+        union all
+        select product_id, sales_count, 2 from others where product_id not in (select product_id from named)
+      ) as hits
+      order by product_id = ${page.firstId}::bigint desc nulls last, place, ${BY_SALES} ${pageOf(page)}`),
+  )
+}
+
+/**
+ * All counts in one pass over at most 10,000 matches. Each row says by bits which choices it does not meet: a facet
+ * counts what meets all but its own, so that a second brand shows what it would add.
+ */
+export function facets(db: Queryable, asked: string | null, filter: Filter): Promise<Facets> {
+  const { category, currency, valueGroups } = filter
+  const choices = choicesOf(filter)
+  const words = asked === null ? [] : [sql`tsv @@ ${asked}::tsquery`]
+  const next =
+    category?.level === 3 ? sql`null::bigint` : CATEGORY[(category?.level ?? 0) as 0 | 1 | 2]
+  const misses =
+    choices.length === 0
+      ? sql`0`
+      : join(
+          choices.map(({ bit, fits }) => sql`case when ${fits} then 0 else ${bit}::int end`),
+          ' | ',
+        )
+  const ownValues = valueGroups
+    .slice(0, GROUPS_MAX)
+    .map(
+      ({ allValueIds }, i) =>
+        sql` or (misses = ${VALUES << i} and id = any(${allValueIds}::bigint[]))`,
+    )
+  const exactTotal =
+    choices.length === 0
+      ? sql`${TOTAL_MAX}::int`
+      : sql`(select count(*) from (select from search.entry
+          where true${all([...words, ...scopeOf(filter), ...choices.map(({ fits }) => fits)])}
+          limit ${TOTAL_MAX}) as fitting)`
+  return db.row<Facets>(sql`
+    with hits as materialized (
+      select ${next} as category_id, brand_id, value_ids, ${AMOUNT[currency]} as amount,
+        warehouse_ids <> '{}' as has_stock, ${misses} as misses
+      from search.entry where true${all([...words, ...scopeOf(filter)])} limit ${TOTAL_MAX + 1}
+    ), size as (select count(*) > ${TOTAL_MAX} as is_capped from hits)
+    select
+      (case when is_capped then ${exactTotal} else (select count(*) from hits where misses = 0) end)::int as total,
+      is_capped as total_is_capped,
+      (select count(*) from hits where misses & ~${STOCK}::int = 0 and has_stock)::int as in_stock_count,
+      (select min(amount) from hits where misses & ~${PRICE}::int = 0) as min_amount,
+      (select max(amount) from hits where misses & ~${PRICE}::int = 0) as max_amount,
+      coalesce((select json_agg(each) from (
+        select category_id as id, count(*)::int from hits where misses = 0 and category_id is not null
+        group by category_id order by count(*) desc, category_id) as each), '[]') as categories,
+      coalesce((select json_agg(each) from (
+        select brand_id as id, count(*)::int from hits where misses & ~${BRAND}::int = 0 and brand_id is not null
+        group by brand_id order by count(*) desc, brand_id limit ${BRANDS_MAX}) as each), '[]') as brands,
+      coalesce((select json_agg(each) from (
+        select id, count(*)::int from (select unnest(value_ids) as id, misses from hits) as each_value
+        where misses = 0${join([empty, ...ownValues], '')}
+        group by id order by count(*) desc, id limit ${VALUES_MAX}) as each), '[]') as values
+    from size`)
+}

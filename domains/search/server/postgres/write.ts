@@ -1,0 +1,105 @@
+/** Entries and what they count for in the terms, always in one transaction. */
+import type { Queryable } from '#kit/server/db.ts'
+import type { Document } from '../engine.ts'
+import { hashOf, indexTexts } from './index-text.ts'
+import { noteOf, type Term } from './terms.ts'
+import * as sql from './sql.ts'
+
+/** Rows of one statement; an entry is some kilobytes. */
+const BATCH = 200
+
+export async function upsert(tx: Queryable, documents: readonly Document[]): Promise<number> {
+  let written = 0
+  for (let from = 0; from < documents.length; from += BATCH) {
+    written += await upsertBatch(tx, documents.slice(from, from + BATCH))
+  }
+  return written
+}
+
+async function upsertBatch(tx: Queryable, documents: readonly Document[]): Promise<number> {
+  const ids = documents.map(({ productId }) => productId)
+  const known = new Map((await sql.knownEntries(tx, ids)).map((each) => [each.productId, each]))
+  const hashed = documents.map((document) => ({ document, textHash: hashOf(document) }))
+  const isSame = ({ document, textHash }: (typeof hashed)[number]) =>
+    known.get(document.productId)?.textHash === textHash
+  const same = hashed.filter(isSame)
+  const other = hashed.filter((each) => !isSame(each))
+  const moved = await sql.writeFigures(
+    tx,
+    same.map(({ document }) => figuresOf(document)),
+  )
+  if (other.length === 0) return moved
+
+  const texts = await indexTexts(
+    tx,
+    other.map(({ document }) => document),
+  )
+  const entries = other.map(({ document, textHash }, i) => {
+    const { lexemes, terms, codes } = texts[i]!
+    return { ...figuresOf(document), textHash, terms: terms.map(noteOf), lexemes, codes }
+  })
+  const written = await sql.writeEntries(tx, entries)
+  await sql.writeCodes(tx, entries)
+  const counts = newCounts()
+  for (const [i, { productId }] of entries.entries()) {
+    const had = new Set(known.get(productId)?.terms)
+    for (const term of texts[i]!.terms) {
+      if (!had.delete(noteOf(term))) add(counts, noteOf(term), term)
+    }
+    for (const note of had) drop(counts, note)
+  }
+  await count(tx, counts)
+  return moved + written
+}
+
+export async function remove(tx: Queryable, productIds: readonly number[]): Promise<number> {
+  if (productIds.length === 0) return 0
+  const gone = await sql.removeEntries(tx, productIds)
+  const counts = newCounts()
+  for (const note of gone.flatMap(({ terms }) => terms)) drop(counts, note)
+  await count(tx, counts)
+  return gone.length
+}
+
+/** How many products more or fewer have a term. */
+type Counts = { more: Map<string, sql.TermDelta>; fewer: Map<string, number> }
+
+const newCounts = (): Counts => ({ more: new Map(), fewer: new Map() })
+
+const add = ({ more }: Counts, note: string, term: Term): void =>
+  void more.set(note, { ...term, count: (more.get(note)?.count ?? 0) + 1 })
+
+const drop = ({ fewer }: Counts, note: string): void =>
+  void fewer.set(note, (fewer.get(note) ?? 0) + 1)
+
+/** First what is more, so that no term goes that stays. */
+async function count(tx: Queryable, { more, fewer }: Counts): Promise<void> {
+  if (more.size > 0) await sql.addTerms(tx, [...more.values()])
+  if (fewer.size === 0) return
+  const gone = [...fewer].map(([note, times]) => {
+    const at = note.indexOf(' ')
+    return { lang: note.slice(0, at), text: note.slice(at + 1), count: times }
+  })
+  await sql.dropTerms(tx, gone)
+}
+
+function figuresOf(document: Document): sql.Figures {
+  const { productId, family, priceAmounts, warehouseIds, salesCount, rating } = document
+  const [first, second, third] = document.categoryPath
+  return {
+    productId,
+    family,
+    category1Id: first?.id ?? null,
+    category2Id: second?.id ?? null,
+    category3Id: third?.id ?? null,
+    brandId: document.brand?.id ?? null,
+    valueIds: document.values.map(({ id }) => id).sort((a, b) => a - b),
+    amountCny: priceAmounts.CNY,
+    amountUsd: priceAmounts.USD,
+    amountIdr: priceAmounts.IDR,
+    warehouseIds,
+    salesCount,
+    rating,
+    publishedAt: document.publishedAt,
+  }
+}
