@@ -131,9 +131,11 @@ function CategoryRow({ row, canWrite, onUp, onDown, onAdd, onEdit }: RowProps) {
       className={`flex flex-wrap items-center gap-2 border-b border-line py-1.5 pr-3 text-sm last:border-b-0 ${INDENTS[row.depth] ?? ''}`}
     >
       <span className={row.depth === 0 ? 'font-semibold text-ink' : 'text-ink'}>{row.name}</span>
-      <Link to="/office/products" search={{ category: row.id }} className="text-xs text-ink-3">
-        {t('categories.count', { count: row.productCount })}
-      </Link>
+      {row.productCount > 0 && (
+        <Link to="/office/products" search={{ category: row.id }} className="text-xs text-ink-3">
+          {t('categories.count', { count: row.productCount })}
+        </Link>
+      )}
       {!row.visible && <Tag icon={EyeOff}>{t('categories.hidden')}</Tag>}
       <span className="flex-1" />
       {canWrite && (

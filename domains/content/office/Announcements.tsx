@@ -75,6 +75,7 @@ export function Announcements() {
               {
                 id: 'acts',
                 header: <span className="sr-only">{kit('edit')}</span>,
+                align: 'number',
                 phone: 'full',
                 cell: (announcement) => (
                   <Button size="small" onClick={() => edit(announcement)}>

@@ -85,6 +85,7 @@ export function Banners() {
               {
                 id: 'acts',
                 header: <span className="sr-only">{kit('edit')}</span>,
+                align: 'number',
                 phone: 'right',
                 cell: (banner) => (
                   <Button size="small" onClick={() => edit(banner)}>

@@ -50,7 +50,7 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
         </Button>
       )}
       {may('orders.ship') && can('ship') && (
-        <a href="#ship" className={buttonClass({ variant: 'primary' })}>
+        <a href="#ship" className={buttonClass({ variant: 'soft' })}>
           <Icon of={Truck} />
           {t('act.ship')}
         </a>

@@ -33,7 +33,7 @@ export function OrderBuyer({ order }: { order: OfficeOrder }) {
           {
             label: t('address'),
             value: (
-              <div className="stack gap-1">
+              <div className="stack justify-items-start gap-1">
                 <AddressText address={address} />
                 <CopyButton text={addressLine(address)} name={t('address')} />
               </div>

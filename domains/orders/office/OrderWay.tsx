@@ -33,7 +33,7 @@ export function OrderWay({ order }: { order: OfficeOrder }) {
         icon: ICONS[name],
         label: time === null ? t(`way.to.${name}`) : t(`way.done.${name}`),
         state: time !== null ? 'done' : index === at ? 'now' : 'coming',
-        note: time !== null ? moment(time) : index === at ? nowNote.join(' · ') : undefined,
+        note: time !== null ? moment(time) : index === at ? <NowNote parts={nowNote} /> : undefined,
       },
     ]
   })
@@ -55,4 +55,16 @@ export function OrderWay({ order }: { order: OfficeOrder }) {
     const key = `closedReason.${reason.replace(/^(orders\.)?(closedReason\.)?/, '')}`
     return shop.has(key) ? sayOf(shop, key, {}) : reason
   }
+}
+
+function NowNote({ parts }: { parts: readonly string[] }) {
+  return (
+    <>
+      {parts.map((part) => (
+        <span key={part} className="block">
+          {part}
+        </span>
+      ))}
+    </>
+  )
 }

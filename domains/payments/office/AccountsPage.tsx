@@ -99,6 +99,7 @@ function AccountsPage() {
                 {
                   id: 'acts',
                   header: <span className="sr-only">{kit('edit')}</span>,
+                  align: 'number',
                   phone: 'full',
                   cell: (account) =>
                     canWrite && (

@@ -45,7 +45,7 @@ export function SettingRow({ setting, canWrite }: { setting: Setting; canWrite: 
   return (
     <li className="border-b border-line px-4 py-3 last:border-b-0">
       <form
-        className="grid items-start gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_18rem_13rem]"
+        className="grid items-start gap-x-6 gap-y-2 md:grid-cols-[minmax(0,24rem)_20rem_minmax(0,1fr)]"
         onSubmit={submit}
       >
         <div>

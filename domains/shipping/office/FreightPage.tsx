@@ -141,6 +141,7 @@ function useColumns(regions: Regions, onEdit: ((row: Row) => void) | null): Colu
     {
       id: 'acts',
       header: <span className="sr-only">{kit('edit')}</span>,
+      align: 'number',
       phone: 'right',
       cell: (template) =>
         onEdit !== null && (

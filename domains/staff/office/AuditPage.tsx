@@ -14,6 +14,7 @@ import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { searchOf, text, whole } from '#kit/web/search-params.ts'
 import { listAudit, listStaff } from '../contract.ts'
+import { ACTIONS } from './actions.ts'
 import { AuditRow } from './AuditRow.tsx'
 import { useMay } from './me.ts'
 
@@ -71,20 +72,11 @@ function Filters() {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const value = (name: string) => String(form.get(name)).trim() || undefined
-    set({ action: value('action'), object: value('object') })
+    set({ object: value('object') })
   }
   return (
     <div className="office-filters">
-      <form className="flex flex-wrap gap-2" onSubmit={submit} key={`${action} ${object}`}>
-        <TextInput
-          size="small"
-          className="w-52"
-          name="action"
-          defaultValue={action}
-          maxLength={60}
-          aria-label={t('audit.action')}
-          placeholder={t('audit.actionSample')}
-        />
+      <form className="flex flex-wrap gap-2" onSubmit={submit} key={object}>
         <TextInput
           size="small"
           className="w-52"
@@ -98,6 +90,17 @@ function Filters() {
           {t('audit.filter')}
         </Button>
       </form>
+      <Select
+        size="small"
+        className="w-44"
+        aria-label={t('audit.action')}
+        value={action ?? ''}
+        options={[
+          { value: '', label: t('audit.everything') },
+          ...ACTIONS.map((each) => ({ value: each, label: t(`act.${each}`) })),
+        ]}
+        onChange={(event) => set({ action: event.target.value || undefined })}
+      />
       {members.data !== undefined && (
         <Select
           size="small"
@@ -110,9 +113,6 @@ function Filters() {
           ]}
           onChange={(event) => set({ staff: Number(event.target.value) || undefined })}
         />
-      )}
-      {action !== undefined && (
-        <FilterChip onRemove={() => set({ action: undefined })}>{action}</FilterChip>
       )}
       {object !== undefined && (
         <FilterChip onRemove={() => set({ object: undefined })}>{object}</FilterChip>

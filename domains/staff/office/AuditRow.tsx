@@ -1,8 +1,10 @@
 /** One entry of the log; opened, it shows what each value was and is. */
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Icon } from '#kit/ui/Icon.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { sayOf, useDates, useT } from '#kit/web/i18n.tsx'
 import type { listAudit } from '../contract.ts'
 
 type Entry = DataOf<typeof listAudit>['items'][number]
@@ -11,11 +13,13 @@ export function AuditRow({ entry }: { entry: Entry }) {
   const t = useT('office.staff')
   const { dateTime } = useDates()
   const rows = changesOf(entry)
+  const sayAction = (action: string) =>
+    t.has(`act.${action}`) ? sayOf(t, `act.${action}`, {}) : action
   const head = (
     <>
       <span className="w-40 text-ink-3 tabular-nums">{dateTime(entry.at)}</span>
       <b className="w-32 truncate">{entry.staffName}</b>
-      <Tag>{entry.action}</Tag>
+      <Tag>{sayAction(entry.action)}</Tag>
       <ObjectName object={entry.object} />
       <span className="ml-auto text-xs text-ink-3">{entry.ip}</span>
     </>
@@ -24,10 +28,13 @@ export function AuditRow({ entry }: { entry: Entry }) {
   return (
     <li className="border-b border-line last:border-b-0">
       {rows.length === 0 ? (
-        <div className={line}>{head}</div>
+        <div className={`${line} pl-9`}>{head}</div>
       ) : (
-        <details>
-          <summary className={line}>{head}</summary>
+        <details className="group">
+          <summary className={line}>
+            <Icon of={ChevronRight} size="small" className="group-open:rotate-90" />
+            {head}
+          </summary>
           <div className="overflow-x-auto px-3 pb-3">
             <table className="data-table data-table-dense">
               <thead>

@@ -114,6 +114,7 @@ function useColumns(ask: (asked: Asked) => void): Column<StaffMember>[] {
     {
       id: 'acts',
       header: <span className="sr-only">{t('deactivate.action')}</span>,
+      align: 'number',
       phone: 'right',
       cell: (member) =>
         member.state !== 'deactivated' && (

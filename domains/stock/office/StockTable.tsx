@@ -28,6 +28,7 @@ export function StockTable({ rows, onAdjust, onMovements, empty }: Props) {
         {
           id: 'sku',
           header: t('sku'),
+          phone: 'full',
           cell: ({ productId, productName, optionText, skuCode }) => (
             <>
               {may('catalog.read') ? (
@@ -48,17 +49,6 @@ export function StockTable({ rows, onAdjust, onMovements, empty }: Props) {
             </>
           ),
         },
-        {
-          id: 'available',
-          header: t('available'),
-          align: 'number',
-          phone: 'right',
-          cell: ({ availableCount }) => (
-            <b className={availableCount <= 0 ? 'text-danger' : undefined}>
-              {number(availableCount)}
-            </b>
-          ),
-        },
         { id: 'warehouse', header: t('warehouse'), cell: ({ warehouseName }) => warehouseName },
         {
           id: 'onHand',
@@ -73,6 +63,17 @@ export function StockTable({ rows, onAdjust, onMovements, empty }: Props) {
           align: 'number',
           phone: 'hidden',
           cell: ({ reservedCount }) => number(reservedCount),
+        },
+        {
+          id: 'available',
+          header: t('available'),
+          align: 'number',
+          phone: 'right',
+          cell: ({ availableCount }) => (
+            <b className={availableCount <= 0 ? 'text-danger' : undefined}>
+              {number(availableCount)}
+            </b>
+          ),
         },
         {
           id: 'acts',

@@ -71,11 +71,7 @@ function WarehousesPage() {
                 {
                   id: 'area',
                   header: t('warehouses.area'),
-                  cell: ({ areaName, aid }) => (
-                    <>
-                      {textIn(areaName, lang).text} <span className="code-text">{aid}</span>
-                    </>
-                  ),
+                  cell: ({ areaName, aid }) => `${textIn(areaName, lang).text} ${aid}`,
                 },
                 {
                   id: 'hours',
@@ -88,11 +84,12 @@ function WarehousesPage() {
                   id: 'phone',
                   header: t('warehouses.phone'),
                   phone: 'hidden',
-                  cell: ({ phone }) => <span className="whitespace-nowrap">{phone}</span>,
+                  cell: ({ phone }) => phone,
                 },
                 {
                   id: 'acts',
                   header: <span className="sr-only">{kit('edit')}</span>,
+                  align: 'number',
                   phone: 'right',
                   cell: (warehouse) =>
                     canWrite && (

@@ -10,9 +10,9 @@ import { toast } from '#kit/web/toast.ts'
 import { TranslatedField } from '#kit/web/TranslatedField.tsx'
 import type { Option, PartProps, ProductFormApi, Sku } from './form.ts'
 import {
-  combinationCount,
-  matrixOf,
+  forNewValue,
   MAX_SKUS,
+  withCombinations,
   withOption,
   withoutOption,
   withoutValue,
@@ -114,26 +114,37 @@ function useOptions(form: ProductFormApi) {
   const t = useT('office.catalog')
   const options = form.watch('options')
   const set = (next: readonly Option[], skus: readonly Sku[]) => {
-    if (combinationCount(next) > MAX_SKUS) {
+    if (skus.length > MAX_SKUS) {
       toast(t('option.tooMany', { count: MAX_SKUS }), { kind: 'error' })
       return
     }
     form.setValue('options', [...next], { shouldDirty: true })
-    form.setValue('skus', matrixOf(next, skus, form.getValues('code')), { shouldDirty: true })
+    // A product has one SKU at least: the first one stays when all of them would go.
+    const kept =
+      skus.length > 0
+        ? skus
+        : form
+            .getValues('skus')
+            .slice(0, 1)
+            .map((sku) => ({ ...sku, values: next.map(() => 0) }))
+    form.setValue('skus', [...kept], { shouldDirty: true })
     form.clearErrors(['options', 'skus'])
   }
   const skus = () => form.getValues('skus')
+  const changed = (at: number, change: (option: Option) => Option) =>
+    options.map((option, index) => (index === at ? change(option) : option))
   return {
     options,
     addOption: () =>
       set([...options, { name: { cn: '' }, values: [{ cn: '' }] }], withOption(skus())),
-    addValue: (at: number) =>
+    addValue: (at: number) => {
+      const added = options[at]?.values.length ?? 0
+      const wanted = forNewValue(skus(), at, added)
       set(
-        options.map((option, index) =>
-          index === at ? { ...option, values: [...option.values, { cn: '' }] } : option,
-        ),
-        skus(),
-      ),
+        changed(at, (option) => ({ ...option, values: [...option.values, { cn: '' }] })),
+        withCombinations(skus(), wanted, form.getValues('code')),
+      )
+    },
     drop: ({ option: at, value }: Removal) =>
       value === null
         ? set(
@@ -141,11 +152,10 @@ function useOptions(form: ProductFormApi) {
             withoutOption(skus(), at),
           )
         : set(
-            options.map((option, index) =>
-              index === at
-                ? { ...option, values: option.values.filter((_, each) => each !== value) }
-                : option,
-            ),
+            changed(at, (option) => ({
+              ...option,
+              values: option.values.filter((_, each) => each !== value),
+            })),
             withoutValue(skus(), at, value),
           ),
   }

@@ -1,24 +1,46 @@
 /** One row a combination: code, barcode, weight, retail price, on or off. Units and further prices open at the side. */
-import { CircleX } from 'lucide-react'
+import { CircleX, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { textIn, type Lang } from '#kit/contract/values.ts'
 import { AmountInput } from '#kit/ui/AmountInput.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
+import { faultText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import type { PartProps, ProductFormApi, Sku } from './form.ts'
+import { MAX_SKUS, missingCombinations, withCombinations } from './matrix.ts'
 import { SkuDrawer } from './SkuDrawer.tsx'
 
 export function SkusPart({ form, lang, canWrite }: PartProps) {
   const t = useT('office.catalog')
   const [opened, open] = useState<number>()
   const skus = form.watch('skus')
+  const missing = missingCombinations(form.watch('options'), skus)
+  const set = (next: Sku[]) => form.setValue('skus', next, { shouldDirty: true })
   return (
-    <Panel flush title={t('part.skus', { count: skus.length })} note={t('part.skusNote')}>
+    <Panel
+      flush
+      title={t('part.skus', { count: skus.length })}
+      note={t('part.skusNote')}
+      more={
+        canWrite &&
+        missing.length > 0 && (
+          <Button
+            size="small"
+            icon={Plus}
+            disabled={skus.length + missing.length > MAX_SKUS}
+            onClick={() => set(withCombinations(skus, missing, form.getValues('code')))}
+          >
+            {t('sku.addMissing', { count: missing.length })}
+          </Button>
+        )
+      }
+    >
       <fieldset disabled={!canWrite} className="table-slide">
         <table
           className="data-table data-table-dense"
@@ -44,6 +66,9 @@ export function SkusPart({ form, lang, canWrite }: PartProps) {
                 sku={sku}
                 index={index}
                 onOpen={() => open(index)}
+                onRemove={
+                  skus.length > 1 ? () => set(skus.filter((_, at) => at !== index)) : undefined
+                }
               />
             ))}
           </tbody>
@@ -80,9 +105,10 @@ type RowProps = {
   sku: Sku
   index: number
   onOpen: () => void
+  onRemove: (() => void) | undefined
 }
 
-function SkuRow({ form, lang, sku, index, onOpen }: RowProps) {
+function SkuRow({ form, lang, sku, index, onOpen, onRemove }: RowProps) {
   const t = useT('office.catalog')
   const faults = form.formState.errors.skus?.[index]
   const set = (part: Partial<Sku>) =>
@@ -95,16 +121,12 @@ function SkuRow({ form, lang, sku, index, onOpen }: RowProps) {
     )
   const orNull = (value: string) => (value.trim() === '' ? null : value.trim())
   const label = (column: string) => `${column} ${sku.code}`
-  const isOtherFault = faults !== undefined && faults.code === undefined
   return (
     <tr>
       <td className="whitespace-nowrap">
         {nameOf(form, sku, lang) || '—'}
-        {isOtherFault && (
-          <p className="field-error">
-            <Icon of={CircleX} size="small" />
-            {faults.values?.message ?? t('sku.faults')}
-          </p>
+        {faults !== undefined && faults.code === undefined && (
+          <Fault>{faults.values?.message ?? t('sku.faults')}</Fault>
         )}
       </td>
       <td>
@@ -119,9 +141,7 @@ function SkuRow({ form, lang, sku, index, onOpen }: RowProps) {
           onChange={(event) => set({ code: event.target.value })}
         />
         {faults?.code !== undefined && (
-          <p className="field-error">
-            {faults.code.type === 'server' ? faults.code.message : t('field.codeWrong')}
-          </p>
+          <Fault>{faultText(faults.code, t('field.codeWrong'))}</Fault>
         )}
       </td>
       <td>
@@ -160,11 +180,29 @@ function SkuRow({ form, lang, sku, index, onOpen }: RowProps) {
         />
       </td>
       <td>
-        <Button size="small" onClick={onOpen}>
-          {t('sku.open', { units: sku.units.length, prices: sku.prices.length })}
-        </Button>
+        <span className="flex items-center">
+          <Button size="small" onClick={onOpen}>
+            {t('sku.open', { units: sku.units.length, prices: sku.prices.length })}
+          </Button>
+          <IconButton
+            icon={X}
+            size="small"
+            label={label(t('sku.remove'))}
+            disabled={onRemove === undefined}
+            onClick={onRemove}
+          />
+        </span>
       </td>
     </tr>
+  )
+}
+
+function Fault({ children }: { children: string | undefined }) {
+  return (
+    <p className="field-error">
+      <Icon of={CircleX} size="small" />
+      {children}
+    </p>
   )
 }
 

@@ -1,7 +1,14 @@
 /** What becomes of SKUs when the options of a product change. */
 import { expect, test } from 'vitest'
 import { EMPTY_SKU, type Option, type Sku } from './form.ts'
-import { matrixOf, withOption, withoutOption, withoutValue } from './matrix.ts'
+import {
+  forNewValue,
+  missingCombinations,
+  withCombinations,
+  withOption,
+  withoutOption,
+  withoutValue,
+} from './matrix.ts'
 
 const option = (...values: string[]): Option => ({
   name: { cn: values.join() },
@@ -10,23 +17,33 @@ const option = (...values: string[]): Option => ({
 const sku = (code: string, ...values: number[]): Sku => ({ ...EMPTY_SKU, code, values })
 const codes = (skus: readonly Sku[]) => skus.map(({ code, values }) => `${code}:${values.join('')}`)
 
-test('keeps the SKUs that are there and makes the missing combinations', () => {
+test('a new value meets what is there, not what was left out', () => {
+  const skus = [sku('A', 0, 0), sku('B', 0, 1), sku('C', 1, 0)]
+  const wanted = forNewValue(skus, 0, 2)
+  expect(codes(withCombinations(skus, wanted, 'P'))).toEqual([
+    'A:00',
+    'B:01',
+    'C:10',
+    'P-01:20',
+    'P-02:21',
+  ])
+})
+
+test('finds the combinations that have no SKU', () => {
   const options = [option('red', 'blue'), option('S', 'M')]
-  const skus = matrixOf(options, [sku('A', 0, 0), sku('A-01', 1, 1)], 'A')
-  expect(codes(skus)).toEqual(['A:00', 'A-02:01', 'A-03:10', 'A-01:11'])
+  expect(missingCombinations(options, [sku('A', 0, 0), sku('B', 1, 1)])).toEqual([
+    [0, 1],
+    [1, 0],
+  ])
 })
 
-test('a product without options has one SKU', () => {
-  expect(codes(matrixOf([], [sku('A')], 'A'))).toEqual(['A:'])
-})
-
-test('made SKUs take units and prices of the first, but not their identity', () => {
+test('made SKUs take units and prices of the one most like them, but not its identity', () => {
   const [unit] = EMPTY_SKU.units
   if (unit === undefined) throw new Error('an empty SKU has a unit')
-  const first = { ...sku('A', 0), id: 7, units: [{ ...unit, id: 9 }] }
-  const [, made] = matrixOf([option('red', 'blue')], [first], 'A')
+  const like = { ...sku('B', 1, 0), id: 7, weightGrams: 5, units: [{ ...unit, id: 9 }] }
+  const [, , made] = withCombinations([sku('A', 0, 0), like], [[1, 1]], 'P')
   expect(made).not.toHaveProperty('id')
-  expect(made?.units).toEqual([unit])
+  expect(made).toMatchObject({ weightGrams: 5, units: [unit] })
 })
 
 test('removing a value moves the ones behind it up', () => {

@@ -1,10 +1,7 @@
-/** SKUs are the combinations of the options' values. Changing options keeps the SKUs that still have a place. */
+/** SKUs are combinations of the options' values; not every one needs to be there. Changing options keeps what still has a place. */
 import type { Option, Sku } from './form.ts'
 
 export const MAX_SKUS = 200
-
-export const combinationCount = (options: readonly Option[]): number =>
-  options.reduce((count, { values }) => count * values.length, 1)
 
 /** Every combination of indexes, the last option changing fastest. */
 function combinations(counts: readonly number[]): number[][] {
@@ -15,17 +12,48 @@ function combinations(counts: readonly number[]): number[][] {
   )
 }
 
-/** One SKU a combination: the one that was there, else a copy of the first under a new code. */
-export function matrixOf(options: readonly Option[], skus: readonly Sku[], code: string): Sku[] {
-  const known = new Map(skus.map((sku) => [sku.values.join(), sku]))
+/** The combinations for which there is no SKU. */
+export function missingCombinations(options: readonly Option[], skus: readonly Sku[]): number[][] {
+  const known = new Set(skus.map(({ values }) => values.join()))
+  return combinations(options.map(({ values }) => values.length)).filter(
+    (values) => !known.has(values.join()),
+  )
+}
+
+/** With SKUs for these combinations too, in the order of the options; each is a copy of the one most like it. */
+export function withCombinations(
+  skus: readonly Sku[],
+  wanted: readonly number[][],
+  code: string,
+): Sku[] {
   const taken = new Set(skus.map((sku) => sku.code))
-  return combinations(options.map(({ values }) => values.length)).map((values) => {
-    const found = known.get(values.join())
-    if (found !== undefined) return found
-    const made = copyOf(skus[0], values, freeCode(code, taken))
-    taken.add(made.code)
-    return made
+  const made = wanted.map((values) => {
+    const sku = copyOf(mostLike(skus, values), values, freeCode(code, taken))
+    taken.add(sku.code)
+    return sku
   })
+  return [...skus, ...made].toSorted((a, b) => inOrder(a.values, b.values))
+}
+
+/** A new value of an option meets what the other options have already, and nothing that was left out on purpose. */
+export function forNewValue(skus: readonly Sku[], option: number, value: number): number[][] {
+  const found = new Map(
+    skus.map(({ values }) => {
+      const next = values.map((each, index) => (index === option ? value : each))
+      return [next.join(), next]
+    }),
+  )
+  return [...found.values()]
+}
+
+function mostLike(skus: readonly Sku[], wanted: readonly number[]): Sku | undefined {
+  const likeness = ({ values }: Sku) => values.filter((each, at) => each === wanted[at]).length
+  return skus.toSorted((a, b) => likeness(b) - likeness(a))[0]
+}
+
+function inOrder(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index])
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
 function copyOf(sku: Sku | undefined, values: number[], code: string): Sku {
@@ -56,11 +84,15 @@ export const withoutValue = (skus: readonly Sku[], option: number, value: number
       values: sku.values.map((each, index) => (index === option && each > value ? each - 1 : each)),
     }))
 
-/** Of the SKUs that an option told apart, the one with its first value stays. */
-export const withoutOption = (skus: readonly Sku[], option: number): Sku[] =>
-  skus
-    .filter(({ values }) => values[option] === 0)
-    .map((sku) => ({ ...sku, values: sku.values.filter((_, index) => index !== option) }))
+/** Of the SKUs that only this option told apart, the first stays. */
+export function withoutOption(skus: readonly Sku[], option: number): Sku[] {
+  const kept = new Map<string, Sku>()
+  for (const sku of skus) {
+    const values = sku.values.filter((_, index) => index !== option)
+    if (!kept.has(values.join())) kept.set(values.join(), { ...sku, values })
+  }
+  return [...kept.values()]
+}
 
 /** All SKUs get the new option's first value. */
 export const withOption = (skus: readonly Sku[]): Sku[] =>
