@@ -47,7 +47,12 @@ const STEPS: readonly Step[] = [
   {
     name: 'unused',
     mend: 'take out what nobody uses, or say in knip.json why it stays',
-    command: ['knip', '--no-progress'],
+    command: [
+      'knip',
+      '--no-progress',
+      '--include',
+      'files,dependencies,unlisted,binaries,unresolved',
+    ],
     looked: /()/,
   },
   {
