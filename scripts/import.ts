@@ -228,7 +228,7 @@ async function openShop(): Promise<{ db: Db; stop: () => Promise<void> }> {
 /** On a terminal one line that is written over; in a log a line every ten seconds. */
 function progressTo(stream: NodeJS.WriteStream) {
   const everyMs = stream.isTTY ? 200 : 10_000
-  let next = 0
+  let next = stream.isTTY ? 0 : Date.now() + everyMs
   return {
     show(summary: Summary) {
       if (Date.now() < next) return

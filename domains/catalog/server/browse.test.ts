@@ -221,6 +221,13 @@ test('a favourite is kept once, for its buyer, and only of goods on sale', async
   expect((await shop.call(setFavourite, { productId, favourite: true })).code).toBe(-201)
 })
 
+test('rates that nobody has changed write nothing again', async () => {
+  await aProduct(db)
+  await db.tx((tx) => takeChanges(tx, 10_000))
+  await shop.runSweeps()
+  expect(await db.tx((tx) => takeChanges(tx, 10_000))).toEqual([])
+})
+
 test('a new rate reaches cards, pages and the index', async () => {
   const { productId } = await drill()
   await shop.runSweeps()
