@@ -1,4 +1,4 @@
-/** One floor for each first category: what it holds, and what sells best of it. */
+/** One floor for each first category: what it holds, and what sells best of it. Small ones share a row. */
 import { Link } from '@tanstack/react-router'
 import type { CategoryNode, homeGoods } from '#domains/catalog/contract.ts'
 import { GoodsCards } from '#domains/catalog/web/door.ts'
@@ -8,53 +8,73 @@ import { Picture } from '#kit/ui/Picture.tsx'
 import { SectionHeading } from '#kit/ui/SectionHeading.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 
-type Floor = DataOf<typeof homeGoods>['floors'][number]
+type Goods = DataOf<typeof homeGoods>['floors'][number]
+type Floor = Goods & { category: CategoryNode | undefined; look: 'led' | 'full' | 'half' }
 
-/** Beside a lead there is room for four. */
-const LED_COUNT = 4
-const FULL_COUNT = 6
+/** Beside a lead there is room for four, in half a row for two. */
+const ROOM = { led: 4, full: 6, half: 2 } as const
 const LEAF_COUNT = 6
 const PICTURE = 400
 
-type Props = { floors: readonly Floor[]; tree: readonly CategoryNode[] }
-
-export function Floors({ floors, tree }: Props) {
-  const shown = floors.filter(({ cards }) => cards.length > 0)
-  return shown.map((floor, index) => (
-    <FloorOf
-      key={floor.categoryId}
-      floor={floor}
-      category={tree.find(({ id }) => id === floor.categoryId)}
-      index={index}
-    />
-  ))
+export function Floors(props: { floors: readonly Goods[]; tree: readonly CategoryNode[] }) {
+  const floors = arranged(props.floors, props.tree)
+  const whole = floors.filter(({ look }) => look !== 'half')
+  const halves = floors.filter(({ look }) => look === 'half')
+  return (
+    <>
+      {whole.map((floor, index) => (
+        <FloorOf key={floor.categoryId} floor={floor} isBlue={index % 2 === 1} />
+      ))}
+      {halves.length > 0 && (
+        <div className="grid grid-cols-1 gap-x-4 xl:grid-cols-2">
+          {halves.map((floor, index) => (
+            <FloorOf key={floor.categoryId} floor={floor} isBlue={index % 2 === 1} />
+          ))}
+        </div>
+      )}
+    </>
+  )
 }
 
-function FloorOf(props: { floor: Floor; category: CategoryNode | undefined; index: number }) {
+/** A lead fills the row of a floor that has not six goods, and every other one; floors below four are halves. */
+function arranged(floors: readonly Goods[], tree: readonly CategoryNode[]): Floor[] {
+  return floors
+    .filter(({ cards }) => cards.length >= ROOM.half)
+    .map((floor, index) => ({
+      ...floor,
+      category: tree.find(({ id }) => id === floor.categoryId),
+      look:
+        floor.cards.length < ROOM.led
+          ? 'half'
+          : floor.cards.length < ROOM.full || index % 2 === 0
+            ? 'led'
+            : 'full',
+    }))
+}
+
+function FloorOf({ floor, isBlue }: { floor: Floor; isBlue: boolean }) {
   const t = useT('content')
-  const { floor, category, index } = props
-  const { categoryId, name, cards } = floor
-  // Every other floor has a lead; one with little to show always, so that its row is full.
-  const isLed = category !== undefined && (index % 2 === 0 || cards.length < FULL_COUNT)
-  const leaves = category?.children.map((each) => each.name).slice(0, 3) ?? []
+  const { categoryId, name, cards, category, look } = floor
+  const shown = cards.slice(0, ROOM[look])
+  const branches = category?.children.map((each) => each.name).slice(0, 3) ?? []
   return (
-    <section className="mt-9" aria-labelledby={`floor${categoryId}`}>
+    <section className="mt-9 min-w-0" aria-labelledby={`floor${categoryId}`}>
       <SectionHeading
         id={`floor${categoryId}`}
         title={name}
-        note={isLed ? undefined : leaves.join(' · ')}
+        note={look === 'full' ? branches.join(' · ') : undefined}
         more={{
           label: t('home.more'),
           link: (link) => <Link to="/goods/list" search={{ category: categoryId }} {...link} />,
         }}
       />
-      {isLed ? (
-        <div className="floor">
-          <Lead category={category} isBlue={index % 4 === 2} />
-          <GoodsCards cards={cards.slice(0, LED_COUNT)} look="four" />
-        </div>
+      {look === 'full' || category === undefined ? (
+        <GoodsCards cards={shown} look="six" />
       ) : (
-        <GoodsCards cards={cards.slice(0, FULL_COUNT)} look="six" />
+        <div className={classes('floor', look === 'half' && 'floor-half')}>
+          <Lead category={category} isBlue={isBlue} />
+          <GoodsCards cards={shown} look={look === 'half' ? 'two' : 'four'} />
+        </div>
       )}
     </section>
   )

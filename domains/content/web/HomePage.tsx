@@ -11,6 +11,7 @@ import { Banners } from './Banners.tsx'
 import { Brands } from './Brands.tsx'
 import { Floors } from './Floors.tsx'
 import { HomeSide } from './HomeSide.tsx'
+import { Picks } from './Picks.tsx'
 import { QuickLinks } from './QuickLinks.tsx'
 
 export const Route = createFileRoute('/_shop/')({
@@ -34,6 +35,14 @@ export const Route = createFileRoute('/_shop/')({
   component: HomePage,
 })
 
+/** Under the banners. */
+const PICK_COUNT = 3
+/** Fills rows of two, three, four and six. */
+const ROW_COUNT = 12
+
+const fullRows = <Item,>(items: readonly Item[]): readonly Item[] =>
+  items.length < ROW_COUNT ? items : items.slice(0, items.length - (items.length % ROW_COUNT))
+
 function HomePage() {
   const t = useT('content')
   const kit = useT('kit')
@@ -46,7 +55,10 @@ function HomePage() {
       </h1>
       <div className="hero">
         <CategoryRail tree={tree} />
-        <Banners />
+        <div className="grid min-w-0 grid-rows-[1fr_auto]">
+          <Banners />
+          <Picks cards={goods.recommended.slice(0, PICK_COUNT)} />
+        </div>
         <HomeSide />
       </div>
       <QuickLinks tree={tree} />
@@ -61,7 +73,7 @@ function HomePage() {
               link: (props) => <Link to="/goods/list" search={{ sort: 'sales' }} {...props} />,
             }}
           />
-          <GoodsCards cards={goods.recommended} look="six" />
+          <GoodsCards cards={fullRows(goods.recommended)} look="six" />
         </section>
       )}
     </main>
