@@ -5,12 +5,13 @@ import { Id } from '#kit/contract/values.ts'
 
 /**
  * One step of an explanation; `kind` is a message key (`pricing.step.…`) with its numbers.
- * Amounts are signed: what lowers the price is negative.
+ * Amounts are signed: what lowers the price is negative. In a line, amounts and quantities are of its unit.
  */
 export const Step = z.object({
   kind: z.enum([
     'retail',
     'tier',
+    'volume',
     'business',
     'super',
     'level',

@@ -113,6 +113,108 @@ test('a line without a price is named and in no sum', () => {
   expect(totals.payableAmount).toBe(10000)
 })
 
+test('a line of boxes speaks of boxes', () => {
+  const { lines, totals } = price([line({ quantity: 1, factor: 6 })], {
+    profile: member({ superMember: true }),
+  })
+  expect(lines[0]).toMatchObject({ listUnitAmount: 60000, unitAmount: 57000, memberAmount: -3000 })
+  expect(lines[0]!.steps).toEqual([
+    { kind: 'super', amount: -3000, values: { percent: 5 } },
+    { kind: 'tierHint', amount: 51300, values: { missing: 1 } },
+  ])
+  expect(totals.steps.member).toEqual([{ kind: 'super', amount: -3000, values: { percent: 5 } }])
+  const two = price([line({ quantity: 2, factor: 6 })])
+  expect(two.lines[0]!.steps).toEqual([{ kind: 'tier', amount: 54000, values: { quantity: 2 } }])
+  expect(two.totals.steps.goods).toEqual([
+    { kind: 'retail', amount: 120000, values: {} },
+    { kind: 'volume', amount: -12000, values: {} },
+  ])
+})
+
+test('a business is told of its own next price', () => {
+  const tiers: Tier[] = [...TIERS, { audience: 'business', minQuantity: 4, priceAmount: 9400 }]
+  const hintFor = (part: Partial<Profile>) =>
+    price([line({ tiers })], { profile: member(part) }).lines[0]!.steps.at(-1)
+  expect(hintFor({ customerType: 'business' })).toEqual({
+    kind: 'tierHint',
+    amount: 9400,
+    values: { missing: 3 },
+  })
+  expect(hintFor({})).toEqual({ kind: 'tierHint', amount: 9000, values: { missing: 9 } })
+})
+
+test('a super price that was entered goes before the percentage', () => {
+  const tiers: Tier[] = [...TIERS, { audience: 'super', minQuantity: 1, priceAmount: 9800 }]
+  const { lines } = price([line({ tiers })], { profile: member({ superMember: true }) })
+  expect(lines[0]!.unitAmount).toBe(9800)
+})
+
+test('nothing costs nothing', () => {
+  const { lines, totals } = price([])
+  expect(lines).toEqual([])
+  expect(totals).toMatchObject({ goodsAmount: 0, taxAmount: 0, payableAmount: 0 })
+})
+
+const ladders = fc
+  .array(
+    fc.record({ min: fc.integer({ min: 2, max: 300 }), less: fc.integer({ min: 0, max: 300 }) }),
+    { maxLength: 5 },
+  )
+  .map((rungs): Tier[] => {
+    let amount = 3000
+    return [{ min: 1, less: 0 }, ...rungs.sort((a, b) => a.min - b.min)].map(({ min, less }) => {
+      amount -= less
+      return { audience: 'all', minQuantity: min, priceAmount: amount }
+    })
+  })
+const people = fc.record({
+  customerType: fc.constantFrom('individual' as const, 'business' as const),
+  level: fc.integer({ min: 1, max: 5 }),
+  superMember: fc.boolean(),
+})
+
+test('where prices fall with quantity, more never costs more each; a hint keeps its word', () => {
+  fc.assert(
+    fc.property(ladders, people, fc.integer({ min: 1, max: 400 }), (tiers, profile, quantity) => {
+      const at = (count: number) => price([line({ tiers, quantity: count })], { profile }).lines[0]!
+      const [one, more] = [at(quantity), at(quantity + 1)]
+      expect(more.unitAmount).toBeLessThanOrEqual(one.unitAmount)
+      const hint = one.steps.find(({ kind }) => kind === 'tierHint')
+      const then = hint && at(quantity + Number(hint.values.missing))
+      expect(then?.unitAmount).toBe(hint?.amount)
+      expect(then?.unitAmount ?? 0).toBeLessThan(one.unitAmount)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the price of a piece follows from how many of the goods there are, however lines divide them', () => {
+  fc.assert(
+    fc.property(
+      ladders,
+      people,
+      fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 6 }),
+      (tiers, profile, parts) => {
+        const whole = price([line({ tiers, quantity: parts.reduce((a, b) => a + b) })], { profile })
+        const divided = price(
+          parts.map((quantity, i) => line({ key: String(i), tiers, quantity })),
+          { profile },
+        )
+        for (const each of divided.lines) {
+          expect(each.unitAmount).toBe(whole.lines[0]!.unitAmount)
+        }
+        expect(divided.totals.payableAmount).toBe(whole.totals.payableAmount)
+        const turned = price(
+          parts.map((quantity, i) => line({ key: String(i), tiers, quantity })).reverse(),
+          { profile },
+        )
+        expect(turned.totals).toEqual(divided.totals)
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
 const currencies: Currency[] = ['CNY', 'USD', 'IDR']
 const carts = fc.record({
   currency: fc.constantFrom(...currencies),

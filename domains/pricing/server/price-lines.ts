@@ -49,9 +49,11 @@ export function priceLines({
 }: ToPrice): Priced {
   const together = Map.groupBy(lines, (line) => line.skuId)
   const unpriced: string[] = []
+  let volumeAmount = 0
   const bare = lines.flatMap((line) => {
     const quantityOfSku = sum((together.get(line.skuId) ?? []).map((each) => each.baseQuantity))
-    const price = unitPrice(line.tiers, quantityOfSku, profile, rules, currency)
+    const buying = { profile, rules, currency }
+    const price = unitPrice(line.tiers, quantityOfSku, buying, line.factor)
     if (price === null) {
       unpriced.push(line.key)
       return []
@@ -59,6 +61,7 @@ export function priceLines({
     const { key, skuId, quantity, baseQuantity, factor } = line
     const goodsAmount = price.listAmount * baseQuantity
     const lineAmount = price.amount * baseQuantity
+    volumeAmount += goodsAmount - price.retailAmount * baseQuantity
     return [
       {
         key,
@@ -104,7 +107,7 @@ export function priceLines({
       adjustmentAmount: adjustment,
       payableAmount: before + adjustment,
       steps: {
-        goods: [],
+        goods: goodsSteps(goodsAmount, volumeAmount),
         member: memberSteps(bare),
         freight: freight?.steps ?? [],
         tax: taxAmount === 0 ? [] : [taxStep(taxAmount, rules)],
@@ -127,12 +130,21 @@ const taxStep = (amount: number, { taxRatePercent, pricesInclude }: Rules): Step
   values: { percent: taxRatePercent },
 })
 
+/** What it would cost piece by piece, and what buying many of it takes off. */
+const goodsSteps = (amount: number, volumeAmount: number): Step[] =>
+  volumeAmount === 0
+    ? []
+    : [
+        { kind: 'retail', amount: amount - volumeAmount, values: {} },
+        { kind: 'volume', amount: volumeAmount, values: {} },
+      ]
+
 /** The reductions of all lines, one step for each kind. */
-function memberSteps(lines: readonly { baseQuantity: number; steps: readonly Step[] }[]): Step[] {
-  const reductions = lines.flatMap(({ baseQuantity, steps }) =>
+function memberSteps(lines: readonly { quantity: number; steps: readonly Step[] }[]): Step[] {
+  const reductions = lines.flatMap(({ quantity, steps }) =>
     steps
       .filter(({ kind }) => kind === 'business' || kind === 'super' || kind === 'level')
-      .map((each) => ({ ...each, amount: each.amount * baseQuantity })),
+      .map((each) => ({ ...each, amount: each.amount * quantity })),
   )
   return [...Map.groupBy(reductions, ({ kind }) => kind).values()].flatMap((same) => {
     const [first] = same

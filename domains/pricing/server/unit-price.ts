@@ -26,9 +26,11 @@ export type Rules = {
 }
 
 export type UnitPrice = {
-  /** Per base unit: what everybody pays at this quantity, and what this buyer pays. */
+  /** Per base unit: for one piece, what everybody pays at this quantity, and what this buyer pays. */
+  retailAmount: number
   listAmount: number
   amount: number
+  /** What they say counts the unit of the line. */
   steps: Step[]
 }
 
@@ -49,30 +51,63 @@ function reduced(amount: number, percent: number, currency: Currency): number {
   return Math.max(grain, amount - off)
 }
 
+type Buying = { profile: Profile; rules: Rules; currency: Currency }
+
 /**
  * @param baseQuantity of this SKU over the whole order: lines of one SKU reach a volume price together
+ * @param factor base units in the line's unit
  * @returns null when it has no retail price in this currency
  */
 export function unitPrice(
   tiers: readonly Tier[],
   baseQuantity: number,
-  profile: Profile,
-  rules: Rules,
-  currency: Currency,
+  buying: Buying,
+  factor = 1,
 ): UnitPrice | null {
-  const list = reached(tiers, 'all', baseQuantity)
-  if (list === undefined) return null
-  const listAmount = list.priceAmount
-  const steps: Step[] =
-    list.minQuantity > 1 ? [step('tier', listAmount, { quantity: list.minQuantity })] : []
+  const [retail, now] = [reached(tiers, 'all', 1), priceAt(tiers, baseQuantity, buying)]
+  if (retail === undefined || now === null) return null
+  const { list, best, amount } = now
+  const steps: Step[] = []
+  if (list.minQuantity > 1) {
+    const quantity = Math.ceil(list.minQuantity / factor)
+    steps.push(step('tier', list.priceAmount * factor, { quantity }))
+  }
+  if (best !== null) {
+    steps.push(step(best.kind, (best.amount - list.priceAmount) * factor, best.values))
+  }
+  const next = cheaperFrom(tiers, baseQuantity, amount, buying)
+  if (next !== null) {
+    const missing = Math.ceil((next.minQuantity - baseQuantity) / factor)
+    steps.push(step('tierHint', next.amount * factor, { missing }))
+  }
+  return { retailAmount: retail.priceAmount, listAmount: list.priceAmount, amount, steps }
+}
 
-  // Type decides eligibility, level and membership a discount; the best one wins, and never two together.
-  const [best] = offersFor(tiers, baseQuantity, listAmount, profile, rules, currency)
-    .filter((offer) => offer.amount < listAmount)
+type PriceAt = { list: Tier; best: Offer | null; amount: number }
+
+/** Type decides eligibility, level and membership a discount; the best one wins, and never two together. */
+function priceAt(tiers: readonly Tier[], quantity: number, buying: Buying): PriceAt | null {
+  const list = reached(tiers, 'all', quantity)
+  if (list === undefined) return null
+  const [best = null] = offersFor(tiers, quantity, list.priceAmount, buying)
+    .filter((offer) => offer.amount < list.priceAmount)
     .sort((a, b) => a.amount - b.amount)
-  if (best !== undefined) steps.push(step(best.kind, best.amount - listAmount, best.values))
-  steps.push(...hint(tiers, baseQuantity, best?.amount ?? listAmount))
-  return { listAmount, amount: best?.amount ?? listAmount, steps }
+  return { list, best, amount: best?.amount ?? list.priceAmount }
+}
+
+/** The next quantity from which this buyer pays less than now. */
+function cheaperFrom(
+  tiers: readonly Tier[],
+  quantity: number,
+  amount: number,
+  buying: Buying,
+): { minQuantity: number; amount: number } | null {
+  const further = tiers.map((tier) => tier.minQuantity).filter((each) => each > quantity)
+  for (const minQuantity of further.sort((a, b) => a - b)) {
+    const then = priceAt(tiers, minQuantity, buying)
+    if (then !== null && then.amount < amount) return { minQuantity, amount: then.amount }
+  }
+  return null
 }
 
 type Offer = { kind: 'business' | 'super' | 'level'; amount: number; values: Step['values'] }
@@ -81,9 +116,7 @@ function offersFor(
   tiers: readonly Tier[],
   quantity: number,
   listAmount: number,
-  { customerType, level, superMember }: Profile,
-  rules: Rules,
-  currency: Currency,
+  { profile: { customerType, level, superMember }, rules, currency }: Buying,
 ): Offer[] {
   const business = customerType === 'business' ? reached(tiers, 'business', quantity) : undefined
   const own = superMember ? reached(tiers, 'super', quantity) : undefined
@@ -111,12 +144,4 @@ function offersFor(
         ]
       : []),
   ]
-}
-
-/** "Add 3 more for …", where the next step is cheaper than what is paid now. */
-function hint(tiers: readonly Tier[], quantity: number, amount: number): Step[] {
-  const next = tiers.find((tier) => tier.audience === 'all' && tier.minQuantity > quantity)
-  return next === undefined || next.priceAmount >= amount
-    ? []
-    : [step('tierHint', next.priceAmount, { missing: next.minQuantity - quantity })]
 }
