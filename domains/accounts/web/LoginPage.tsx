@@ -9,15 +9,13 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
 import { AccountReasons, Code, Email, emailLogin, passwordLogin } from '../contract.ts'
 import { CodeField } from './CodeField.tsx'
 import { useEntering } from './entering.ts'
 
 export const Route = createFileRoute('/login/login/')({
-  validateSearch: z.object({
-    back: z.catch(z.optional(z.string()), undefined),
-    by: z.catch(z.optional(z.enum(['code', 'password'])), undefined),
-  }),
+  validateSearch: searchOf({ back: text(500), by: oneOf('code', 'password') }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('login.title') }] }),
   component: LoginPage,
 })

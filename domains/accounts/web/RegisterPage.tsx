@@ -16,6 +16,7 @@ import { query } from '#kit/web/call.ts'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { RichText } from '#kit/ui/RichText.tsx'
+import { searchOf, text } from '#kit/web/search-params.ts'
 import {
   AccountReasons,
   agreement,
@@ -47,7 +48,7 @@ const Form = z
   )
 
 export const Route = createFileRoute('/login/login/register')({
-  validateSearch: z.object({ back: z.catch(z.optional(z.string()), undefined) }),
+  validateSearch: searchOf({ back: text(500) }),
   loader: ({ context }) =>
     context.queries.ensureQueryData(query(agreement, {})).then(() => undefined),
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('register.title') }] }),

@@ -2,7 +2,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { Sums } from '#domains/pricing/web/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
@@ -16,6 +15,7 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { query } from '#kit/web/call.ts'
 import { requireLogin } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { searchOf, whole } from '#kit/web/search-params.ts'
 import { makeQuote, type Quote } from '../contract.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
@@ -23,13 +23,11 @@ import { QuoteLines } from './QuoteLines.tsx'
 import { keepRemarks, keptRemarks } from './remarks.ts'
 import { Steps } from './Steps.tsx'
 
-const number = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
-
 export const Route = createFileRoute('/_shop/shoppingCart/confirm')({
   ssr: false,
   beforeLoad: requireLogin,
   // Buy now names one line; without it the chosen lines of the cart are meant.
-  validateSearch: z.object({ sku: number, unit: number, warehouse: number, quantity: number }),
+  validateSearch: searchOf({ sku: whole(), unit: whole(), warehouse: whole(), quantity: whole() }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('orders')('confirm.title') }] }),
   component: ConfirmPage,
 })

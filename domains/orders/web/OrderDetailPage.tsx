@@ -1,7 +1,6 @@
 /** /user/user/order/details: where an order is, who acts next and by when, its goods, parcels, money and history. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { AddressText } from '#domains/accounts/web/door.ts'
 import { Explained, Sums } from '#domains/pricing/web/door.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
@@ -11,6 +10,7 @@ import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
+import { searchOf, text } from '#kit/web/search-params.ts'
 import { myOrder, type OrderDetail } from '../contract.ts'
 import { groupedNumber } from './number.ts'
 import { OrderActions } from './OrderActions.tsx'
@@ -21,8 +21,8 @@ import { Parcels } from './Parcels.tsx'
 import { History } from './History.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/order/details')({
-  validateSearch: z.object({ number: z.catch(z.string(), '') }),
-  loaderDeps: ({ search }) => ({ orderNumber: search.number }),
+  validateSearch: searchOf({ number: text() }),
+  loaderDeps: ({ search }) => ({ orderNumber: search.number ?? '' }),
   loader: ({ context, deps }) =>
     context.queries.ensureQueryData(query(myOrder, deps)).then(() => undefined),
   head: ({ match }) => ({ meta: [{ title: match.context.t('orders')('details.title') }] }),

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import * as z from 'zod/mini'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Retry } from '#kit/web/Retry.tsx'
@@ -12,17 +11,23 @@ import { Tabs } from '#kit/ui/Tabs.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { myOrders, orderCounts, Tab } from '../contract.ts'
+import { oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
+import { myOrders, orderCounts, type Tab } from '../contract.ts'
 import { OrderCard } from './OrderCard.tsx'
 
 const SIZE = 10
+const TABS = [
+  'all',
+  'pendingPayment',
+  'pendingShipment',
+  'pendingReceipt',
+  'toBeEvaluated',
+  'completed',
+  'closed',
+] as const satisfies readonly Tab[]
 
 export const Route = createFileRoute('/_shop/user/user/order/list')({
-  validateSearch: z.object({
-    tab: z.catch(z.optional(Tab), undefined),
-    q: z.catch(z.optional(z.string()), undefined),
-    page: z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined),
-  }),
+  validateSearch: searchOf({ tab: oneOf(...TABS), q: text(60), page: whole(1, 10_000) }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('orders')('list.title') }] }),
   component: OrderListPage,
 })
@@ -44,7 +49,7 @@ function OrderListPage() {
         <Tabs
           label={t('list.title')}
           current={tab}
-          items={Tab.options.map((id) => ({
+          items={TABS.map((id) => ({
             id,
             label: t(`tab.${id}`),
             ...(counts === undefined || id === 'all' ? {} : { count: counts[id] }),

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
-import * as z from 'zod/mini'
 import { getCart } from '#domains/cart/contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -18,6 +17,7 @@ import { call } from '#kit/web/call.ts'
 import { requireLogin } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { setCartCount } from '#kit/web/session.ts'
+import { searchOf, text } from '#kit/web/search-params.ts'
 import { OrderReasons, submitOrder, type Change, type Quote } from '../contract.ts'
 import { Changes } from './Changes.tsx'
 import { groupedNumber } from './number.ts'
@@ -27,14 +27,14 @@ import { Steps } from './Steps.tsx'
 export const Route = createFileRoute('/_shop/shoppingCart/sumbit')({
   ssr: false,
   beforeLoad: requireLogin,
-  validateSearch: z.object({ quote: z.catch(z.string(), '') }),
+  validateSearch: searchOf({ quote: text() }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('orders')('submit.title') }] }),
   component: SubmitPage,
 })
 
 function SubmitPage() {
   const t = useT('orders')
-  const { quote: quoteId } = Route.useSearch()
+  const { quote: quoteId = '' } = Route.useSearch()
   const {
     data: order,
     error,

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
-import * as z from 'zod/mini'
 import { groupedNumber, Steps } from '#domains/orders/web/door.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
@@ -12,6 +11,7 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { query } from '#kit/web/call.ts'
 import { requireLogin } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { searchOf, text } from '#kit/web/search-params.ts'
 import { attemptState } from '../contract.ts'
 
 const ASK_EVERY_MS = 1500
@@ -19,7 +19,7 @@ const ASK_EVERY_MS = 1500
 export const Route = createFileRoute('/_shop/shoppingCart/paySuccess')({
   ssr: false,
   beforeLoad: requireLogin,
-  validateSearch: z.object({ attempt: z.catch(z.string(), '') }),
+  validateSearch: searchOf({ attempt: text() }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('payments')('outcome.title') }] }),
   component: PaySuccessPage,
 })
@@ -33,7 +33,7 @@ const LOOKS = {
 
 function PaySuccessPage() {
   const t = useT('payments')
-  const { attempt: attemptId } = Route.useSearch()
+  const { attempt: attemptId = '' } = Route.useSearch()
   const { data, error, refetch } = useQuery({
     ...query(attemptState, { attemptId }),
     enabled: attemptId !== '',

@@ -1,12 +1,12 @@
 /** What the three addresses of the pay page have in common. */
-import * as z from 'zod/mini'
 import { requireLogin } from '#kit/web/guard.ts'
 import type { RouteContext } from '#kit/web/route-context.ts'
+import { searchOf, text } from '#kit/web/search-params.ts'
 
 export const payRoute = {
   ssr: false,
   beforeLoad: requireLogin,
-  validateSearch: z.object({ order: z.catch(z.string(), '') }),
+  validateSearch: searchOf({ order: text() }),
   head: ({ match }: { match: { context: Pick<RouteContext, 't'> } }) => ({
     meta: [{ title: match.context.t('payments')('title') }],
   }),
