@@ -18,7 +18,7 @@ const OWN = ['/user/user/order/list', '/user/user/address', '/shoppingCart']
 
 async function findingsOn(page: import('@playwright/test').Page, path: string) {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('main h1').first()).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -33,7 +33,7 @@ async function findingsOn(page: import('@playwright/test').Page, path: string) {
 
 for (const lang of ['cn', 'en', 'spa', 'id'] as const) {
   test(`${lang}: public pages`, async ({ page, baseURL }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     await page.context().addCookies([{ name: 'lang', value: lang, url: baseURL! }])
     const visitor = openVisitor(baseURL!, { lang })
     const { items } = await visitor.search({ size: 1 })
@@ -44,7 +44,7 @@ for (const lang of ['cn', 'en', 'spa', 'id'] as const) {
   })
 
   test(`${lang}: a buyer’s pages, in the dark`, async ({ page, baseURL }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     const buyer = BUYERS[0]!
     const visitor = openVisitor(baseURL!, { lang })
     await visitor.login(buyer.email, BUYER_PASSWORD)

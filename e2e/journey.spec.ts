@@ -116,7 +116,7 @@ for (const { lang, words } of LANGUAGES) {
     page,
     baseURL,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {

@@ -1,10 +1,11 @@
 /** The thin line on top: who is logged in, where things are, language and appearance. */
 import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
+import { useMe } from '#domains/accounts/web/me.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { MemberTag } from '#kit/ui/Tag.tsx'
 import { useT } from '#kit/web/i18n.tsx'
-import { useSession, useUser } from '#kit/web/session.ts'
+import { useSession } from '#kit/web/session.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
@@ -41,10 +42,11 @@ function Guest() {
 }
 
 function Me() {
-  const user = useUser()
+  const t = useT('content')
+  const user = useMe()
   return (
     <Link to="/user/user/order/list">
-      {user?.nickName}
+      {user?.nickName ?? t('me.account')}
       {user?.vip === 1 && <MemberTag solid />}
     </Link>
   )

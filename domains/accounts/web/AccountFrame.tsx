@@ -4,7 +4,7 @@ import { MapPin, Receipt } from 'lucide-react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { requireLogin } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { useUser } from '#kit/web/session.ts'
+import { useMe } from './me.ts'
 import { LogoutButton } from './LogoutButton.tsx'
 
 export const Route = createFileRoute('/_shop/user/user')({
@@ -20,7 +20,7 @@ const PAGES = [
 
 function AccountFrame() {
   const t = useT('accounts')
-  const user = useUser()
+  const user = useMe()
   return (
     <main id="content" className="page py-5">
       <div className="account">

@@ -11,7 +11,7 @@ function LoginFrame() {
   return (
     <div className="login">
       <aside className="login-art">
-        <Link to="/" aria-label={t('login.home')}>
+        <Link to="/">
           <Logo />
         </Link>
         <p className="login-art-title">{t('login.artTitle')}</p>

@@ -44,7 +44,7 @@ function LoginPage() {
       </div>
       <p className="text-sm">
         {t('login.noAccount')}{' '}
-        <Link to="/login/login/register" search={{ back }} className="link">
+        <Link to="/login/login/register" search={{ back }} className="link underline">
           {t('register.title')}
         </Link>
       </p>

@@ -137,7 +137,7 @@ function RegisterPage() {
       </Button>
       <p className="text-sm">
         {t('register.haveAccount')}{' '}
-        <Link to="/login/login" search={{ back }} className="link">
+        <Link to="/login/login" search={{ back }} className="link underline">
           {t('login.title')}
         </Link>
       </p>
