@@ -24,6 +24,10 @@ export const listCarriers = endpoint({
   ),
 })
 
+const Grams = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
+const Amount = z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))
+const Days = z.int().check(z.minimum(0), z.maximum(365))
+
 /**
  * A freight template: for a method, the regions it serves and what it costs in base currency.
  * First weight and each further one; free from an amount of goods.
@@ -33,14 +37,15 @@ export const FreightTemplateForm = z.object({
   name: Translated,
   method: DeliveryMethod,
   /** ISO countries or `CN-` + province code; empty serves everywhere not named by another. */
-  regions: z.array(z.string().check(z.regex(/^([A-Z]{2}|CN-\d{2})$/))),
-  firstGrams: z.int().check(z.minimum(1)),
-  firstAmount: z.int().check(z.minimum(0)),
-  nextGrams: z.int().check(z.minimum(1)),
-  nextAmount: z.int().check(z.minimum(0)),
-  freeFromAmount: z.nullable(z.int().check(z.minimum(0))),
-  daysFrom: z.int(),
-  daysTo: z.int(),
+  regions: z.array(z.string().check(z.regex(/^([A-Z]{2}|CN-\d{2})$/))).check(z.maxLength(300)),
+  firstGrams: Grams,
+  firstAmount: Amount,
+  nextGrams: Grams,
+  nextAmount: Amount,
+  freeFromAmount: z.nullable(Amount),
+  daysFrom: Days,
+  /** Not before `daysFrom`. */
+  daysTo: Days,
   active: z.boolean(),
 })
 export const officeFreight = endpoint({
@@ -50,6 +55,7 @@ export const officeFreight = endpoint({
   input: z.object({}),
   data: z.array(z.required(FreightTemplateForm)),
 })
+/** Creates (no id) or changes. Picking up costs nothing, whatever the amounts. @refuses invalidInput, notFound */
 export const saveFreight = endpoint({
   method: 'POST',
   path: '/office/freight',

@@ -7,6 +7,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
+import { translate } from '#kit/server/translate.ts'
 import type { FreightTemplateForm } from '../contract.ts'
 import { deliveriesFor, type Delivery, type Place, type Shipment } from './freight.ts'
 import * as sql from './sql.ts'
@@ -50,31 +51,40 @@ export async function listCarriers({ db, lang }: { db: Queryable; lang: Lang }) 
 
 export const listTemplates = ({ db }: { db: Queryable }) => sql.templates(db)
 
-/** @throws {Refused} notFound */
-export async function saveTemplate(
-  context: StaffContext,
-  form: z.infer<typeof FreightTemplateForm>,
-) {
+type Form = z.infer<typeof FreightTemplateForm>
+
+/** Creates (no id) or changes. @throws {Refused} invalidInput (days the wrong way round, no name), notFound */
+export function saveTemplate(context: StaffContext, given: Form): Promise<{ id: number }> {
+  demandSound(given, context.lang)
+  const form = given.method === 'pickup' ? { ...given, ...FREE } : given
   return context.db.tx(async (tx) => {
     const { id } = form
-    if (id === undefined) {
-      const made = await sql.addTemplate(tx, form)
-      await audit(tx, context, {
-        action: 'shipping.addTemplate',
-        object: `freight:${made.id}`,
-        before: null,
-        after: form,
-      })
-      return made
-    }
-    const changed = await sql.changeTemplate(tx, id, form)
-    if (changed === null) throw new Refused(Reasons.notFound)
+    const saved =
+      id === undefined
+        ? { ...(await sql.addTemplate(tx, form)), before: null }
+        : await sql.changeTemplate(tx, id, form)
+    if (saved === null) throw new Refused(Reasons.notFound)
     await audit(tx, context, {
-      action: 'shipping.changeTemplate',
-      object: `freight:${id}`,
-      before: changed.before,
+      action: id === undefined ? 'shipping.addTemplate' : 'shipping.changeTemplate',
+      object: `freight:${saved.id}`,
+      before: saved.before,
       after: form,
     })
-    return { id }
+    return { id: saved.id }
   })
+}
+
+/** Who fetches the goods pays nothing for their way. */
+const FREE = { firstAmount: 0, nextAmount: 0, freeFromAmount: null }
+
+function demandSound({ name, daysFrom, daysTo }: Form, lang: Lang): void {
+  const fields = [
+    ...(name.cn.trim() === ''
+      ? [{ path: 'name.cn', message: translate(lang, 'kit.field.required') }]
+      : []),
+    ...(daysTo < daysFrom
+      ? [{ path: 'daysTo', message: translate(lang, 'kit.field.tooSmall', { minimum: daysFrom }) }]
+      : []),
+  ]
+  if (fields.length > 0) throw new Refused(Reasons.invalidInput, { detail: { fields } })
 }

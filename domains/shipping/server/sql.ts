@@ -38,7 +38,7 @@ export function addTemplate(db: Queryable, form: Form) {
 
 /** @returns what it was before, or null when there is none of this id */
 export function changeTemplate(db: Queryable, id: number, form: Form) {
-  return db.maybeRow<{ before: unknown }>(sql`
+  return db.maybeRow<{ id: number; before: unknown }>(sql`
     with old as (select * from shipping.freight_template where id = ${id} for update)
     update shipping.freight_template as template
     set name = ${JSON.stringify(form.name)}::jsonb, method = ${form.method}, regions = ${form.regions}::text[],
@@ -46,7 +46,7 @@ export function changeTemplate(db: Queryable, id: number, form: Form) {
       next_amount = ${form.nextAmount}, free_from_amount = ${form.freeFromAmount}, days_from = ${form.daysFrom},
       days_to = ${form.daysTo}, active = ${form.active}
     from old where template.id = old.id
-    returning to_jsonb(old) as before`)
+    returning template.id, to_jsonb(old) as before`)
 }
 
 export function carriers(db: Queryable) {

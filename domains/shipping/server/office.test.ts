@@ -1,0 +1,102 @@
+/** How operators see carriers and change what freight costs. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { listAudit } from '#domains/staff/contract.ts'
+import { staffWith } from '#domains/staff/server/testing.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { listCarriers, officeFreight, saveFreight } from '../contract.ts'
+import { freightFor } from './door.ts'
+
+const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
+const [owner, packer] = [await staffWith(shop), await staffWith(shop, 'orders')]
+
+type Form = ArgumentOf<typeof saveFreight>
+const toIceland = (changes: Partial<Form> = {}): Form => ({
+  name: { cn: '冰岛快递', en: 'Express to Iceland' },
+  method: 'express',
+  regions: ['IS'],
+  firstGrams: 500,
+  firstAmount: 30000,
+  nextGrams: 500,
+  nextAmount: 9000,
+  freeFromAmount: null,
+  daysFrom: 6,
+  daysTo: 14,
+  active: true,
+  ...changes,
+})
+const save = (form: Form, by = owner.by) => shop.call(saveFreight, form, by)
+const templates = () => shop.db.rows(sql`select * from shipping.freight_template order by id`)
+const express = async () => {
+  const [found] = await freightFor(shop.db, {
+    place: { country: 'IS', provinceCode: null },
+    shipments: [{ weightGrams: 600, goodsBaseAmount: 100 }],
+    currency: 'CNY',
+  })
+  return found?.freightAmount
+}
+
+test('carriers are named in the language of who looks', async () => {
+  const inEnglish = await shop.call(listCarriers, {}, { ...packer.by, lang: 'en' })
+  expect(inEnglish.data?.[0]).toMatchObject({ name: 'SF Express', phone: '95338' })
+  expect((await shop.call(listCarriers, {}, packer.by)).data?.[0]?.name).toBe('顺丰速运')
+  expect((await shop.call(listCarriers, {})).code).toBe(Reasons.loginNeeded.code)
+})
+
+test('a template that is added or changed is in force at once, and the log tells of it', async () => {
+  expect(await express()).toBe(16000)
+  const { data } = await save(toIceland())
+  const id = data?.id ?? 0
+  expect(await express()).toBe(39000)
+  expect((await save(toIceland({ id, nextAmount: 0 }))).data).toEqual({ id })
+  expect(await express()).toBe(30000)
+  const listed = await shop.call(officeFreight, {}, owner.by)
+  expect(listed.data?.find((each) => each.id === id)).toEqual(toIceland({ id, nextAmount: 0 }))
+  const log = await shop.call(listAudit, { object: `freight:${id}` }, owner.by)
+  expect(log.data?.items.map(({ action }) => action)).toEqual([
+    'shipping.changeTemplate',
+    'shipping.addTemplate',
+  ])
+  expect(log.data?.items[0]).toMatchObject({
+    before: { next_amount: 9000 },
+    after: { nextAmount: 0 },
+  })
+  await save(toIceland({ id, active: false }))
+  expect(await express()).toBe(16000)
+})
+
+test('who fetches the goods pays nothing, whatever was typed', async () => {
+  const { data } = await save(toIceland({ method: 'pickup', freeFromAmount: 5 }))
+  const listed = await shop.call(officeFreight, {}, owner.by)
+  expect(listed.data?.find((each) => each.id === data?.id)).toMatchObject({
+    firstAmount: 0,
+    nextAmount: 0,
+    freeFromAmount: null,
+  })
+})
+
+test.each([
+  ['days the wrong way round', { daysFrom: 9, daysTo: 8 }, 'daysTo'],
+  ['negative days', { daysFrom: -1 }, 'daysFrom'],
+  ['no name', { name: { cn: ' ' } }, 'name.cn'],
+  ['a place that is none', { regions: ['Bavaria'] }, 'regions.0'],
+  ['weights without end', { firstGrams: 1e13 }, 'firstGrams'],
+  ['no weight', { nextGrams: 0 }, 'nextGrams'],
+  ['an amount below zero', { firstAmount: -1 }, 'firstAmount'],
+  ['half a cent', { nextAmount: 0.5 }, 'nextAmount'],
+])('%s is refused, and nothing changes', async (_, wrong, path) => {
+  const before = await templates()
+  const { code, data } = await save(toIceland(wrong))
+  expect(code).toBe(Reasons.invalidInput.code)
+  expect(data).toMatchObject({ fields: [{ path }] })
+  expect(await templates()).toEqual(before)
+})
+
+test('only who may change settings changes freight, and only what there is', async () => {
+  const before = await templates()
+  expect((await save(toIceland(), packer.by)).code).toBe(Reasons.forbidden.code)
+  expect((await save(toIceland({ id: 99_999 }))).code).toBe(Reasons.notFound.code)
+  expect(await templates()).toEqual(before)
+})
