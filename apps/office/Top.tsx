@@ -59,9 +59,9 @@ function SearchForm() {
     const q = words.trim()
     const number = wholeNumber(q)
     input.current?.blur()
+    setWords('')
     if (!isOrders) return void navigate({ to: '/office/products', search: { q } })
     if (number === null) return void navigate({ to: '/office/orders', search: { q } })
-    setWords('')
     return void navigate({ to: '/office/orders/$number', params: { number } })
   }
   return (

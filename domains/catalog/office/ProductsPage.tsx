@@ -9,6 +9,7 @@ import { Pagination } from '#kit/ui/Pagination.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useRowKeys } from '#kit/ui/row-keys.ts'
 import { Tabs } from '#kit/ui/Tabs.tsx'
+import { EXACTLY } from '#kit/web/exactly.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { KeysNote } from '#kit/web/KeysNote.tsx'
 import { useLive } from '#kit/web/live.ts'
@@ -62,6 +63,7 @@ function ProductsPage() {
               <Link
                 to="/office/products"
                 search={{ ...search, page: undefined, state: each === 'all' ? undefined : each }}
+                activeOptions={EXACTLY}
                 {...props}
               />
             ),

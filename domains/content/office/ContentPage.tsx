@@ -1,6 +1,7 @@
 /** /office/content: the banners of the home page and the shop's announcements. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Tabs } from '#kit/ui/Tabs.tsx'
+import { EXACTLY } from '#kit/web/exactly.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { Announcements } from './Announcements.tsx'
@@ -32,7 +33,8 @@ function ContentPage() {
           link: (props) => (
             <Link
               to="/office/content"
-              search={each === 'banners' ? {} : { part: each }}
+              search={{ part: each === 'banners' ? undefined : each }}
+              activeOptions={EXACTLY}
               {...props}
             />
           ),

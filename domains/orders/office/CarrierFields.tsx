@@ -50,7 +50,15 @@ export function CarrierFields({ carriers, sending, onChange, showFaults, fault }
       <Field
         label={t('ship.number')}
         required
-        hint={isOdd ? t('ship.numberOdd', { carrier: carrier?.name ?? '' }) : t('ship.numberHint')}
+        hint={
+          isOdd ? (
+            <span className="text-warning">
+              {t('ship.numberOdd', { carrier: carrier?.name ?? '' })}
+            </span>
+          ) : (
+            t('ship.numberHint')
+          )
+        }
         error={numberFault}
       >
         <TextInput

@@ -12,6 +12,7 @@ import { Pagination } from '#kit/ui/Pagination.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useRowKeys } from '#kit/ui/row-keys.ts'
 import { Tabs } from '#kit/ui/Tabs.tsx'
+import { EXACTLY } from '#kit/web/exactly.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { KeysNote } from '#kit/web/KeysNote.tsx'
 import { useLive } from '#kit/web/live.ts'
@@ -75,6 +76,7 @@ function OrdersPage() {
               <Link
                 to="/office/orders"
                 search={{ ...search, tab: each === 'all' ? undefined : each, page: undefined }}
+                activeOptions={EXACTLY}
                 {...props}
               />
             ),

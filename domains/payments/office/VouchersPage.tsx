@@ -6,6 +6,7 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { pages } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { EXACTLY } from '#kit/web/exactly.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
@@ -49,7 +50,8 @@ function VouchersPage() {
             link: (props) => (
               <Link
                 to="/office/vouchers"
-                search={each === 'under_review' ? {} : { state: each }}
+                search={{ state: each === 'under_review' ? undefined : each }}
+                activeOptions={EXACTLY}
                 {...props}
               />
             ),

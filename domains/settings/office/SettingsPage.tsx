@@ -5,6 +5,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
+import { EXACTLY } from '#kit/web/exactly.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
@@ -55,7 +56,8 @@ function SettingsPage() {
             link: (props) => (
               <Link
                 to="/office/settings"
-                search={each === 'shop' ? {} : { group: each }}
+                search={{ group: each === 'shop' ? undefined : each }}
+                activeOptions={EXACTLY}
                 {...props}
               />
             ),

@@ -54,7 +54,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       >
         <Notice tone="success">{t('invite.sentText', { email: form.getValues('email') })}</Notice>
         <p className="inset mt-3 flex flex-wrap items-center justify-between gap-2">
-          <code className="code-text break-all">{url}</code>
+          <code className="code-text min-w-0 break-all whitespace-normal">{url}</code>
           <CopyButton text={url} name={t('invite.link')} />
         </p>
       </Dialog>

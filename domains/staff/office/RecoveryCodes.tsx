@@ -21,7 +21,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ol>
-      <CopyButton text={codes.join('\n')} name={t('codes.title')} />
+      <div>
+        <CopyButton text={codes.join('\n')} name={t('codes.title')} />
+      </div>
       <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)}>
         {t('codes.kept')}
       </Checkbox>

@@ -25,16 +25,14 @@ export function PricesTable({ form, index }: { form: ProductFormApi; index: numb
       <p className="text-xs text-ink-3">{t('price.note')}</p>
       {prices.map((price, at) => (
         <div key={at} className="inset stack gap-2">
-          <div className="flex gap-2">
+          <div className="grid grid-cols-[6rem_minmax(0,1fr)_auto] gap-2">
             <Select
-              className="w-24"
               aria-label={t('price.currency')}
               value={price.currency}
               options={CURRENCIES.map((each) => ({ value: each, label: each }))}
               onChange={(event) => change(at, { currency: event.target.value as Currency })}
             />
             <Select
-              className="flex-1"
               aria-label={t('price.audience')}
               value={price.audience}
               options={AUDIENCES.map((each) => ({ value: each, label: t(`audience.${each}`) }))}
@@ -48,9 +46,8 @@ export function PricesTable({ form, index }: { form: ProductFormApi; index: numb
               onClick={() => set(prices.filter((_, each) => each !== at))}
             />
           </div>
-          <div className="flex gap-2">
+          <div className="grid grid-cols-2 gap-2">
             <TextInput
-              className="flex-1"
               type="number"
               min={1}
               before={t('price.from')}
@@ -59,7 +56,6 @@ export function PricesTable({ form, index }: { form: ProductFormApi; index: numb
               onChange={(event) => change(at, { minQuantity: event.target.valueAsNumber })}
             />
             <AmountInput
-              className="flex-1"
               aria-label={t('price.amount')}
               aria-invalid={faults?.[at]?.amount !== undefined}
               currency={price.currency}
