@@ -24,3 +24,16 @@ export async function demandFreePort(port: number, host: string, setting: string
     `HOST=${host} cannot be listened on (${code}): use 127.0.0.1, 0.0.0.0 or an address of this machine.`,
   )
 }
+
+/** @returns the first of two free ports in a row: a shop listens on one, its stand-in for a provider on the next */
+export async function freePorts(): Promise<number> {
+  for (let port = 3950; port < 4950; port += 2) {
+    const isFree = (each: number) =>
+      demandFreePort(each, '127.0.0.1', 'PORT').then(
+        () => true,
+        () => false,
+      )
+    if ((await isFree(port)) && (await isFree(port + 1))) return port
+  }
+  throw new Error('no two ports in a row are free')
+}

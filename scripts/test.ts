@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { check } from './check.ts'
+import { freePorts } from './ports.ts'
 import { ROOT } from './sources.ts'
 import type { Outcome } from './steps.ts'
 
@@ -45,6 +46,12 @@ function playwrightOutcome(text: string): Outcome {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
+/** On ports of their own, so that two runs at once do not meet. */
+async function journeys(): Promise<Outcome> {
+  process.env.E2E_PORT ??= String(await freePorts())
+  return run('Journeys', 'playwright', ['test'], 'playwright.json', playwrightOutcome)
+}
+
 mkdirSync(OUT, { recursive: true })
 console.log('Checks')
 const outcomes = [
@@ -56,7 +63,7 @@ const outcomes = [
     'vitest.json',
     vitestOutcome,
   ),
-  await run('Journeys', 'playwright', ['test'], 'playwright.json', playwrightOutcome),
+  await journeys(),
 ]
 const passed = outcomes.reduce((sum, each) => sum + each.passed, 0)
 const failed = outcomes.reduce((sum, each) => sum + each.failed, 0)

@@ -31,8 +31,6 @@ export function baseConfig(app: AppName): InlineConfig {
   }
 }
 
-export type BuildFolders = { client: string; server: string }
-
 /** The browser's files, below `/assets/` or `/office/assets/`. */
 export function clientBuild(app: AppName, outDir: string): InlineConfig {
   const assets = app === 'storefront' ? 'assets' : 'office/assets'

@@ -1,5 +1,5 @@
 /** Reads the top level of a contract: what it declares, and of what. */
-import { parseSync } from 'rolldown/utils'
+import { parseSync } from 'vite'
 
 type Span = { start: number; end: number }
 
