@@ -45,6 +45,7 @@ function AddressPage() {
   if (open?.kind === 'edit') {
     return (
       <Panel title={open.address === undefined ? t('address.new') : t('address.change')}>
+        <h1 className="sr-only">{t('address.title')}</h1>
         <AddressForm
           address={open.address}
           onSaved={() => (close(), toast(t('address.saved'), { kind: 'success' }))}
@@ -67,6 +68,7 @@ function AddressPage() {
         </Button>
       }
     >
+      <h1 className="sr-only">{t('address.title')}</h1>
       {addresses.length === 0 && <EmptyState title={t('address.none')} />}
       <ul className="addresses">
         {addresses.map((address) => (
