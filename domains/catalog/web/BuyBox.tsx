@@ -141,7 +141,7 @@ function Subtotal({ product, buying: { sku, baseQuantity } }: Props) {
   const amount = sku === undefined ? undefined : amountAt(sku, baseQuantity)
   if (amount === undefined) return null
   return (
-    <output className="inline-flex min-h-9 items-baseline gap-2 self-center pt-1">
+    <output className="inline-flex min-h-9 items-center gap-2">
       <span className="text-sm text-ink-3">{t('product.subtotal')}</span>
       <Money amount={amount * baseQuantity} currency={product.currency} size="medium" />
     </output>

@@ -62,7 +62,7 @@ export function CategoryRail({ tree }: { tree: readonly CategoryNode[] }) {
               onClick={() => open(undefined)}
             >
               {imageUrl !== null && <Picture src={imageUrl} alt="" width={THUMB} height={THUMB} />}
-              {name}
+              <span className="rail-name">{name}</span>
               <small>{children[0]?.name}</small>
             </Link>
           </li>

@@ -16,7 +16,13 @@ import { pictureOr } from './shown.ts'
 type Viewer = HTMLElement & { canActivateAR?: boolean; activateAR?: () => void }
 
 type ViewerProps = HTMLAttributes<HTMLElement> & { ref: RefObject<Viewer | null> } & Record<
-    'src' | 'alt' | 'ar-modes' | 'touch-action' | 'shadow-intensity' | 'interaction-prompt',
+    | 'src'
+    | 'alt'
+    | 'loading'
+    | 'ar-modes'
+    | 'touch-action'
+    | 'shadow-intensity'
+    | 'interaction-prompt',
     string
   > & { ar: boolean; 'camera-controls': boolean; 'auto-rotate': boolean | undefined }
 
@@ -27,7 +33,7 @@ type State = 'waiting' | 'loading' | 'ready' | 'failed' | 'unable'
 
 const SIDE = 800
 
-export function InSpace({ product }: { product: Product }) {
+export default function InSpace({ product }: { product: Product }) {
   const t = useT('catalog')
   const { model, pictures, name } = product
   const poster = model?.posterUrl ?? pictures[0]?.url ?? pictureOr(null).src
@@ -53,7 +59,8 @@ export function InSpace({ product }: { product: Product }) {
             touch-action="pan-y"
             shadow-intensity="1"
             interaction-prompt="none"
-            className={state === 'ready' ? undefined : 'sr-only'}
+            loading="eager"
+            className={state === 'ready' ? undefined : 'opacity-0'}
           />
         )}
         {model?.size != null && (

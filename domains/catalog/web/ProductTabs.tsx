@@ -1,15 +1,22 @@
 /** Below the fold: details, comments, the model in space, what to know before buying. The address says which is open. */
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Reviews } from '#domains/reviews/web/door.ts'
+import { lazy, Suspense } from 'react'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { RichText } from '#kit/ui/RichText.tsx'
+import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import type { Product } from '../contract.ts'
-import { InSpace } from './InSpace.tsx'
-import { reviewsCall } from './reviews-call.ts'
 
 const route = getRouteApi('/_shop/goods/$id')
+
+// Rendered with the page where the address asks for them, but loaded only by who opens them.
+const Comments = import.meta.env.SSR
+  ? (await import('./Comments.tsx')).default
+  : lazy(() => import('./Comments.tsx'))
+const InSpace = import.meta.env.SSR
+  ? (await import('./InSpace.tsx')).default
+  : lazy(() => import('./InSpace.tsx'))
 
 const TABS = ['details', 'comments', 'ar', 'notice'] as const
 
@@ -40,8 +47,10 @@ export function ProductTabs({ product }: { product: Product }) {
       />
       <div className="p-5">
         {tab === 'details' && <Details product={product} />}
-        {tab === 'comments' && <Comments />}
-        {tab === 'ar' && <InSpace product={product} />}
+        <Suspense fallback={<Waiting />}>
+          {tab === 'comments' && <Comments />}
+          {tab === 'ar' && <InSpace product={product} />}
+        </Suspense>
         {tab === 'notice' && <Notice html={product.purchaseNoticeHtml} />}
       </div>
     </section>
@@ -87,23 +96,12 @@ function Notice({ html }: { html: string }) {
   )
 }
 
-function Comments() {
-  const { id: productId } = route.useParams()
-  const { stars, page } = route.useSearch()
+function Waiting() {
   return (
-    <Reviews
-      asked={reviewsCall(productId, { stars, page })}
-      chosen={{ stars, page }}
-      link={(search, props) => (
-        <Link
-          from="/goods/$id"
-          to="."
-          search={({ sku }) => ({ sku, tab: 'comments' as const, ...search })}
-          resetScroll={false}
-          activeOptions={{ exact: true }}
-          {...props}
-        />
-      )}
-    />
+    <Loading>
+      <Skeleton shape="title" />
+      <Skeleton />
+      <Skeleton width="medium" />
+    </Loading>
   )
 }

@@ -17,7 +17,7 @@ export function Brands() {
   const shown = brands.filter(({ productCount }) => productCount > 0).slice(0, SHOWN_COUNT)
   if (shown.length === 0) return null
   return (
-    <section className="mt-9">
+    <section>
       <SectionHeading title={t('home.brands')} />
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-6">
         {shown.map(({ id, name, logoUrl, productCount }) => (

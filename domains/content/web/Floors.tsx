@@ -58,7 +58,7 @@ function FloorOf({ floor, isBlue }: { floor: Floor; isBlue: boolean }) {
   const shown = cards.slice(0, ROOM[look])
   const branches = category?.children.map((each) => each.name).slice(0, 3) ?? []
   return (
-    <section className="mt-9 min-w-0" aria-labelledby={`floor${categoryId}`}>
+    <section className="min-w-0" aria-labelledby={`floor${categoryId}`}>
       <SectionHeading
         id={`floor${categoryId}`}
         title={name}

@@ -65,7 +65,7 @@ function HomePage() {
       <Floors floors={goods.floors} tree={tree} />
       <Brands />
       {goods.recommended.length > 0 && (
-        <section className="mt-9">
+        <section>
           <SectionHeading
             title={t('home.recommended')}
             more={{

@@ -3,19 +3,19 @@ import { Link } from '@tanstack/react-router'
 import type { Card } from '#domains/catalog/contract.ts'
 import { pictureOr } from '#domains/catalog/web/door.ts'
 import { Money } from '#kit/ui/Money.tsx'
-import { Picture } from '#kit/ui/Picture.tsx'
+import { Photo } from '#kit/ui/Picture.tsx'
 
 export function Picks({ cards }: { cards: readonly Card[] }) {
   return (
-    <div className="promos">
+    <div className="highlights">
       {cards.map(({ id, name, figures, picture, priceAmount, currency }) => (
-        <Link key={id} to="/goods/$id" params={{ id: String(id) }} className="promo">
-          <b className="line-clamp-2 max-w-[60%]">{name}</b>
-          <span>{figures[0]}</span>
-          <span>
-            <Money amount={priceAmount} currency={currency} size="small" />
+        <Link key={id} to="/goods/$id" params={{ id: String(id) }} className="highlight">
+          <span className="grid min-w-0 content-center gap-1">
+            <b className="line-clamp-2">{name}</b>
+            <small className="truncate">{figures[0]}</small>
+            <Money amount={priceAmount} currency={currency} size="medium" />
           </span>
-          <Picture {...pictureOr(picture)} alt="" />
+          <Photo {...pictureOr(picture)} alt="" />
         </Link>
       ))}
     </div>

@@ -1,6 +1,7 @@
 /** The filters in force, each to be lifted by pressing it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { listBrands } from '#domains/catalog/contract.ts'
 import { listWarehouses } from '#domains/stock/contract.ts'
 import { FilterChip } from '#kit/ui/Chip.tsx'
 import { query } from '#kit/web/call.ts'
@@ -15,7 +16,12 @@ export function ListChips({ found }: { found: Found }) {
   const { data: warehouses = [] } = useQuery(query(listWarehouses, {}))
   if (filterCount(search) === 0) return null
   const { facets, currency } = found
-  const nameOfBrand = (id: number) => facets.brands.find((each) => each.id === id)?.name
+  // One that leaves nothing is not among the facets any more.
+  const { data: brands = facets.brands } = useQuery({
+    ...query(listBrands, {}),
+    enabled: search.brands?.some((id) => facets.brands.every((each) => each.id !== id)) === true,
+  })
+  const nameOfBrand = (id: number) => brands.find((each) => each.id === id)?.name
   const nameOfValue = (id: number) =>
     facets.attributes.flatMap(({ values }) => values).find((each) => each.id === id)?.name
   const { priceFrom, priceTo } = search

@@ -78,13 +78,14 @@ function Heading({ found }: { found: Found }) {
   const { number } = useNumbers()
   const { search } = useListAddress()
   const { corrected, category, total, totalIsCapped } = found
-  const count = number(total)
   return (
     <div className="mb-3 grid gap-1">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1>{search.q ?? category?.name ?? t('list.all')}</h1>
         <output className="text-sm text-ink-3">
-          {totalIsCapped ? t('list.countMore', { count }) : t('list.count', { count })}
+          {totalIsCapped
+            ? t('list.countMore', { count: number(total) })
+            : t('list.count', { count: total })}
         </output>
       </div>
       {corrected !== null && (

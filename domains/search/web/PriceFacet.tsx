@@ -25,7 +25,7 @@ export function PriceFacet({ bounds, currency }: Props) {
     change({ priceFrom: isTurned ? high : low, priceTo: isTurned ? low : high })
   }
   return (
-    <form className="grid gap-2" onSubmit={submit}>
+    <form className="grid grid-cols-1 gap-2" onSubmit={submit}>
       <div className="range">
         <TextInput
           inputMode="decimal"

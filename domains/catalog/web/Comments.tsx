@@ -1,0 +1,27 @@
+/** The tab of reviews: which of them, the address says. */
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Reviews } from '#domains/reviews/web/door.ts'
+import { reviewsCall } from './reviews-call.ts'
+
+const route = getRouteApi('/_shop/goods/$id')
+
+export default function Comments() {
+  const { id: productId } = route.useParams()
+  const { stars, page } = route.useSearch()
+  return (
+    <Reviews
+      asked={reviewsCall(productId, { stars, page })}
+      chosen={{ stars, page }}
+      link={(search, props) => (
+        <Link
+          from="/goods/$id"
+          to="."
+          search={({ sku }) => ({ sku, tab: 'comments' as const, ...search })}
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          {...props}
+        />
+      )}
+    />
+  )
+}
