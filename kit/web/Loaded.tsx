@@ -1,7 +1,10 @@
 /** What a query brings: skeletons until it is there, the fault with another try, old data under it if there is some. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
+import { useT } from './i18n.tsx'
 import { Retry } from './Retry.tsx'
 
 type Props<Data> = {
@@ -12,6 +15,7 @@ type Props<Data> = {
 }
 
 export function Loaded<Data>({ query: { data, error, refetch }, skeleton, children }: Props<Data>) {
+  if (error instanceof Refused && error.reason.code === Reasons.forbidden.code) return <Denied />
   return (
     <>
       {error !== null && (
@@ -24,6 +28,12 @@ export function Loaded<Data>({ query: { data, error, refetch }, skeleton, childr
         : error === null && (skeleton ?? <SkeletonLines count={6} />)}
     </>
   )
+}
+
+/** Trying again would not help. */
+function Denied() {
+  const t = useT('office.kit')
+  return <EmptyState title={t('denied.title')} text={t('denied.text')} />
 }
 
 export function SkeletonLines({ count }: { count: number }) {

@@ -134,7 +134,7 @@ function useColumns(): Column<OrderRow>[] {
       id: 'state',
       header: t('column.state'),
       cell: ({ label, axes, buyerName }) => (
-        <span className="whitespace-nowrap">
+        <span className="md:whitespace-nowrap">
           <OrderLabel label={label} axes={axes} />
           <span className="text-xs text-ink-3 md:hidden"> · {buyerName}</span>
         </span>

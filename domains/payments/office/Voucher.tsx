@@ -69,11 +69,13 @@ export function Voucher({ voucher, withOrder = false }: Props) {
                   <b>
                     <Money amount={amount} currency={currency} />
                   </b>{' '}
-                  <Difference voucher={voucher} />
+                  {state === 'under_review' && <Difference voucher={voucher} />}
                 </>
               ),
             },
-            { label: t('field.due'), value: <Money amount={dueAmount} currency={currency} /> },
+            ...(state === 'under_review'
+              ? [{ label: t('field.due'), value: <Money amount={dueAmount} currency={currency} /> }]
+              : []),
             {
               label: t('field.payer'),
               value: `${voucher.payerName} · ${t('last4', { digits: voucher.payerLast4 })}`,
