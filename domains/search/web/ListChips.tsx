@@ -10,11 +10,15 @@ import { filterCount, toggled, useListAddress } from './list-address.ts'
 import type { Found } from './ListPage.tsx'
 
 export function ListChips({ found }: { found: Found }) {
+  const { search } = useListAddress()
+  return filterCount(search) === 0 ? null : <Chips found={found} />
+}
+
+function Chips({ found }: { found: Found }) {
   const t = useT('search')
   const { money } = useMoney()
   const { search, path, change, cleared } = useListAddress()
   const { data: warehouses = [] } = useQuery(query(listWarehouses, {}))
-  if (filterCount(search) === 0) return null
   const { facets, currency } = found
   // One that leaves nothing is not among the facets any more.
   const { data: brands = facets.brands } = useQuery({
