@@ -35,13 +35,11 @@ export function MegaMenu({ category, onClose, onTaken }: Props) {
       }}
       onClick={(event) => event.target instanceof Element && event.target.closest('a') && onTaken()}
     >
+      <Link to="/goods/list" search={{ category: category.id }} className="link mega-all">
+        {t('menu.allOf', { name: category.name })}
+      </Link>
       {inColumns(category.children).map((column, index) => (
         <div key={index}>
-          {index === 0 && (
-            <Link to="/goods/list" search={{ category: category.id }} className="link mega-title">
-              {t('menu.allOf', { name: category.name })}
-            </Link>
-          )}
           {column.map((branch) => (
             <BranchLinks key={branch.id} branch={branch} />
           ))}
@@ -79,11 +77,11 @@ function BranchLinks({ branch }: { branch: Branch }) {
 function BestSeller({ card }: { card: Card }) {
   const t = useT('catalog')
   return (
-    <Link to="/goods/$id" params={{ id: String(card.id) }} className="grid content-start gap-1">
+    <Link to="/goods/$id" params={{ id: String(card.id) }} className="mega-best">
       <Photo {...pictureOr(card.picture)} alt="" />
       <b className="mt-2 text-sm">{t('menu.best')}</b>
       <span className="text-sm">{card.name}</span>
-      <Money amount={card.priceAmount} currency={card.currency} size="small" />
+      <Money amount={card.priceAmount} currency={card.currency} size="medium" />
     </Link>
   )
 }
