@@ -9,6 +9,7 @@ import { contracts } from './contracts.ts'
 
 import { routePlugin, type AppName } from './routes.ts'
 import { styleless } from './styleless.ts'
+import { viewer } from './viewer.ts'
 import { words } from './words.ts'
 
 /** What all bundles of an app have in common. */
@@ -26,6 +27,7 @@ export function baseConfig(app: AppName): InlineConfig {
       contracts(),
       barrels(),
       styleless(),
+      viewer(),
     ],
     resolve: { dedupe: ['react', 'react-dom'] },
   }
