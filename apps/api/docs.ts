@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { encodingsOf } from '#kit/server/compress.ts'
+import { gzipOf } from '#kit/server/compress.ts'
 import { hashesOf } from '#kit/server/csp.ts'
 import { openApi, type CallNotes } from '#kit/server/openapi.ts'
 import { routeRegistry } from '#kit/server/registry.ts'
@@ -50,8 +50,7 @@ async function loadReference(): Promise<{ html: string; script: Buffer }> {
   await reader.register(scalar, { routePrefix: '/api/docs', configuration })
   const [page, code] = await Promise.all([reader.inject(PAGE), reader.inject(SCRIPT)])
   await reader.close()
-  const { gzip } = await encodingsOf(code.body)
-  return { html: page.body, script: gzip }
+  return { html: page.body, script: gzipOf(code.rawPayload) }
 }
 
 /** The reference writes its styles itself; here, and nowhere else, that is allowed. */

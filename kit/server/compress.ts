@@ -1,27 +1,29 @@
 /** Bodies in the encodings that browsers take, made once and kept. */
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzipSync } from 'node:zlib'
 
 const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
 
-/** Measured on a list of 90 KB: brotli 5 takes 1.2 ms for 6.5 KB, brotli 9 takes 12 ms for 6.4. */
+/** Measured on a list of 84 KB: brotli 5 takes 1.1 ms for 11.9 KB, brotli 9 ten times as long for 3 % less. */
 const BROTLI_QUALITY = 5
+/** 256 KB: more than a page, and less to set up than the usual 4 MB. */
+const BROTLI_WINDOW_BITS = 18
 const GZIP_LEVEL = 6
 
-export async function encodingsOf(text: string) {
-  const identity = Buffer.from(text)
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-  }
-  const [br, gz] = await Promise.all([
-    toBrotli(identity, { params }),
-    toGzip(identity, { level: GZIP_LEVEL }),
-  ])
-  return { identity, br, gzip: gz }
+/** What nearly every browser takes, made at once and off the main thread. */
+export function brotliOf(body: Buffer): Promise<Buffer> {
+  return toBrotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })
 }
+
+/** What hardly anybody still asks for, made when somebody does. */
+export const gzipOf = (body: Buffer): Buffer => gzipSync(body, { level: GZIP_LEVEL })
 
 /** The smallest that the caller takes; `q=0` is not worth looking for. */
 export function encodingFor(accepted: string | undefined): 'br' | 'gzip' | 'identity' {

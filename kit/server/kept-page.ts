@@ -1,6 +1,6 @@
 /** Makes a rendered page ready to be sent many times: compressed, with its policy and all other headers. */
 import type { Page } from '#kit/web/page.ts'
-import { encodingsOf } from './compress.ts'
+import { brotliOf, gzipOf } from './compress.ts'
 import { hashesOf, policyOf } from './csp.ts'
 import { baseHeaders } from './headers.ts'
 import type { KeptPage } from './page-cache.ts'
@@ -33,17 +33,25 @@ export async function keptPageOf(
     'content-security-policy': policyOf({ hashes: hashesOf(html), isSecure, isDevelopment }),
     ...(status === 503 ? { 'retry-after': RETRY_SECONDS } : {}),
   }
-  const bodies = await encodingsOf(html)
-  const head = (encoding: keyof typeof bodies) => [
+  const identity = Buffer.from(html)
+  const br = await brotliOf(identity)
+  let gzip: Buffer | undefined
+  const bodies = {
+    identity,
+    br,
+    get gzip() {
+      return (gzip ??= gzipOf(identity))
+    },
+  }
+  const head = (encoding: string[], length?: number) => [
     ...flat(headers),
-    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-    'content-length',
-    String(bodies[encoding].length),
+    ...encoding,
+    ...(length === undefined ? [] : ['content-length', String(length)]),
   ]
   const heads = {
-    identity: head('identity'),
-    gzip: head('gzip'),
-    br: head('br'),
+    identity: head([], identity.length),
+    gzip: head(['content-encoding', 'gzip']),
+    br: head(['content-encoding', 'br'], br.length),
     // Without the policy: the browser keeps the one of the body that it has, whose scripts it fits.
     unchanged: flat({ ...base, ...caching }),
   }

@@ -4,7 +4,7 @@
  */
 import type { Tag } from './purge.ts'
 
-/** A page that is ready to be sent, in every encoding. */
+/** A page that is ready to be sent, in every encoding; gzip is made when it is first asked for. */
 export type KeptPage = {
   status: number
   etag: string
@@ -61,7 +61,7 @@ export function newPageCache(options: PageCacheOptions = {}) {
 
   function keep(key: string, page: KeptPage): void {
     drop(key)
-    const size = Object.values(page.bodies).reduce((sum, body) => sum + body.length, 0)
+    const size = page.bodies.identity.length + page.bodies.br.length
     entries.set(key, { page, madeAt: now(), bytes: size, isRenewing: false })
     bytes += size
     for (const tag of page.tags) {
