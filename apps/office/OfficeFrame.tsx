@@ -5,6 +5,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { Logo } from '#kit/ui/Logo.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { Allowed } from './Allowed.tsx'
 import { Rail } from './Rail.tsx'
 import { Top } from './Top.tsx'
 
@@ -32,16 +33,18 @@ function OfficeFrame() {
       <a className="skip-link" href="#content">
         {kit('page.skip')}
       </a>
-      <div className="office-rail">
-        <Link to="/office" aria-label={t('inbox.title')}>
+      <aside className="office-rail" aria-label={t('title')}>
+        <Link to="/office" aria-label={`${kit('shop.name')} ${t('title')}`}>
           <Logo line={t('title')} />
         </Link>
         <Rail />
-      </div>
+      </aside>
       <div className="min-w-0">
         <Top />
         <main id="content" className="office-main" tabIndex={-1}>
-          <Outlet />
+          <Allowed>
+            <Outlet />
+          </Allowed>
         </main>
       </div>
     </div>

@@ -1,8 +1,8 @@
 /** Chooses the language in which texts are written, and marks those in which some are missing. */
 import { CircleDashed } from 'lucide-react'
-import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { LANGS, LOCALES, type Lang } from '#kit/contract/values.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { Tabs } from './Tabs.tsx'
+import { Icon } from './Icon.tsx'
 
 export type LangTabsProps = {
   current: Lang
@@ -10,21 +10,30 @@ export type LangTabsProps = {
   missing: readonly Lang[]
 }
 
+/** They look like tabs, but what they switch is every text of the form, not one part of the page. */
 export function LangTabs({ current, onSelect, missing }: LangTabsProps) {
   const t = useT('office.kit')
   const kit = useT('kit')
   return (
-    <Tabs
-      look="small"
-      label={t('texts.lang')}
-      current={current}
-      onSelect={(id) => onSelect(LANGS.find((lang) => lang === id) ?? 'cn')}
-      items={LANGS.map((lang) => {
+    <fieldset className="tabs tabs-small">
+      <legend className="sr-only">{t('texts.lang')}</legend>
+      {LANGS.map((lang) => {
+        const isMissing = missing.includes(lang)
         const name = kit(`language.${lang}`)
-        return missing.includes(lang)
-          ? { id: lang, label: t('texts.missing', { lang: name }), icon: CircleDashed }
-          : { id: lang, label: name }
+        return (
+          <button
+            key={lang}
+            type="button"
+            className="tab"
+            lang={isMissing ? undefined : LOCALES[lang]}
+            aria-current={lang === current ? 'true' : undefined}
+            onClick={() => onSelect(lang)}
+          >
+            {isMissing && <Icon of={CircleDashed} size="small" />}
+            {isMissing ? t('texts.missing', { lang: name }) : name}
+          </button>
+        )
       })}
-    />
+    </fieldset>
   )
 }

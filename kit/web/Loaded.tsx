@@ -31,7 +31,7 @@ export function Loaded<Data>({ query: { data, error, refetch }, skeleton, childr
 }
 
 /** Trying again would not help. */
-function Denied() {
+export function Denied() {
   const t = useT('office.kit')
   return <EmptyState title={t('denied.title')} text={t('denied.text')} />
 }

@@ -20,7 +20,7 @@ export function AuditRow({ entry }: { entry: Entry }) {
       <span className="w-40 text-ink-3 tabular-nums">{dateTime(entry.at)}</span>
       <b className="w-32 truncate">{entry.staffName}</b>
       <Tag>{sayAction(entry.action)}</Tag>
-      <ObjectName object={entry.object} />
+      {rows.length === 0 ? <ObjectName object={entry.object} /> : <span>{entry.object}</span>}
       <span className="ml-auto text-xs text-ink-3">{entry.ip}</span>
     </>
   )
@@ -36,6 +36,9 @@ export function AuditRow({ entry }: { entry: Entry }) {
             {head}
           </summary>
           <div className="overflow-x-auto px-3 pb-3">
+            <p className="mb-2 pl-6 text-sm">
+              <ObjectName object={entry.object} />
+            </p>
             <table className="data-table data-table-dense">
               <thead>
                 <tr>

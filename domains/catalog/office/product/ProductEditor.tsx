@@ -46,7 +46,8 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
   const { save, fault, isChanged, forgetChanged } = useSaving(form)
   const parts = { form, lang, canWrite }
   const hasFaults = Object.keys(errors).length > 0
-  const title = product === null ? t('add') : textIn(form.watch('name'), ownLang).text
+  const title =
+    product === null ? t('add') : textIn(form.watch('name'), ownLang).text || product.code
   const submit = form.handleSubmit(
     (values) => save.mutate(values),
     () => onLang('cn'),
