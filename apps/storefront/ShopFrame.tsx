@@ -34,10 +34,13 @@ function ShopFrame() {
       <a className="skip-link" href="#content">
         {t('page.skip')}
       </a>
-      <Strip />
-      <Header />
-      <Nav />
-      <PhoneHeader />
+      {/* without a box of its own, so that the bar in it stays in sight for the length of the page */}
+      <header className="contents">
+        <Strip />
+        <Header />
+        <Nav />
+        <PhoneHeader />
+      </header>
       <Outlet />
       <Footer />
       <TabBar />

@@ -17,7 +17,7 @@ export function Header() {
     <>
       <div ref={sentinel} aria-hidden="true" />
       <div className={classes('header-pinned', isScrolled && 'is-small')}>
-        <header className="header">
+        <div className="header">
           <div className="page">
             <Link to="/">
               <Logo />
@@ -32,7 +32,7 @@ export function Header() {
               <CartLink className="header-action" />
             </div>
           </div>
-        </header>
+        </div>
       </div>
     </>
   )
