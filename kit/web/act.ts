@@ -1,8 +1,9 @@
 /** An act of the person in front of the screen: a call that changes something, with its failure as a toast. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import { call } from './call.ts'
+import { isLoginLost } from './failure.ts'
 import { toast } from './toast.ts'
 
 type Options<E extends Endpoint> = {
@@ -31,9 +32,3 @@ export function useAct<E extends Endpoint>(endpoint: E, options: Options<E> = {}
     },
   })
 }
-
-/** The page is being replaced by the login page: nothing more to say. */
-const isLoginLost = (error: Error): boolean =>
-  error instanceof Refused &&
-  (error.reason.code === Reasons.loginNeeded.code ||
-    error.reason.code === Reasons.loginExpired.code)

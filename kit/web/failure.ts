@@ -23,3 +23,9 @@ export const refusedAdapter = createSerializationAdapter({
   toSerializable: ({ reason }: Refused) => ({ code: reason.code, message: reason.message }),
   fromSerializable: ({ code, message }) => new Refused({ code, message }),
 })
+
+/** The page is being replaced by the login page: nothing more to say. */
+export const isLoginLost = (error: Error): boolean =>
+  error instanceof Refused &&
+  (error.reason.code === Reasons.loginNeeded.code ||
+    error.reason.code === Reasons.loginExpired.code)

@@ -1,8 +1,7 @@
 /** Chooses the language, in place: what was typed stays. The names are each language's own. */
-import { ChevronDown, Globe } from 'lucide-react'
-import { LANGS } from '#kit/contract/values.ts'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { Menu } from '#kit/ui/Menu.tsx'
+import { Globe } from 'lucide-react'
+import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { QuietSelect } from '#kit/ui/QuietSelect.tsx'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useSwitchLang } from '#kit/web/Language.tsx'
 
@@ -11,23 +10,12 @@ export function LanguageMenu() {
   const lang = useLang()
   const switchTo = useSwitchLang()
   return (
-    <Menu
+    <QuietSelect
       label={t('language.choose')}
-      align="end"
-      items={LANGS.map((each) => ({
-        id: each,
-        label: t(`language.${each}`),
-        current: each === lang,
-        onSelect: () => void switchTo(each),
-      }))}
-      trigger={(props) => (
-        <button type="button" {...props}>
-          <Icon of={Globe} />
-          <span className="sr-only">{t('language.choose')}: </span>
-          {t(`language.${lang}`)}
-          <Icon of={ChevronDown} />
-        </button>
-      )}
+      icon={Globe}
+      value={lang}
+      options={LANGS.map((each) => ({ value: each, label: t(`language.${each}`) }))}
+      onChange={(chosen) => void switchTo(chosen as Lang)}
     />
   )
 }

@@ -1,4 +1,4 @@
 /** What screens of other domains show of the cart. */
-export { useAdding, useQuickAdding } from './adding.ts'
+export { useAdding } from './adding.ts'
 export { CartLink } from './CartLink.tsx'
 export { useCartCounting } from './counting.ts'

@@ -5,10 +5,10 @@ import { ShoppingCart, Star } from 'lucide-react'
 import { CartLink, useAdding } from '#domains/cart/web/door.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
-import { useAct } from '#kit/web/act.ts'
-import { query } from '#kit/web/call.ts'
+import { call, query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useSession } from '#kit/web/session.ts'
+import { useTask } from '#kit/web/task.ts'
 import { isFavourite, setFavourite, type Product } from '../contract.ts'
 import type { Buying } from './buying.ts'
 
@@ -24,7 +24,7 @@ export function BuyButtons({ product, buying }: Props) {
   const why = isSoldOut ? t('product.soldOut') : isShort ? t('product.short') : undefined
   const add = () => {
     if (!isReady) return
-    adding.mutate({ skuId: sku.id, unitId: unit.id, warehouseId: warehouse.id, quantity })
+    adding.add({ skuId: sku.id, unitId: unit.id, warehouseId: warehouse.id, quantity })
   }
   const buy = () => {
     if (!isReady) return
@@ -40,7 +40,7 @@ export function BuyButtons({ product, buying }: Props) {
         size="large"
         icon={ShoppingCart}
         disabled={!isReady}
-        busy={adding.isPending}
+        busy={adding.isAdding}
         onClick={add}
       >
         {t('product.add')}
@@ -84,7 +84,6 @@ export function BuyButtons({ product, buying }: Props) {
 
 /** Somebody's own: asked for once the page is alive. A guest is led to the login page and back. */
 function useFavourite(productId: number) {
-  const t = useT('catalog')
   const queries = useQueryClient()
   const navigate = useNavigate()
   const here = useLocation({ select: ({ href }) => href })
@@ -92,16 +91,15 @@ function useFavourite(productId: number) {
   const mine = query(isFavourite, { productId })
   const { data } = useQuery({ ...mine, enabled: isLoggedIn, staleTime: 0 })
   const isOn = isLoggedIn && data?.favourite === true
-  const act = useAct(setFavourite, {
-    onDone: ({ favourite }) => {
-      queries.setQueryData(mine.queryKey, { favourite })
-    },
-  })
+  const [run] = useTask()
+  const set = (favourite: boolean) =>
+    run(async () => {
+      queries.setQueryData(mine.queryKey, await call(setFavourite, { productId, favourite }))
+    })
   return {
     isOn,
-    label: isOn ? t('product.kept') : t('product.keep'),
     toggle: () => {
-      if (isLoggedIn) act.mutate({ productId, favourite: !isOn })
+      if (isLoggedIn) set(!isOn)
       else void navigate({ to: '/login/login', search: { back: here } })
     },
   }

@@ -1,13 +1,11 @@
 /** "All categories" in the navigation: the same rail as on the home page, let down over any other. */
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Menu } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
-import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
-import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { categoryTree } from '../contract.ts'
-import { CategoryRail } from './CategoryRail.tsx'
+import { late } from '#kit/web/late.ts'
+
+const OpenRail = late(() => import('./OpenRail.tsx'))
 
 /** Two elements of the navigation: what opens it, and what is opened. */
 export function useCategoryMenu() {
@@ -36,6 +34,7 @@ export function useCategoryMenu() {
       type="button"
       className="nav-categories"
       aria-expanded={isOpen}
+      onPointerEnter={OpenRail.preload}
       onClick={() => setOpen(!isOpen)}
     >
       <Icon of={Menu} />
@@ -55,20 +54,10 @@ export function useCategoryMenu() {
       }}
       onClick={({ target }) => target instanceof Element && target.closest('a') && setOpen(false)}
     >
-      <OpenRail />
+      <Suspense fallback={null}>
+        <OpenRail />
+      </Suspense>
     </div>
   )
   return { toggle, menu }
-}
-
-function OpenRail() {
-  const { data: tree } = useQuery(query(categoryTree, {}))
-  if (tree !== undefined) return <CategoryRail tree={tree} />
-  return (
-    <Loading className="rail">
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} className="mx-4 my-3" />
-      ))}
-    </Loading>
-  )
 }

@@ -1,10 +1,12 @@
 /** The first level of the categories as a rail; pointing, Enter or ArrowRight opens the large menu of one beside it. */
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Picture } from '#kit/ui/Picture.tsx'
 import { useT } from '#kit/web/i18n.tsx'
+import { late } from '#kit/web/late.ts'
 import type { CategoryNode } from '../contract.ts'
-import { MegaMenu } from './MegaMenu.tsx'
+
+const MegaMenu = late(() => import('./MegaMenu.tsx'))
 
 /** A pointer on its way to the menu crosses other lines of the rail. */
 const INTENT_MS = 120
@@ -13,7 +15,8 @@ const THUMB = 28
 export function CategoryRail({ tree }: { tree: readonly CategoryNode[] }) {
   const t = useT('catalog')
   const rail = useRef<HTMLElement>(null)
-  const [openId, open] = useState<number>()
+  const [{ openId, isLed }, set] = useState<{ openId?: number | undefined; isLed?: boolean }>({})
+  const open = (id: number | undefined, led = false) => set({ openId: id, isLed: led })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -25,8 +28,7 @@ export function CategoryRail({ tree }: { tree: readonly CategoryNode[] }) {
   const press = (event: KeyboardEvent, index: number) => {
     const id = tree[index]?.id
     if (event.key === 'Enter' || event.key === 'ArrowRight') {
-      open(id)
-      requestAnimationFrame(() => rail.current?.querySelector<HTMLElement>('.mega a')?.focus())
+      open(id, true)
     } else if (event.key === 'ArrowDown') links()[index + 1]?.focus()
     else if (event.key === 'ArrowUp') links()[index - 1]?.focus()
     else return
@@ -46,6 +48,7 @@ export function CategoryRail({ tree }: { tree: readonly CategoryNode[] }) {
       ref={rail}
       className="rail"
       aria-label={t('menu.all')}
+      onPointerEnter={MegaMenu.preload}
       onPointerLeave={() => soon(undefined)}
       onBlur={leave}
     >
@@ -69,7 +72,15 @@ export function CategoryRail({ tree }: { tree: readonly CategoryNode[] }) {
         ))}
       </ul>
       {shown !== undefined && (
-        <MegaMenu key={shown.id} category={shown} onClose={close} onTaken={() => open(undefined)} />
+        <Suspense fallback={null}>
+          <MegaMenu
+            key={shown.id}
+            category={shown}
+            isLed={isLed === true}
+            onClose={close}
+            onTaken={() => open(undefined)}
+          />
+        </Suspense>
       )}
     </nav>
   )

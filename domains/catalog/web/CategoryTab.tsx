@@ -1,10 +1,11 @@
 /** The tab "categories" at the foot of a phone; its sheet is loaded when it is first opened. */
 import { LayoutGrid } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useT } from '#kit/web/i18n.tsx'
+import { late } from '#kit/web/late.ts'
 
-const CategorySheet = lazy(() => import('./CategorySheet.tsx'))
+const CategorySheet = late(() => import('./CategorySheet.tsx'))
 
 export function CategoryTab() {
   const t = useT('catalog')

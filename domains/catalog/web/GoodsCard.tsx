@@ -1,7 +1,7 @@
 /** A product in any list of the shop: the kit's card with our words, links and the button that adds it. */
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useQuickAdding } from '#domains/cart/web/door.ts'
+import { useAdding } from '#domains/cart/web/door.ts'
 import { LOCALES } from '#kit/contract/values.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ProductCard } from '#kit/ui/ProductCard.tsx'
@@ -58,7 +58,7 @@ export function GoodsCard({ card, eager, level }: Props) {
 
 function AddButton({ card }: { card: Card }) {
   const t = useT('catalog')
-  const { mutate, isPending } = useQuickAdding()
+  const { addLeast, isAdding } = useAdding()
   const { skuId } = card
   if (skuId === null || card.availableCount === 0) return null
   return (
@@ -67,8 +67,8 @@ function AddButton({ card }: { card: Card }) {
       look="soft"
       className="product-card-add"
       label={t('card.add', { name: card.name })}
-      aria-busy={isPending}
-      onClick={() => !isPending && mutate({ productId: card.id, skuId })}
+      aria-busy={isAdding || undefined}
+      onClick={() => addLeast(card.id, skuId)}
     />
   )
 }

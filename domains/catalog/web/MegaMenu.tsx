@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { Photo } from '#kit/ui/Picture.tsx'
@@ -14,13 +15,19 @@ type Branch = CategoryNode['children'][number]
 
 type Props = {
   category: CategoryNode
+  /** Opened by a key: the focus goes into it. */
+  isLed: boolean
   /** Esc and ArrowLeft: the focus goes back to the rail. */
   onClose: () => void
   /** A link was followed. */
   onTaken: () => void
 }
 
-export function MegaMenu({ category, onClose, onTaken }: Props) {
+export default function MegaMenu({ category, isLed, onClose, onTaken }: Props) {
+  const first = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isLed) first.current?.focus()
+  }, [isLed])
   const t = useT('catalog')
   const { data } = useQuery(query(homeGoods, {}))
   const [best] = data?.floors.find(({ categoryId }) => categoryId === category.id)?.cards ?? []
@@ -35,7 +42,12 @@ export function MegaMenu({ category, onClose, onTaken }: Props) {
       }}
       onClick={(event) => event.target instanceof Element && event.target.closest('a') && onTaken()}
     >
-      <Link to="/goods/list" search={{ category: category.id }} className="link mega-all">
+      <Link
+        ref={first}
+        to="/goods/list"
+        search={{ category: category.id }}
+        className="link mega-all"
+      >
         {t('menu.allOf', { name: category.name })}
       </Link>
       {inColumns(category.children).map((column, index) => (

@@ -1,15 +1,17 @@
-/** The search of the header: suggestions from the first letter; without letters what was searched for and what many search for. */
+/** The search of the header: a form that works at once; its suggestions come a moment after the page is alive. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
-import { Combobox } from '#kit/ui/Combobox.tsx'
+import { Suspense, useEffect, useState, type SubmitEvent } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { late } from '#kit/web/late.ts'
+import { AFTER_MS } from '#kit/web/reload.ts'
 import { hotWords } from '../contract.ts'
 import { rememberWord } from './recent.ts'
-import { useSuggestions } from './suggestions.tsx'
+
+const SearchField = late(() => import('./SearchField.tsx'))
 
 /** `hot`: with words that many search for below the field. */
 export function SearchBox({ hot = false }: { hot?: boolean }) {
@@ -20,25 +22,38 @@ export function SearchBox({ hot = false }: { hot?: boolean }) {
 function Box({ asked, hot }: { asked: string; hot: boolean }) {
   const t = useT('search')
   const [typed, type] = useState(asked)
+  const [isFocused, setFocused] = useState(false)
+  const isAwake = useAwake()
   const find = useFinding()
-  const groups = useSuggestions(typed, find)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     find(typed)
   }
+  const plain = (
+    <div className="combobox">
+      <input
+        type="search"
+        name="q"
+        autoComplete="off"
+        aria-label={t('box.label')}
+        placeholder={t('box.placeholder')}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      />
+    </div>
+  )
   return (
     <search className="search">
       <form className="search-form" action="/home/serchlist" onSubmit={submit}>
-        <Combobox
-          name="q"
-          label={t('box.label')}
-          placeholder={t('box.placeholder')}
-          value={typed}
-          onChange={type}
-          onSubmit={find}
-          groups={groups}
-          note={t('box.keys')}
-        />
+        {isAwake ? (
+          <Suspense fallback={plain}>
+            <SearchField typed={typed} onType={type} onFind={find} isFocused={isFocused} />
+          </Suspense>
+        ) : (
+          plain
+        )}
         <button type="submit" className="search-go">
           <Icon of={Search} />
           <span className="search-go-word">{t('box.go')}</span>
@@ -47,6 +62,19 @@ function Box({ asked, hot }: { asked: string; hot: boolean }) {
       {hot && <HotWords />}
     </search>
   )
+}
+
+/** Not before the page has come alive, so that suggestions take nothing from the first view. */
+function useAwake(): boolean {
+  const [isAwake, wake] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      SearchField.preload()
+      wake(true)
+    }, AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isAwake
 }
 
 function HotWords() {

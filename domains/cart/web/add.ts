@@ -1,0 +1,36 @@
+/** What adding to the cart does; loaded with the first press of such a button. */
+import type { QueryClient } from '@tanstack/react-query'
+import { getProduct } from '#domains/catalog/contract.ts'
+import { availability } from '#domains/stock/contract.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { nearestQuantity } from '#kit/ui/quantity.ts'
+import { call } from '#kit/web/call.ts'
+import { currentWarehouse, setCartCount } from '#kit/web/session.ts'
+import { addToCart, getCart } from '../contract.ts'
+
+type Line = ArgumentOf<typeof addToCart>
+
+/** @throws {Refused} with the reason of the server */
+export async function add(queries: QueryClient, line: Line): Promise<void> {
+  const { count } = await call(addToCart, line)
+  setCartCount(count)
+  void queries.invalidateQueries({ queryKey: [getCart.path] })
+}
+
+/** @returns null when no warehouse has as many */
+export async function leastOf(productId: number, skuId: number): Promise<Line | null> {
+  const [product, [stock]] = await Promise.all([
+    call(getProduct, { productId }),
+    call(availability, { skus: String(skuId) }),
+  ])
+  const unit = product.skus.find(({ id }) => id === skuId)?.units[0]
+  if (unit === undefined) return null
+  const { quantity } = nearestQuantity(0, { min: unit.minQuantity, step: unit.step })
+  const enough = (stock?.warehouses ?? []).filter(
+    ({ availableCount }) => availableCount >= quantity * unit.factor,
+  )
+  const chosen = currentWarehouse()
+  const from = enough.find(({ warehouseId }) => warehouseId === chosen?.id) ?? enough[0]
+  if (from === undefined) return null
+  return { skuId, unitId: unit.id, warehouseId: from.warehouseId, quantity }
+}

@@ -1,0 +1,37 @@
+/** The field with its suggestions, in place of the plain one; who types there already goes on typing. */
+import { useLayoutEffect, useRef } from 'react'
+import { Combobox } from '#kit/ui/Combobox.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { useSuggestions } from './suggestions.tsx'
+
+type Props = {
+  typed: string
+  onType: (words: string) => void
+  onFind: (words: string) => void
+  /** The plain field had the focus. */
+  isFocused: boolean
+}
+
+export default function SearchField({ typed, onType, onFind, isFocused }: Props) {
+  const t = useT('search')
+  const place = useRef<HTMLDivElement>(null)
+  const groups = useSuggestions(typed, onFind)
+  const hadFocus = useRef(isFocused)
+  useLayoutEffect(() => {
+    if (hadFocus.current) place.current?.querySelector('input')?.focus()
+  }, [])
+  return (
+    <div ref={place} className="contents">
+      <Combobox
+        name="q"
+        label={t('box.label')}
+        placeholder={t('box.placeholder')}
+        value={typed}
+        onChange={onType}
+        onSubmit={onFind}
+        groups={groups}
+        note={t('box.keys')}
+      />
+    </div>
+  )
+}

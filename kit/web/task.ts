@@ -1,0 +1,24 @@
+/** Something a person set off that takes a moment: one at a time, and its failure as a toast. Lighter than `useAct`. */
+import { useRef, useState } from 'react'
+import { isLoginLost } from './failure.ts'
+import { toast } from './toast.ts'
+
+/** `const [run, isRunning] = useTask()`, then `run(async () => { … })`. */
+export function useTask(): [run: (work: () => Promise<void>) => void, isRunning: boolean] {
+  const [isRunning, setRunning] = useState(false)
+  const isBusy = useRef(false)
+  const run = async (work: () => Promise<void>) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setRunning(true)
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof Error && !isLoginLost(error)) toast(error.message, { kind: 'error' })
+    } finally {
+      isBusy.current = false
+      setRunning(false)
+    }
+  }
+  return [(work) => void run(work), isRunning]
+}
