@@ -111,7 +111,7 @@ function MovementRow({ movement }: { movement: Movement }) {
         {order === undefined ? (
           reference
         ) : (
-          <Link to="/office/orders/$number" params={{ number: order }} className="link">
+          <Link to="/office/orders/$number" params={{ number: order }} className="link underline">
             {order}
           </Link>
         )}
