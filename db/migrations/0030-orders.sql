@@ -7,8 +7,9 @@ create schema orders;
 create schema if not exists audit;
 
 -- A price that was shown and may be agreed to until expires_at. The form is what the buyer chose, agreed what he saw:
--- submitting prices the same lines again and compares.
-create table orders.quote (
+-- submitting prices the same lines again and compares. Unlogged: after a crash of the database quotes are gone and the
+-- buyer confirms once more, while orders that were made of them are still found by their quote_id.
+create unlogged table orders.quote (
   id         uuid        primary key,
   buyer_id   bigint      not null,
   lang       text        not null check (lang in ('cn', 'en', 'spa', 'id')),

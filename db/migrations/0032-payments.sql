@@ -14,16 +14,15 @@ create table payments.attempt (
   amount       bigint      not null check (amount > 0),
   currency     text        not null check (currency in ('CNY', 'USD', 'IDR')),
   state        text        not null default 'open' check (state in ('open', 'succeeded', 'failed', 'expired')),
-  -- The provider's name for it and its page, once it has answered.
-  session      text,
-  redirect_url text,
+  -- The provider's name for it, and its page.
+  session      text        not null,
+  redirect_url text        not null,
   failure      text,
   created_at   timestamptz not null,
   expires_at   timestamptz not null,
   -- When we next ask the provider ourselves; null once its word is known.
   ask_at       timestamptz,
   done_at      timestamptz,
-  unique (provider, session),
   check ((state = 'open') = (done_at is null)),
   check (state = 'open' or ask_at is null),
   check (created_at < expires_at)
@@ -52,10 +51,10 @@ create table payments.receipt (
   provider       text,
   transaction    text,
   attempt_id     uuid        references payments.attempt,
-  voucher_id     bigint      unique,
+  voucher_id     bigint,
   reference      text        not null,
   amount         bigint      not null check (amount > 0),
-  applied_amount bigint      not null default 0 check (applied_amount between 0 and amount),
+  applied_amount bigint      not null check (applied_amount between 0 and amount),
   currency       text        not null,
   at             timestamptz not null,
   unique (provider, transaction),
@@ -63,6 +62,8 @@ create table payments.receipt (
   check ((kind = 'offline') = (voucher_id is not null))
 );
 create index receipt_of_order on payments.receipt (order_id);
+-- A voucher brings money once.
+create unique index receipt_of_voucher on payments.receipt (voucher_id) where voucher_id is not null;
 
 -- Where buyers transfer to. What an order was told is kept with the order's transfer.
 create table payments.receiving_account (

@@ -65,6 +65,13 @@ function transportTo(smtpUrl: string): Transporter {
   return transport
 }
 
+/** Where no server takes mails, they stay to be looked at. */
+const keepMails: Sweep = {
+  name: 'messages.keep',
+  everySeconds: 5,
+  run: ({ db, config }) => (config.smtpUrl === null ? sql.keep(db, BATCH) : Promise.resolve(0)),
+}
+
 export const forgetMails: Sweep = {
   name: 'messages.forget',
   everySeconds: 3600,
@@ -72,4 +79,4 @@ export const forgetMails: Sweep = {
 }
 
 export const queues = [mail]
-export const sweeps = [forgetMails]
+export const sweeps = [keepMails, forgetMails]

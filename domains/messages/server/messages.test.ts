@@ -81,7 +81,7 @@ describe('without a mail server', () => {
       'waiting',
       'waiting',
     ])
-    await shop.drainQueues()
+    await shop.runSweeps()
     const [newest, first] = await outbox('WANG@example.com')
     expect(first).toMatchObject({
       to: 'wang@example.com',

@@ -8,7 +8,7 @@ import * as messages from './service.ts'
 
 export async function messageRoutes(app: FastifyInstance): Promise<void> {
   setSecret(app.config.secret)
-  setOrigin(app.config.publicUrl)
+  setOrigin(app.config)
   // Where real people shop there is no such call at all, not even one that refuses.
   if (app.config.demo) serve(app, demoOutbox, (context, input) => messages.outbox(context, input))
   serve(app, messageCount, () => ({ article: 0, meesage: 0 }))

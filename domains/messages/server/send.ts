@@ -1,6 +1,7 @@
 /** Mail is written into the outbox inside the transaction of what it tells about. */
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import type { Config } from '#kit/server/config.ts'
 import { enqueue } from '#kit/server/jobs.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Template } from '../contract.ts'
@@ -9,10 +10,12 @@ import { sealMail } from './sealed.ts'
 import * as sql from './sql.ts'
 import { writeMail, type MailValues } from './templates.ts'
 
-/** Where links in mails lead. Set where the calls are put on the server. */
+/** Where links in mails lead, and whether a server takes them. Set where the calls are put on the server. */
 let origin = ''
-export function setOrigin(publicUrl: string): void {
+let hasServer = false
+export function setOrigin({ publicUrl, smtpUrl }: Pick<Config, 'publicUrl' | 'smtpUrl'>): void {
   origin = publicUrl
+  hasServer = smtpUrl !== null
 }
 
 export type Mail<T extends Template = Template> = {
@@ -44,6 +47,7 @@ export async function sendMail<T extends Template>(
   const sealed = sealMail(written)
   const id = await sql.write(tx, { key, recipient: to.trim(), lang, template, sealed, now })
   if (id === null) return false
-  await enqueue(tx, mail, { id })
+  // Without a server nothing of the outside world happens: a sweep keeps what waits, all of it at once.
+  if (hasServer) await enqueue(tx, mail, { id })
   return true
 }

@@ -49,6 +49,12 @@ export const settle = (
       sealed = case when ${keepText}::boolean then sealed end
     where id = ${id} and state = 'waiting'`)
 
+/** Kept from the moment they were written. @returns how many */
+export const keep = (db: Queryable, limit: number) =>
+  db.count(sql`
+    update messages.outbox set state = 'kept', settled_at = created_at where id in (
+      select id from messages.outbox where state = 'waiting' limit ${limit} for update skip locked)`)
+
 export type Shown = Omit<Outgoing, 'key' | 'now' | 'sealed'> & {
   id: number
   sealed: Buffer | null

@@ -58,18 +58,36 @@ export function writeMail(
 /** Rupiah are written without sen, which nobody pays. */
 function moneyIn(lang: Lang, { amount, currency }: Money): string {
   const digits = PRICE_STEP[currency] === MINOR_UNITS ? 0 : 2
-  return new Intl.NumberFormat(LOCALES[lang], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount / MINOR_UNITS)
+  const format = kept(
+    `${lang} ${currency}`,
+    () =>
+      new Intl.NumberFormat(LOCALES[lang], {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  )
+  return format.format(amount / MINOR_UNITS)
 }
 
-const momentIn = (lang: Lang, instant: Instant, timeZone: string): string =>
-  new Intl.DateTimeFormat(LOCALES[lang], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  }).format(Date.parse(instant))
+function momentIn(lang: Lang, instant: Instant, timeZone: string): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
+  const format = kept(`${lang} ${timeZone}`, () => new Intl.DateTimeFormat(LOCALES[lang], options))
+  return format.format(Date.parse(instant))
+}
+
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+/** Formats are dear to make and few, so each is made once. */
+function kept<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  key: string,
+  make: () => Format,
+): Format {
+  const found = formats.get(key) as Format | undefined
+  if (found !== undefined) return found
+  const made = make()
+  formats.set(key, made)
+  return made
+}

@@ -4,7 +4,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { OrderReasons } from '../contract.ts'
 import * as sql from './change/sql.ts'
-import type { OrderRow } from './row.ts'
+import { isOwing, later, type OrderRow, type SoldOrder } from './row.ts'
 
 export {
   closeOverduePart,
@@ -42,17 +42,28 @@ export async function orderForPayment(
 }
 
 /** @throws when there is none: payments point at orders, so it must be there */
-export async function lockedOrder(tx: Queryable, orderId: number): Promise<OrderRow> {
+export async function lockedOrder(tx: Queryable, orderId: number): Promise<SoldOrder> {
   const order = await sql.lockOrderById(tx, orderId)
   if (order === null) throw new Error(`order ${orderId} is gone`)
   return order
 }
 
-/** Closing waits for the provider's word. @returns the order, or null when it cannot be paid now */
-export const holdClosing = (
+type Hold = { orderNumber: string; buyerId: number; until: Instant; graceMs: number; now: Instant }
+
+/**
+ * Somebody pays `until` some instant. If that is the deadline itself, closing waits for the provider's word.
+ * @returns the order, locked, or null when it cannot be paid now
+ */
+export async function holdClosing(
   tx: Queryable,
-  hold: { orderNumber: string; buyerId: number; graceMs: number; now: Instant },
-): Promise<OrderRow | null> => sql.holdClosing(tx, { ...hold, number: hold.orderNumber })
+  { orderNumber, buyerId, until, graceMs, now }: Hold,
+): Promise<OrderRow | null> {
+  const order = await sql.lockOrder(tx, orderNumber, buyerId)
+  const isOpen = order?.lifecycle === 'open' && isOwing(order.payment) && now < order.payBy
+  if (order === null || !isOpen) return null
+  if (until >= order.payBy) await sql.holdClosing(tx, order.id, later(order.payBy, graceMs))
+  return order
+}
 
 /** Closing waits no longer. */
 export const letClose = sql.letClose

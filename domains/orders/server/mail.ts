@@ -1,5 +1,5 @@
 /** Mails about orders, in the language in which the order was placed. They leave with the transaction. */
-import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { buyersByIds, type BuyerCard } from '#domains/accounts/server/door.ts'
 import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
@@ -11,15 +11,18 @@ type About = {
 }[keyof MailValues]
 type Rest<T extends About> = Omit<MailValues[T], 'orderNumber' | 'path'>
 
-/** @param sent.once tells several mails of one kind about one order apart; each is sent once */
+/**
+ * @param sent.once tells several mails of one kind about one order apart; each is sent once
+ * @param sent.buyer saves asking for him
+ */
 export async function mailTo<T extends About>(
   tx: Queryable,
   order: Pick<OrderRow, 'buyerId' | 'number' | 'lang'>,
   template: T,
   values: Rest<T>,
-  sent: { now: Instant; once?: string },
+  sent: { now: Instant; once?: string; buyer?: BuyerCard | null },
 ): Promise<void> {
-  const [buyer] = await buyersByIds(tx, [order.buyerId])
+  const buyer = sent.buyer ?? (await buyersByIds(tx, [order.buyerId]))[0]
   if (buyer === undefined) return // the account is gone; the order stays
   const about = {
     orderNumber: order.number,

@@ -53,6 +53,9 @@ export type OrderRow = Axes & {
   hiddenAt: Instant | null
 }
 
+/** With the base units of each product in it, in the order in which the catalogue counts them. */
+export type SoldOrder = OrderRow & { sold: { productId: number; quantity: number }[] }
+
 export const axesOf = ({ review, payment, fulfilment, lifecycle }: Axes): Axes => ({
   review,
   payment,

@@ -5,8 +5,8 @@ import { sandboxKeys } from '#domains/sandbox/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from '#kit/server/config.ts'
 import { newCircuit } from './circuit.ts'
+import { ask } from './http.ts'
 import {
-  ProviderAway,
   ProviderRefused,
   type Notification,
   type PaymentProvider,
@@ -14,7 +14,6 @@ import {
   type RefundState,
 } from './provider.ts'
 
-const TIMEOUT_MS = 8_000
 /** How far the clocks may be apart, and how long a notification may travel. */
 const TOLERANCE_SECONDS = 300
 
@@ -36,12 +35,27 @@ export function sandboxProvider(config: Config): PaymentProvider {
   const { secretKey, webhookSecret } = sandboxKeys(config)
   const base = `http://${hostOf(config)}:${config.sandboxPort}/v1`
   const through = newCircuit('the sandbox')
-  const ask = async <Schema extends z.core.$ZodType>(
+  const headers = { authorization: `Bearer ${secretKey}` }
+  const asked = async <Schema extends z.core.$ZodType>(
     schema: Schema,
     path: string,
     sent?: { key: string; body: object },
   ): Promise<z.output<Schema>> => {
-    const answer = await through(() => fetched(`${base}${path}`, secretKey, sent))
+    const url = `${base}${path}`
+    const answer = await through(() =>
+      sent === undefined
+        ? ask({ method: 'GET', url, headers })
+        : ask({
+            method: 'POST',
+            url,
+            headers: {
+              ...headers,
+              'content-type': 'application/json',
+              'idempotency-key': sent.key,
+            },
+            body: JSON.stringify(sent.body),
+          }),
+    )
     const parsed = z.safeParse(schema, answer)
     if (!parsed.success) throw new ProviderRefused('the sandbox answered something else')
     return parsed.data
@@ -50,14 +64,14 @@ export function sandboxProvider(config: Config): PaymentProvider {
     name: 'sandbox',
     async create({ attemptId, ...form }) {
       const sent = { key: attemptId, body: { ...form, reference: attemptId } }
-      const { id, url } = await ask(Opened, '/sessions', sent)
+      const { id, url } = await asked(Opened, '/sessions', sent)
       return { session: id, redirectUrl: url }
     },
     get: async (session) =>
-      paymentOf(await ask(Session, `/sessions/${encodeURIComponent(session)}`)),
-    refund: async ({ key, ...body }) => refundOf(await ask(Refund, '/refunds', { key, body })),
+      paymentOf(await asked(Session, `/sessions/${encodeURIComponent(session)}`)),
+    refund: async ({ key, ...body }) => refundOf(await asked(Refund, '/refunds', { key, body })),
     getRefund: async (reference) =>
-      refundOf(await ask(Refund, `/refunds/${encodeURIComponent(reference)}`)),
+      refundOf(await asked(Refund, `/refunds/${encodeURIComponent(reference)}`)),
     read: (raw, headers, now) =>
       isSigned(raw, String(headers['sandbox-signature'] ?? ''), webhookSecret, now)
         ? notificationIn(raw)
@@ -67,40 +81,6 @@ export function sandboxProvider(config: Config): PaymentProvider {
 
 const ANY_HOST = ['0.0.0.0', '::', '[::]']
 const hostOf = ({ host }: Config) => (ANY_HOST.includes(host) ? '127.0.0.1' : host)
-
-/** @throws {ProviderAway} when nobody answers in time or the provider has a fault; {ProviderRefused} when it says no */
-async function fetched(
-  url: string,
-  secretKey: string,
-  sent?: { key: string; body: object },
-): Promise<unknown> {
-  const headers = { authorization: `Bearer ${secretKey}` }
-  try {
-    const answer = await fetch(url, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(sent === undefined
-        ? { headers }
-        : {
-            method: 'POST',
-            headers: {
-              ...headers,
-              'content-type': 'application/json',
-              'idempotency-key': sent.key,
-            },
-            body: JSON.stringify(sent.body),
-          }),
-    })
-    const body: unknown = await answer.json()
-    if (answer.status >= 500 || answer.status === 429)
-      throw new ProviderAway(`it answered ${answer.status}`)
-    if (!answer.ok) throw new ProviderRefused(`it answered ${answer.status}`)
-    return body
-  } catch (error) {
-    if (error instanceof ProviderRefused || error instanceof ProviderAway) throw error
-    throw new ProviderAway('it did not answer', { cause: error })
-  }
-}
 
 /** `t=SECONDS,v1=HEX`: an HMAC over the moment and the very bytes that came. */
 export function isSigned(raw: Buffer, signature: string, secret: string, now: Instant): boolean {

@@ -50,12 +50,16 @@ const LATE_ACTS: readonly Act[] = ['expire', 'pay']
  * @returns the order as it is afterwards
  * @throws {Refused} notNow, with the axes it stands at
  */
-export async function change(tx: Queryable, order: OrderRow, to: Change): Promise<OrderRow> {
+export async function change<Order extends OrderRow>(
+  tx: Queryable,
+  order: Order,
+  to: Change,
+): Promise<Order> {
   demandActor(to.act, to.by.actor)
   const axes = LATE_ACTS.includes(to.act) ? axesOf(order) : axesAt(order, to.now)
   const place = after(axes, to.act, to.aim)
   if (place === null) throw new Refused(OrderReasons.notNow, { detail: { axes } })
-  const changed: OrderRow = { ...order, ...to.set, ...place }
+  const changed: Order = { ...order, ...to.set, ...place }
   await sql.saveOrder(tx, changed, entryOf(to))
   return { ...changed, version: order.version + 1 }
 }

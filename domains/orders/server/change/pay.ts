@@ -5,7 +5,7 @@ import { reserve } from '#domains/stock/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { amountOf, mailTo } from '../mail.ts'
-import { HOUR_MS, isOwing, later, type OrderRow } from '../row.ts'
+import { HOUR_MS, isOwing, later, type OrderRow, type SoldOrder } from '../row.ts'
 import { asProvider, change, remark, type By } from './change.ts'
 import { close, expiry } from './cancel.ts'
 import * as sql from './sql.ts'
@@ -86,7 +86,7 @@ export type Outcome = {
  */
 export async function paymentReceived(
   tx: Queryable,
-  order: OrderRow,
+  order: SoldOrder,
   receipt: Receipt,
 ): Promise<Outcome> {
   if (order.lifecycle === 'closed') return paidAfterClosing(tx, order, receipt)
@@ -108,7 +108,7 @@ const toldOf = ({ by, amount, reference, now }: Receipt) => ({
 
 async function count(
   tx: Queryable,
-  order: OrderRow,
+  order: SoldOrder,
   receipt: Receipt,
   due: number,
 ): Promise<Outcome> {
@@ -116,7 +116,7 @@ async function count(
   const appliedAmount = Math.min(amount, due)
   const isPaid = appliedAmount === due
   const isWaiting = order.payment === 'voucher_review' && via === 'online'
-  const changed = await change(tx, order, {
+  const changing = change(tx, order, {
     ...toldOf(receipt),
     act: via === 'offline' ? 'acceptVoucher' : 'pay',
     aim: { payment: isPaid ? 'paid' : isWaiting ? 'voucher_review' : 'partially_paid' },
@@ -128,7 +128,7 @@ async function count(
     },
     event: isPaid ? 'paid' : 'partlyPaid',
   })
-  if (isPaid) await settled(tx, changed, now)
+  const [changed] = await Promise.all([changing, isPaid ? settled(tx, order, now) : null])
   const outcome = !isPaid ? 'partially' : amount > due ? 'surplus' : 'paid'
   return { outcome, appliedAmount, order: changed }
 }
@@ -140,15 +140,17 @@ const owingUntil = (payBy: Instant) => ({
 })
 
 /** Sold, and the buyer is told. */
-async function settled(tx: Queryable, order: OrderRow, now: Instant): Promise<void> {
-  await mailTo(tx, order, 'order-paid', amountOf(order), { now, once: now })
-  await addSales(tx, await sql.soldProducts(tx, order.id))
+async function settled(tx: Queryable, order: SoldOrder, now: Instant): Promise<void> {
+  await Promise.all([
+    mailTo(tx, order, 'order-paid', amountOf(order), { now, once: now }),
+    addSales(tx, order.sold),
+  ])
 }
 
 /** The clock closed it: opened again if all of its goods can be had. Who cancelled it himself gets his money back. */
 async function paidAfterClosing(
   tx: Queryable,
-  order: OrderRow,
+  order: SoldOrder,
   receipt: Receipt,
 ): Promise<Outcome> {
   const reopens =
@@ -191,7 +193,7 @@ async function reservedAgain(tx: Queryable, order: OrderRow, now: Instant): Prom
 /** Closes what is paid and not shipped; its money is the caller's to send back. @throws {Refused} notNow */
 export async function closePaid(
   tx: Queryable,
-  order: OrderRow,
+  order: SoldOrder,
   { by, note, now }: { by: By; note: string; now: Instant },
 ): Promise<OrderRow> {
   const closed = await close(tx, order, {
@@ -203,10 +205,9 @@ export async function closePaid(
     now,
   })
   if (order.payment === 'paid') {
-    const sold = await sql.soldProducts(tx, order.id)
     await addSales(
       tx,
-      sold.map((each) => ({ ...each, quantity: -each.quantity })),
+      order.sold.map((each) => ({ ...each, quantity: -each.quantity })),
     )
   }
   return closed

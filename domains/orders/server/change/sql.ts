@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Actor } from '../../states.ts'
-import type { OrderRow } from '../row.ts'
+import type { OrderRow, SoldOrder } from '../row.ts'
 
 /** The order, held against every other change until the transaction ends. Null too when it is another buyer's. */
 export function lockOrder(tx: Queryable, number: string, buyerId: number | null) {
@@ -13,9 +13,14 @@ export function lockOrder(tx: Queryable, number: string, buyerId: number | null)
     for update`)
 }
 
+/** The same by id, with the base units of each product in it. */
 export function lockOrderById(tx: Queryable, orderId: number) {
-  return tx.maybeRow<OrderRow>(sql`
-    select * from orders.sales_order where id = ${orderId} for update`)
+  return tx.maybeRow<SoldOrder>(sql`
+    select o.*, (
+      select jsonb_agg(jsonb_build_object('productId', product_id, 'quantity', quantity) order by product_id)
+      from (select product_id, sum(quantity * factor) as quantity from orders.line
+        where order_id = o.id group by product_id) as goods) as sold
+    from orders.sales_order o where o.id = ${orderId} for update of o`)
 }
 
 export function findOrder(db: Queryable, number: string, buyerId: number | null) {
@@ -61,16 +66,11 @@ export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRo
     from changed returning id`)
 }
 
-/** Lets closing wait for the provider's word. @returns null when the order cannot be paid now */
-export function holdClosing(tx: Queryable, order: Hold) {
-  return tx.maybeRow<OrderRow>(sql`
-    update orders.sales_order
-    set closing_held_until = greatest(closing_held_until, pay_by + ${order.graceMs}::float8 * interval '1 millisecond')
-    where number = ${order.number} and buyer_id = ${order.buyerId} and lifecycle = 'open'
-      and payment in ('unpaid', 'partially_paid') and ${order.now} < pay_by
-    returning *`)
+/** Lets closing wait for the provider's word. */
+export async function holdClosing(tx: Queryable, orderId: number, until: Instant): Promise<void> {
+  await tx.count(sql`
+    update orders.sales_order set closing_held_until = ${until} where id = ${orderId}`)
 }
-export type Hold = { number: string; buyerId: number; graceMs: number; now: Instant }
 
 /** The provider has said its word, so closing need not wait for it. */
 export async function letClose(tx: Queryable, orderId: number): Promise<void> {
@@ -226,11 +226,4 @@ export async function signParcel(
     select count(*) filter (where signed_at is null)::int as unsigned, max(signed_at) as last
     from all_parcels`)
   return unsigned === 0 ? last : null
-}
-
-/** Base units of each product of an order, in the order in which the catalogue counts them. */
-export function soldProducts(db: Queryable, orderId: number) {
-  return db.rows<{ productId: number; quantity: number }>(sql`
-    select product_id, sum(quantity * factor)::int as quantity from orders.line
-    where order_id = ${orderId} group by product_id order by product_id`)
 }

@@ -1,10 +1,21 @@
 /** What some lines, an address and a way of sending come to now. Quotes show it, submitting compares it. */
-import { addressOf, defaultAddress, pricingProfile } from '#domains/accounts/server/door.ts'
+import {
+  addressOf,
+  buyersByIds,
+  defaultAddress,
+  type BuyerCard,
+} from '#domains/accounts/server/door.ts'
 import type { Address } from '#domains/accounts/contract.ts'
 import { availableIn, checkLine } from '#domains/cart/server/door.ts'
 import type { LineProblem } from '#domains/cart/contract.ts'
 import { skusForSale, type SkuForSale } from '#domains/catalog/server/door.ts'
-import { priceLines, rulesOf, type LineToPrice, type Priced } from '#domains/pricing/server/door.ts'
+import {
+  GUEST,
+  priceLines,
+  rulesOf,
+  type LineToPrice,
+  type Priced,
+} from '#domains/pricing/server/door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
 import { freightFor, type Delivery } from '#domains/shipping/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
@@ -42,6 +53,7 @@ export type Trouble = {
 }
 
 export type Evaluated = {
+  buyer: BuyerCard | null
   currency: Currency
   /** Foreign units for one of the base currency. */
   rate: number
@@ -60,8 +72,11 @@ export type Asked = {
   lines: readonly WantedLine[]
   addressId: number | null
   delivery: DeliveryMethod | null
-  /** Submitting does not look at stock: reserving decides. */
-  withStock: boolean
+  /**
+   * Names of warehouses as they were quoted. Submitting has them, and does not look at stock: reserving decides. Null
+   * looks at both.
+   */
+  quotedNames: ReadonlyMap<number, string> | null
 }
 
 export const keyOf = ({ skuId, unitId, warehouseId }: WantedLine) =>
@@ -71,12 +86,12 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
   const { buyerId, lang, settings, lines, addressId } = asked
   const currency = CURRENCY_OF[lang]
   const skuIds = [...new Set(lines.map((line) => line.skuId))]
-  const [skus, profile, address, free, warehouses] = await Promise.all([
+  const [skus, [buyer], address, free, warehouses] = await Promise.all([
     skusForSale(db, skuIds, lang),
-    pricingProfile(db, buyerId),
+    buyersByIds(db, [buyerId]),
     addressId === null ? defaultAddress(db, buyerId) : addressOf(db, { buyerId, addressId }),
-    asked.withStock ? availabilityOf(db, skuIds) : null,
-    warehouseNames(db, lang),
+    asked.quotedNames === null ? availabilityOf(db, skuIds) : null,
+    asked.quotedNames ?? warehouseNames(db, lang),
   ])
   const bySku = new Map(skus.map((sku) => [sku.skuId, sku]))
   const freeOf = ({ skuId, warehouseId }: WantedLine) =>
@@ -109,7 +124,7 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
     }
   }
 
-  const common = { profile, rules: rulesOf(settings), adjustmentAmount: 0 }
+  const common = { profile: buyer ?? GUEST, rules: rulesOf(settings), adjustmentAmount: 0 }
   const toPrice = found.map((line) => lineToPrice(line, line.sku.tiers))
   const bare = priceLines({ ...common, currency, lines: toPrice, freight: null })
   const base =
@@ -133,6 +148,7 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
   const freight = chosen === null ? null : { amount: chosen.freightAmount, steps: chosen.steps }
   const priced = priceLines({ ...common, currency, lines: toPrice, freight })
   return {
+    buyer: buyer ?? null,
     currency,
     rate: rateOf(settings, currency),
     lines: found.flatMap((line) => {

@@ -2,6 +2,7 @@
 import type { Settings } from '#domains/settings/contract.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { orderNumber } from '../number.ts'
+import { later, MINUTE_MS } from '../row.ts'
 import type { Evaluated, FoundLine } from './evaluate.ts'
 import type { NewLine, NewOrder, Submittable } from './sql.ts'
 
@@ -12,22 +13,13 @@ type Parts = {
   settings: Settings
   buyerId: number
   now: Instant
-  payBy: Instant
-  nextReminderAt: Instant
 }
 
 /** @throws when address or delivery are missing: an incomplete quote is refused before */
-export function newOrder({
-  quote,
-  remarks,
-  today,
-  settings,
-  buyerId,
-  now,
-  ...deadlines
-}: Parts): NewOrder {
+export function newOrder({ quote, remarks, today, settings, buyerId, now }: Parts): NewOrder {
   const { address, delivery, totals, lines } = today
   if (address === null || delivery === null) throw new Error('an order needs an address and a way')
+  const payBy = later(now, settings['orders.payWithinMinutes'] * MINUTE_MS)
   const family = lines.some(({ sku }) => sku.family === 'device') ? 'device' : 'goods'
   const { sequence, key } = quote
   return {
@@ -50,7 +42,8 @@ export function newOrder({
     address,
     delivery,
     remarks,
-    ...deadlines,
+    payBy,
+    nextReminderAt: later(payBy, -settings['orders.payReminderMinutes'] * MINUTE_MS),
     lines: lines.map(newLine),
   }
 }

@@ -6,6 +6,7 @@ import { numbersOf, REASON_OF, selectedLines } from '#domains/cart/server/door.t
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { OrderReasons, type Quote, type QuoteForm as Form, type QuoteLine } from '../../contract.ts'
 import { later, MINUTE_MS } from '../row.ts'
@@ -27,7 +28,12 @@ export type QuoteForm = {
 
 /** What he saw and would agree to. */
 export type Agreed = {
-  lines: (WantedLine & { key: string; name: string; unitAmount: number })[]
+  lines: (WantedLine & {
+    key: string
+    name: string
+    warehouseName: string
+    unitAmount: number
+  })[]
   address: Address | null
   delivery: DeliveryMethod | null
   freightAmount: number
@@ -42,31 +48,45 @@ export async function makeQuote(
   context: BuyerContext,
   form: z.infer<typeof Form>,
 ): Promise<z.infer<typeof Quote>> {
-  const { db, buyerId } = context
-  const { addressId, delivery, buyNow } = form
+  // One transaction only so that all of it travels over one connection.
+  return context.db.tx((tx) => makeIn(tx, context, form))
+}
+
+async function makeIn(
+  tx: Queryable,
+  context: BuyerContext,
+  { addressId, delivery, buyNow }: z.infer<typeof Form>,
+): Promise<z.infer<typeof Quote>> {
   const lines =
     buyNow === undefined
-      ? (await selectedLines(db, buyerId)).map((line) => wantedOf({ ...line, cartLineId: line.id }))
+      ? (await selectedLines(tx, context.buyerId)).map((line) =>
+          wantedOf({ ...line, cartLineId: line.id }),
+        )
       : [{ ...buyNow, cartLineId: null }]
   if (lines.length === 0) throw new Refused(OrderReasons.nothingSelected)
-  const evaluated = await quoted(context, { lines, addressId, delivery })
+  const evaluated = await quotedIn(tx, context, { lines, addressId, delivery })
   const [trouble] = evaluated.troubles
   if (buyNow !== undefined && trouble !== undefined) throw refusalOf(trouble)
-  return keep(context, evaluated)
+  return keep(tx, context, evaluated)
 }
 
 /** Prices afresh, with what is in stock. */
-export async function quoted(
-  { db, buyerId, lang }: BuyerContext,
+export const quoted = (context: BuyerContext, form: QuoteForm): Promise<Evaluated> =>
+  context.db.tx((tx) => quotedIn(tx, context, form))
+
+async function quotedIn(
+  tx: Queryable,
+  { buyerId, lang }: BuyerContext,
   form: QuoteForm,
 ): Promise<Evaluated> {
-  const settings = await readSettings(db)
-  return evaluate(db, { ...form, buyerId, lang, settings, withStock: true })
+  const settings = await readSettings(tx)
+  return evaluate(tx, { ...form, buyerId, lang, settings, quotedNames: null })
 }
 
 /** Keeps what can be bought of it. @throws {Refused} linesChanged when nothing can */
 export async function keep(
-  { db, now, lang, buyerId }: BuyerContext,
+  db: Queryable,
+  { now, lang, buyerId }: Pick<BuyerContext, 'now' | 'lang' | 'buyerId'>,
   evaluated: Evaluated,
 ): Promise<z.infer<typeof Quote>> {
   if (evaluated.lines.length === 0) {
@@ -107,6 +127,7 @@ function agreedIn({ lines, address, delivery, totals }: Evaluated): Agreed {
       ...wantedOf(line),
       key: line.key,
       name: line.sku.name,
+      warehouseName: line.warehouseName,
       unitAmount: line.price.unitAmount,
     })),
     address,

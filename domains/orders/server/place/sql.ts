@@ -22,12 +22,17 @@ export async function keepQuote(db: Queryable, quote: QuoteRow): Promise<void> {
       ${JSON.stringify(quote.agreed)}::jsonb, ${quote.createdAt}, ${quote.expiresAt})`)
 }
 
-export type Submittable = QuoteRow & { sequence: number; key: string }
+/** `made` is the order that the quote has become, if it has. */
+export type Submittable = QuoteRow & { sequence: number; key: string; made: Made | null }
 
 /** A buyer's quote, with what the number of its order is made from. */
 export function quoteToSubmit(db: Queryable, quoteId: string, buyerId: number) {
   return db.maybeRow<Submittable>(sql`
-    select q.*, n.key, nextval('orders.number_sequence') as sequence
+    select q.*, n.key, nextval('orders.number_sequence') as sequence, (
+      select jsonb_build_object('number', o.number, 'payableAmount', o.payable_amount,
+        'currency', o.currency, 'remarks', o.remarks,
+        'payBy', to_char(o.pay_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from orders.sales_order o where o.quote_id = q.id) as made
     from orders.quote q, orders.numbering n where q.id = ${quoteId} and q.buyer_id = ${buyerId}`)
 }
 

@@ -243,9 +243,10 @@ export type VoucherMoney = {
 
 export function noteTransferred(tx: Queryable, money: VoucherMoney) {
   return tx.row<{ id: number }>(sql`
-    insert into payments.receipt (order_id, buyer_id, kind, voucher_id, reference, amount, currency, at)
+    insert into payments.receipt (order_id, buyer_id, kind, voucher_id, reference, amount,
+      applied_amount, currency, at)
     values (${money.orderId}, ${money.buyerId}, 'offline', ${money.voucherId}, ${money.reference},
-      ${money.amount}, ${money.currency}, ${money.now})
+      ${money.amount}, ${money.amount}, ${money.currency}, ${money.now})
     returning id`)
 }
 

@@ -33,9 +33,7 @@ export async function askUnanswered({ db, now, config, log }: JobContext): Promi
   const attempt = await sql.takeUnanswered(db, now, later(now, MINUTE_MS))
   if (attempt === null) return 0
   try {
-    const { session } = attempt
-    if (session === null) return await giveUp(db, attempt, now)
-    const said = await providerNamed(config, attempt.provider).get(session)
+    const said = await providerNamed(config, attempt.provider).get(attempt.session)
     const wrong = mismatch(attempt, said)
     if (wrong !== null)
       log.error({ attempt: attempt.id, wrong }, 'the provider says something else')
@@ -52,14 +50,14 @@ export async function askUnanswered({ db, now, config, log }: JobContext): Promi
 }
 
 /** Its time is over and no money came: should some come yet, it counts all the same. */
-function giveUp(db: JobContext['db'], attempt: sql.Attempt, now: Instant): Promise<number> {
-  return db.tx(async (tx) => {
-    if (now < attempt.expiresAt) {
-      await sql.askAgain(tx, attempt.id, later(attempt.expiresAt, OVER_MS))
-    } else if (await sql.endAttempt(tx, { id: attempt.id, state: 'expired', failure: null, now })) {
-      await letClose(tx, attempt.orderId)
-    }
-    return 1
+async function giveUp(
+  db: JobContext['db'],
+  { id, orderId }: sql.Attempt,
+  now: Instant,
+): Promise<void> {
+  await db.tx(async (tx) => {
+    const end = { id, state: 'expired', failure: null, now } as const
+    if (await sql.endAttempt(tx, end)) await letClose(tx, orderId)
   })
 }
 

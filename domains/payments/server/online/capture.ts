@@ -15,20 +15,23 @@ import * as sql from './sql.ts'
 /** What the provider says is not about what we asked for. */
 export function mismatch(attempt: sql.Attempt, said: PaymentState): string | null {
   if (said.attemptId !== attempt.id) return 'attempt'
-  if (attempt.session !== null && said.session !== attempt.session) return 'session'
+  if (said.session !== attempt.session) return 'session'
   if (said.orderNumber !== attempt.orderNumber) return 'order'
   if (said.amount !== attempt.amount) return 'amount'
   if (said.currency !== attempt.currency) return 'currency'
   return null
 }
 
-/** Takes the provider's word for an attempt, in a transaction of its own. It may come any number of times. */
+/**
+ * Takes the provider's word for an attempt, in a transaction of its own. It may come any number of times.
+ * @returns whether the order is paid now; null when the word changed nothing
+ */
 export function settle(
   db: Db,
   attempt: sql.Attempt,
   said: PaymentState,
   now: Instant,
-): Promise<void> {
+): Promise<boolean | null> {
   return db.tx((tx) => settleIn(tx, attempt, said, now))
 }
 
@@ -37,22 +40,28 @@ export async function settleIn(
   attempt: sql.Attempt,
   said: PaymentState,
   now: Instant,
-): Promise<void> {
+): Promise<boolean | null> {
   if (said.state === 'paid' && said.transaction !== null) {
-    await captured(tx, attempt, { transaction: said.transaction, amount: said.amount, now })
-  } else if (said.state === 'failed' || said.state === 'expired') {
+    return captured(tx, attempt, { transaction: said.transaction, amount: said.amount, now })
+  }
+  if (said.state === 'failed' || said.state === 'expired') {
     const end = { id: attempt.id, state: said.state, failure: said.failure, now }
     if (await sql.endAttempt(tx, end)) await letClose(tx, attempt.orderId)
   }
+  return null
 }
 
 type Captured = { transaction: string; amount: number; now: Instant }
 
-async function captured(tx: Queryable, attempt: sql.Attempt, money: Captured): Promise<void> {
+async function captured(
+  tx: Queryable,
+  attempt: sql.Attempt,
+  money: Captured,
+): Promise<boolean | null> {
   // The order first, as everywhere: whoever else pays, cancels or closes it waits here.
   const order = await lockedOrder(tx, attempt.orderId)
   const receiptId = await sql.noteCapture(tx, { attempt, ...money })
-  if (receiptId === null) return
+  if (receiptId === null) return null
   const { uploadBy } = await transferTimes(tx, money.now)
   const outcome = await paymentReceived(tx, order, {
     amount: money.amount,
@@ -64,4 +73,5 @@ async function captured(tx: Queryable, attempt: sql.Attempt, money: Captured): P
   })
   const { amount, now } = money
   await noteOutcome(tx, { receiptId, route: 'online', amount, now }, outcome)
+  return outcome.order.payment === 'paid'
 }

@@ -1,6 +1,13 @@
 /** Paying online: an attempt of ours, a payment of the provider's, and what came of it. */
 import { randomUUID } from 'node:crypto'
-import { holdClosing, letClose, orderForPayment } from '#domains/orders/server/door.ts'
+import {
+  axesAt,
+  holdClosing,
+  isOwing,
+  orderForPayment,
+  type OrderRow,
+} from '#domains/orders/server/door.ts'
+import type { Settings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -9,7 +16,7 @@ import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { PaymentReasons, type attemptState, type payOnline } from '../../contract.ts'
-import { ProviderAway, ProviderRefused, type PaymentProvider } from '../provider.ts'
+import { ProviderAway, ProviderRefused } from '../provider.ts'
 import { providerFor, providerNamed } from '../providers.ts'
 import { firstAsk } from './ask.ts'
 import { mismatch, settle } from './capture.ts'
@@ -17,96 +24,118 @@ import * as sql from './sql.ts'
 
 const MINUTE_MS = 60_000
 
-/** @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, providerAway */
+/**
+ * The order's open attempt, or a new one: first the provider opens a payment, with no transaction open here, then the
+ * attempt is written, if nothing has changed meanwhile. A payment that nobody was sent to expires by itself.
+ * @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, providerAway
+ */
 export async function pay(
   context: BuyerContext,
   config: Config,
   orderNumber: string,
 ): Promise<DataOf<typeof payOnline>> {
-  const provider = providerFor(config)
-  const attempt = await attemptFor(context, orderNumber, provider)
-  const redirectUrl = attempt.redirectUrl ?? (await atProvider(context, config, attempt, provider))
-  return { attemptId: attempt.id, redirectUrl, expiresAt: attempt.expiresAt }
-}
-
-/** The order's open attempt, or a new one; closing waits for it. */
-async function attemptFor(
-  { db, now, buyerId }: BuyerContext,
-  orderNumber: string,
-  { name: provider }: PaymentProvider,
-): Promise<sql.Attempt> {
-  const settings = await readSettings(db)
+  const { db, now, buyerId } = context
+  const [order, settings] = await Promise.all([
+    orderForPayment(db, { orderNumber, buyerId }),
+    readSettings(db),
+  ])
+  demandPayable(order, now)
+  const open = await sql.openAttemptOf(db, order.id)
+  if (open !== null && isOf(open, order, now)) return answerOf(open)
+  const attempt = await atProvider(context, config, newAttempt(order, settings, config, now))
   const graceMs = settings['payments.attemptGraceMinutes'] * MINUTE_MS
-  const attempt = await db.tx(async (tx) => {
-    const order = await holdClosing(tx, { orderNumber, buyerId, graceMs, now })
-    if (order === null) return null
-    const amount = order.payableAmount - order.paidAmount
-    const createdAt = now
-    const expiresAt = earlier(
-      later(now, settings['payments.attemptMinutes'] * MINUTE_MS),
-      order.payBy,
-    )
-    await sql.replaceAttempt(tx, { orderId: order.id, amount, now })
-    return sql.openAttempt(tx, {
-      id: randomUUID(),
-      orderId: order.id,
+  const kept = await db.tx(async (tx) => {
+    const held = await holdClosing(tx, {
       orderNumber,
       buyerId,
-      provider,
-      amount,
-      currency: order.currency,
-      createdAt,
-      expiresAt,
-      askAt: firstAsk({ createdAt, expiresAt }),
+      until: attempt.expiresAt,
+      graceMs,
+      now,
     })
+    if (held === null || dueOf(held) !== attempt.amount) return null
+    if (open !== null)
+      await sql.replaceAttempt(tx, { orderId: order.id, amount: attempt.amount, now })
+    return sql.openAttempt(tx, attempt)
   })
-  return attempt ?? Promise.reject(await whyNot(db, { orderNumber, buyerId }))
+  if (kept !== null) return answerOf(kept)
+  demandPayable(await orderForPayment(db, { orderNumber, buyerId }), now)
+  return pay(context, config, orderNumber) // another price than a moment ago
 }
 
-async function whyNot(db: Db, wanted: { orderNumber: string; buyerId: number }): Promise<Refused> {
-  const order = await orderForPayment(db, wanted)
-  const isWaiting = order.lifecycle === 'open' && order.payment === 'voucher_review'
-  return new Refused(isWaiting ? PaymentReasons.voucherWaiting : PaymentReasons.notPayable)
+const dueOf = ({ payableAmount, paidAmount }: OrderRow) => payableAmount - paidAmount
+
+/** Still for what is due, and not over. */
+const isOf = (attempt: sql.Attempt, order: OrderRow, now: Instant) =>
+  attempt.amount === dueOf(order) && now < attempt.expiresAt
+
+const answerOf = ({ id, redirectUrl, expiresAt }: sql.Attempt) => ({
+  attemptId: id,
+  redirectUrl,
+  expiresAt,
+})
+
+/** @throws {Refused} notPayable, voucherWaiting */
+function demandPayable(order: OrderRow, now: Instant): void {
+  const { lifecycle, payment } = axesAt(order, now)
+  if (lifecycle === 'open' && isOwing(payment) && now < order.payBy) return
+  const isWaiting = lifecycle === 'open' && payment === 'voucher_review'
+  throw new Refused(isWaiting ? PaymentReasons.voucherWaiting : PaymentReasons.notPayable)
 }
 
-/** Opens the payment at the provider, with no transaction open here. The same attempt is the same payment there. */
+type Unopened = Omit<sql.NewAttempt, 'session' | 'redirectUrl'>
+
+/** An attempt never outlives the order. */
+function newAttempt(order: OrderRow, settings: Settings, config: Config, now: Instant): Unopened {
+  const { id: orderId, number: orderNumber, buyerId, currency } = order
+  const minutes = settings['payments.attemptMinutes']
+  const expiresAt = earlier(later(now, minutes * MINUTE_MS), order.payBy)
+  return {
+    id: randomUUID(),
+    orderId,
+    orderNumber,
+    buyerId,
+    provider: providerFor(config).name,
+    amount: dueOf(order),
+    currency,
+    createdAt: now,
+    expiresAt,
+    askAt: firstAsk({ createdAt: now, expiresAt }),
+  }
+}
+
+/** @throws {Refused} providerAway */
 async function atProvider(
-  { db, now, lang }: BuyerContext,
-  { publicUrl }: Config,
-  attempt: sql.Attempt,
-  provider: PaymentProvider,
-): Promise<string> {
+  { lang }: BuyerContext,
+  config: Config,
+  attempt: Unopened,
+): Promise<sql.NewAttempt> {
   const { id, orderNumber, amount, currency, expiresAt } = attempt
   const search = new URLSearchParams({ order: orderNumber })
   try {
-    const opened = await provider.create({
+    const opened = await providerNamed(config, attempt.provider).create({
       attemptId: id,
       orderNumber,
       amount,
       currency,
       lang,
-      returnUrl: `${publicUrl}/shoppingCart/paySuccess?${search}&attempt=${id}`,
-      cancelUrl: `${publicUrl}/shoppingCart/payOrder?${search}`,
+      returnUrl: `${config.publicUrl}/shoppingCart/paySuccess?${search}&attempt=${id}`,
+      cancelUrl: `${config.publicUrl}/shoppingCart/payOrder?${search}`,
       expiresAt,
     })
-    await sql.noteSession(db, { id, ...opened })
-    return opened.redirectUrl
+    return { ...attempt, ...opened }
   } catch (error) {
-    if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error
-    // A provider that is away may have opened it all the same: the attempt stays, and is asked about.
-    if (error instanceof ProviderRefused) await fail(db, attempt, now)
+    if (!isProviderFault(error)) throw error
     throw new Refused(PaymentReasons.providerAway)
   }
 }
 
-const fail = (db: Db, { id, orderId }: sql.Attempt, now: Instant) =>
-  db.tx(async (tx) => {
-    if (await sql.endAttempt(tx, { id, state: 'failed', failure: 'providerAway', now })) {
-      await letClose(tx, orderId)
-    }
-  })
+const isProviderFault = (error: unknown) =>
+  error instanceof ProviderAway || error instanceof ProviderRefused
 
-/** @throws {Refused} attemptNotFound, also for the attempts of others */
+/**
+ * What the result page asks: our own word, and where it is missing the provider's, so that a lost notification heals.
+ * @throws {Refused} attemptNotFound, also for the attempts of others
+ */
 export async function stateOf(
   { db, now, buyerId }: BuyerContext,
   config: Config,
@@ -114,29 +143,32 @@ export async function stateOf(
 ): Promise<DataOf<typeof attemptState>> {
   const known = await sql.attemptById(db, attemptId)
   if (known === null || known.buyerId !== buyerId) throw new Refused(PaymentReasons.attemptNotFound)
-  if (known.state === 'open') await askNow(db, config, known, now)
+  const { orderNumber } = known
+  const wasOpen = known.state === 'open'
+  if (wasOpen && (await askNow(db, config, known, now))) {
+    return { attemptId, orderNumber, state: 'succeeded', failure: null, paid: true }
+  }
   const [attempt, order] = await Promise.all([
-    sql.attemptById(db, attemptId),
-    orderForPayment(db, { orderNumber: known.orderNumber }),
+    wasOpen ? sql.attemptById(db, attemptId) : known,
+    orderForPayment(db, { orderNumber }),
   ])
   const { state, failure } = attempt ?? known
-  return {
-    attemptId,
-    orderNumber: known.orderNumber,
-    state,
-    failure,
-    paid: order.payment === 'paid',
-  }
+  return { attemptId, orderNumber, state, failure, paid: order.payment === 'paid' }
 }
 
-/** Asks the provider what we have not been told. Nobody answering is no fault: the sweep asks again. */
-async function askNow(db: Db, config: Config, attempt: sql.Attempt, now: Instant): Promise<void> {
-  if (attempt.session === null) return
+/** @returns true when the order is paid by what the provider says. Nobody answering is no fault: the sweep asks again. */
+async function askNow(
+  db: Db,
+  config: Config,
+  attempt: sql.Attempt,
+  now: Instant,
+): Promise<boolean> {
   try {
     const said = await providerNamed(config, attempt.provider).get(attempt.session)
-    if (mismatch(attempt, said) === null) await settle(db, attempt, said, now)
+    return mismatch(attempt, said) === null && (await settle(db, attempt, said, now)) === true
   } catch (error) {
-    if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error
+    if (!isProviderFault(error)) throw error
+    return false
   }
 }
 

@@ -13,26 +13,15 @@ export type Attempt = {
   amount: number
   currency: Currency
   state: 'open' | 'succeeded' | 'failed' | 'expired'
-  session: string | null
-  redirectUrl: string | null
+  session: string
+  redirectUrl: string
   failure: string | null
   createdAt: Instant
   expiresAt: Instant
   askAt: Instant | null
 }
 
-export type NewAttempt = Pick<
-  Attempt,
-  | 'id'
-  | 'orderId'
-  | 'orderNumber'
-  | 'buyerId'
-  | 'provider'
-  | 'amount'
-  | 'currency'
-  | 'createdAt'
-  | 'expiresAt'
-> & { askAt: Instant }
+export type NewAttempt = Omit<Attempt, 'state' | 'failure'>
 
 /** Ends an open attempt that this order has outgrown: another amount, or its time is over. */
 export async function replaceAttempt(
@@ -49,9 +38,10 @@ export async function replaceAttempt(
 export async function openAttempt(tx: Queryable, form: NewAttempt): Promise<Attempt> {
   const made = await tx.maybeRow<Attempt>(sql`
     insert into payments.attempt (id, order_id, order_number, buyer_id, provider, amount, currency,
-      created_at, expires_at, ask_at)
+      session, redirect_url, created_at, expires_at, ask_at)
     values (${form.id}, ${form.orderId}, ${form.orderNumber}, ${form.buyerId}, ${form.provider},
-      ${form.amount}, ${form.currency}, ${form.createdAt}, ${form.expiresAt}, ${form.askAt})
+      ${form.amount}, ${form.currency}, ${form.session}, ${form.redirectUrl}, ${form.createdAt},
+      ${form.expiresAt}, ${form.askAt})
     on conflict (order_id) where state = 'open' do nothing
     returning *`)
   return (
@@ -61,13 +51,10 @@ export async function openAttempt(tx: Queryable, form: NewAttempt): Promise<Atte
   )
 }
 
-export async function noteSession(
-  db: Queryable,
-  attempt: { id: string; session: string; redirectUrl: string },
-): Promise<void> {
-  await db.count(sql`
-    update payments.attempt set session = ${attempt.session}, redirect_url = ${attempt.redirectUrl}
-    where id = ${attempt.id} and session is null`)
+/** The attempt that an order is being paid with. */
+export function openAttemptOf(db: Queryable, orderId: number) {
+  return db.maybeRow<Attempt>(sql`
+    select * from payments.attempt where order_id = ${orderId} and state = 'open'`)
 }
 
 export function attemptById(db: Queryable, id: string) {
@@ -98,7 +85,10 @@ export type Capture = {
   now: Instant
 }
 
-/** Notes money that came, once for each transaction of a provider. @returns null when it is noted already */
+/**
+ * Notes money that came, all of it as counted towards the order until somebody says otherwise. Once for each
+ * transaction of a provider. @returns null when it is noted already
+ */
 export async function noteCapture(
   tx: Queryable,
   { attempt, ...capture }: Capture,
@@ -106,10 +96,10 @@ export async function noteCapture(
   const row = await tx.maybeRow<{ id: number }>(sql`
     with noted as (
       insert into payments.receipt (order_id, buyer_id, kind, provider, transaction, attempt_id,
-        reference, amount, currency, at)
+        reference, amount, applied_amount, currency, at)
       values (${attempt.orderId}, ${attempt.buyerId}, 'online', ${attempt.provider},
         ${capture.transaction}, ${attempt.id}, ${capture.transaction}, ${capture.amount},
-        ${attempt.currency}, ${capture.now})
+        ${capture.amount}, ${attempt.currency}, ${capture.now})
       on conflict (provider, transaction) do nothing returning id),
     succeeded as (
       update payments.attempt set state = 'succeeded', failure = null, ask_at = null,

@@ -4,6 +4,7 @@ import {
   asStaff,
   closeOverduePart,
   closePaid,
+  lockedOrder,
   mailTo,
   orderForPayment,
   type OrderRow,
@@ -29,8 +30,8 @@ export async function noteOutcome(
   { amount, ...taken }: Taken,
   { outcome, appliedAmount, order }: Outcome,
 ): Promise<void> {
-  if (appliedAmount > 0) await sql.noteApplied(tx, taken.receiptId, appliedAmount)
   if (appliedAmount === amount) return
+  await sql.noteApplied(tx, taken.receiptId, appliedAmount)
   await ask(tx, {
     ...taken,
     key: `rest:${taken.receiptId}`,
@@ -87,7 +88,8 @@ export function cancelAndRefund(
 ): Promise<{ refundCount: number }> {
   const { db, now, staffId } = context
   return db.tx(async (tx) => {
-    const order = await orderForPayment(tx, { orderNumber }, { lock: true })
+    const { id } = await orderForPayment(tx, { orderNumber })
+    const order = await lockedOrder(tx, id)
     const closed = await closePaid(tx, order, { by: asStaff(context), note, now })
     const refundCount = await refundAll(tx, closed, staffId, now)
     await mailTo(tx, closed, 'order-closed', {}, { now, once: now })

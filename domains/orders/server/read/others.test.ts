@@ -1,0 +1,66 @@
+/** What is another's does not exist, whatever is asked of it, and finding one's own by words. */
+import { expect, test } from 'vitest'
+import { openOrderShop } from '#domains/payments/testing.ts'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import * as contract from '../../contract.ts'
+
+const shop = await openOrderShop()
+const { call, must } = shop
+const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
+const { orderNumber } = await shop.anOrder(buyer, await shop.goods(2), 2)
+
+const endpoints = Object.entries(contract as unknown as Record<string, Partial<Endpoint>>)
+  .filter(([, { path, who }]) => path !== undefined && who !== undefined)
+  .map(([name, endpoint]) => [name, endpoint as Endpoint] as const)
+
+/** Every call of a buyer that names an order. */
+const calls = endpoints.filter(
+  ([, { path, who }]) => who === 'buyer' && path.includes(':orderNumber'),
+)
+const MORE: Record<string, object> = { cancelOrder: { reason: 'changedMind', text: '' } }
+
+test('there are calls to try', () => expect(calls.length).toBe(6))
+
+test.each(calls)(
+  '%s finds nothing of another buyer, of nobody, or under a wrong number',
+  async (name, endpoint) => {
+    const ask = (number: string, by: Record<string, string>) =>
+      call(endpoint, { orderNumber: number, ...MORE[name] }, by)
+    const before = await must(contract.myOrder, { orderNumber }, buyer.by)
+    expect((await ask(orderNumber, other.by)).code).toBe(contract.OrderReasons.orderNotFound.code)
+    expect((await ask('SO000000000000000', buyer.by)).code).toBe(
+      contract.OrderReasons.orderNotFound.code,
+    )
+    expect((await ask('SO1', buyer.by)).code).toBe(3000)
+    expect((await ask(orderNumber, {})).code).toBe(-201)
+    expect((await ask(orderNumber, { 'user-token': 'x'.repeat(43) })).code).toBe(-202)
+    expect(await must(contract.myOrder, { orderNumber }, buyer.by)).toEqual(before)
+  },
+)
+
+test('the office is closed to buyers and to nobody', async () => {
+  const office = endpoints.filter(([, { path }]) => path.startsWith('/office'))
+  expect(office.length).toBe(7)
+  for (const [, endpoint] of office) {
+    expect((await call(endpoint, { orderNumber } as never, buyer.by)).code).toBe(-201)
+  }
+})
+
+test('a list shows its buyer’s orders alone, the newest first, and finds them by number, name and code', async () => {
+  const mine = await shop.aBuyer()
+  const items = [await shop.goods(1), await shop.goods(1), await shop.goods(1)]
+  const numbers: string[] = []
+  for (const item of items) numbers.unshift((await shop.anOrder(mine, item)).orderNumber)
+  const list = async (input: object) => {
+    const { items: found, total } = await must(contract.myOrders, input, mine.by)
+    return [found.map(({ number }) => number), total]
+  }
+  expect(await list({})).toEqual([numbers, 3])
+  expect(await list({ size: 2, page: 2 })).toEqual([[numbers[2]], 3])
+  expect(await list({ q: numbers[1]!.slice(-9) })).toEqual([[numbers[1]], 1])
+  const grouped = `${numbers[0]!.slice(0, 6)} ${numbers[0]!.slice(6)}`
+  expect(await list({ q: grouped })).toEqual([[numbers[0]], 1])
+  expect(await list({ q: '商品' })).toEqual([numbers, 3])
+  expect(await list({ q: '%' })).toEqual([[], 0])
+  expect(await list({ q: orderNumber })).toEqual([[], 0])
+})

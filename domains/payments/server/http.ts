@@ -1,0 +1,71 @@
+/** Asks a provider over HTTP: connections stay open, nothing takes longer than it may, nobody is followed elsewhere. */
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { ProviderAway, ProviderRefused } from './provider.ts'
+
+/** From the first byte to the last, connecting included (reliability.md 5.9). */
+const TOTAL_MS = 8_000
+const ANSWER_MAX_BYTES = 1024 * 1024
+
+const agents = {
+  'http:': new http.Agent({ keepAlive: true, maxSockets: 32 }),
+  'https:': new https.Agent({ keepAlive: true, maxSockets: 32 }),
+}
+
+export type Ask = {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/**
+ * The JSON that a provider answers with.
+ * @throws {ProviderAway} when nobody answers in time, or the provider has a fault of its own
+ * @throws {ProviderRefused} when it says no, leads elsewhere, or answers something else
+ */
+export async function ask(request: Ask): Promise<unknown> {
+  const { status, text } = await sent(request, 1)
+  if (status >= 500 || status === 429) throw new ProviderAway(`it answered ${status}`)
+  if (status < 200 || status >= 300) throw new ProviderRefused(`it answered ${status}`)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ProviderRefused('it answered no JSON')
+  }
+}
+
+/** @param retries for a connection that the other side closed while it lay idle: what was sent there never arrived */
+function sent(ask: Ask, retries: number): Promise<{ status: number; text: string }> {
+  const { method, url, headers, body } = ask
+  const { protocol } = new URL(url)
+  const isSecure = protocol === 'https:'
+  const agent = agents[isSecure ? 'https:' : 'http:']
+  return new Promise((resolve, reject) => {
+    const away = (cause: unknown) => reject(new ProviderAway('it did not answer', { cause }))
+    const request = (isSecure ? https : http).request(
+      url,
+      { method, headers, agent, signal: AbortSignal.timeout(TOTAL_MS) },
+      (answer) => {
+        const parts: Buffer[] = []
+        let size = 0
+        answer.on('data', (part: Buffer) => {
+          size += part.length
+          if (size > ANSWER_MAX_BYTES) request.destroy(new Error('the answer is too long'))
+          else parts.push(part)
+        })
+        answer.on('end', () => {
+          const text = Buffer.concat(parts).toString('utf8')
+          resolve({ status: answer.statusCode ?? 0, text })
+        })
+        answer.on('error', away)
+      },
+    )
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      const wasIdle = request.reusedSocket && error.code === 'ECONNRESET'
+      if (wasIdle && retries > 0) resolve(sent(ask, retries - 1))
+      else away(error)
+    })
+    request.end(body)
+  })
+}
