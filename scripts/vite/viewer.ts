@@ -29,10 +29,15 @@ export function viewer(): Plugin {
 }
 
 const adopting = (code: string, styles: string, rendered: string): string =>
-  code.replace(`<style>${styles}</style>`, '').replace(
-    rendered,
-    `${rendered}
+  code
+    .replace(`<style>${styles}</style>`, '')
+    // its buttons come in the order of the page, and the one that readers are not told of has no focus
+    .replace('tabindex="2"', 'tabindex="0"')
+    .replace('tabindex="3"', 'tabindex="-1"')
+    .replace(
+      rendered,
+      `${rendered}
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(${JSON.stringify(styles)});
     shadowRoot.adoptedStyleSheets = [sheet];`,
-  )
+    )

@@ -10,7 +10,7 @@ import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { listGoods, PAGE_MAX } from '../contract.ts'
 import { Facets } from './Facets.tsx'
-import { callOf, useListAddress } from './list-address.ts'
+import { callOf, useListAddress, useShownSearch } from './list-address.ts'
 import { ListChips } from './ListChips.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
@@ -22,7 +22,7 @@ const EAGER_COUNT = 4
 
 export function ListPage() {
   const t = useT('search')
-  const { search } = useListAddress()
+  const search = useShownSearch()
   const { data: found } = useSuspenseQuery(query(listGoods, callOf(search)))
   const isLoading = useRouterState({ select: ({ isLoading: is }) => is })
   return (
@@ -55,7 +55,7 @@ export function ListPage() {
 
 function Crumbs({ found }: { found: Found }) {
   const t = useT('search')
-  const { search } = useListAddress()
+  const search = useShownSearch()
   const path = found.category?.path ?? []
   return (
     <Breadcrumb
@@ -76,7 +76,7 @@ function Crumbs({ found }: { found: Found }) {
 function Heading({ found }: { found: Found }) {
   const t = useT('search')
   const { number } = useNumbers()
-  const { search } = useListAddress()
+  const search = useShownSearch()
   const { corrected, category, total, totalIsCapped } = found
   return (
     <div className="mb-3 grid gap-1">

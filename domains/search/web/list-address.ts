@@ -1,5 +1,5 @@
 /** What the address of a list says, and how a screen changes it: every filter is a link that can be shared. */
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { flag, ids, oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
 import { PAGE_MAX, type listGoods } from '../contract.ts'
@@ -44,9 +44,19 @@ export const filterCount = (search: ListSearch): number =>
   (search.warehouse === undefined ? 0 : 1) +
   (search.family === undefined ? 0 : 1)
 
+/** What the list on the screen was asked by; it stays until the next one is there. */
+export const useShownSearch = (): ListSearch => useSearch({ strict: false })
+
+/** What was chosen last, at once: a box is ticked before its list has come. */
+function useWantedSearch(path: string): ListSearch {
+  const shown = useShownSearch()
+  const { pathname, search } = useLocation()
+  return pathname === path ? listSearch(search) : shown
+}
+
 export function useListAddress() {
-  const search: ListSearch = useSearch({ strict: false })
-  const path = useLocation({ select: ({ pathname }) => pathname }) as ListPath
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname }) as ListPath
+  const search = useWantedSearch(path)
   const navigate = useNavigate()
   return {
     search,
