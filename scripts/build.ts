@@ -1,13 +1,5 @@
 /** Builds what browsers load and what renders pages, into dist/, and only when a source has changed. */
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -24,8 +16,19 @@ export type Built = { build: string; isNew: boolean }
 export async function buildIfChanged(say: (line: string) => void): Promise<Built> {
   const build = sourceHash()
   if (buildIn(DIST) === build) return { build, isNew: false }
+  // Made beside its place and renamed, so that a build that fails or is cut off leaves the old one.
   const fresh = `${DIST}.new-${process.pid}`
-  rmSync(fresh, { recursive: true, force: true })
+  try {
+    await buildInto(fresh, build, say)
+    rmSync(DIST, { recursive: true, force: true })
+    renameSync(fresh, DIST)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+  return { build, isNew: true }
+}
+
+async function buildInto(fresh: string, build: string, say: (line: string) => void): Promise<void> {
   mkdirSync(fresh, { recursive: true })
   process.env.VITE_BUILD = build
   process.env.NODE_ENV = 'production' // whoever calls: tests do too
@@ -42,11 +45,6 @@ export async function buildIfChanged(say: (line: string) => void): Promise<Built
   say('compressing')
   await compress(fresh)
   writeFileSync(join(fresh, 'build.json'), JSON.stringify({ build }))
-  const old = `${DIST}.old-${process.pid}`
-  if (existsSync(DIST)) renameSync(DIST, old)
-  renameSync(fresh, DIST)
-  rmSync(old, { recursive: true, force: true })
-  return { build, isNew: true }
 }
 
 const toBrotli = promisify(brotliCompress)

@@ -12,6 +12,7 @@ import { LOCALES } from '#kit/contract/values.ts'
 import { ErrorPage, NotFoundPage } from '#kit/web/ErrorPage.tsx'
 import { useLang } from '#kit/web/i18n.tsx'
 import { LoadingBar } from '#kit/web/LoadingBar.tsx'
+import { PageData } from '#kit/web/PageData.tsx'
 import type { RouteContext } from '#kit/web/route-context.ts'
 import { THEME_SCRIPT } from '#kit/web/theme.ts'
 
@@ -58,6 +59,7 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <PageData />
         <Scripts />
       </body>
     </html>

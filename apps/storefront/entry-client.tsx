@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { langOf, loadWords } from './languages.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { whenLoginIsLost } from '#kit/web/call.ts'
+import { takePageData } from '#kit/web/PageData.tsx'
 import { AFTER_MS, reloadOnMissingFiles } from '#kit/web/reload.ts'
 import { LOGIN_PAGE, loginAddress } from '#kit/web/guard.ts'
 import { closeSession } from '#kit/web/session.ts'
@@ -22,13 +23,15 @@ followSystemTheme()
 const messages = await loadWords(lang)
 showWords(lang, messages)
 const origin = dataset.origin ?? location.origin
-const { router } = newRouter({
+const { router, queries } = newRouter({
   lang,
   messages,
   load: loadWords,
   origin,
   isDemo: dataset.demo !== undefined,
 })
+
+takePageData(queries)
 
 whenLoginIsLost(() => {
   closeSession()

@@ -1,9 +1,11 @@
 /** Renders one page to text: what the server asks of the bundle, and all it knows of it. */
 import {
   createRequestHandler,
-  renderRouterToString,
+  getSsrStatus,
   RouterServer,
+  transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
@@ -33,20 +35,21 @@ export async function render(request: PageRequest): Promise<Page> {
     request: new Request(new URL(url, origin)),
     getRouterManifest: async () => manifest as never,
   })
-  const response = await answer(({ router: loaded, responseHeaders }) =>
-    renderRouterToString({
-      router: loaded,
-      responseHeaders,
-      children: <RouterServer router={loaded} />,
-    }),
-  )
+  let html = ''
+  const response = await answer(async ({ router: loaded }) => {
+    html = await transformHtmlStringWithRouter(
+      loaded,
+      renderToString(<RouterServer router={loaded} />),
+    )
+    return new Response(null, { status: getSsrStatus(loaded) }) // the text need not pass through a stream
+  })
   const location = response.headers.get('location')
   if (location !== null)
     return { status: response.status, location, html: '', tags: [], version: '' }
   return {
     status: statusOfMatches(router.state.matches) ?? response.status,
     location: null,
-    html: await response.text(),
+    html,
     tags: [...tags],
     version: JSON.stringify(
       queries

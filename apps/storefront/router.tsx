@@ -1,5 +1,5 @@
 /** Makes the router of one page that is rendered, or of one tab: its data, its words, its answers to failures. */
-import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Lang } from '#kit/contract/values.ts'
 import { callThrough, type Caller } from '#kit/web/call.ts'
@@ -36,9 +36,6 @@ export function newRouter({ lang, messages, load, origin, isDemo, caller, tags }
     ...routerDefaults,
     routeTree,
     context,
-    // As text: the browser reads JSON faster than code, and the router's own serializer need not walk through it.
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queries)) }),
-    hydrate: (page: { queries: string }) => hydrate(queries, JSON.parse(page.queries)),
     Wrap: ({ children }) => (
       <QueryClientProvider client={queries}>
         <Language

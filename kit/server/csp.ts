@@ -1,15 +1,20 @@
 /** The policy of a page: what its own scripts may do, and that there are no others. */
 import { createHash } from 'node:crypto'
 
-/** Scripts that run, with their text; those with a `src` and those that are data need no hash. */
-const INLINE = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
-const DATA = /\stype="(?!module"|text\/javascript")[^"]+"/
+/** What a browser runs: no type, or one of these. Everything else is data, and needs no hash. */
+const RUNS = /\stype="(?:module|text\/javascript)"/
 
 /** @returns `'sha256-…'` for each inline script of the page */
 export function hashesOf(html: string): string[] {
   const hashes = new Set<string>()
-  for (const [, attributes = '', text = ''] of html.matchAll(INLINE)) {
-    if (DATA.test(attributes)) continue
+  for (let at = html.indexOf('<script'); at !== -1; at = html.indexOf('<script', at)) {
+    const opened = html.indexOf('>', at) + 1
+    const closed = html.indexOf('</script>', opened)
+    const attributes = html.slice(at, opened)
+    at = closed === -1 ? html.length : closed
+    if (attributes.includes(' src=')) continue
+    if (attributes.includes(' type=') && !RUNS.test(attributes)) continue
+    const text = html.slice(opened, at)
     hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
   return [...hashes]
