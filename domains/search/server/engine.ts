@@ -63,6 +63,6 @@ export type Engine = {
   between(tx: Queryable, after: number, until: number | null): Promise<number[]>
   search(db: Queryable, wanted: Wanted): Promise<Found>
   suggest(db: Queryable, words: string, lang: Lang): Promise<Suggested>
-  /** Trusts no entry any more: each is made anew when its document comes by, and serves until then. */
+  /** Trusts no entry any more: each is made anew when its document comes by, and is found until then. */
   rebuild(tx: Queryable): Promise<void>
 }

@@ -1,4 +1,5 @@
 /** The index follows the catalogue: changed products within a second, what nobody tells of as the patrol passes. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { productIdsAfter, searchDocuments, takeChanges } from '#domains/catalog/server/door.ts'
 import { stockedWarehouses } from '#domains/stock/server/door.ts'
 import type { Db, Queryable } from '#kit/server/db.ts'
@@ -40,24 +41,25 @@ const patrol: Sweep = {
 
 export const sweeps = [indexChanged, patrol]
 
+const WAIT_MS = 50
+
 /**
  * Makes every entry anew, batch by batch; the old ones serve until then.
  * @returns how many products there are
  */
 export async function rebuildIndex(db: Db): Promise<number> {
-  await db.tx((tx) => postgres.rebuild(tx))
-  let [after, count] = [0, 0]
-  for (;;) {
+  /** While another process has the turn, again. */
+  const surely = async (work: (tx: Queryable) => Promise<unknown>) => {
+    const turn = () => inTurn(db, async (tx) => work(tx).then(() => 1))
+    while ((await turn()) === 0) await sleep(WAIT_MS)
+  }
+  await surely((tx) => postgres.rebuild(tx))
+  for (let [after, count] = [0, 0]; ;) {
     const ids = await productIdsAfter(db, after, BATCH)
-    const last = ids.at(-1)
-    if (last === undefined) return count
-    const done = await inTurn(db, async (tx) => {
-      await index(tx, ids)
-      return ids.length
-    })
-    if (done === 0) continue // somebody else is at it: the same batch again
+    await surely((tx) => index(tx, ids))
     count += ids.length
-    after = last
+    after = ids.at(-1) ?? 0
+    if (ids.length < BATCH) return count
   }
 }
 

@@ -19,7 +19,7 @@ export const postgres: Engine = {
   search,
   suggest,
   between: sql.entriesBetween,
-  rebuild: async (tx) => void (await sql.forgetHashes(tx)),
+  rebuild: sql.distrust,
 }
 
 const keepFacets = newKeep<Facets>()

@@ -85,8 +85,11 @@ export const removeEntries = (
     sql`delete from search.entry where product_id = any(${productIds}::bigint[]) returning terms`,
   )
 
-export const forgetHashes = (db: Queryable): Promise<number> =>
-  db.count(sql`update search.entry set text_hash = ''`)
+/** Entries serve on, but none is taken for what it says; terms are counted from nothing. */
+export async function distrust(db: Queryable): Promise<void> {
+  await db.count(sql`delete from search.term`)
+  await db.count(sql`update search.entry set text_hash = '', terms = '{}'`)
+}
 
 /** Entries in a range of ids, for who looks whether they still belong there. */
 export async function entriesBetween(
