@@ -10,7 +10,8 @@ import type { FileRouteTypes as Storefront } from './storefront/routeTree.gen.ts
 
 /** `/` is the storefront's home; the office's frame, which has no path of its own, stands there too. */
 type Both = {
-  fileRoutesByFullPath: Storefront['fileRoutesByFullPath'] & Omit<Office['fileRoutesByFullPath'], '/'>
+  fileRoutesByFullPath: Storefront['fileRoutesByFullPath'] &
+    Omit<Office['fileRoutesByFullPath'], '/'>
   fullPaths: Storefront['fullPaths'] | Office['fullPaths']
   fileRoutesByTo: Storefront['fileRoutesByTo'] & Omit<Office['fileRoutesByTo'], '/'>
   to: Storefront['to'] | Office['to']
