@@ -10,7 +10,7 @@ type Context = { getModuleInfo(id: string): Info | null }
 /** Screens of one person, which may be heavier; what only they share does not burden pages for everybody. */
 const PERSONAL = /\/domains\/(accounts|cart|orders|payments|messages|shipping)\/web\//
 /** So many screens make a block worth sharing in one file; else each button and icon would be a file of its own. */
-const SHARED_BY = { public: 5, personal: 3 }
+const SHARED_BY = { public: 2, personal: 3 }
 
 /**
  * Everything that the entry imports at once, directly or not, becomes `vendor` (packages) or `app` (ours). Blocks that
@@ -24,7 +24,7 @@ export function chunkGroups() {
   const isSchema = (id: string) => id.endsWith('?schemas') || id.includes('/node_modules/zod/')
   const isBlock = (id: string) =>
     (/\/kit\/(ui|web)\//.test(id) && !id.includes('/gallery/')) ||
-    /\/node_modules\/(lucide-react|@tanstack)\//.test(id)
+    /\/node_modules\/(lucide-react|@tanstack)\/|\/domains\/[\w-]+\/(contract|states)\.ts$/.test(id)
 
   const nameOf = (id: string, context: Context): string | null => {
     if (isSchema(id)) return 'schemas'
