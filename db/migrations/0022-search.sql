@@ -72,12 +72,11 @@ create index term_by_initials on search.term (initials) where initials is not nu
 create index term_by_shape on search.term using gin (folded gin_trgm_ops) where not is_phrase;
 create index term_by_sound on search.term using gin (pinyin gin_trgm_ops) where not is_phrase and pinyin is not null;
 
--- What the merchant wants to be searched for.
-create table search.hot_word (
-  lang     text not null,
-  position int  not null,
-  text     text not null check (text <> ''),
-  primary key (lang, position)
+-- What the merchant wants to be searched for, in this order. One row a language: of two who set it at once, one wins
+-- whole.
+create table search.hot_words (
+  lang  text   primary key,
+  words text[] not null
 );
 
 -- Whoever writes the index holds this row: of two, the later one must also have read the product later. The patrol

@@ -139,6 +139,4 @@ function named(choices: readonly Choice[], typed: string): { id: number; name: s
   return [...begins, ...within].slice(0, SUGGESTED_NAMES).map(({ id, name }) => ({ id, name }))
 }
 
-export async function hotWords({ reader, lang }: Context): Promise<string[]> {
-  return (await sql.hotWords(reader, lang)).map(({ text }) => text)
-}
+export const hotWords = ({ reader, lang }: Context): Promise<string[]> => sql.hotWords(reader, lang)

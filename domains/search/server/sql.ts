@@ -11,8 +11,11 @@ export async function notePatrol(tx: Queryable, until: number): Promise<void> {
   await tx.count(sql`update search.turn set patrolled_until = ${until}`)
 }
 
-export const hotWords = (db: Queryable, lang: Lang): Promise<{ text: string }[]> =>
-  db.rows(sql`select text from search.hot_word where lang = ${lang} order by position`)
+export async function hotWords(db: Queryable, lang: Lang): Promise<string[]> {
+  const row = await db.maybeRow<{ words: string[] }>(sql`
+    select words from search.hot_words where lang = ${lang}`)
+  return row?.words ?? []
+}
 
 /** Replaces the words of a language. */
 export async function setHotWords(
@@ -21,8 +24,6 @@ export async function setHotWords(
   words: readonly string[],
 ): Promise<void> {
   await tx.count(sql`
-    with gone as (delete from search.hot_word where lang = ${lang} and position > ${words.length})
-    insert into search.hot_word (lang, position, text)
-    select ${lang}, position, text from unnest(${words}::text[]) with ordinality as each(text, position)
-    on conflict (lang, position) do update set text = excluded.text`)
+    insert into search.hot_words (lang, words) values (${lang}, ${words}::text[])
+    on conflict (lang) do update set words = excluded.words`)
 }
