@@ -125,7 +125,7 @@ for (const { lang, words } of LANGUAGES) {
     await enter(page, baseURL!, lang)
 
     await page.goto('/')
-    await page.getByRole('combobox').first().fill(words.search)
+    await page.locator('input[role="combobox"]:visible').first().fill(words.search)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/serchlist/)
     await page.locator('main a[href^="/goods/"]').first().click()
