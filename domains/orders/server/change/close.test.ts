@@ -82,6 +82,8 @@ test('a reminder leaves five minutes before the end, and the order closes at its
   expect((await must(myOrders, { tab: 'pendingPayment' }, one.by)).total).toBe(0)
   const late = await call(payOnline, { orderNumber }, one.by)
   expect(late.code).toBe(5400)
+  const reason = { orderNumber, reason: 'changedMind', text: '' } as const
+  expect((await call(cancelOrder, reason, one.by)).code).toBe(OrderReasons.notNow.code)
   expect(await reservedOf(item.skuId)).toBe(1)
 
   await shop.runSweeps()
@@ -122,7 +124,12 @@ test('closing waits five minutes for the provider while somebody is paying', asy
   expect((await look(orderNumber)).label).not.toBe('closed')
   clock.forward({ seconds: 30 })
   await shop.runSweeps()
-  expect((await look(orderNumber)).label).toBe('pending_shipment')
+  const paid = await look(orderNumber)
+  expect(paid.label).toBe('pending_shipment')
+  expect(paid.history.map(({ event }) => event)).toEqual([
+    'orders.event.placed',
+    'orders.event.paid',
+  ])
 })
 
 test('nobody finishes paying: the provider is asked, and the order closes', async () => {

@@ -51,6 +51,10 @@ test('an order leaves in two parcels; the last one starts the clock', async () =
     axes: { fulfilment: 'partially_shipped' },
   })
   expect(first.data!.clock?.kind).toBe('shipBy')
+  expect(await ship(orderNumber, lineId, 4)).toMatchObject({
+    code: OrderReasons.moreThanOrdered.code,
+    data: { lines: [{ lineId, leftQuantity: 3 }] },
+  })
   clock.forward({ days: 1 })
   const last = await ship(orderNumber, lineId, 3, 'SF1234567890124')
   expect(last.data).toMatchObject({ label: 'pending_receipt', clock: { kind: 'confirmsOn' } })

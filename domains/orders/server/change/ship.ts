@@ -40,7 +40,7 @@ export async function ship(context: StaffContext, form: ParcelForm): Promise<voi
     const gone = await left(tx, order, { context, isLast, carrier, form })
     const tooMany = shipped.filter((line) => line.shippedQuantity + line.now > line.quantity)
     if (tooMany.length > 0) throw moreThanOrdered(tooMany)
-    await sql.packParcel(tx, {
+    const { packedCount } = await sql.packParcel(tx, {
       orderId: order.id,
       buyerId: order.buyerId,
       ...carrier,
@@ -49,6 +49,7 @@ export async function ship(context: StaffContext, form: ParcelForm): Promise<voi
       lineIds: [...packed.keys()],
       quantities: [...packed.values()],
     })
+    if (packedCount !== packed.size) throw new Error(`order ${order.number} packs more than it has`)
     const { carrierName } = carrier
     const { trackingNumber } = form
     const told = { carrier: carrierName, trackingNumber }

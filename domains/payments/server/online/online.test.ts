@@ -73,10 +73,11 @@ test('a notification is believed once: ten at once and one later are one payment
 test('ten notifications of their own about one payment are one payment', async () => {
   const { orderNumber, attemptId } = await paying()
   const bodies = await Promise.all(Array.from({ length: 10 }, () => notice(attemptId)))
-  await Promise.all([
-    ...bodies.map((body) => send(body, signed(body))),
+  const [answers] = await Promise.all([
+    Promise.all(bodies.map((body) => send(body, signed(body)))),
     ...Array.from({ length: 3 }, () => call(attemptState, { attemptId }, buyer.by)),
   ])
+  expect(answers).toEqual(Array(10).fill({ status: 200, code: 1 }))
   expect((await money(orderNumber)).receipts).toHaveLength(1)
 })
 
