@@ -43,7 +43,7 @@ export function Footer() {
           <Contact />
         </div>
         <p className="footer-legal">
-          <span>{kit('shop.name')}</span>
+          <span>© {kit('shop.name')}</span>
           <Link to="/goods/shopdetails">{t('frame.shop')}</Link>
         </p>
       </div>

@@ -50,11 +50,11 @@ function ShopPage() {
         <div className="grid content-start gap-4">
           <h1>{shop.name}</h1>
           <p className="prose">{shop.intro}</p>
-          <Facts />
+          {shop.imageUrl !== null && (
+            <Picture src={shop.imageUrl} alt="" width={800} height={500} eager className="w-full" />
+          )}
         </div>
-        {shop.imageUrl !== null && (
-          <Picture src={shop.imageUrl} alt="" width={800} height={500} eager className="w-full" />
-        )}
+        <Facts />
       </section>
       <Panel title={t('shop.warehouses')} level={2}>
         {warehouses.length === 0 ? (
