@@ -11,6 +11,8 @@ const NODE = join(BIN, process.platform === 'win32' ? 'node.cmd' : 'node')
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'node')
 /** A smaller nursery: 40 MB less for a process that mostly waits, and no slower in what was measured. */
 const FLAGS = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning']
+/** In development a change of server code starts it anew; the browser's code is changed in place. */
+const WATCH = ['--watch', '--watch-preserve-output']
 const OLDEST = 20
 const NEEDED = 24
 const DOT_MS = 10_000
@@ -18,7 +20,8 @@ const DOT_MS = 10_000
 /** Runs a TypeScript file of ours; resolves to its exit code. */
 export async function run(script, args) {
   if (!(await installed())) return 1
-  return execute(NODE, [...FLAGS, join(ROOT, script), ...args], { NODE_COMPILE_CACHE: COMPILED })
+  const flags = args.includes('--dev') ? [...FLAGS, ...WATCH] : FLAGS
+  return execute(NODE, [...flags, join(ROOT, script), ...args], { NODE_COMPILE_CACHE: COMPILED })
 }
 
 /** @returns false when the packages cannot be had; the reason was printed */

@@ -1,5 +1,6 @@
 /** Opens the shop's database, whichever it is: started if it is ours, checked if it was given, brought up to date. */
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError, type Config } from './config.ts'
 import { startEmbedded } from './embedded.ts'
@@ -15,6 +16,8 @@ export type Store = {
 
 const OLDEST = 15
 const CONNECT_MS = 5000
+const LOOKS = 10
+const LOOK_MS = 100
 
 /** @throws {ConfigError} when the given database cannot be reached or is too old */
 export async function openStore(config: Config): Promise<Store> {
@@ -71,14 +74,19 @@ function nameOf(url: string): string {
   return host + pathname
 }
 
+/** Whether somebody else is connected, and stays so: our own connections take a moment to be gone. */
 async function isUsed(url: string): Promise<boolean> {
   const client = new pg.Client(url)
   try {
     await client.connect()
-    const { rowCount } = await client.query(
-      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-    )
-    return (rowCount ?? 0) > 0
+    for (let look = 0; look < LOOKS; look++) {
+      const { rowCount } = await client.query(
+        "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+      )
+      if ((rowCount ?? 0) === 0) return false
+      await sleep(LOOK_MS)
+    }
+    return true
   } catch {
     return false
   } finally {
