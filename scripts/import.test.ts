@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { listCards } from '#domains/catalog/contract.ts'
-import { availability } from '#domains/stock/contract.ts'
+import { availabilityOf } from '#domains/stock/server/door.ts'
 import { aWarehouse } from '#domains/stock/testing.ts'
 import { diagnose } from '#kit/server/doctor.ts'
 import { HEADER, openImporter, row } from './import-testing.ts'
@@ -65,10 +65,11 @@ test('rows of one handle become a product with options, prices, stock and waitin
   })
   const cn = (await productOf('shopify:clay-pot', 'cn'))!
   expect(cn.skus.map((sku) => sku.tiers[0]!.priceAmount)).toEqual([7136, 11071]) // 9.99 and 15.50 by 0.14
-  const { data } = await shop.call(availability, {
-    skus: product.skus.map((sku) => sku.id).join(),
-  })
-  expect(data!.map((each) => each.warehouses[0]!.availableCount)).toEqual([4, 2])
+  const free = await availabilityOf(
+    db,
+    product.skus.map((sku) => sku.id),
+  )
+  expect(free.map((each) => each.warehouses[0]!.availableCount)).toEqual([4, 2])
   const pictures = await db.rows<{ remoteUrl: string; fetchState: string }>(sql`
     select remote_url, fetch_state from catalog.picture where product_id = ${product.id} order by position`)
   expect(pictures.map((each) => each.remoteUrl)).toEqual([
@@ -89,8 +90,8 @@ test('a second run changes nothing, and a changed file only what changed', async
   expect(await run(csv(changed))).toMatchObject({ changed: 1 })
   const product = (await productOf('shopify:twice'))!
   expect(product.skus[0]!.tiers[0]!.priceAmount).toBe(1200)
-  const { data } = await shop.call(availability, { skus: String(product.skus[0]!.id) })
-  expect(data![0]!.warehouses[0]!.availableCount).toBe(7) // what lies there, the shop knows better than the file
+  const [free] = await availabilityOf(db, [product.skus[0]!.id])
+  expect(free!.warehouses[0]!.availableCount).toBe(7) // what lies there, the shop knows better than the file
 })
 
 test('a dry run tells what would happen, and nothing happens', async () => {

@@ -25,19 +25,26 @@ export const listWarehouses = endpoint({
   data: z.array(Warehouse),
 })
 
-/** Free to buy of each SKU in each warehouse, in base units. SKUs without a row have 0 everywhere. */
-export const Availability = z.array(
-  z.object({
-    skuId: Id,
-    warehouses: z.array(z.object({ warehouseId: Id, availableCount: z.int() })),
-  }),
-)
+/** Nothing, less than the setting `stock.lowCount`, or enough. */
+export const StockBand = z.enum(['out', 'low', 'in'])
+
+/**
+ * Free to buy of each SKU in each warehouse, in base units. SKUs without a row have 0 everywhere. Who is logged in is
+ * told numbers, those held for him among them; a visitor the band, and null where there is something.
+ */
 export const availability = endpoint({
   method: 'GET',
   path: '/stock/availability',
-  who: 'anyone',
+  who: 'shopper',
   input: z.object({ skus: IdListParam }),
-  data: Availability,
+  data: z.array(
+    z.object({
+      skuId: Id,
+      warehouses: z.array(
+        z.object({ warehouseId: Id, band: StockBand, availableCount: z.nullable(z.int()) }),
+      ),
+    }),
+  ),
 })
 
 // --- back office -------------------------------------------------------------------------------------

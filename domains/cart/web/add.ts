@@ -27,7 +27,9 @@ export async function leastOf(productId: number, skuId: number): Promise<Line | 
   if (unit === undefined) return null
   const { quantity } = nearestQuantity(0, { min: unit.minQuantity, step: unit.step })
   const enough = (stock?.warehouses ?? []).filter(
-    ({ availableCount }) => availableCount >= quantity * unit.factor,
+    // A visitor is told no number; the cart will say if it is too little.
+    ({ band, availableCount: count }) =>
+      count === null ? band !== 'out' : count >= quantity * unit.factor,
   )
   const chosen = currentWarehouse()
   const from = enough.find(({ warehouseId }) => warehouseId === chosen?.id) ?? enough[0]

@@ -149,7 +149,7 @@ test('a card shows the cheapest SKU, its first volume price and what is free', a
     minQuantity: 2,
     salesCount: 0,
     rating: null,
-    availableCount: 9999,
+    availableCount: 20,
   })
 })
 

@@ -10,7 +10,6 @@ import { BuyButtons } from './BuyButtons.tsx'
 import { useBuying, type Buying } from './buying.ts'
 import { stateOf } from './options.ts'
 import { amountAt, memberAmountAt, retailOf, stepsOf } from './prices.ts'
-import { bandOf } from './shown.ts'
 
 export function BuyBox({ product }: { product: Product }) {
   const t = useT('catalog')
@@ -120,17 +119,19 @@ function Warehouses({ buying }: { buying: Buying }) {
     <WarehousePicker
       label={t('product.warehouse')}
       current={warehouse === undefined ? undefined : String(warehouse.id)}
-      warehouses={warehouses.map(({ id, name, count }) => {
-        const band = bandOf(count ?? 0)
-        const text =
-          band === 'out' ? t('stock.out') : t(`stock.${band}`, { count: number(count ?? 0) })
-        return {
-          id: String(id),
-          name,
-          band,
-          text: count === undefined ? t('stock.asking') : text,
-        }
-      })}
+      warehouses={warehouses.map(({ id, name, band, count }) => ({
+        id: String(id),
+        name,
+        band: band ?? 'out',
+        text:
+          band === undefined
+            ? t('stock.asking')
+            : band === 'out'
+              ? t('stock.out')
+              : count === undefined
+                ? t(band === 'in' ? 'stock.some' : 'stock.few')
+                : t(`stock.${band}`, { count: number(count) }),
+      }))}
       onSelect={(id) => buying.setWarehouse(Number(id))}
     />
   )

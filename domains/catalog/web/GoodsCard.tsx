@@ -9,7 +9,7 @@ import { ProductCardSkeleton } from '#kit/ui/Skeleton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useLang, useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { Card } from '../contract.ts'
-import { bandOf, pictureOr, STOCK_SHOWN_MAX } from './shown.ts'
+import { bandOf, pictureOr } from './shown.ts'
 
 type Props = {
   card: Card
@@ -24,6 +24,7 @@ export function GoodsCard({ card, eager, level }: Props) {
   const { money } = useMoney()
   const { number } = useNumbers()
   const { tier, availableCount: count, unitName: unit } = card
+  const band = bandOf(count)
   const isRange = card.priceMaxAmount > card.priceAmount
   return (
     <ProductCard
@@ -45,11 +46,7 @@ export function GoodsCard({ card, eager, level }: Props) {
               price: money(tier.priceAmount, card.currency),
             })
       }
-      stock={{
-        band: bandOf(count),
-        count,
-        text: count >= STOCK_SHOWN_MAX ? t('card.many') : undefined,
-      }}
+      stock={{ band, count: band === 'low' ? count : undefined }}
       tag={card.family === 'device' ? <Tag tone="brand">{t('card.device')}</Tag> : undefined}
       action={<AddButton card={card} />}
     />

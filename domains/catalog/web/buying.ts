@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { availability, listWarehouses } from '#domains/stock/contract.ts'
+import type { StockBand } from '#kit/ui/StockDot.tsx'
 import { nearestQuantity } from '#kit/ui/quantity.ts'
 import { query } from '#kit/web/call.ts'
 import { chooseWarehouse, useWarehouse } from '#kit/web/session.ts'
@@ -33,7 +34,9 @@ export function useBuying(product: Product) {
   const warehouse =
     preferred !== undefined && (preferred.count ?? least) >= least
       ? preferred
-      : (warehouses.find(({ count }) => (count ?? 0) >= least) ?? preferred ?? warehouses[0])
+      : (warehouses.find(({ band, count }) => band !== undefined && (count ?? least) >= least) ??
+        preferred ??
+        warehouses[0])
   const left = warehouse?.count
   const max = Math.min(
     unit?.maxQuantity ?? 100_000,
@@ -72,6 +75,10 @@ export function useBuying(product: Product) {
 }
 export type Buying = ReturnType<typeof useBuying>
 
+/** Instead of a number that a visitor is not told. */
+const SOME = 1
+type Level = { band?: StockBand; count?: number }
+
 /** What is there of each SKU: asked once the page is alive, for it is old the moment it is told. */
 function useStock(product: Product, sku: Sku | undefined) {
   const { data: places = [] } = useQuery(query(listWarehouses, {}))
@@ -79,22 +86,25 @@ function useStock(product: Product, sku: Sku | undefined) {
     ...query(availability, { skus: asked(product, sku) }),
     staleTime: 0,
   })
-  const levelOf = (skuId: number, warehouseId: number): number | undefined => {
-    if (levels === undefined) return undefined
+  /** `band` is unknown until it is told; `count` also where a visitor is told the band alone. */
+  const levelOf = (skuId: number, warehouseId: number): Level => {
+    if (levels === undefined) return {}
     const own = levels.find((each) => each.skuId === skuId)?.warehouses
-    return own?.find((each) => each.warehouseId === warehouseId)?.availableCount ?? 0
+    const { band = 'out', availableCount = 0 } =
+      own?.find((each) => each.warehouseId === warehouseId) ?? {}
+    return availableCount === null ? { band } : { band, count: availableCount }
   }
   return {
     warehouses: places.map(({ id, aid, name }) => ({
       id,
       aid,
       name,
-      count: sku === undefined ? 0 : levelOf(sku.id, id),
+      ...(sku === undefined ? { band: 'out' as const, count: 0 } : levelOf(sku.id, id)),
     })),
     countOf: ({ id }: Sku): number | undefined =>
       levels
         ?.find(({ skuId }) => skuId === id)
-        ?.warehouses.reduce((sum, { availableCount }) => sum + availableCount, 0) ??
+        ?.warehouses.reduce((sum, { availableCount }) => sum + (availableCount ?? SOME), 0) ??
       (levels === undefined || !asked(product, sku).split(',').includes(String(id))
         ? undefined
         : 0),

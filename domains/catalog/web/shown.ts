@@ -4,9 +4,6 @@ import type { Picture } from '../contract.ts'
 
 /** Below this it says how few are left. */
 const LOW_COUNT = 20
-/** Visitors are not told of more. */
-export const STOCK_SHOWN_MAX = 9999
-
 export const bandOf = (count: number): StockBand =>
   count <= 0 ? 'out' : count < LOW_COUNT ? 'low' : 'in'
 

@@ -8,9 +8,15 @@ import { aProduct, aSku, type Made } from '#domains/catalog/testing.ts'
 import { listCards } from '#domains/catalog/contract.ts'
 import { availability } from '../contract.ts'
 import { aWarehouse, stocked } from '../testing.ts'
-import { release, reserve, ship } from './door.ts'
+import { availabilityOf, release, reserve, ship } from './door.ts'
 
-const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
+const shop = await openTestShop({
+  now: '2026-03-01T00:00:00.000Z',
+  identity: {
+    buyerOf: async (_db, token) => ({ buyerId: Number(token), sessionId: 1 }),
+    staffOf: async () => null,
+  },
+})
 const { db } = shop
 const now = shop.clock.now
 const [east, north] = [await aWarehouse(db), await aWarehouse(db)]
@@ -36,9 +42,36 @@ const level = (skuId: number, warehouseId = east) =>
     select on_hand, reserved from stock.level where sku_id = ${skuId} and warehouse_id = ${warehouseId}`)
 
 const free = async (skuId: number, warehouseId = east) => {
-  const { data } = await shop.call(availability, { skus: String(skuId) })
-  return data![0]!.warehouses.find((each) => each.warehouseId === warehouseId)?.availableCount
+  const [sku] = await availabilityOf(db, [skuId])
+  return sku!.warehouses.find((each) => each.warehouseId === warehouseId)?.availableCount
 }
+
+/** Logged in as whoever has this number. */
+const asBuyer = (buyerId: number) => ({ 'user-token': String(buyerId) })
+
+test('visitors are told bands, who is logged in numbers, and a buyer what is held for him', async () => {
+  const { skuId } = await goods(30)
+  const seen = async (by = {}) =>
+    (await shop.call(availability, { skus: String(skuId) }, by)).data![0]!.warehouses
+  const shown = (band: string, availableCount: number | null) => [
+    { warehouseId: east, band, availableCount },
+  ]
+  expect([await seen(), await seen(asBuyer(1))]).toEqual([shown('in', null), shown('in', 30)])
+  const heldUntil = '2026-03-03T00:00:00.000Z'
+  const lines = [{ key: '1', skuId, warehouseId: east, quantity: 28 }]
+  const hold = { reference: 'hold:1', buyerId: 1, lines, now, heldUntil }
+  await db.tx((tx) => reserve(tx, hold))
+  expect([await seen(), await seen(asBuyer(2)), await seen(asBuyer(1))]).toEqual([
+    shown('low', null),
+    shown('low', 2),
+    shown('in', 30),
+  ])
+  await order('V1', skuId, 2)
+  expect(await seen()).toEqual(shown('out', 0))
+  expect(await availabilityOf(db, [skuId], { buyerId: 1, now: heldUntil })).toEqual([
+    { skuId, warehouses: [{ warehouseId: east, availableCount: 0 }] },
+  ])
+})
 
 const findings = async () => (await diagnose(db)).findings
 

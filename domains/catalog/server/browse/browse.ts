@@ -8,8 +8,8 @@ import type { z } from 'zod/mini'
 import { say } from '../shown/text.ts'
 import * as sql from './sql.ts'
 
-/** What visitors are told at most: how much lies in the warehouses is the merchant's business. */
-export const AVAILABLE_MAX = 9999
+/** Cards tell visitors how few are left, and of more only that there is enough: the rest is the merchant's business. */
+export const AVAILABLE_MAX = 20
 const FLOOR_CARDS = 8
 const RECOMMENDED_CARDS = 20
 

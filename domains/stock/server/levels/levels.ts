@@ -1,8 +1,10 @@
 /** Goods that move: promised to orders, freed again, shipped, received, counted. The catalogue hears what is free. */
 import { addAvailable, productChanged } from '#domains/catalog/server/door.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Availability } from '../../contract.ts'
-import type { z } from 'zod/mini'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { ShopperContext } from '#kit/server/serve.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { availability } from '../../contract.ts'
 import * as sql from './sql.ts'
 
 export type Shortage = { key: string; skuId: number; warehouseId: number; availableCount: number }
@@ -15,10 +17,12 @@ export type Shortage = { key: string; skuId: number; warehouseId: number; availa
  */
 export async function reserve(
   tx: Queryable,
-  reserving: Omit<sql.Reserving, 'by'> & { by?: string },
+  reserving: Omit<sql.Reserving, 'by' | 'heldUntil'> &
+    Partial<Pick<sql.Reserving, 'by' | 'heldUntil'>>,
 ): Promise<Shortage[] | null> {
   if (reserving.lines.length === 0) return null
-  const rows = await sql.reserve(tx, { ...reserving, by: reserving.by ?? 'buyer' })
+  const { by = 'buyer', heldUntil = null } = reserving
+  const rows = await sql.reserve(tx, { ...reserving, by, heldUntil })
   if (!rows.every((row) => row.reserved)) return shortagesIn(rows, reserving.lines)
   await tell(
     tx,
@@ -68,8 +72,8 @@ export async function release(
  */
 export const ship = (
   tx: Queryable,
-  shipping: Omit<sql.Shipping, 'by'> & { by?: string },
-): Promise<boolean> => sql.ship(tx, { ...shipping, by: shipping.by ?? 'shop' })
+  shipping: Omit<sql.Shipping, 'by' | 'kind'> & Partial<Pick<sql.Shipping, 'by' | 'kind'>>,
+): Promise<boolean> => sql.ship(tx, { kind: 'shipped', by: 'shop', ...shipping })
 
 /** @returns false when less would be left than is reserved. The SKU and the warehouse must exist. */
 export async function adjust(tx: Queryable, adjusting: sql.Adjusting): Promise<boolean> {
@@ -112,19 +116,47 @@ async function tell(tx: Queryable, all: readonly Told[]): Promise<void> {
   await productChanged(tx, [...new Set(crossed)])
 }
 
-/** Free to buy in each open warehouse, in the order asked; an SKU without a row has none anywhere. */
+export type AvailableSku = {
+  skuId: number
+  warehouses: { warehouseId: number; availableCount: number }[]
+}
+
+/**
+ * Free to buy in each open warehouse, in the order asked; an SKU without a row has none anywhere.
+ * @param whose a buyer, for whom goods may be held that only he can have
+ */
 export async function availabilityOf(
   db: Queryable,
   skuIds: readonly number[],
-): Promise<z.infer<typeof Availability>> {
+  whose: sql.Whose | null = null,
+): Promise<AvailableSku[]> {
   const ids = [...new Set(skuIds)]
   if (ids.length === 0) return []
-  const bySku = Map.groupBy(await sql.availability(db, ids), (row) => row.skuId)
+  const bySku = Map.groupBy(await sql.availability(db, ids, whose), (row) => row.skuId)
   return ids.map((skuId) => ({
     skuId,
     warehouses: (bySku.get(skuId) ?? []).map(({ warehouseId, availableCount }) => ({
       warehouseId,
       availableCount,
+    })),
+  }))
+}
+
+/** What shoppers are told: numbers to who is logged in, bands to everybody. */
+export async function shownTo(
+  { db, buyerId, now }: ShopperContext,
+  skuIds: readonly number[],
+): Promise<DataOf<typeof availability>> {
+  const whose = buyerId === null ? null : { buyerId, now }
+  const [settings, skus] = await Promise.all([readSettings(db), availabilityOf(db, skuIds, whose)])
+  const bandOf = (count: number) =>
+    count <= 0 ? 'out' : count < settings['stock.lowCount'] ? 'low' : 'in'
+  return skus.map(({ skuId, warehouses }) => ({
+    skuId,
+    warehouses: warehouses.map(({ warehouseId, availableCount: count }) => ({
+      warehouseId,
+      band: bandOf(count),
+      availableCount: whose === null && count > 0 ? null : count,
     })),
   }))
 }

@@ -15,6 +15,8 @@ export type Reserving = {
   lines: readonly ReserveLine[]
   now: Instant
   by: string
+  /** Goods that wait for a buyer without an order; nobody else can have them until then. */
+  heldUntil: Instant | null
 }
 export type ReserveRow = {
   warehouseId: number
@@ -28,7 +30,7 @@ export type ReserveRow = {
 /** All lines or none. @returns what each SKU and warehouse had free before, and whether it is reserved now */
 export function reserve(
   tx: Queryable,
-  { reference, buyerId, lines, now, by }: Reserving,
+  { reference, buyerId, lines, now, by, heldUntil }: Reserving,
 ): Promise<ReserveRow[]> {
   return tx.rows(sql`
     with wanted as (
@@ -52,8 +54,8 @@ export function reserve(
       where l.warehouse_id = locked.warehouse_id and l.sku_id = locked.sku_id and (select ok from verdict)
       returning l.warehouse_id, l.sku_id, n.quantity, l.on_hand, l.reserved
     ), kept as (
-      insert into stock.reservation (buyer_id, order_ref, line_key, warehouse_id, sku_id, quantity, created_at)
-      select ${buyerId}, ${reference}, line_key, warehouse_id, sku_id, quantity, ${now}
+      insert into stock.reservation (buyer_id, order_ref, line_key, warehouse_id, sku_id, quantity, created_at, held_until)
+      select ${buyerId}, ${reference}, line_key, warehouse_id, sku_id, quantity, ${now}, ${heldUntil}::timestamptz
       from wanted where (select ok from verdict)
     ), noted as (
       insert into stock.movement (at, kind, warehouse_id, sku_id, on_hand_delta, reserved_delta, on_hand_after,
@@ -125,6 +127,8 @@ export function release(
 export type Shipping = {
   reference: string
   lines: readonly { key: string; quantity: number }[]
+  /** To a buyer, or to another warehouse. */
+  kind: 'shipped' | 'transfer_out'
   now: Instant
   note: string
   by: string
@@ -133,7 +137,7 @@ export type Shipping = {
 /** All lines or none. @returns false when a line has less reserved than is to be shipped */
 export async function ship(
   tx: Queryable,
-  { reference, lines, now, note, by }: Shipping,
+  { reference, lines, kind, now, note, by }: Shipping,
 ): Promise<boolean> {
   const row = await tx.row<{ ok: boolean }>(sql`
     with wanted as (
@@ -166,7 +170,7 @@ export async function ship(
     ), noted as (
       insert into stock.movement (at, kind, warehouse_id, sku_id, on_hand_delta, reserved_delta, on_hand_after,
         reserved_after, reference, note, by)
-      select ${now}, 'shipped', warehouse_id, sku_id, -quantity, -quantity, on_hand, reserved, ${reference}, ${note},
+      select ${now}, ${kind}, warehouse_id, sku_id, -quantity, -quantity, on_hand, reserved, ${reference}, ${note},
         ${by} from gone
     )
     select ok from verdict`)
@@ -174,7 +178,7 @@ export async function ship(
 }
 
 export type Adjusting = {
-  kind: 'received' | 'adjusted' | 'returned'
+  kind: 'received' | 'adjusted' | 'returned' | 'transfer_in'
   skuId: number
   productId: number
   warehouseId: number
@@ -253,11 +257,29 @@ export function setOnHand(
 
 export type FreeRow = { skuId: number; warehouseId: number; availableCount: number }
 
+/** Whose own goods count too: those that are held for him at this moment. */
+export type Whose = { buyerId: number; now: Instant }
+
 /** Only warehouses that are open; an SKU that never lay in one has no row. */
-export function availability(db: Queryable, skuIds: readonly number[]): Promise<FreeRow[]> {
+export function availability(
+  db: Queryable,
+  skuIds: readonly number[],
+  whose: Whose | null,
+): Promise<FreeRow[]> {
+  if (whose === null) {
+    return db.rows(sql`
+      select sku_id, warehouse_id, on_hand - reserved as available_count from stock.level
+      where sku_id = any(${skuIds}) and open order by sku_id, warehouse_id`)
+  }
   return db.rows(sql`
-    select sku_id, warehouse_id, on_hand - reserved as available_count from stock.level
-    where sku_id = any(${skuIds}) and open order by sku_id, warehouse_id`)
+    with held as (
+      select sku_id, warehouse_id, sum(quantity - released - shipped)::bigint as count from stock.reservation
+      where buyer_id = ${whose.buyerId} and sku_id = any(${skuIds}) and held_until > ${whose.now} and ended_at is null
+      group by sku_id, warehouse_id
+    )
+    select l.sku_id, l.warehouse_id, l.on_hand - l.reserved + coalesce(held.count, 0) as available_count
+    from stock.level l left join held using (sku_id, warehouse_id)
+    where l.sku_id = any(${skuIds}) and l.open order by l.sku_id, l.warehouse_id`)
 }
 
 export type LevelRow = {
