@@ -9,7 +9,7 @@ export function History({ entries }: { entries: OrderDetail['history'] }) {
   const { moment } = useDates()
   // The server names the sentence, `orders.event.…`, and brings its values.
   const said = (event: string, values: Record<string, string | number>) =>
-    sayOf(t, event.replace(/^orders\./, ''), values)
+    sayOf(t, `event.${event.slice('orders.event.'.length)}`, values)
   return (
     <Panel title={t('details.history')}>
       <LogList
