@@ -1,6 +1,8 @@
 /** Every domain that this shop runs, in the order of `domains/order.json`, and who answers for identities. */
 import type { Identity } from '#kit/server/context.ts'
 import type { Beside, Domain, Runtime } from '#kit/server/domain.ts'
+import * as arrivalJobs from '#domains/arrivals/server/jobs.ts'
+import { arrivalRoutes } from '#domains/arrivals/server/routes.ts'
 import * as catalogJobs from '#domains/catalog/server/jobs.ts'
 import * as cartJobs from '#domains/cart/server/jobs.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
@@ -28,6 +30,8 @@ import * as staffJobs from '#domains/staff/server/jobs.ts'
 import { shippingRoutes } from '#domains/shipping/server/routes.ts'
 import { staffRoutes } from '#domains/staff/server/routes.ts'
 import { stockRoutes } from '#domains/stock/server/routes.ts'
+import * as transferJobs from '#domains/transfers/server/jobs.ts'
+import { transferRoutes } from '#domains/transfers/server/routes.ts'
 import * as uploadJobs from '#domains/uploads/server/jobs.ts'
 import { uploadRoutes } from '#domains/uploads/server/routes.ts'
 
@@ -46,6 +50,8 @@ export const domains: readonly Domain[] = [
   { routes: accountRoutes, sweeps: accountJobs.sweeps },
   { routes: catalogRoutes, sweeps: catalogJobs.sweeps },
   { routes: stockRoutes },
+  { routes: arrivalRoutes, sweeps: arrivalJobs.sweeps },
+  { routes: transferRoutes, sweeps: transferJobs.sweeps },
   { routes: searchRoutes, sweeps: searchJobs.sweeps },
   { routes: shippingRoutes },
   { routes: cartRoutes, sweeps: cartJobs.sweeps },

@@ -19,6 +19,12 @@ export const Template = z.enum([
   'receipt-reminder',
   'order-received',
   'refunded',
+  'transfer-accepted',
+  'transfer-declined',
+  'transfer-arrived',
+  'transfer-expired',
+  'arrival-notice',
+  'arrival-ended',
 ])
 export type Template = z.infer<typeof Template>
 

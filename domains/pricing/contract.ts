@@ -17,6 +17,7 @@ export const Step = z.object({
     'level',
     'freight',
     'freeFreight',
+    'transferFee',
     'taxIncluded',
     'taxAdded',
     'adjustment',

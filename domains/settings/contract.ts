@@ -73,6 +73,14 @@ export const SETTINGS = {
   'staff.sessionMaxHours': number('hours', 1, 24, 12),
   'staff.invitationHours': number('hours', 1, 240, 72),
   'stock.lowCount': number('count', 0, 10_000, 20),
+  /** A warehouse keeps so many for its own area: only what lies above goes elsewhere for a buyer. */
+  'stock.safetyCount': number('count', 0, 10_000, 5),
+  'transfers.feeAmount': number('minorUnits', 0, 10_000_000, 2000),
+  'transfers.answerHours': number('hours', 1, 240, 24),
+  'transfers.holdHours': number('hours', 1, 720, 48),
+  'arrivals.keepDays': number('days', 1, 730, 180),
+  'arrivals.waveMinutes': number('minutes', 1, 1440, 10),
+  'arrivals.waveFactor': number('count', 1, 100, 3),
   'reviews.editHours': number('hours', 0, 240, 24),
 } as const satisfies Record<string, Setting>
 

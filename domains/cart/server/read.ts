@@ -5,21 +5,21 @@ import { GUEST, priceLines, rulesOf, type Priced } from '#domains/pricing/server
 import { readSettings } from '#domains/settings/server/door.ts'
 import { availabilityOf, warehousesFor } from '#domains/stock/server/door.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { SaleUnit } from '#domains/catalog/contract.ts'
 import type { Cart, CartLine } from '../contract.ts'
 import { availableIn, checkLine } from './check.ts'
 import * as sql from './sql.ts'
 
-type Look = { lang: Lang; owner: sql.Owner | null }
+type Look = { lang: Lang; now: Instant; owner: sql.Owner | null }
 
-export async function readCart(db: Queryable, { lang, owner }: Look): Promise<Cart> {
+export async function readCart(db: Queryable, { lang, now, owner }: Look): Promise<Cart> {
   const rows = owner === null ? [] : await sql.lines(db, owner)
   const skuIds = [...new Set(rows.map((row) => row.skuId))]
   const [skus, stock, warehouses, settings, profile] = await Promise.all([
     skusForSale(db, skuIds, lang),
-    availabilityOf(db, skuIds),
+    availabilityOf(db, skuIds, owner?.buyerId == null ? null : { buyerId: owner.buyerId, now }),
     warehousesFor(db, lang),
     readSettings(db),
     owner?.buyerId == null ? GUEST : pricingProfile(db, owner.buyerId),

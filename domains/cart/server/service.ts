@@ -3,7 +3,6 @@ import { skusForSale } from '#domains/catalog/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import { CartReasons, type Cart } from '../contract.ts'
@@ -13,7 +12,7 @@ import { readCart, retailOf } from './read.ts'
 import * as sql from './sql.ts'
 
 export const read = (context: ShopperContext): Promise<Cart> =>
-  readCart(context.db, { lang: context.lang, owner: ownerOf(context) })
+  readCart(context.db, { ...context, owner: ownerOf(context) })
 
 export async function count(context: ShopperContext): Promise<{ count: number }> {
   const owner = ownerOf(context)
@@ -24,11 +23,11 @@ export async function count(context: ShopperContext): Promise<{ count: number }>
 async function goodsOf(
   db: Queryable,
   { skuId, unitId, warehouseId }: Omit<sql.NewLine, 'quantity'>,
-  lang: Lang,
+  { lang, now, buyerId }: Pick<ShopperContext, 'lang' | 'now' | 'buyerId'>,
 ) {
   const [[sku], [stock]] = await Promise.all([
     skusForSale(db, [skuId], lang),
-    availabilityOf(db, [skuId]),
+    availabilityOf(db, [skuId], buyerId === null ? null : { buyerId, now }),
   ])
   const unit = sku?.units.find(({ id }) => id === unitId)
   const place = stock?.warehouses.find((each) => each.warehouseId === warehouseId)
@@ -48,9 +47,9 @@ function demandBuyable({ sku, unit, availableCount }: Goods, quantity: number): 
 
 /** @throws {Refused} cartKeyNeeded, skuUnknown, noPrice, belowMinimum, offStep, aboveMaximum, short, tooManyLines */
 export async function add(context: ShopperContext, line: sql.NewLine) {
-  const { db, lang, now } = context
+  const { db, now } = context
   const owner = demandOwner(context)
-  const [goods, settings] = await Promise.all([goodsOf(db, line, lang), readSettings(db)])
+  const [goods, settings] = await Promise.all([goodsOf(db, line, context), readSettings(db)])
   demandBuyable(goods, line.quantity)
   return db.tx(async (tx) => {
     const cartId = await sql.openCart(tx, owner, now)
@@ -95,7 +94,7 @@ export async function change(context: ShopperContext, wanted: Changing): Promise
       unitId: wanted.unitId ?? line.unitId,
       warehouseId: wanted.warehouseId ?? line.warehouseId,
     }
-    const goods = await goodsOf(tx, { skuId: line.skuId, ...next }, lang)
+    const goods = await goodsOf(tx, { skuId: line.skuId, ...next }, context)
     // Another line may have these goods by now: then both become one, with what both had.
     const twin = lines.find(
       (each) =>
@@ -109,7 +108,7 @@ export async function change(context: ShopperContext, wanted: Changing): Promise
     const seen = { amount: retailOf(goods.sku, goods.unit), currency: goods.sku.currency }
     await sql.changeLine(tx, cartId, line.id, { ...next, quantity, seen })
   })
-  return readCart(db, { lang, owner })
+  return readCart(db, { lang, now, owner })
 }
 
 /** Ids of others' lines change nothing. */
@@ -120,21 +119,21 @@ export async function select(
 ): Promise<Cart> {
   const owner = demandOwner(context)
   await sql.selectLines(context.db, owner, lineIds, selected)
-  return readCart(context.db, { lang: context.lang, owner })
+  return readCart(context.db, { ...context, owner })
 }
 
 export async function remove(context: ShopperContext, lineIds: readonly number[]) {
   const owner = demandOwner(context)
   const removed = await sql.removeLines(context.db, owner, lineIds)
-  return { removed, cart: await readCart(context.db, { lang: context.lang, owner }) }
+  return { removed, cart: await readCart(context.db, { ...context, owner }) }
 }
 
 /** Today's retail prices are agreed to. */
 export async function acceptPrices(context: ShopperContext): Promise<Record<string, never>> {
-  const { db, lang } = context
+  const { db, lang, now } = context
   const owner = ownerOf(context)
   if (owner === null) return {}
-  const { groups, currency } = await readCart(db, { lang, owner })
+  const { groups, currency } = await readCart(db, { lang, now, owner })
   const changed = groups
     .flatMap(({ lines }) => lines)
     .flatMap(({ id, priceChange }) => (priceChange === null ? [] : [{ id, ...priceChange }]))

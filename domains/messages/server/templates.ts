@@ -11,6 +11,9 @@ type AboutOrder = {
   path: string
 }
 
+/** Goods that a buyer asked to have brought to a warehouse. */
+type AboutTransfer = { goods: string; warehouse: string; quantity: number; path: string }
+
 /** `path` becomes a whole address, money and instants are written as the language writes them. */
 export type MailValues = {
   'login-code': { code: string; minutes: number }
@@ -28,12 +31,18 @@ export type MailValues = {
   'receipt-reminder': AboutOrder & { confirmsAt: Instant }
   'order-received': AboutOrder
   refunded: AboutOrder & { amount: Money }
+  'transfer-accepted': AboutTransfer & { fee: Money; expectedAt: Instant }
+  'transfer-declined': AboutTransfer & { reason: string }
+  'transfer-arrived': AboutTransfer & { fee: Money; holdUntil: Instant }
+  'transfer-expired': AboutTransfer
+  'arrival-notice': { goods: string; path: string }
+  'arrival-ended': { goods: string; path: string }
 }
 
 type Value = string | number | Money
 export type Surroundings = { lang: Lang; shop: string; origin: string; timeZone: string }
 
-const INSTANTS: ReadonlySet<string> = new Set(['payBy', 'confirmsAt'])
+const INSTANTS: ReadonlySet<string> = new Set(['payBy', 'confirmsAt', 'expectedAt', 'holdUntil'])
 
 /** Subject and text, the shop's name below it. */
 export function writeMail(

@@ -20,8 +20,9 @@ import type { Settings } from '#domains/settings/contract.ts'
 import { freightFor, type Delivery } from '#domains/shipping/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { availabilityOf, warehouseNames } from '#domains/stock/server/door.ts'
+import { heldFor, type HeldGoods } from '#domains/transfers/server/door.ts'
 import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 /** A line as it was wanted; `quantity` counts the unit. */
@@ -63,10 +64,13 @@ export type Evaluated = {
   deliveries: Delivery[]
   delivery: DeliveryMethod | null
   totals: Priced['totals']
+  /** What was brought for this buyer and waits for this order. */
+  held: HeldGoods
 }
 
 export type Asked = {
   buyerId: number
+  now: Instant
   lang: Lang
   settings: Settings
   lines: readonly WantedLine[]
@@ -83,15 +87,16 @@ export const keyOf = ({ skuId, unitId, warehouseId }: WantedLine) =>
   `${skuId}:${unitId}:${warehouseId}`
 
 export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> {
-  const { buyerId, lang, settings, lines, addressId } = asked
+  const { buyerId, now, lang, settings, lines, addressId } = asked
   const currency = CURRENCY_OF[lang]
   const skuIds = [...new Set(lines.map((line) => line.skuId))]
-  const [skus, [buyer], address, free, warehouses] = await Promise.all([
+  const [skus, [buyer], address, free, warehouses, held] = await Promise.all([
     skusForSale(db, skuIds, lang),
     buyersByIds(db, [buyerId]),
     addressId === null ? defaultAddress(db, buyerId) : addressOf(db, { buyerId, addressId }),
-    asked.quotedNames === null ? availabilityOf(db, skuIds) : null,
+    asked.quotedNames === null ? availabilityOf(db, skuIds, { buyerId, now }) : null,
     asked.quotedNames ?? warehouseNames(db, lang),
+    heldFor(db, { buyerId, lines, now, currency }),
   ])
   const bySku = new Map(skus.map((sku) => [sku.skuId, sku]))
   const freeOf = ({ skuId, warehouseId }: WantedLine) =>
@@ -145,7 +150,7 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
           currency,
         })
   const chosen = chosenOf(deliveries, asked.delivery)
-  const freight = chosen === null ? null : { amount: chosen.freightAmount, steps: chosen.steps }
+  const freight = chosen === null ? null : withFee(chosen, held.feeAmount)
   const priced = priceLines({ ...common, currency, lines: toPrice, freight })
   return {
     buyer: buyer ?? null,
@@ -160,8 +165,15 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
     deliveries,
     delivery: chosen?.method ?? null,
     totals: priced.totals,
+    held,
   }
 }
+
+/** Bringing the goods from another warehouse is part of what sending them costs. */
+const withFee = ({ freightAmount, steps }: Delivery, fee: number) => ({
+  amount: freightAmount + fee,
+  steps: fee === 0 ? steps : [...steps, { kind: 'transferFee' as const, amount: fee, values: {} }],
+})
 
 type Unpriced = Omit<FoundLine, 'price'>
 

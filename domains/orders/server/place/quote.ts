@@ -76,11 +76,11 @@ export const quoted = (context: BuyerContext, form: QuoteForm): Promise<Evaluate
 
 async function quotedIn(
   tx: Queryable,
-  { buyerId, lang }: BuyerContext,
+  { buyerId, now, lang }: BuyerContext,
   form: QuoteForm,
 ): Promise<Evaluated> {
   const settings = await readSettings(tx)
-  return evaluate(tx, { ...form, buyerId, lang, settings, quotedNames: null })
+  return evaluate(tx, { ...form, buyerId, now, lang, settings, quotedNames: null })
 }
 
 /** Keeps what can be bought of it. @throws {Refused} linesChanged when nothing can */

@@ -3,6 +3,7 @@ import { removeBought } from '#domains/cart/server/door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'
+import { takeHeld } from '#domains/transfers/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
@@ -77,7 +78,7 @@ async function tryIn(
   if (addressId === null || delivery === null) throw new Refused(OrderReasons.quoteIncomplete)
 
   // The language of the quote is that of its order: prices were shown in its currency.
-  const asked = { lines, addressId, delivery, buyerId, lang: quote.lang, settings }
+  const asked = { lines, addressId, delivery, buyerId, now, lang: quote.lang, settings }
   const today = await evaluate(tx, { ...asked, quotedNames: warehouseNamesIn(quote.agreed) })
   const changes = changesIn(quote.agreed, today)
   if (changes.length > 0) return { made: null, quote, changes, today }
@@ -101,6 +102,8 @@ async function write(tx: Queryable, order: NewOrder, today: Evaluated) {
     quantity: price.baseQuantity,
   }))
   const told = { amount: { amount: payableAmount, currency }, payBy }
+  const { held } = today
+  if (held.ids.length > 0) await takeHeld(tx, { ...held, orderNumber: reference, now })
   const [isFirst, shortages] = await Promise.all([
     sql.insertOrder(tx, order),
     reserve(tx, { reference, buyerId, lines, now }),

@@ -1,0 +1,86 @@
+/** Arrival notices: who wants to hear when goods are there again, and what the merchant learns from it. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import type { Reason } from '#kit/contract/refusal.ts'
+import { Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+
+export const NoticeState = z.enum(['waiting', 'notified', 'expired', 'withdrawn'])
+
+const After = z.optional(z.string().check(z.maxLength(40)))
+
+export const Notice = z.object({
+  id: Id,
+  skuId: Id,
+  productId: Id,
+  name: z.string(),
+  optionText: z.string(),
+  code: z.string(),
+  /** Null: wherever it comes. */
+  warehouseId: z.nullable(Id),
+  warehouseName: z.nullable(z.string()),
+  /** Base units that must be free. */
+  wantedCount: z.int(),
+  state: NoticeState,
+  askedAt: Instant,
+  /** While it waits: until when it is watched. */
+  expiresAt: Instant,
+})
+export type Notice = z.infer<typeof Notice>
+
+/** The same goods and warehouse again arm the same notice. @refuses thereAlready, skuGone, warehouseGone, tooManyNotices */
+export const askForNotice = endpoint({
+  method: 'POST',
+  path: '/arrivals',
+  who: 'buyer',
+  input: z.object({
+    skuId: Id,
+    warehouseId: z.nullable(Id),
+    wantedCount: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  }),
+  data: Notice,
+})
+/** The newest first; of one SKU where it is named. */
+export const myNotices = endpoint({
+  method: 'GET',
+  path: '/arrivals',
+  who: 'buyer',
+  input: z.object({ skuId: z.optional(IdParam), after: After }),
+  data: page(Notice),
+})
+/** Doing it again does nothing. @refuses notFound */
+export const withdrawNotice = endpoint({
+  method: 'POST',
+  path: '/arrivals/:noticeId/withdraw',
+  who: 'buyer',
+  input: z.object({ noticeId: IdParam }),
+  data: Notice,
+})
+
+/** What is waited for, by SKU, the most wanted first: what to order. */
+export const waitedFor = endpoint({
+  method: 'GET',
+  path: '/office/arrivals',
+  who: 'staff:stock.read',
+  input: z.object({ after: After }),
+  data: page(
+    z.object({
+      skuId: Id,
+      productId: Id,
+      name: z.string(),
+      optionText: z.string(),
+      code: z.string(),
+      buyerCount: z.int(),
+      wantedCount: z.int(),
+      availableCount: z.int(),
+      oldestAt: Instant,
+    }),
+  ),
+})
+
+/** Codes 5700 to 5799. */
+export const ArrivalReasons = {
+  thereAlready: { code: 5700, message: 'arrivals.thereAlready' },
+  skuGone: { code: 5701, message: 'arrivals.skuGone' },
+  warehouseGone: { code: 5702, message: 'arrivals.warehouseGone' },
+  tooManyNotices: { code: 5703, message: 'arrivals.tooManyNotices' },
+} as const satisfies Record<string, Reason>

@@ -1,0 +1,110 @@
+/**
+ * Goods are there again: those who waited longest hear of it first, in waves, so that two pieces do not wake five
+ * hundred people. Nobody waits forever.
+ */
+import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { skuNamesFor, skusForSale } from '#domains/catalog/server/door.ts'
+import { sendMail } from '#domains/messages/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { availabilityOf } from '#domains/stock/server/door.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { JobContext, Sweep } from '#kit/server/jobs.ts'
+import { freeIn } from './service.ts'
+import * as sql from './sql.ts'
+
+const SKUS = 200
+/** More than anybody can be told of at once; whoever is left is told in the next wave. */
+const WAVE_MAX = 500
+const MINUTE_MS = 60_000
+
+/** Every SKU that is waited for, once; each wave is a transaction of its own. */
+async function tellOfArrivals({ db, now }: JobContext): Promise<number> {
+  let toldCount = 0
+  for (let after = 0; ;) {
+    const skuIds = (await sql.waitedSkus(db, { after, limit: SKUS })).map((row) => row.skuId)
+    const last = skuIds.at(-1)
+    if (last === undefined) return toldCount
+    for (const { skuId, warehouses } of await availabilityOf(db, skuIds)) {
+      if (freeIn(warehouses, null) > 0) toldCount += await wave(db, { skuId, warehouses, now })
+    }
+    after = last
+  }
+}
+
+type Arrived = Awaited<ReturnType<typeof availabilityOf>>[number] & { now: Instant }
+
+function wave(db: JobContext['db'], { skuId, warehouses, now }: Arrived): Promise<number> {
+  return db.tx(async (tx) => {
+    const settings = await readSettings(tx)
+    const pause = settings['arrivals.waveMinutes'] * MINUTE_MS
+    const waiting = await sql.waitingFor(tx, skuId, WAVE_MAX)
+    // Asked with the rows locked, so that two processes do not both send a wave.
+    const since = new Date(Date.parse(now) - pause).toISOString()
+    if ((await sql.toldSince(tx, skuId, since)).count > 0) return 0
+    const free = warehouses.reduce((sum, each) => sum + Math.max(0, each.availableCount), 0)
+    let left = free * settings['arrivals.waveFactor']
+    const ids: number[] = []
+    for (const { id, warehouseId, wanted } of waiting) {
+      if (freeIn(warehouses, warehouseId) < wanted) continue
+      if (wanted > left && ids.length > 0) break
+      left -= wanted
+      ids.push(id)
+    }
+    return (await endAndTell(tx, { ids, state: 'notified', now })).length
+  })
+}
+
+/** Those whose time is over, and those whose goods are no longer sold. */
+async function endOld({ db, now }: JobContext): Promise<number> {
+  const goneSkus: number[] = []
+  for (let after = 0; ;) {
+    const skuIds = (await sql.waitedSkus(db, { after, limit: SKUS })).map((row) => row.skuId)
+    const last = skuIds.at(-1)
+    if (last === undefined) break
+    const sold = new Set(
+      (await skusForSale(db, skuIds, 'cn')).flatMap((sku) => (sku.published ? [sku.skuId] : [])),
+    )
+    goneSkus.push(...skuIds.filter((skuId) => !sold.has(skuId)))
+    after = last
+  }
+  return db.tx(async (tx) => {
+    const rows = await sql.over(tx, { now, goneSkus, limit: WAVE_MAX })
+    const ids = rows.map((row) => row.id)
+    return (await endAndTell(tx, { ids, state: 'expired', now })).length
+  })
+}
+
+type Ending = Parameters<typeof sql.end>[1]
+
+async function endAndTell(tx: Queryable, ending: Ending): Promise<sql.NoticeRow[]> {
+  if (ending.ids.length === 0) return []
+  const rows = await sql.end(tx, ending)
+  const buyers = await buyersByIds(tx, [...new Set(rows.map((row) => row.buyerId))])
+  for (const [lang, group] of Map.groupBy(rows, (row) => row.lang)) {
+    const names = await skuNamesFor(tx, [...new Set(group.map((row) => row.skuId))], lang)
+    for (const row of group) {
+      const buyer = buyers.find((each) => each.id === row.buyerId)
+      if (buyer === undefined) continue // the account is gone
+      const { name = '', optionText = '' } = names.find((each) => each.skuId === row.skuId) ?? {}
+      const isThere = ending.state === 'notified'
+      await sendMail(tx, {
+        to: buyer.email,
+        lang,
+        template: isThere ? 'arrival-notice' : 'arrival-ended',
+        values: {
+          goods: optionText === '' ? name : `${name} (${optionText})`,
+          path: isThere ? `/goods/${row.productId}?sku=${row.skuId}` : '/goods/list',
+        },
+        key: `arrival:${row.id}:${ending.state}:${ending.now}`,
+        now: ending.now,
+      })
+    }
+  }
+  return rows
+}
+
+export const sweeps: readonly Sweep[] = [
+  { name: 'arrivals.tell', everySeconds: 20, run: tellOfArrivals },
+  { name: 'arrivals.end-old', everySeconds: 3600, run: endOld },
+]

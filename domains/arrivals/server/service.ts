@@ -1,0 +1,138 @@
+/** What buyers ask for, and what the merchant is told of it. */
+import { skuNamesFor, skusForSale } from '#domains/catalog/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { availabilityOf, warehouseNames, warehousesFor } from '#domains/stock/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
+import {
+  ArrivalReasons,
+  type askForNotice,
+  type myNotices,
+  type Notice,
+  type waitedFor,
+} from '../contract.ts'
+import * as sql from './sql.ts'
+
+/** Nobody waits for more articles than a cart can hold; above that it is somebody who collects our stock. */
+const MOST_NOTICES = 200
+const PAGE_ROWS = 30
+const DAY_MS = 86_400_000
+
+const numberIn = (text: string | undefined): number | null =>
+  /^\d{1,15}$/.test(text ?? '') ? Number(text) : null
+const daysAfter = (now: Instant, days: number): Instant =>
+  new Date(Date.parse(now) + days * DAY_MS).toISOString()
+
+/** @throws {Refused} thereAlready, skuGone, warehouseGone, tooManyNotices */
+export async function ask(
+  { db, lang, now, buyerId }: BuyerContext,
+  { skuId, warehouseId, wantedCount }: InputOf<typeof askForNotice>,
+): Promise<Notice> {
+  const [settings, [sku], warehouses, [stock]] = await Promise.all([
+    readSettings(db),
+    skusForSale(db, [skuId], lang),
+    warehousesFor(db, lang),
+    availabilityOf(db, [skuId]),
+  ])
+  if (sku === undefined || !sku.published) throw new Refused(ArrivalReasons.skuGone)
+  if (warehouseId !== null && !warehouses.some(({ id }) => id === warehouseId)) {
+    throw new Refused(ArrivalReasons.warehouseGone)
+  }
+  if (freeIn(stock?.warehouses ?? [], warehouseId) >= wantedCount) {
+    throw new Refused(ArrivalReasons.thereAlready)
+  }
+  const row = await sql.ask(db, {
+    buyerId,
+    skuId,
+    productId: sku.productId,
+    warehouseId,
+    wanted: wantedCount,
+    lang,
+    now,
+    expiresAt: daysAfter(now, settings['arrivals.keepDays']),
+    mostCount: MOST_NOTICES,
+  })
+  if (row === null) {
+    throw new Refused(ArrivalReasons.tooManyNotices, { values: { maximum: MOST_NOTICES } })
+  }
+  const [notice] = await shown(db, [row], lang)
+  return notice!
+}
+
+type Place = { warehouseId: number; availableCount: number }
+
+/** A buyer buys from one warehouse: what lies in several does not add up for him. */
+export const freeIn = (places: readonly Place[], warehouseId: number | null): number =>
+  Math.max(
+    0,
+    ...places
+      .filter((each) => warehouseId === null || each.warehouseId === warehouseId)
+      .map((each) => each.availableCount),
+  )
+
+async function shown(db: Queryable, rows: readonly sql.NoticeRow[], lang: Lang): Promise<Notice[]> {
+  if (rows.length === 0) return []
+  const [skus, warehouses] = await Promise.all([
+    skuNamesFor(db, [...new Set(rows.map((row) => row.skuId))], lang),
+    warehouseNames(db, lang),
+  ])
+  const bySku = new Map(skus.map((each) => [each.skuId, each]))
+  return rows.map(({ id, skuId, productId, warehouseId, wanted, state, askedAt, expiresAt }) => {
+    const { name = '', optionText = '', code = '' } = bySku.get(skuId) ?? {}
+    const warehouseName = warehouseId === null ? null : (warehouses.get(warehouseId) ?? '')
+    const goods = { skuId, productId, name, optionText, code }
+    const place = { warehouseId, warehouseName }
+    return { id, ...goods, ...place, wantedCount: wanted, state, askedAt, expiresAt }
+  })
+}
+
+export async function mine(
+  { db, lang, buyerId }: BuyerContext,
+  { skuId = null, after }: { skuId?: number | null | undefined; after?: string | undefined },
+): Promise<DataOf<typeof myNotices>> {
+  const of = { buyerId, skuId, after: numberIn(after), limit: PAGE_ROWS + 1 }
+  const rows = await sql.noticesOf(db, of)
+  const items = rows.slice(0, PAGE_ROWS)
+  const next = rows.length > PAGE_ROWS ? String(items.at(-1)!.id) : null
+  return { items: await shown(db, items, lang), next }
+}
+
+/** @throws {Refused} notFound */
+export async function withdraw(
+  { db, lang, now, buyerId }: BuyerContext,
+  noticeId: number,
+): Promise<Notice> {
+  await sql.withdraw(db, { id: noticeId, buyerId, now })
+  const row = await sql.noticeOf(db, { id: noticeId, buyerId })
+  if (row === null) throw new Refused(Reasons.notFound)
+  const [notice] = await shown(db, [row], lang)
+  return notice!
+}
+
+/** A list that is short enough to be counted through: `after` is how many were shown. */
+export async function demand(
+  { db, lang }: StaffContext,
+  { after }: InputOf<typeof waitedFor>,
+): Promise<DataOf<typeof waitedFor>> {
+  const from = numberIn(after) ?? 0
+  const found = await sql.demand(db, { from, limit: PAGE_ROWS + 1 })
+  const rows = found.slice(0, PAGE_ROWS)
+  const skuIds = rows.map((row) => row.skuId)
+  const [skus, stock] = await Promise.all([
+    skuNamesFor(db, skuIds, lang),
+    availabilityOf(db, skuIds),
+  ])
+  const bySku = new Map(skus.map((each) => [each.skuId, each]))
+  return {
+    items: rows.map((row) => {
+      const { name = '', optionText = '', code = '' } = bySku.get(row.skuId) ?? {}
+      const places = stock.find((each) => each.skuId === row.skuId)?.warehouses ?? []
+      const availableCount = places.reduce((sum, each) => sum + each.availableCount, 0)
+      return { ...row, name, optionText, code, availableCount }
+    }),
+    next: found.length > PAGE_ROWS ? String(from + PAGE_ROWS) : null,
+  }
+}

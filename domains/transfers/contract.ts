@@ -1,0 +1,298 @@
+/** Goods that go from one warehouse to another: the merchant's transfers, and buyers' requests for them. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency } from '#kit/contract/money.ts'
+import type { Reason } from '#kit/contract/refusal.ts'
+import { Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+
+export const TransferState = z.enum([
+  'draft',
+  'ready_to_ship',
+  'in_transit',
+  'partially_received',
+  'received',
+  'cancelled',
+])
+export const RequestState = z.enum([
+  'submitted',
+  'accepted',
+  'declined',
+  'in_transit',
+  'arrived',
+  'ordered',
+  'expired',
+  'withdrawn',
+])
+
+/** Base units of an SKU that go along. */
+const Quantity = z.int().check(z.minimum(1), z.maximum(1_000_000))
+const Words = z.string().check(z.trim(), z.maxLength(200))
+const After = z.optional(z.string().check(z.maxLength(40)))
+const nothing = z.object({})
+
+// --- a buyer's request --------------------------------------------------------------------------------
+
+/** What is waited for, and until when. */
+export const Clock = z.object({
+  kind: z.enum(['answerBy', 'expectedAt', 'holdUntil']),
+  at: Instant,
+})
+
+const Goods = z.object({
+  skuId: Id,
+  productId: Id,
+  name: z.string(),
+  optionText: z.string(),
+  code: z.string(),
+})
+export const Request = z.extend(Goods, {
+  id: Id,
+  warehouseId: Id,
+  warehouseName: z.string(),
+  /** Of the base unit, wished and come. */
+  quantity: z.int(),
+  arrivedQuantity: z.nullable(z.int()),
+  state: RequestState,
+  /** What an order of these goods costs in addition: at most so much until it is accepted. */
+  feeAmount: z.int(),
+  currency: Currency,
+  note: z.string(),
+  createdAt: Instant,
+  clock: z.nullable(Clock),
+  declineReason: z.nullable(z.string()),
+  orderNumber: z.nullable(z.string()),
+})
+export type Request = z.infer<typeof Request>
+
+/** Whether goods can be brought to a warehouse: from where, for what fee, and the wish that is open already. */
+export const transferOffer = endpoint({
+  method: 'GET',
+  path: '/transfers/offer',
+  who: 'shopper',
+  input: z.object({ skuId: IdParam, warehouseId: IdParam }),
+  data: z.object({
+    sources: z.array(z.object({ warehouseId: Id, name: z.string() })),
+    feeAmount: z.int(),
+    currency: Currency,
+    answerHours: z.int(),
+    holdHours: z.int(),
+    mine: z.nullable(Request),
+  }),
+})
+/** @refuses enoughThere, nowhere, alreadyAsked, skuGone, warehouseGone */
+export const requestTransfer = endpoint({
+  method: 'POST',
+  path: '/transfers/requests',
+  who: 'buyer',
+  input: z.object({ skuId: Id, warehouseId: Id, quantity: Quantity, note: Words }),
+  data: Request,
+})
+/** The newest first. */
+export const myRequests = endpoint({
+  method: 'GET',
+  path: '/transfers/requests',
+  who: 'buyer',
+  input: z.object({ after: After }),
+  data: page(Request),
+})
+/** Free of charge until it is accepted. @refuses notFound, notNow */
+export const withdrawRequest = endpoint({
+  method: 'POST',
+  path: '/transfers/requests/:requestId/withdraw',
+  who: 'buyer',
+  input: z.object({ requestId: IdParam }),
+  data: Request,
+})
+
+// --- back office: requests ----------------------------------------------------------------------------
+
+export const OfficeRequest = z.extend(Goods, {
+  id: Id,
+  buyer: z.object({ id: Id, nickName: z.string(), email: z.string() }),
+  warehouseId: Id,
+  warehouseName: z.string(),
+  quantity: z.int(),
+  arrivedQuantity: z.nullable(z.int()),
+  state: RequestState,
+  /** In the base currency: what the buyer was told, and what was agreed. */
+  toldFeeAmount: z.int(),
+  feeAmount: z.nullable(z.int()),
+  note: z.string(),
+  createdAt: Instant,
+  clock: z.nullable(Clock),
+  declineReason: z.nullable(z.string()),
+  transferId: z.nullable(Id),
+  orderNumber: z.nullable(z.string()),
+  /** What is free of it in each warehouse, while it waits for an answer. */
+  stock: z.array(z.object({ warehouseId: Id, name: z.string(), availableCount: z.int() })),
+})
+export const officeRequests = endpoint({
+  method: 'GET',
+  path: '/office/transfers/requests',
+  who: 'staff:stock.read',
+  input: z.object({
+    state: z._default(z.enum(['submitted', 'open', 'ended']), 'submitted'),
+    after: After,
+  }),
+  data: page(OfficeRequest),
+})
+/** Makes a transfer of it that is ready to ship. `feeAmount` in the base currency. @refuses notNow, short, feeTooHigh, sameWarehouse */
+export const acceptRequest = endpoint({
+  method: 'POST',
+  path: '/office/transfers/requests/:requestId/accept',
+  who: 'staff:stock.write',
+  input: z.object({
+    requestId: IdParam,
+    fromWarehouseId: Id,
+    expectedAt: Instant,
+    feeAmount: z.int().check(z.minimum(0)),
+  }),
+  data: OfficeRequest,
+})
+/** @refuses notNow */
+export const declineRequest = endpoint({
+  method: 'POST',
+  path: '/office/transfers/requests/:requestId/decline',
+  who: 'staff:stock.write',
+  input: z.object({
+    requestId: IdParam,
+    reason: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
+  }),
+  data: OfficeRequest,
+})
+/** For the inbox: requests without an answer, those that are late among them, and transfers under way. */
+export const waitingTransfers = endpoint({
+  method: 'GET',
+  path: '/office/transfers/waiting',
+  who: 'staff:stock.read',
+  input: nothing,
+  data: z.object({ requestCount: z.int(), lateCount: z.int(), underWayCount: z.int() }),
+})
+
+// --- back office: transfers ---------------------------------------------------------------------------
+
+export const TransferRow = z.object({
+  id: Id,
+  fromWarehouseId: Id,
+  fromName: z.string(),
+  toWarehouseId: Id,
+  toName: z.string(),
+  state: TransferState,
+  lineCount: z.int(),
+  quantity: z.int(),
+  note: z.string(),
+  tracking: z.string(),
+  expectedAt: z.nullable(Instant),
+  createdAt: Instant,
+  createdBy: z.string(),
+})
+export const TransferLine = z.extend(Goods, {
+  id: Id,
+  quantity: z.int(),
+  shippedQuantity: z.int(),
+  receivedQuantity: z.int(),
+  putBackQuantity: z.int(),
+  lostQuantity: z.int(),
+  lostReason: z.string(),
+})
+export const Transfer = z.extend(TransferRow, {
+  lines: z.array(TransferLine),
+  /** The wish behind it, if a buyer had one. */
+  requestId: z.nullable(Id),
+})
+export type Transfer = z.infer<typeof Transfer>
+
+export const officeTransfers = endpoint({
+  method: 'GET',
+  path: '/office/transfers',
+  who: 'staff:stock.read',
+  input: z.object({ state: z.optional(z.enum(['open', 'ended'])), after: After }),
+  data: page(TransferRow),
+})
+export const officeTransfer = endpoint({
+  method: 'GET',
+  path: '/office/transfers/:transferId',
+  who: 'staff:stock.read',
+  input: z.object({ transferId: IdParam }),
+  data: Transfer,
+})
+/** Creates (no id) or changes a draft. @refuses notFound, notNow, sameWarehouse, skuGone, warehouseGone */
+export const saveTransfer = endpoint({
+  method: 'POST',
+  path: '/office/transfers',
+  who: 'staff:stock.write',
+  input: z.object({
+    id: z.optional(Id),
+    fromWarehouseId: Id,
+    toWarehouseId: Id,
+    note: Words,
+    expectedAt: z.nullable(Instant),
+    lines: z
+      .array(z.object({ skuId: Id, quantity: Quantity }))
+      .check(z.minLength(1), z.maxLength(500)),
+  }),
+  data: Transfer,
+})
+const act = z.object({ transferId: IdParam })
+/** Promises the goods of the source to it, all or none. @refuses notFound, notNow, short */
+export const makeTransferReady = endpoint({
+  method: 'POST',
+  path: '/office/transfers/:transferId/ready',
+  who: 'staff:stock.write',
+  input: act,
+  data: Transfer,
+})
+/** The goods leave the source. @refuses notFound, notNow */
+export const shipTransfer = endpoint({
+  method: 'POST',
+  path: '/office/transfers/:transferId/ship',
+  who: 'staff:stock.write',
+  input: z.extend(act, { tracking: Words, expectedAt: z.nullable(Instant) }),
+  data: Transfer,
+})
+/** What came in good condition, and what is lost or broken and why. @refuses notFound, notNow, moreThanShipped, reasonNeeded */
+export const receiveTransfer = endpoint({
+  method: 'POST',
+  path: '/office/transfers/:transferId/receive',
+  who: 'staff:stock.write',
+  input: z.extend(act, {
+    lines: z
+      .array(
+        z.object({
+          lineId: Id,
+          receivedQuantity: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+          lostQuantity: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+          lostReason: Words,
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(500)),
+  }),
+  data: Transfer,
+})
+/** `rest` says what becomes of goods under way. @refuses notFound, notNow, restNeeded */
+export const cancelTransfer = endpoint({
+  method: 'POST',
+  path: '/office/transfers/:transferId/cancel',
+  who: 'staff:stock.write',
+  input: z.extend(act, {
+    rest: z.nullable(z.enum(['putBack', 'writeOff'])),
+    reason: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
+  }),
+  data: Transfer,
+})
+
+/** Codes 5600 to 5699. */
+export const TransferReasons = {
+  notNow: { code: 5600, message: 'transfers.notNow' },
+  enoughThere: { code: 5601, message: 'transfers.enoughThere' },
+  nowhere: { code: 5602, message: 'transfers.nowhere' },
+  alreadyAsked: { code: 5603, message: 'transfers.alreadyAsked' },
+  skuGone: { code: 5604, message: 'transfers.skuGone' },
+  warehouseGone: { code: 5605, message: 'transfers.warehouseGone' },
+  short: { code: 5606, message: 'transfers.short' },
+  feeTooHigh: { code: 5607, message: 'transfers.feeTooHigh' },
+  sameWarehouse: { code: 5608, message: 'transfers.sameWarehouse' },
+  moreThanShipped: { code: 5609, message: 'transfers.moreThanShipped' },
+  reasonNeeded: { code: 5610, message: 'transfers.reasonNeeded' },
+  restNeeded: { code: 5611, message: 'transfers.restNeeded' },
+} as const satisfies Record<string, Reason>

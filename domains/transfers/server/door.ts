@@ -1,0 +1,2 @@
+/** What orders ask and tell: the fee of goods that were brought for a buyer, and that an order takes them. */
+export { heldFor, takeHeld, type HeldGoods } from './holds.ts'

@@ -1,0 +1,98 @@
+/** Goods that came for a buyer are held for him for some time: he orders them, or they are free again. */
+import { ratesOf } from '#domains/catalog/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { release, reserve } from '#domains/stock/server/door.ts'
+import { convert, type Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { REQUEST_ACTS } from '../states.ts'
+import { hoursAfter } from './page.ts'
+import * as sql from './request/sql.ts'
+import { feeOf, tell } from './request/tell.ts'
+
+const BATCH = 50
+const referenceOf = (requestId: number) => `hold:${requestId}`
+
+/** What came is his until then. More than he wished for is free to all. */
+export async function arrived(
+  tx: Queryable,
+  { now, staffName: by }: Pick<StaffContext, 'now' | 'staffName'>,
+  request: sql.RequestRow,
+  receivedCount: number,
+): Promise<void> {
+  const settings = await readSettings(tx)
+  const holdUntil = hoursAfter(now, settings['transfers.holdHours'])
+  const quantity = Math.min(receivedCount, request.quantity)
+  const { from } = REQUEST_ACTS.arrive
+  const row = await sql.markArrived(tx, { id: request.id, arrived: quantity, holdUntil, from })
+  if (row === null) throw new Error(`request ${request.id} arrives from ${request.state}`)
+  await tell(tx, row, 'transfer-arrived', { fee: await feeOf(tx, row), holdUntil }, now)
+  const { skuId, toWarehouseId: warehouseId, buyerId } = row
+  const short = await reserve(tx, {
+    reference: referenceOf(row.id),
+    buyerId,
+    lines: [{ key: '1', skuId, warehouseId, quantity }],
+    now,
+    by,
+    heldUntil: holdUntil,
+  })
+  if (short !== null) throw new Error(`what came for request ${row.id} is not there`)
+}
+
+/** What is held for a buyer, and what bringing it costs him. */
+export type HeldGoods = { ids: readonly number[]; feeAmount: number }
+
+type Buying = {
+  buyerId: number
+  lines: readonly { skuId: number; warehouseId: number }[]
+  now: Instant
+  currency: Currency
+}
+
+/** What of these lines was brought for this buyer. Nothing for everybody else. One statement. */
+export async function heldFor(
+  db: Queryable,
+  { buyerId, lines, now, currency }: Buying,
+): Promise<HeldGoods> {
+  const skuIds = [...new Set(lines.map((line) => line.skuId))]
+  const [rows, settings] = await Promise.all([
+    sql.held(db, { buyerId, skuIds, now }),
+    readSettings(db),
+  ])
+  const rate = ratesOf(settings)[currency]
+  const own = rows.filter(({ skuId, toWarehouseId }) =>
+    lines.some((line) => line.skuId === skuId && line.warehouseId === toWarehouseId),
+  )
+  return {
+    ids: own.map(({ id }) => id),
+    feeAmount: own.reduce((sum, { fee }) => sum + convert(fee, rate, currency), 0),
+  }
+}
+
+/**
+ * An order takes what is held for its buyer: the goods are free now, within this transaction, in which the order must
+ * reserve them. What it does not take is free for all.
+ */
+export async function takeHeld(
+  tx: Queryable,
+  { ids, orderNumber, now }: { ids: readonly number[]; orderNumber: string; now: Instant },
+): Promise<void> {
+  const taken = await sql.markOrdered(tx, { ids, orderNumber, now })
+  for (const { id } of taken.toSorted((a, b) => a.id - b.id)) {
+    await release(tx, { reference: referenceOf(id), now, note: orderNumber, by: 'buyer' })
+  }
+}
+
+/** A sweep: what nobody ordered in time is free again, and the buyer is told. */
+export function expireHolds({ db, now }: JobContext): Promise<number> {
+  return db.tx(async (tx) => {
+    const rows = await sql.expire(tx, now, BATCH)
+    for (const row of rows) {
+      await tell(tx, row, 'transfer-expired', {}, now)
+      await release(tx, { reference: referenceOf(row.id), now, note: '', by: 'shop' })
+    }
+    return rows.length
+  })
+}

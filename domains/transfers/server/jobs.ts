@@ -1,0 +1,7 @@
+/** What becomes of held goods when nobody orders them. */
+import type { Sweep } from '#kit/server/jobs.ts'
+import { expireHolds } from './holds.ts'
+
+export const sweeps: readonly Sweep[] = [
+  { name: 'transfers.expire-holds', everySeconds: 30, run: expireHolds },
+]

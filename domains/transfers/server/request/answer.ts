@@ -1,0 +1,99 @@
+/** What the staff do with a request: they accept it with a date and a fee, which makes a transfer of it, or decline it. */
+import { audit } from '#domains/staff/server/door.ts'
+import { stockedIn } from '../stock.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import {
+  TransferReasons,
+  type acceptRequest,
+  type declineRequest,
+  type officeRequests,
+  type waitingTransfers,
+} from '../../contract.ts'
+import { mayRequest, REQUEST_ACTS, type RequestState } from '../../states.ts'
+import { pageOf, PAGE_ROWS, placeOf } from '../page.ts'
+import { begin } from '../transfer/begin.ts'
+import { shownToStaff, type OfficeRequest } from './shown.ts'
+import * as sql from './sql.ts'
+import { feeOf, tell } from './tell.ts'
+
+const STATES = {
+  submitted: ['submitted'],
+  open: ['accepted', 'in_transit', 'arrived'],
+  ended: ['ordered', 'declined', 'expired', 'withdrawn'],
+} as const satisfies Record<string, readonly RequestState[]>
+
+/** Who waits for an answer: the longest first. Else the newest first. */
+export async function list(
+  { db, lang }: StaffContext,
+  { state, after }: InputOf<typeof officeRequests>,
+): Promise<DataOf<typeof officeRequests>> {
+  const rows = await sql.requestsIn(db, {
+    states: STATES[state],
+    oldestFirst: state === 'submitted',
+    after: placeOf(after),
+    limit: PAGE_ROWS + 1,
+  })
+  const { items, next } = pageOf(rows)
+  return { items: await shownToStaff(db, items, lang), next }
+}
+
+export const waiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingTransfers>> =>
+  sql.waiting(db, now)
+
+/** @throws {Refused} notFound, notNow, short, feeTooHigh, sameWarehouse */
+export async function accept(
+  context: StaffContext,
+  { requestId, fromWarehouseId, expectedAt, feeAmount }: InputOf<typeof acceptRequest>,
+): Promise<OfficeRequest> {
+  const { db, lang, now } = context
+  return db.tx(async (tx) => {
+    const asked = await sql.requestById(tx, requestId)
+    if (asked === null) throw new Refused(Reasons.notFound)
+    if (!mayRequest(asked.state, 'accept')) throw new Refused(TransferReasons.notNow)
+    if (feeAmount > asked.toldFee) throw new Refused(TransferReasons.feeTooHigh)
+    const { skuId, productId, quantity, toWarehouseId, buyerId } = asked
+    const lines = [{ skuId, productId, quantity }]
+    const draft = { fromWarehouseId, toWarehouseId, note: '', expectedAt }
+    const transfer = await begin(tx, { ...draft, lines, now, by: context.staffName })
+    const { from } = REQUEST_ACTS.accept
+    const given = { id: requestId, fee: feeAmount, transferId: transfer.id, from }
+    const row = await sql.accept(tx, given)
+    if (row === null) throw new Refused(TransferReasons.notNow) // withdrawn at this moment
+    await tell(tx, row, 'transfer-accepted', { fee: await feeOf(tx, row), expectedAt }, now)
+    // Stock comes last but the log: its rows are the ones that others wait for.
+    await stockedIn(tx, { transferId: transfer.id, buyerId, now, by: context.staffName })
+    await audit(tx, context, {
+      action: 'transfers.accept',
+      object: `request:${requestId}`,
+      after: { transferId: transfer.id, fromWarehouseId, expectedAt, feeAmount },
+    })
+    const [shown] = await shownToStaff(tx, [{ ...row, expectedAt }], lang)
+    return shown!
+  })
+}
+
+/** @throws {Refused} notFound, notNow */
+export async function decline(
+  context: StaffContext,
+  { requestId, reason }: InputOf<typeof declineRequest>,
+): Promise<OfficeRequest> {
+  const { db, lang, now } = context
+  return db.tx(async (tx) => {
+    // What was accepted is declined by cancelling its transfer, which knows where the goods are.
+    const row = await sql.decline(tx, { id: requestId, reason, from: ['submitted'], now })
+    if (row === null) {
+      const known = await sql.requestById(tx, requestId)
+      throw new Refused(known === null ? Reasons.notFound : TransferReasons.notNow)
+    }
+    await tell(tx, row, 'transfer-declined', { reason }, now)
+    await audit(tx, context, {
+      action: 'transfers.decline',
+      object: `request:${requestId}`,
+      after: { reason },
+    })
+    const [shown] = await shownToStaff(tx, [row], lang)
+    return shown!
+  })
+}

@@ -1,0 +1,124 @@
+/** What a buyer does: he learns whether goods can be brought nearer, asks for it, looks, and takes it back. */
+import { ratesOf, skusForSale } from '#domains/catalog/server/door.ts'
+import type { Settings } from '#domains/settings/contract.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { availabilityOf, warehousesFor } from '#domains/stock/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { convert, CURRENCY_OF } from '#kit/contract/money.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { BuyerContext, ShopperContext } from '#kit/server/serve.ts'
+import {
+  TransferReasons,
+  type myRequests,
+  type Request,
+  type requestTransfer,
+  type transferOffer,
+} from '../../contract.ts'
+import { REQUEST_ACTS } from '../../states.ts'
+import { hoursAfter, pageOf, placeOf, PAGE_ROWS } from '../page.ts'
+import { shownToBuyer } from './shown.ts'
+import * as sql from './sql.ts'
+
+type Wanted = { skuId: number; warehouseId: number }
+
+/** Where more lies than the merchant wants to keep there, and how much is free where it is wanted. */
+async function stockOf(db: Queryable, { skuId, warehouseId }: Wanted, settings: Settings) {
+  const [sku] = await availabilityOf(db, [skuId])
+  const places = sku?.warehouses ?? []
+  const there = places.find((each) => each.warehouseId === warehouseId)?.availableCount ?? 0
+  const sources = places.filter(
+    (each) =>
+      each.warehouseId !== warehouseId && each.availableCount > settings['stock.safetyCount'],
+  )
+  return { there, sources }
+}
+
+export async function offer(
+  { db, lang, buyerId }: ShopperContext,
+  wanted: InputOf<typeof transferOffer>,
+): Promise<DataOf<typeof transferOffer>> {
+  const settings = await readSettings(db)
+  const [{ sources }, warehouses, mine] = await Promise.all([
+    stockOf(db, wanted, settings),
+    warehousesFor(db, lang),
+    buyerId === null ? null : sql.openRequest(db, { ...wanted, buyerId }),
+  ])
+  const currency = CURRENCY_OF[lang]
+  const isOpen = warehouses.some(({ id }) => id === wanted.warehouseId)
+  const [shown] = mine === null ? [] : await shownToBuyer(db, [mine], lang)
+  return {
+    sources: (isOpen ? sources : []).flatMap(({ warehouseId }) => {
+      const place = warehouses.find(({ id }) => id === warehouseId)
+      return place === undefined ? [] : [{ warehouseId, name: place.name }]
+    }),
+    feeAmount: convert(settings['transfers.feeAmount'], ratesOf(settings)[currency], currency),
+    currency,
+    answerHours: settings['transfers.answerHours'],
+    holdHours: settings['transfers.holdHours'],
+    mine: shown ?? null,
+  }
+}
+
+/** @throws {Refused} enoughThere, nowhere, alreadyAsked, skuGone, warehouseGone */
+export async function submit(
+  { db, lang, now, buyerId }: BuyerContext,
+  { skuId, warehouseId, quantity, note }: InputOf<typeof requestTransfer>,
+): Promise<Request> {
+  const settings = await readSettings(db)
+  const [[sku], warehouses, { there, sources }] = await Promise.all([
+    skusForSale(db, [skuId], lang),
+    warehousesFor(db, lang),
+    stockOf(db, { skuId, warehouseId }, settings),
+  ])
+  if (sku === undefined || !sku.published) throw new Refused(TransferReasons.skuGone)
+  if (!warehouses.some(({ id }) => id === warehouseId)) {
+    throw new Refused(TransferReasons.warehouseGone)
+  }
+  if (there >= quantity) throw new Refused(TransferReasons.enoughThere)
+  if (sources.length === 0) throw new Refused(TransferReasons.nowhere)
+  const row = await sql.insertRequest(db, {
+    buyerId,
+    skuId,
+    productId: sku.productId,
+    toWarehouseId: warehouseId,
+    quantity,
+    note,
+    lang,
+    now,
+    answerBy: hoursAfter(now, settings['transfers.answerHours']),
+    toldFee: settings['transfers.feeAmount'],
+  })
+  if (row === null) throw new Refused(TransferReasons.alreadyAsked)
+  return shown(db, row, lang)
+}
+
+async function shown(
+  db: Queryable,
+  row: sql.RequestRow,
+  lang: BuyerContext['lang'],
+): Promise<Request> {
+  const [one] = await shownToBuyer(db, [row], lang)
+  return one!
+}
+
+export async function mine(
+  { db, lang, buyerId }: BuyerContext,
+  { after }: InputOf<typeof myRequests>,
+): Promise<DataOf<typeof myRequests>> {
+  const asked = { buyerId, after: placeOf(after), limit: PAGE_ROWS + 1 }
+  const { items, next } = pageOf(await sql.requestsOf(db, asked))
+  return { items: await shownToBuyer(db, items, lang), next }
+}
+
+/** @throws {Refused} notFound, notNow */
+export async function withdraw(
+  { db, lang, now, buyerId }: BuyerContext,
+  requestId: number,
+): Promise<Request> {
+  const { from } = REQUEST_ACTS.withdraw
+  const row = await sql.withdraw(db, { id: requestId, buyerId, from, now })
+  if (row !== null) return shown(db, row, lang)
+  const other = await sql.requestById(db, requestId)
+  throw new Refused(other?.buyerId === buyerId ? TransferReasons.notNow : Reasons.notFound)
+}

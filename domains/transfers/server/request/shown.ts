@@ -1,0 +1,110 @@
+/** A request as its buyer sees it, and as the staff do. */
+import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { ratesOf, skuNamesFor } from '#domains/catalog/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { levelsOf, warehouseNames } from '#domains/stock/server/door.ts'
+import { convert, CURRENCY_OF } from '#kit/contract/money.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { officeRequests, Request } from '../../contract.ts'
+import type { RequestRow } from './sql.ts'
+
+export type OfficeRequest = DataOf<typeof officeRequests>['items'][number]
+type Shown = Pick<Request, 'skuId' | 'productId' | 'name' | 'optionText' | 'code'>
+
+/** What is waited for. */
+export function clockOf({ state, answerBy, expectedAt, holdUntil }: RequestRow): Request['clock'] {
+  if (state === 'submitted') return { kind: 'answerBy', at: answerBy }
+  if (state === 'arrived' && holdUntil !== null) return { kind: 'holdUntil', at: holdUntil }
+  if ((state === 'accepted' || state === 'in_transit') && expectedAt !== null) {
+    return { kind: 'expectedAt', at: expectedAt }
+  }
+  return null
+}
+
+async function namesOf(db: Queryable, rows: readonly RequestRow[], lang: Lang) {
+  const skuIds = [...new Set(rows.map((row) => row.skuId))]
+  const [skus, warehouses] = await Promise.all([
+    skuNamesFor(db, skuIds, lang),
+    warehouseNames(db, lang),
+  ])
+  const bySku = new Map(skus.map((each) => [each.skuId, each]))
+  const goods = ({ skuId, productId }: RequestRow): Shown => {
+    const { name = '', optionText = '', code = '' } = bySku.get(skuId) ?? {}
+    return { skuId, productId, name, optionText, code }
+  }
+  return { goods, warehouses }
+}
+
+/** Fees in the currency that the language shows. */
+export async function shownToBuyer(
+  db: Queryable,
+  rows: readonly RequestRow[],
+  lang: Lang,
+): Promise<Request[]> {
+  if (rows.length === 0) return []
+  const [{ goods, warehouses }, settings] = await Promise.all([
+    namesOf(db, rows, lang),
+    readSettings(db),
+  ])
+  const currency = CURRENCY_OF[lang]
+  return rows.map((row) => ({
+    ...goods(row),
+    id: row.id,
+    warehouseId: row.toWarehouseId,
+    warehouseName: warehouses.get(row.toWarehouseId) ?? '',
+    quantity: row.quantity,
+    arrivedQuantity: row.arrived,
+    state: row.state,
+    feeAmount: convert(row.fee ?? row.toldFee, ratesOf(settings)[currency], currency),
+    currency,
+    note: row.note,
+    createdAt: row.createdAt,
+    clock: clockOf(row),
+    declineReason: row.declineReason,
+    orderNumber: row.orderNumber,
+  }))
+}
+
+export async function shownToStaff(
+  db: Queryable,
+  rows: readonly RequestRow[],
+  lang: Lang,
+): Promise<OfficeRequest[]> {
+  if (rows.length === 0) return []
+  const asked = rows.filter((row) => row.state === 'submitted')
+  const [{ goods, warehouses }, buyers, levels] = await Promise.all([
+    namesOf(db, rows, lang),
+    buyersByIds(db, [...new Set(rows.map((row) => row.buyerId))]),
+    asked.length === 0 ? [] : levelsOf(db, asked),
+  ])
+  return rows.map((row) => {
+    const buyer = buyers.find((each) => each.id === row.buyerId)
+    return {
+      ...goods(row),
+      id: row.id,
+      buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', email: buyer?.email ?? '' },
+      warehouseId: row.toWarehouseId,
+      warehouseName: warehouses.get(row.toWarehouseId) ?? '',
+      quantity: row.quantity,
+      arrivedQuantity: row.arrived,
+      state: row.state,
+      toldFeeAmount: row.toldFee,
+      feeAmount: row.fee,
+      note: row.note,
+      createdAt: row.createdAt,
+      clock: clockOf(row),
+      declineReason: row.declineReason,
+      transferId: row.transferId,
+      orderNumber: row.orderNumber,
+      stock: levels
+        .filter((each) => row.state === 'submitted' && each.skuId === row.skuId)
+        .map(({ warehouseId, availableCount }) => ({
+          warehouseId,
+          name: warehouses.get(warehouseId) ?? '',
+          availableCount,
+        })),
+    }
+  })
+}

@@ -1,0 +1,196 @@
+/** Statements of buyers' requests. What moves one names the states it may come from. */
+import sql, { empty } from 'sql-template-tag'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { RequestState } from '../../states.ts'
+
+export type RequestRow = {
+  id: number
+  buyerId: number
+  skuId: number
+  productId: number
+  toWarehouseId: number
+  quantity: number
+  note: string
+  lang: Lang
+  state: RequestState
+  createdAt: Instant
+  answerBy: Instant
+  toldFee: number
+  fee: number | null
+  transferId: number | null
+  declineReason: string | null
+  arrived: number | null
+  holdUntil: Instant | null
+  orderNumber: string | null
+  /** When its transfer is expected. */
+  expectedAt: Instant | null
+}
+
+/** The columns of a request `r`. */
+const ALL = sql`r.id, r.buyer_id, r.sku_id, r.product_id, r.to_warehouse_id, r.quantity, r.note, r.lang, r.state,
+  r.created_at, r.answer_by, r.told_fee, r.fee, r.transfer_id, r.decline_reason, r.arrived, r.hold_until,
+  r.order_number, (select t.expected_at from transfers.transfer t where t.id = r.transfer_id) as expected_at`
+
+export type NewRequest = Pick<
+  RequestRow,
+  | 'buyerId'
+  | 'skuId'
+  | 'productId'
+  | 'toWarehouseId'
+  | 'quantity'
+  | 'note'
+  | 'lang'
+  | 'answerBy'
+  | 'toldFee'
+> & { now: Instant }
+
+/** @returns null when the buyer has an open one for these goods and this warehouse */
+export function insertRequest(tx: Queryable, r: NewRequest): Promise<RequestRow | null> {
+  return tx.maybeRow(sql`
+    insert into transfers.request as r (buyer_id, sku_id, product_id, to_warehouse_id, quantity, note, lang, created_at,
+      answer_by, told_fee)
+    values (${r.buyerId}, ${r.skuId}, ${r.productId}, ${r.toWarehouseId}, ${r.quantity}, ${r.note}, ${r.lang}, ${r.now},
+      ${r.answerBy}, ${r.toldFee})
+    on conflict do nothing returning ${ALL}`)
+}
+
+/** The newest first. */
+export function requestsOf(
+  db: Queryable,
+  { buyerId, after, limit }: { buyerId: number; after: number | null; limit: number },
+): Promise<RequestRow[]> {
+  return db.rows(sql`
+    select ${ALL} from transfers.request r
+    where r.buyer_id = ${buyerId} and (${after}::bigint is null or r.id < ${after}::bigint)
+    order by r.id desc limit ${limit}`)
+}
+
+export function openRequest(
+  db: Queryable,
+  { buyerId, skuId, warehouseId }: { buyerId: number; skuId: number; warehouseId: number },
+): Promise<RequestRow | null> {
+  return db.maybeRow(sql`
+    select ${ALL} from transfers.request r
+    where r.buyer_id = ${buyerId} and r.sku_id = ${skuId} and r.to_warehouse_id = ${warehouseId}
+      and r.state in ('submitted', 'accepted', 'in_transit', 'arrived')`)
+}
+
+export type Paging = {
+  states: readonly RequestState[]
+  oldestFirst: boolean
+  after: number | null
+  limit: number
+}
+
+export function requestsIn(
+  db: Queryable,
+  { states, oldestFirst, after, limit }: Paging,
+): Promise<RequestRow[]> {
+  return db.rows(sql`
+    select ${ALL} from transfers.request r where r.state = any(${states})
+      ${after === null ? empty : oldestFirst ? sql`and r.id > ${after}` : sql`and r.id < ${after}`}
+    order by ${oldestFirst ? sql`r.id` : sql`r.id desc`} limit ${limit}`)
+}
+
+export function requestById(db: Queryable, id: number): Promise<RequestRow | null> {
+  return db.maybeRow(sql`select ${ALL} from transfers.request r where r.id = ${id}`)
+}
+
+export function requestOfTransfer(db: Queryable, transferId: number): Promise<RequestRow | null> {
+  return db.maybeRow(
+    sql`select ${ALL} from transfers.request r where r.transfer_id = ${transferId}`,
+  )
+}
+
+export function waiting(
+  db: Queryable,
+  now: Instant,
+): Promise<{ requestCount: number; lateCount: number; underWayCount: number }> {
+  return db.row(sql`
+    select count(*) as request_count, count(*) filter (where answer_by <= ${now}) as late_count,
+      (select count(*) from transfers.transfer where state in ('in_transit', 'partially_received')) as under_way_count
+    from transfers.request where state = 'submitted'`)
+}
+
+/** @param buyerId null when it is not the buyer who does it */
+export function withdraw(
+  tx: Queryable,
+  {
+    id,
+    buyerId,
+    from,
+    now,
+  }: { id: number; buyerId: number; from: readonly RequestState[]; now: Instant },
+): Promise<RequestRow | null> {
+  return tx.maybeRow(sql`
+    update transfers.request r set state = 'withdrawn', ended_at = ${now}
+    where r.id = ${id} and r.buyer_id = ${buyerId} and r.state = any(${from}) returning ${ALL}`)
+}
+
+export function accept(
+  tx: Queryable,
+  given: { id: number; fee: number; transferId: number; from: readonly RequestState[] },
+): Promise<RequestRow | null> {
+  return tx.maybeRow(sql`
+    update transfers.request r set state = 'accepted', fee = ${given.fee}, transfer_id = ${given.transferId}
+    where r.id = ${given.id} and r.state = any(${given.from}) returning ${ALL}`)
+}
+
+export function decline(
+  tx: Queryable,
+  given: { id: number; reason: string; from: readonly RequestState[]; now: Instant },
+): Promise<RequestRow | null> {
+  return tx.maybeRow(sql`
+    update transfers.request r set state = 'declined', decline_reason = ${given.reason}, ended_at = ${given.now}
+    where r.id = ${given.id} and r.state = any(${given.from}) returning ${ALL}`)
+}
+
+export function markShipped(
+  tx: Queryable,
+  { id, from }: { id: number; from: readonly RequestState[] },
+): Promise<RequestRow | null> {
+  return tx.maybeRow(sql`
+    update transfers.request r set state = 'in_transit' where r.id = ${id} and r.state = any(${from}) returning ${ALL}`)
+}
+
+export function markArrived(
+  tx: Queryable,
+  given: { id: number; arrived: number; holdUntil: Instant; from: readonly RequestState[] },
+): Promise<RequestRow | null> {
+  return tx.maybeRow(sql`
+    update transfers.request r set state = 'arrived', arrived = ${given.arrived}, hold_until = ${given.holdUntil}
+    where r.id = ${given.id} and r.state = any(${given.from}) returning ${ALL}`)
+}
+
+export type Held = { id: number; skuId: number; toWarehouseId: number; fee: number }
+
+/** What is held for a buyer now, of these goods. */
+export function held(
+  db: Queryable,
+  { buyerId, skuIds, now }: { buyerId: number; skuIds: readonly number[]; now: Instant },
+): Promise<Held[]> {
+  return db.rows(sql`
+    select id, sku_id, to_warehouse_id, fee from transfers.request
+    where buyer_id = ${buyerId} and sku_id = any(${skuIds}) and state = 'arrived' and hold_until > ${now} order by id`)
+}
+
+/** Whatever another transaction has ended meanwhile is not among them. */
+export function markOrdered(
+  tx: Queryable,
+  given: { ids: readonly number[]; orderNumber: string; now: Instant },
+): Promise<{ id: number }[]> {
+  return tx.rows(sql`
+    update transfers.request set state = 'ordered', order_number = ${given.orderNumber}, ended_at = ${given.now}
+    where id = any(${given.ids}) and state = 'arrived' and hold_until > ${given.now} returning id`)
+}
+
+/** A batch of those whose time is over. */
+export function expire(tx: Queryable, now: Instant, limit: number): Promise<RequestRow[]> {
+  return tx.rows(sql`
+    update transfers.request r set state = 'expired', ended_at = ${now}
+    where r.id in (
+      select id from transfers.request where state = 'arrived' and hold_until <= ${now}
+      order by hold_until limit ${limit} for update skip locked)
+    returning ${ALL}`)
+}

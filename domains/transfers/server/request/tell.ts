@@ -1,0 +1,56 @@
+/** Mails to the buyer about his request, in the language in which he asked. They leave with the transaction. */
+import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { ratesOf, skuNamesFor } from '#domains/catalog/server/door.ts'
+import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { warehouseNames } from '#domains/stock/server/door.ts'
+import { convert, CURRENCY_OF, type Money } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { RequestRow } from './sql.ts'
+
+/** Templates that are about a request. */
+type About = {
+  [T in keyof MailValues]: MailValues[T] extends { goods: string; warehouse: string } ? T : never
+}[keyof MailValues]
+
+/** Each kind once for each request. */
+export async function tell<T extends About>(
+  tx: Queryable,
+  row: RequestRow,
+  template: T,
+  values: Omit<MailValues[T], 'goods' | 'warehouse' | 'quantity' | 'path'>,
+  now: Instant,
+): Promise<void> {
+  const [[buyer], [sku], warehouses] = await Promise.all([
+    buyersByIds(tx, [row.buyerId]),
+    skuNamesFor(tx, [row.skuId], row.lang),
+    warehouseNames(tx, row.lang),
+  ])
+  if (buyer === undefined) return // the account is gone
+  const { name = '', optionText = '' } = sku ?? {}
+  await sendMail(tx, {
+    to: buyer.email,
+    lang: row.lang,
+    template,
+    values: {
+      goods: optionText === '' ? name : `${name} (${optionText})`,
+      warehouse: warehouses.get(row.toWarehouseId) ?? '',
+      quantity: row.arrived ?? row.quantity,
+      path:
+        template === 'transfer-arrived'
+          ? `/goods/${row.productId}?sku=${row.skuId}`
+          : '/user/user/inventory',
+      ...values,
+    } as unknown as MailValues[T],
+    key: `${template}:${row.id}`,
+    now,
+  })
+}
+
+/** What was agreed, in the currency that the buyer sees. */
+export async function feeOf(tx: Queryable, { fee, lang }: RequestRow): Promise<Money> {
+  const currency = CURRENCY_OF[lang]
+  const rate = ratesOf(await readSettings(tx))[currency]
+  return { amount: convert(fee ?? 0, rate, currency), currency }
+}

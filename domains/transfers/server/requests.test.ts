@@ -1,0 +1,249 @@
+/** A buyer asks for goods to be brought nearer: from the wish to the order that takes what has come. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { addToCart, CartReasons } from '#domains/cart/contract.ts'
+import { makeQuote, myOrder, OrderReasons, submitOrder } from '#domains/orders/contract.ts'
+import { openOrderShop } from '#domains/payments/testing.ts'
+import { availabilityOf } from '#domains/stock/server/door.ts'
+import { aWarehouse, stocked } from '#domains/stock/testing.ts'
+import {
+  acceptRequest,
+  declineRequest,
+  myRequests,
+  officeRequests,
+  receiveTransfer,
+  requestTransfer,
+  shipTransfer,
+  transferOffer,
+  TransferReasons,
+  waitingTransfers,
+  withdrawRequest,
+} from '../contract.ts'
+
+const shop = await openOrderShop()
+const { db, must, call, clock, warehouseId: here } = shop
+const far = await aWarehouse(db, { name: '远方' })
+const clerk = await shop.aClerk()
+
+/** Goods of which so many lie here and so many far away. */
+async function goods(hereCount: number, farCount: number) {
+  const item = await shop.goods(hereCount, { weightGrams: 10 })
+  await stocked(db, item, far, farCount)
+  return item
+}
+const wish = (skuId: number, quantity = 10) => ({ skuId, warehouseId: here, quantity, note: '' })
+const inDays = (days: number) => new Date(Date.parse(clock.now) + days * 86_400_000).toISOString()
+const accepting = (requestId: number, feeAmount = 1500) => ({
+  requestId,
+  fromWarehouseId: far,
+  expectedAt: inDays(3),
+  feeAmount,
+})
+
+/** Accepted, shipped and received. */
+async function brought(requestId: number, receivedQuantity: number, lostQuantity = 0) {
+  const { transferId } = await must(acceptRequest, accepting(requestId), clerk.by)
+  const id = transferId!
+  const { lines } = await must(
+    shipTransfer,
+    { transferId: id, tracking: 'T1', expectedAt: null },
+    clerk.by,
+  )
+  const came = { lineId: lines[0]!.id, receivedQuantity, lostQuantity, lostReason: '破损' }
+  return must(receiveTransfer, { transferId: id, lines: [came] }, clerk.by)
+}
+const free = async (skuId: number) =>
+  Object.fromEntries(
+    (await availabilityOf(db, [skuId]))[0]!.warehouses.map((each) => [
+      each.warehouseId,
+      each.availableCount,
+    ]),
+  )
+const mailsTo = (email: string) =>
+  db.rows<{ template: string }>(
+    sql`select template from messages.outbox where recipient = ${email} order by id`,
+  )
+const one = async (by: Record<string, string>) => (await must(myRequests, {}, by)).items[0]!
+
+test('from the wish to the order that takes what came, with its fee', async () => {
+  const buyer = await shop.aBuyer()
+  const item = await goods(4, 20)
+  const offer = await must(transferOffer, { skuId: item.skuId, warehouseId: here }, buyer.by)
+  expect(offer).toMatchObject({
+    sources: [{ warehouseId: far }],
+    feeAmount: 2000,
+    currency: 'CNY',
+    mine: null,
+  })
+  const asked = await must(requestTransfer, wish(item.skuId), buyer.by)
+  expect(asked).toMatchObject({
+    state: 'submitted',
+    quantity: 10,
+    feeAmount: 2000,
+    clock: { kind: 'answerBy', at: inDays(1) },
+  })
+  expect(await free(item.skuId)).toEqual({ [here]: 4, [far]: 20 }) // a wish reserves nothing
+  const waiting = await must(officeRequests, { state: 'submitted' }, clerk.by)
+  expect(waiting.items.find(({ id }) => id === asked.id)).toMatchObject({
+    buyer: { id: buyer.id, email: buyer.email },
+    stock: [
+      { warehouseId: here, availableCount: 4 },
+      { warehouseId: far, availableCount: 20 },
+    ],
+  })
+
+  const accepted = await must(acceptRequest, accepting(asked.id), clerk.by)
+  expect(accepted).toMatchObject({ state: 'accepted', feeAmount: 1500 })
+  expect(await free(item.skuId)).toEqual({ [here]: 4, [far]: 10 })
+  const transferId = accepted.transferId!
+  const shipped = await must(
+    shipTransfer,
+    { transferId, tracking: 'SF1', expectedAt: null },
+    clerk.by,
+  )
+  expect(shipped).toMatchObject({ state: 'in_transit', lines: [{ shippedQuantity: 10 }] })
+  expect(await one(buyer.by)).toMatchObject({ state: 'in_transit', feeAmount: 1500 })
+  const lines = [
+    { lineId: shipped.lines[0]!.id, receivedQuantity: 10, lostQuantity: 0, lostReason: '' },
+  ]
+  await must(receiveTransfer, { transferId, lines }, clerk.by)
+  expect(await one(buyer.by)).toMatchObject({
+    state: 'arrived',
+    arrivedQuantity: 10,
+    clock: { kind: 'holdUntil', at: inDays(2) },
+  })
+  expect(await free(item.skuId)).toEqual({ [here]: 4, [far]: 10 }) // the ten are his
+
+  const other = await shop.aBuyer()
+  const all = { skuId: item.skuId, unitId: item.unitId, warehouseId: here, quantity: 14 }
+  expect((await call(addToCart, all, other.by)).code).toBe(CartReasons.short.code)
+  await must(addToCart, all, buyer.by)
+  const bare = await shop.quoteNow(other, item, 4)
+  const quote = await shop.quoteFor(buyer)
+  expect(quote.totals.freightAmount).toBe(bare.totals.freightAmount + 1500)
+  expect(quote.totals.steps.freight).toContainEqual({
+    kind: 'transferFee',
+    amount: 1500,
+    values: {},
+  })
+  const { orderNumber } = await must(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
+  expect(await one(buyer.by)).toMatchObject({ state: 'ordered', orderNumber, clock: null })
+  expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 10 })
+  expect((await must(myOrder, { orderNumber }, buyer.by)).totals.freightAmount).toBe(
+    quote.totals.freightAmount,
+  )
+  expect((await mailsTo(buyer.email)).map(({ template }) => template)).toEqual([
+    'transfer-accepted',
+    'transfer-arrived',
+    'order-placed',
+  ])
+})
+
+test('a quote made while goods were held says what has changed when they are no longer', async () => {
+  const buyer = await shop.aBuyer()
+  const item = await goods(0, 20)
+  const { id } = await must(requestTransfer, wish(item.skuId), buyer.by)
+  await brought(id, 10)
+  clock.forward({ hours: 47, minutes: 50 })
+  const quote = await shop.quoteNow(buyer, item, 10)
+  clock.forward({ minutes: 11 })
+  await shop.runSweeps()
+  expect(await one(buyer.by)).toMatchObject({ state: 'expired', clock: null })
+  expect(await free(item.skuId)).toEqual({ [here]: 10, [far]: 10 })
+  const { code, data } = await call(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
+  expect([code, (data as unknown as { changes: { kind: string }[] }).changes]).toMatchObject([
+    OrderReasons.changed.code,
+    [{ kind: 'freight' }],
+  ])
+  expect((await mailsTo(buyer.email)).at(-1)).toEqual({ template: 'transfer-expired' })
+})
+
+test('what came is less than was wished for, and nothing is declined with the reason', async () => {
+  const buyer = await shop.aBuyer()
+  const item = await goods(0, 40)
+  const first = await must(requestTransfer, wish(item.skuId), buyer.by)
+  await brought(first.id, 6, 4)
+  expect(await one(buyer.by)).toMatchObject({ state: 'arrived', arrivedQuantity: 6 })
+  expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 30 })
+
+  const again = await shop.aBuyer()
+  const second = await must(requestTransfer, wish(item.skuId), again.by)
+  await brought(second.id, 0, 10)
+  expect(await one(again.by)).toMatchObject({ state: 'declined', declineReason: '破损' })
+})
+
+test('a wish needs a shortage here, a surplus elsewhere, and is open once', async () => {
+  const buyer = await shop.aBuyer()
+  const item = await goods(4, 20)
+  const ask = async (quantity: number, skuId = item.skuId) =>
+    (await call(requestTransfer, wish(skuId, quantity), buyer.by)).code
+  expect(await ask(4)).toBe(TransferReasons.enoughThere.code)
+  const scarce = await goods(0, 5) // no more than the merchant keeps there
+  expect(await ask(3, scarce.skuId)).toBe(TransferReasons.nowhere.code)
+  expect(await ask(3, 999_999)).toBe(TransferReasons.skuGone.code)
+  expect((await must(myRequests, {}, buyer.by)).items).toEqual([])
+  const codes = await Promise.all(Array.from({ length: 10 }, () => ask(5)))
+  expect(codes.toSorted((a, b) => a - b)).toEqual([
+    1,
+    ...Array(9).fill(TransferReasons.alreadyAsked.code),
+  ])
+  expect((await must(myRequests, {}, buyer.by)).items).toHaveLength(1)
+})
+
+test('it is taken back free of charge until it is accepted, by its buyer alone', async () => {
+  const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
+  const item = await goods(0, 60)
+  const first = await must(requestTransfer, wish(item.skuId), buyer.by)
+  expect((await call(withdrawRequest, { requestId: first.id }, other.by)).code).toBe(3001)
+  expect(await must(withdrawRequest, { requestId: first.id }, buyer.by)).toMatchObject({
+    state: 'withdrawn',
+  })
+  const late = await call(acceptRequest, accepting(first.id), clerk.by)
+  expect(late.code).toBe(TransferReasons.notNow.code)
+
+  for (let round = 0; round < 10; round++) {
+    const { id } = await must(requestTransfer, wish(item.skuId, 2), buyer.by)
+    const [taken, given] = await Promise.all([
+      call(withdrawRequest, { requestId: id }, buyer.by),
+      call(acceptRequest, accepting(id), clerk.by),
+    ])
+    expect([taken.code, given.code].toSorted((a, b) => a - b)).toEqual([
+      1,
+      TransferReasons.notNow.code,
+    ])
+    if (given.code === 1) break // what was accepted stays open
+  }
+})
+
+test('the staff decline with a reason, and never ask for more than was told', async () => {
+  const buyer = await shop.aBuyer()
+  const item = await goods(0, 20)
+  const { id } = await must(requestTransfer, wish(item.skuId), buyer.by)
+  const dear = await call(acceptRequest, accepting(id, 2001), clerk.by)
+  expect(dear.code).toBe(TransferReasons.feeTooHigh.code)
+  const same = await call(acceptRequest, { ...accepting(id), fromWarehouseId: here }, clerk.by)
+  expect(same.code).toBe(TransferReasons.sameWarehouse.code)
+  const before = await must(waitingTransfers, {}, clerk.by)
+  clock.forward({ hours: 25 })
+  expect(await must(waitingTransfers, {}, clerk.by)).toMatchObject({
+    requestCount: before.requestCount,
+    lateCount: before.requestCount,
+  })
+  await must(declineRequest, { requestId: id, reason: '车辆已满' }, clerk.by)
+  expect(await one(buyer.by)).toMatchObject({ state: 'declined', declineReason: '车辆已满' })
+  expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 20 })
+  expect((await call(makeQuote, { addressId: null, delivery: null }, buyer.by)).code).not.toBe(1)
+})
+
+test('more than the source has is refused whole', async () => {
+  const buyer = await shop.aBuyer()
+  const item = await goods(0, 9)
+  const { id } = await must(requestTransfer, wish(item.skuId), buyer.by)
+  const answer = await call(acceptRequest, accepting(id), clerk.by)
+  expect(answer).toMatchObject({
+    code: TransferReasons.short.code,
+    data: { lines: [{ skuId: item.skuId, availableCount: 9 }] },
+  })
+  expect(await one(buyer.by)).toMatchObject({ state: 'submitted' })
+  expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 9 })
+})

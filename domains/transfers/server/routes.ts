@@ -1,0 +1,28 @@
+/** The transfers slice on the HTTP server. Nothing is decided here. */
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/server/serve.ts'
+import * as calls from '../contract.ts'
+import * as answer from './request/answer.ts'
+import * as ask from './request/ask.ts'
+import * as move from './transfer/move.ts'
+import * as office from './transfer/office.ts'
+
+export async function transferRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, calls.transferOffer, (context, input) => ask.offer(context, input))
+  serve(app, calls.requestTransfer, (context, input) => ask.submit(context, input))
+  serve(app, calls.myRequests, (context, input) => ask.mine(context, input))
+  serve(app, calls.withdrawRequest, (context, { requestId }) => ask.withdraw(context, requestId))
+  serve(app, calls.officeRequests, (context, input) => answer.list(context, input))
+  serve(app, calls.acceptRequest, (context, input) => answer.accept(context, input))
+  serve(app, calls.declineRequest, (context, input) => answer.decline(context, input))
+  serve(app, calls.waitingTransfers, (context) => answer.waiting(context))
+  serve(app, calls.officeTransfers, (context, input) => office.list(context, input))
+  serve(app, calls.officeTransfer, (context, { transferId }) => office.one(context, transferId))
+  serve(app, calls.saveTransfer, (context, input) => office.save(context, input))
+  serve(app, calls.makeTransferReady, (context, { transferId }) =>
+    move.makeReady(context, transferId),
+  )
+  serve(app, calls.shipTransfer, (context, input) => move.ship(context, input))
+  serve(app, calls.receiveTransfer, (context, input) => move.receive(context, input))
+  serve(app, calls.cancelTransfer, (context, input) => move.cancel(context, input))
+}

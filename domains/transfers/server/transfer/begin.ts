@@ -1,0 +1,49 @@
+/** A transfer begins: as a draft, or at once ready to ship, because a buyer waits. */
+import { skuNamesFor } from '#domains/catalog/server/door.ts'
+import { warehouseNames } from '#domains/stock/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { TransferReasons } from '../../contract.ts'
+import { TRANSFER_ACTS } from '../../states.ts'
+import * as sql from './sql.ts'
+
+type Beginning = sql.Draft & { lines: readonly sql.NewLine[]; now: Instant; by: string }
+
+/** Ready to ship; its goods are promised by `stockedIn`. @throws {Refused} sameWarehouse, warehouseGone */
+export async function begin(
+  tx: Queryable,
+  { lines, ...draft }: Beginning,
+): Promise<sql.TransferRow> {
+  await demandPlaces(tx, draft)
+  const { id } = await sql.insertTransfer(tx, draft)
+  await sql.setLines(tx, id, lines)
+  const { from } = TRANSFER_ACTS.makeReady
+  const moved = await sql.move(tx, { id, from, to: 'ready_to_ship', now: draft.now })
+  return moved!
+}
+
+/** @throws {Refused} sameWarehouse, warehouseGone */
+export async function demandPlaces(tx: Queryable, draft: sql.Draft): Promise<void> {
+  const { fromWarehouseId, toWarehouseId } = draft
+  if (fromWarehouseId === toWarehouseId) throw new Refused(TransferReasons.sameWarehouse)
+  const names = await warehouseNames(tx, 'cn')
+  if (!names.has(fromWarehouseId) || !names.has(toWarehouseId)) {
+    throw new Refused(TransferReasons.warehouseGone)
+  }
+}
+
+/** The products of SKUs; the same SKU twice counts together. @throws {Refused} skuGone */
+export async function linesWanted(
+  tx: Queryable,
+  wanted: readonly { skuId: number; quantity: number }[],
+): Promise<sql.NewLine[]> {
+  const bySku = Map.groupBy(wanted, (each) => each.skuId)
+  const known = await skuNamesFor(tx, [...bySku.keys()], 'cn')
+  if (known.length < bySku.size) throw new Refused(TransferReasons.skuGone)
+  return known.map(({ skuId, productId }) => ({
+    skuId,
+    productId,
+    quantity: (bySku.get(skuId) ?? []).reduce((sum, each) => sum + each.quantity, 0),
+  }))
+}

@@ -1,0 +1,188 @@
+/** A transfer moves: its goods are promised, leave, come in, or turn back. Each act is one transaction. */
+import { audit } from '#domains/staff/server/door.ts'
+import { release } from '#domains/stock/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import {
+  TransferReasons,
+  type cancelTransfer,
+  type receiveTransfer,
+  type shipTransfer,
+  type Transfer,
+} from '../../contract.ts'
+import { REQUEST_ACTS, TRANSFER_ACTS, type TransferState } from '../../states.ts'
+import { arrived } from '../holds.ts'
+import { decline, markShipped as markRequestShipped, requestOfTransfer } from '../request/sql.ts'
+import { tell } from '../request/tell.ts'
+import { comeIn, leave, NOBODY, stockedIn } from '../stock.ts'
+import { one } from './office.ts'
+import * as sql from './sql.ts'
+
+type Act = { action: string; after?: unknown }
+
+/** Runs an act and writes it down. */
+function acting(
+  context: StaffContext,
+  transferId: number,
+  { action, after }: Act,
+  work: (tx: Queryable) => Promise<void>,
+): Promise<Transfer> {
+  return context.db.tx(async (tx) => {
+    await work(tx)
+    await audit(tx, context, {
+      action: `transfers.${action}`,
+      object: `transfer:${transferId}`,
+      after,
+    })
+    return one({ db: tx, lang: context.lang }, transferId)
+  })
+}
+
+/** @throws {Refused} notFound, notNow */
+async function moved(tx: Queryable, moving: sql.Moving): Promise<sql.TransferRow> {
+  const row = await sql.move(tx, moving)
+  if (row !== null) return row
+  const known = await sql.transferById(tx, moving.id)
+  throw new Refused(known === null ? Reasons.notFound : TransferReasons.notNow)
+}
+
+/** @throws {Refused} notFound, notNow, short */
+export const makeReady = (context: StaffContext, transferId: number): Promise<Transfer> =>
+  acting(context, transferId, { action: 'ready' }, async (tx) => {
+    const { now, staffName: by } = context
+    const { from } = TRANSFER_ACTS.makeReady
+    await moved(tx, { id: transferId, from, to: 'ready_to_ship', now })
+    await stockedIn(tx, { transferId, buyerId: NOBODY, now, by })
+  })
+
+/** @throws {Refused} notFound, notNow */
+export const ship = (
+  context: StaffContext,
+  { transferId, tracking, expectedAt }: InputOf<typeof shipTransfer>,
+): Promise<Transfer> =>
+  acting(context, transferId, { action: 'ship', after: { tracking, expectedAt } }, async (tx) => {
+    const { now, staffName: by } = context
+    const { from } = TRANSFER_ACTS.ship
+    await moved(tx, { id: transferId, from, to: 'in_transit', now, tracking, expectedAt })
+    const lines = await sql.markShipped(tx, transferId)
+    const request = await requestOfTransfer(tx, transferId)
+    if (request !== null) {
+      await markRequestShipped(tx, { id: request.id, from: REQUEST_ACTS.ship.from })
+    }
+    await leave(tx, { transferId, now, by }, lines)
+  })
+
+/** @throws {Refused} notFound, notNow, moreThanShipped, reasonNeeded */
+export const receive = (
+  context: StaffContext,
+  { transferId, lines }: InputOf<typeof receiveTransfer>,
+): Promise<Transfer> =>
+  acting(context, transferId, { action: 'receive', after: { lines } }, async (tx) => {
+    const came = lines.map((line) => ({
+      lineId: line.lineId,
+      received: line.receivedQuantity,
+      putBack: 0,
+      lost: line.lostQuantity,
+      lostReason: line.lostReason,
+    }))
+    if (came.some(({ lost, lostReason }) => lost > 0 && lostReason === '')) {
+      throw new Refused(TransferReasons.reasonNeeded)
+    }
+    const { toWarehouseId } = await locked(tx, transferId, TRANSFER_ACTS.receive.from)
+    await accountFor(tx, context, { transferId, warehouseId: toWarehouseId, came })
+    const after = await sql.linesOf(tx, transferId)
+    const isAll = after.every((line) => underWay(line) === 0)
+    const to = isAll ? 'received' : 'partially_received'
+    await moved(tx, { id: transferId, from: TRANSFER_ACTS.receive.from, to, now: context.now })
+    if (isAll) await ended(tx, context, transferId, after, lostReasonOf(after))
+  })
+
+/**
+ * Before it left, its goods are free again. What is under way is put back at the source or written off; a transfer of
+ * which something had come has then been received, with what came.
+ * @throws {Refused} notFound, notNow, restNeeded
+ */
+export const cancel = (
+  context: StaffContext,
+  { transferId, rest, reason }: InputOf<typeof cancelTransfer>,
+): Promise<Transfer> =>
+  acting(context, transferId, { action: 'cancel', after: { rest, reason } }, async (tx) => {
+    const { now, staffName: by } = context
+    const { from } = TRANSFER_ACTS.cancel
+    const transfer = await locked(tx, transferId, from)
+    const lines = await sql.linesOf(tx, transferId)
+    const isUnderWay = lines.some((line) => underWay(line) > 0)
+    if (isUnderWay && rest === null) throw new Refused(TransferReasons.restNeeded)
+    const isReceived = lines.some((line) => line.received > 0)
+    await moved(tx, { id: transferId, from, to: isReceived ? 'received' : 'cancelled', now })
+    if (transfer.state === 'ready_to_ship') {
+      await release(tx, { reference: `transfer:${transferId}`, now, note: reason, by })
+    }
+    if (isUnderWay) {
+      const came = lines.map((line) => ({
+        lineId: line.id,
+        received: 0,
+        putBack: rest === 'putBack' ? underWay(line) : 0,
+        lost: rest === 'writeOff' ? underWay(line) : 0,
+        lostReason: reason,
+      }))
+      await accountFor(tx, context, { transferId, warehouseId: transfer.fromWarehouseId, came })
+    }
+    await ended(tx, context, transferId, lines, reason)
+  })
+
+const underWay = ({ shipped, received, putBack, lost }: sql.LineRow) =>
+  shipped - received - putBack - lost
+
+const lostReasonOf = (lines: readonly sql.LineRow[]) =>
+  lines.find((line) => line.lost > 0)?.lostReason ?? ''
+
+async function locked(
+  tx: Queryable,
+  id: number,
+  from: readonly TransferState[],
+): Promise<sql.TransferRow> {
+  const transfer = await sql.lockTransfer(tx, id)
+  if (transfer === null) throw new Refused(Reasons.notFound)
+  if (!from.includes(transfer.state)) throw new Refused(TransferReasons.notNow)
+  return transfer
+}
+
+type Coming = { transferId: number; warehouseId: number; came: readonly sql.Came[] }
+
+/** @throws {Refused} moreThanShipped */
+async function accountFor(
+  tx: Queryable,
+  { now, staffName: by }: StaffContext,
+  { transferId, warehouseId, came }: Coming,
+): Promise<void> {
+  const lines = await sql.account(tx, transferId, came)
+  const known = new Set(came.map((each) => each.lineId))
+  if (lines.length < known.size || known.size < came.length) {
+    throw new Refused(TransferReasons.moreThanShipped)
+  }
+  const goods = lines.flatMap(({ id, skuId, productId }) => {
+    const { received = 0, putBack = 0 } = came.find((each) => each.lineId === id) ?? {}
+    return [{ skuId, productId, quantity: received + putBack }]
+  })
+  await comeIn(tx, { transferId, now, by }, warehouseId, goods)
+}
+
+/** The buyer who asked for it gets what came, held for him; or is told why nothing did. */
+async function ended(
+  tx: Queryable,
+  context: StaffContext,
+  transferId: number,
+  lines: readonly sql.LineRow[],
+  reason: string,
+): Promise<void> {
+  const request = await requestOfTransfer(tx, transferId)
+  if (request === null) return
+  const received = lines.find((line) => line.skuId === request.skuId)?.received ?? 0
+  if (received > 0) return arrived(tx, context, request, received)
+  const { from } = REQUEST_ACTS.decline
+  const declined = await decline(tx, { id: request.id, reason, from, now: context.now })
+  if (declined !== null) await tell(tx, declined, 'transfer-declined', { reason }, context.now)
+}

@@ -1,0 +1,113 @@
+/** Transfers as the staff write and read them. */
+import { skuNamesFor } from '#domains/catalog/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import { warehouseNames } from '#domains/stock/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import {
+  TransferReasons,
+  TransferState,
+  type officeTransfers,
+  type saveTransfer,
+  type Transfer,
+} from '../../contract.ts'
+import { TRANSFER_ACTS } from '../../states.ts'
+import { pageOf, PAGE_ROWS, placeOf } from '../page.ts'
+import { requestOfTransfer } from '../request/sql.ts'
+import { demandPlaces, linesWanted } from './begin.ts'
+import * as sql from './sql.ts'
+
+const ENDED = ['received', 'cancelled'] as const
+const OPEN = TransferState.options.filter((each) => each !== 'received' && each !== 'cancelled')
+
+export async function list(
+  { db, lang }: StaffContext,
+  { state, after }: InputOf<typeof officeTransfers>,
+): Promise<DataOf<typeof officeTransfers>> {
+  const states = state === 'open' ? OPEN : state === 'ended' ? ENDED : TransferState.options
+  const asked = { states, after: placeOf(after), limit: PAGE_ROWS + 1 }
+  const [rows, names] = await Promise.all([sql.transfersIn(db, asked), warehouseNames(db, lang)])
+  const { items, next } = pageOf(rows)
+  return { items: items.map((row) => ({ ...row, ...placesOf(row, names) })), next }
+}
+
+const placesOf = (row: sql.TransferRow, names: ReadonlyMap<number, string>) => ({
+  fromName: names.get(row.fromWarehouseId) ?? '',
+  toName: names.get(row.toWarehouseId) ?? '',
+})
+
+/** @throws {Refused} notFound */
+export async function one(
+  { db, lang }: { db: Queryable; lang: Lang },
+  transferId: number,
+): Promise<Transfer> {
+  const [row, lines, names, request] = await Promise.all([
+    sql.transferById(db, transferId),
+    sql.linesOf(db, transferId),
+    warehouseNames(db, lang),
+    requestOfTransfer(db, transferId),
+  ])
+  if (row === null) throw new Refused(Reasons.notFound)
+  const skus = await skuNamesFor(
+    db,
+    lines.map((line) => line.skuId),
+    lang,
+  )
+  const bySku = new Map(skus.map((each) => [each.skuId, each]))
+  return {
+    ...row,
+    ...placesOf(row, names),
+    lineCount: lines.length,
+    quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    requestId: request?.id ?? null,
+    lines: lines.map(
+      ({ id, skuId, productId, quantity, shipped, received, putBack, lost, lostReason }) => {
+        const { name = '', optionText = '', code = '' } = bySku.get(skuId) ?? {}
+        return {
+          id,
+          skuId,
+          productId,
+          name,
+          optionText,
+          code,
+          quantity,
+          shippedQuantity: shipped,
+          receivedQuantity: received,
+          putBackQuantity: putBack,
+          lostQuantity: lost,
+          lostReason,
+        }
+      },
+    ),
+  }
+}
+
+/** @throws {Refused} notFound, notNow, sameWarehouse, warehouseGone, skuGone */
+export async function save(
+  context: StaffContext,
+  { id, lines, ...draft }: InputOf<typeof saveTransfer>,
+): Promise<Transfer> {
+  const { db, lang, now, staffName } = context
+  return db.tx(async (tx) => {
+    await demandPlaces(tx, draft)
+    const wanted = await linesWanted(tx, lines)
+    const row =
+      id === undefined
+        ? await sql.insertTransfer(tx, { ...draft, now, by: staffName })
+        : await sql.updateDraft(tx, { ...draft, id, from: TRANSFER_ACTS.change.from })
+    if (row === null) {
+      const known = await sql.transferById(tx, id ?? 0)
+      throw new Refused(known === null ? Reasons.notFound : TransferReasons.notNow)
+    }
+    await sql.setLines(tx, row.id, wanted)
+    await audit(tx, context, {
+      action: id === undefined ? 'transfers.add' : 'transfers.change',
+      object: `transfer:${row.id}`,
+      after: { ...draft, lines: wanted.map(({ skuId, quantity }) => ({ skuId, quantity })) },
+    })
+    return one({ db: tx, lang }, row.id)
+  })
+}
