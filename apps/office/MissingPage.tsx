@@ -11,6 +11,7 @@ function MissingPage() {
   const t = useT('office.kit')
   return (
     <Panel>
+      <h1 className="sr-only">{t('missing.title')}</h1>
       <EmptyState
         title={t('missing.title')}
         action={

@@ -23,6 +23,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/goods/pay', 'domains/payments/web/GoodsPayPage.tsx'),
     route('/user/user/payOrder', 'domains/payments/web/AccountPayPage.tsx'),
     route('/user/user', 'domains/accounts/web/AccountFrame.tsx', [
+      index('domains/accounts/web/AccountIndex.tsx'),
       route('/address', 'domains/accounts/web/AddressPage.tsx'),
       route('/order/list', 'domains/orders/web/OrderListPage.tsx'),
       route('/order/details', 'domains/orders/web/OrderDetailPage.tsx'),

@@ -1,4 +1,4 @@
-/** Until when something must happen: the words, then a clock on the last day and the moment before that. */
+/** Until when something must happen: the words, a clock on the last day, and the moment. What is over has no clock. */
 import type { Instant } from '#kit/contract/values.ts'
 import { useDates } from '#kit/web/i18n.tsx'
 import { Countdown } from './Countdown.tsx'
@@ -14,6 +14,8 @@ export type ClockLineProps = {
 }
 
 const DAY_MS = 86_400_000
+/** The clock stays until it has said that it ended. */
+const GRACE_MS = 2000
 
 export function ClockLine({ label, at, offsetMs = 0, onEnd }: ClockLineProps) {
   const { dateTime } = useDates()
@@ -22,7 +24,9 @@ export function ClockLine({ label, at, offsetMs = 0, onEnd }: ClockLineProps) {
   return (
     <span className="clock-line">
       {label}
-      {leftMs < DAY_MS && <Countdown until={at} offsetMs={offsetMs} onEnd={onEnd} look="plain" />}
+      {leftMs > -GRACE_MS && leftMs < DAY_MS && (
+        <Countdown until={at} offsetMs={offsetMs} onEnd={onEnd} look="plain" />
+      )}
       <time className="clock-line-moment" dateTime={at}>
         {dateTime(at)}
       </time>

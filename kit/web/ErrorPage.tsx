@@ -1,6 +1,7 @@
 /** Pages for what went wrong: the status, what to do about it, and the address that was asked for. */
 import { Link, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import { Refused } from '#kit/contract/refusal.ts'
+import { buttonClass } from '#kit/ui/button-class.ts'
 import { statusOf } from './failure.ts'
 import { useT } from './i18n.tsx'
 
@@ -17,7 +18,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <Frame status={status} text={error instanceof Refused && status !== 500 ? error.message : text}>
-      <button type="button" className="error-page-action" onClick={retry}>
+      <button type="button" className={buttonClass({ variant: 'primary' })} onClick={retry}>
         {t('page.retry')}
       </button>
     </Frame>
@@ -49,10 +50,10 @@ function Frame({
       </p>
       <p className="error-page-actions">
         {children}
-        <button type="button" className="error-page-action" onClick={() => history.back()}>
+        <button type="button" className={buttonClass({})} onClick={() => history.back()}>
           {t('page.back')}
         </button>
-        <Link className="error-page-action" to="/">
+        <Link className={buttonClass({})} to="/">
           {t('page.home')}
         </Link>
       </p>

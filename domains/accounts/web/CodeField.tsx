@@ -40,7 +40,7 @@ export function CodeField({ email, purpose, error, check, input }: Props) {
         error={error}
         hint={sent ? t('code.sent') : undefined}
       >
-        <div className="flex gap-3">
+        <div className="code-row">
           <CodeInput size="large" {...input} />
           <Button
             variant="soft"

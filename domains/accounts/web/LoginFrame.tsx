@@ -34,14 +34,17 @@ function LoginFrame() {
       </aside>
       <div className="login-form">
         <div className="flex items-center justify-between gap-4">
-          <Link to="/" className="link text-sm">
+          <Link to="/" className="md:hidden">
+            <Logo />
+          </Link>
+          <Link to="/" className="link text-sm max-md:hidden">
             {t('login.backToShop')}
           </Link>
-          <div className="w-44">
+          <div className="w-40">
             <LanguageSelect />
           </div>
         </div>
-        <main id="content" className="grid">
+        <main id="content" className="grid grid-cols-[minmax(0,1fr)]">
           <Outlet />
         </main>
         <p className="text-center text-xs text-ink-3">{t('login.foot')}</p>

@@ -2,13 +2,27 @@
 import { Link } from '@tanstack/react-router'
 import { Sums } from '#domains/pricing/web/door.ts'
 import { Button } from '#kit/ui/Button.tsx'
-import { buttonClass } from '#kit/ui/button-class.ts'
+import { buttonClass, type ButtonLook } from '#kit/ui/button-class.ts'
+import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import type { Cart } from '../contract.ts'
 
 export function CartSummary({ cart }: { cart: Cart }) {
   const t = useT('cart')
+  const go = (look: ButtonLook) =>
+    cart.selectedCount === 0 ? (
+      <Button {...look} variant="primary" size="large" reason={t('chooseFirst')}>
+        {t('checkout')}
+      </Button>
+    ) : (
+      <Link
+        to="/shoppingCart/confirm"
+        className={buttonClass({ ...look, variant: 'primary', size: 'large' })}
+      >
+        {t('checkout')}
+      </Link>
+    )
   return (
     <aside className="summary">
       <Panel title={t('summary')}>
@@ -17,19 +31,15 @@ export function CartSummary({ cart }: { cart: Cart }) {
           <Sums totals={cart.totals} parts={['goods', 'member']} />
         </div>
         <p className="py-3 text-xs text-ink-3">{t('freightLater')}</p>
-        {cart.selectedCount === 0 ? (
-          <Button variant="primary" size="large" wide reason={t('chooseFirst')}>
-            {t('checkout')}
-          </Button>
-        ) : (
-          <Link
-            to="/shoppingCart/confirm"
-            className={buttonClass({ variant: 'primary', size: 'large', wide: true })}
-          >
-            {t('checkout')}
-          </Link>
-        )}
+        <div className="max-md:hidden">{go({ wide: true })}</div>
       </Panel>
+      <div className="action-bar">
+        <p className="action-bar-sum">
+          <small>{t('chosen', { count: cart.selectedCount })}</small>
+          <Money amount={cart.totals.payableAmount} currency={cart.currency} size="large" />
+        </p>
+        {go({})}
+      </div>
     </aside>
   )
 }

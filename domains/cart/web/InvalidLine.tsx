@@ -59,7 +59,12 @@ export function InvalidLine({ line }: { line: CartLine }) {
       <div className="cart-line-quantity text-ink-3">× {line.quantity}</div>
       <div className="cart-line-sum" />
       <div className="cart-line-actions">
-        <Button size="small" variant="quiet" onClick={() => remove.mutate({ lineIds: [line.id] })}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={t('removeLine', { name: line.name })}
+          onClick={() => remove.mutate({ lineIds: [line.id] })}
+        >
           {t('remove')}
         </Button>
       </div>

@@ -84,7 +84,12 @@ export function Line({ line, currency }: { line: CartLine; currency: Currency })
         {price !== null && <Money amount={price.lineAmount} currency={currency} size="medium" />}
       </div>
       <div className="cart-line-actions">
-        <Button size="small" variant="quiet" onClick={() => remove.mutate({ lineIds: [line.id] })}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={t('removeLine', { name: line.name })}
+          onClick={() => remove.mutate({ lineIds: [line.id] })}
+        >
           {t('remove')}
         </Button>
       </div>

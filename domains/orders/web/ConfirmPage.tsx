@@ -9,6 +9,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Field } from '#kit/ui/Field.tsx'
+import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
@@ -104,6 +105,18 @@ function Form({ quote, isStale, choice, onChoose }: FormProps) {
     await navigate({ to: '/shoppingCart/sumbit', search: { quote: quote.id } })
   }
   const [missing] = quote.missing
+  const take = (
+    <Button
+      variant="primary"
+      size="large"
+      className="w-full max-md:w-auto"
+      busy={isStale}
+      reason={missing && t(`missing.${missing}`)}
+      onClick={() => void submit()}
+    >
+      {t('confirm.submit')}
+    </Button>
+  )
   return (
     <div className="with-summary">
       <div className="stack">
@@ -131,17 +144,19 @@ function Form({ quote, isStale, choice, onChoose }: FormProps) {
             <Sums totals={quote.totals} />
           </div>
           <p className="py-3 text-xs text-ink-3">{t('confirm.promise')}</p>
-          <Button
-            variant="primary"
-            size="large"
-            wide
-            busy={isStale}
-            reason={missing && t(`missing.${missing}`)}
-            onClick={() => void submit()}
-          >
-            {t('confirm.submit')}
-          </Button>
+          <div className="max-md:hidden">{take}</div>
         </Panel>
+        <div className="action-bar">
+          <p className="action-bar-sum">
+            <small>{t('confirm.sums')}</small>
+            <Money
+              amount={quote.totals.payableAmount}
+              currency={quote.totals.currency}
+              size="large"
+            />
+          </p>
+          {take}
+        </div>
       </aside>
     </div>
   )

@@ -28,8 +28,10 @@ export function OrderCard({ order }: { order: Order }) {
           </Link>
         </span>
         <time dateTime={order.placedAt}>{moment(order.placedAt)}</time>
-        <OrderLabel label={order.label} axes={order.axes} />
-        <span className="ms-auto text-sm">
+        <span className="order-head-state">
+          <OrderLabel label={order.label} axes={order.axes} />
+        </span>
+        <span className="order-head-clock">
           <OrderClock clock={order.clock} />
         </span>
       </header>
@@ -37,7 +39,7 @@ export function OrderCard({ order }: { order: Order }) {
         <div>
           {order.lines.map((line) => (
             <div key={line.id} className="order-item">
-              <span className="photo photo-small">
+              <span className="photo">
                 {line.pictureUrl !== null && (
                   <img src={line.pictureUrl} alt="" width="400" height="400" loading="lazy" />
                 )}
@@ -53,8 +55,10 @@ export function OrderCard({ order }: { order: Order }) {
                 <p className="cart-line-sku">{line.optionText}</p>
               </div>
               <div className="order-item-price">
-                <Money amount={line.unitAmount} currency={order.currency} /> × {line.quantity}{' '}
-                {line.unitName}
+                <Money amount={line.unitAmount} currency={order.currency} />
+                <span className="text-ink-3">
+                  × {line.quantity} {line.unitName}
+                </span>
               </div>
             </div>
           ))}
@@ -65,9 +69,21 @@ export function OrderCard({ order }: { order: Order }) {
           )}
         </div>
         <div className="order-cell order-cell-money">
+          <span className="order-cell-word">{t('list.total')}</span>
           <Money amount={order.payableAmount} currency={order.currency} size="medium" />
         </div>
-        <div className="order-cell">
+        <div className="order-cell order-cell-state">
+          <OrderLabel label={order.label} axes={order.axes} />
+          <OrderClock clock={order.clock} />
+          <Link
+            to="/user/user/order/details"
+            search={{ number: order.number }}
+            className="link text-xs"
+          >
+            {t('details.title')}
+          </Link>
+        </div>
+        <div className="order-cell order-cell-acts">
           <OrderActions order={order} compact />
         </div>
       </div>

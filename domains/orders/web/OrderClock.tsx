@@ -1,9 +1,17 @@
 /** Until when something must happen, and what happens then. */
+import { useQueryClient } from '@tanstack/react-query'
 import { ClockLine } from '#kit/ui/ClockLine.tsx'
 import { useT } from '#kit/web/i18n.tsx'
-import type { OrderDetail } from '../contract.ts'
+import { myOrder, myOrders, orderCounts, type OrderDetail } from '../contract.ts'
 
 export function OrderClock({ clock }: { clock: OrderDetail['clock'] }) {
   const t = useT('orders')
-  return clock === null ? null : <ClockLine label={t(`clock.${clock.kind}`)} at={clock.at} />
+  const queries = useQueryClient()
+  if (clock === null) return null
+  // The server treats what is overdue as over; the screen shows it as soon as the clock says so.
+  const ask = () => {
+    for (const { path } of [myOrder, myOrders, orderCounts])
+      void queries.invalidateQueries({ queryKey: [path] })
+  }
+  return <ClockLine label={t(`clock.${clock.kind}`)} at={clock.at} onEnd={ask} />
 }

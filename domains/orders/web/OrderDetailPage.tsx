@@ -5,7 +5,7 @@ import { AddressText } from '#domains/accounts/web/door.ts'
 import { Explained, Sums } from '#domains/pricing/web/door.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
-import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { KeyValueList, SumList } from '#kit/ui/KeyValueList.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { query } from '#kit/web/call.ts'
@@ -46,12 +46,12 @@ function OrderDetailPage() {
       />
       <Panel>
         <div className="flex flex-wrap items-start justify-between gap-4">
-          <div>
+          <div className="grid gap-2">
             <h1 className="flex flex-wrap items-center gap-3">
               <OrderLabel label={order.label} axes={order.axes} />
             </h1>
-            <p className="pt-2 text-sm text-ink-3">
-              {t('number')} <span className="tabular-nums">{groupedNumber(order.number)}</span>{' '}
+            <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
+              {t('number')} <span className="tabular-nums">{groupedNumber(order.number)}</span>
               <CopyButton text={order.number} name={t('number')} />
             </p>
             <OrderClock clock={order.clock} />
@@ -65,7 +65,7 @@ function OrderDetailPage() {
       </Panel>
       <Parcels order={order} />
       <Goods order={order} />
-      <div className="two-columns">
+      <div className="two-columns two-columns-start">
         <Panel title={t('details.delivery')}>
           <AddressText address={order.address} />
           <p className="pt-2">{t(`delivery.${order.delivery}`)}</p>
@@ -75,7 +75,9 @@ function OrderDetailPage() {
         </Panel>
         <Panel title={t('confirm.sums')}>
           <Sums totals={order.totals} />
-          <Paid order={order} />
+          <div className="pt-3">
+            <Paid order={order} />
+          </div>
         </Panel>
       </div>
       <History entries={order.history} />
@@ -89,7 +91,7 @@ function Goods({ order }: { order: OrderDetail }) {
     <Panel title={t('confirm.goods')} flush>
       {order.lines.map((line) => (
         <div key={line.id} className="order-item">
-          <span className="photo photo-small">
+          <span className="photo">
             {line.pictureUrl !== null && (
               <img src={line.pictureUrl} alt="" width="400" height="400" loading="lazy" />
             )}
@@ -117,7 +119,7 @@ function Goods({ order }: { order: OrderDetail }) {
               </p>
             )}
           </div>
-          <div className="order-item-price grid justify-items-end gap-1">
+          <div className="order-item-price">
             <span>
               <Money amount={line.unitAmount} currency={order.currency} /> × {line.quantity}{' '}
               {line.unitName}
@@ -154,5 +156,5 @@ function Paid({ order }: { order: OrderDetail }) {
       : []),
     ...(order.paidAt === null ? [] : [{ label: t('details.paidAt'), value: moment(order.paidAt) }]),
   ]
-  return rows.length === 0 ? null : <KeyValueList rows={rows} />
+  return rows.length === 0 ? null : <SumList rows={rows} />
 }

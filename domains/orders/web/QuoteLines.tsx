@@ -18,7 +18,7 @@ export function QuoteLines({ quote: { groups, currency } }: { quote: Quote }) {
           </div>
           {lines.map((line) => (
             <div key={line.key} className="order-item">
-              <span className="photo photo-small">
+              <span className="photo">
                 {line.picture !== null && (
                   <img src={line.picture.smallUrl} alt="" width="400" height="400" loading="lazy" />
                 )}
@@ -34,7 +34,7 @@ export function QuoteLines({ quote: { groups, currency } }: { quote: Quote }) {
                   </p>
                 ))}
               </div>
-              <div className="order-item-price grid justify-items-end gap-1">
+              <div className="order-item-price">
                 <span>
                   <Money amount={line.unitAmount} currency={currency} /> × {line.quantity}{' '}
                   {line.unitName}

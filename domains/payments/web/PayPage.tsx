@@ -47,7 +47,7 @@ export function PayPage({ orderNumber }: { orderNumber: string }) {
       )}
       {info !== undefined && (
         <div className="stack">
-          <Due info={info} />
+          <Due info={info} onEnd={() => void refetch()} />
           {info.payable || info.offline.vouchers.length > 0 ? (
             <Methods info={info} />
           ) : (
@@ -69,7 +69,7 @@ function ToOrders() {
 }
 
 /** The server's clock decides: `now` of the answer corrects this machine's. */
-function Due({ info }: { info: PayInfo }) {
+function Due({ info, onEnd }: { info: PayInfo; onEnd: () => void }) {
   const t = useT('payments')
   const { dateTime } = useDates()
   const [offsetMs] = useState(() => Date.parse(info.now) - Date.now())
@@ -90,9 +90,9 @@ function Due({ info }: { info: PayInfo }) {
           )}
         </div>
         {info.payable && info.payBy !== null && (
-          <div className="text-end">
+          <div className="md:text-end">
             <p className="text-sm text-ink-3">{t('payBy', { time: dateTime(info.payBy) })}</p>
-            <Countdown until={info.payBy} offsetMs={offsetMs} />
+            <Countdown until={info.payBy} offsetMs={offsetMs} onEnd={onEnd} />
           </div>
         )}
       </div>

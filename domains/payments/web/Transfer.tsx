@@ -2,6 +2,7 @@
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { ClockLine } from '#kit/ui/ClockLine.tsx'
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
@@ -44,12 +45,20 @@ export function Transfer({ info }: { info: PayInfo }) {
   return (
     <div className="stack">
       {offline.accounts.map((account) => (
-        <dl key={account.id} className="key-values inset">
-          <Copied label={t('account.holder')} text={account.holder} />
-          <Copied label={t('account.number')} text={account.number} />
-          <Copied label={t('account.bank')} text={account.bank} />
-          <Copied label={t('reference')} text={offline.reference} />
-        </dl>
+        <div key={account.id} className="inset">
+          <KeyValueList
+            rows={[
+              { label: t('account.holder'), text: account.holder },
+              { label: t('account.bank'), text: account.bank },
+              { label: t('account.number'), text: account.number },
+              { label: t('reference'), text: offline.reference },
+            ].map(({ label, text }) => ({
+              label,
+              value: <b className="tabular-nums">{text}</b>,
+              action: <CopyButton text={text} name={label} />,
+            }))}
+          />
+        </div>
       ))}
       <Notice>{t('referenceHint')}</Notice>
       <Vouchers info={info} />
@@ -65,18 +74,6 @@ export function Transfer({ info }: { info: PayInfo }) {
       {!isWaiting && info.payable && offline.roundsLeft === 0 && (
         <Notice tone="danger">{t('noRoundsLeft')}</Notice>
       )}
-    </div>
-  )
-}
-
-function Copied({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="flex items-center gap-2">
-        <span className="tabular-nums">{text}</span>
-        <CopyButton text={text} name={label} />
-      </dd>
     </div>
   )
 }
