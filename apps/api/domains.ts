@@ -12,6 +12,7 @@ import * as accountJobs from '#domains/accounts/server/jobs.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import * as contentJobs from '#domains/content/server/jobs.ts'
 import { contentRoutes } from '#domains/content/server/routes.ts'
+import { inventoryRoutes } from '#domains/inventory/server/routes.ts'
 import * as messageJobs from '#domains/messages/server/jobs.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
 import * as orderJobs from '#domains/orders/server/jobs.ts'
@@ -56,6 +57,7 @@ export const domains: readonly Domain[] = [
   { routes: shippingRoutes },
   { routes: cartRoutes, sweeps: cartJobs.sweeps },
   { routes: orderRoutes, sweeps: orderJobs.sweeps },
+  { routes: inventoryRoutes },
   { routes: sandboxRoutes, sweeps: sandboxJobs.sweeps, beside: sandboxBeside },
   { routes: paymentRoutes, sweeps: paymentJobs.sweeps, queues: paymentJobs.queues },
   { routes: reviewRoutes },

@@ -67,3 +67,6 @@ export async function holdClosing(
 
 /** Closing waits no longer. */
 export const letClose = sql.letClose
+
+/** What a buyer has bought and what moved, for his inventory. */
+export { bought, moves, type BoughtRow, type MoveRow, type Place } from './bought/sql.ts'

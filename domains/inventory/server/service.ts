@@ -1,0 +1,41 @@
+/** Puts a buyer's goods together from what his orders say. It has no tables of its own. */
+import { bought, moves, type Place } from '#domains/orders/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import type { boughtGoods, inventoryMoves } from '../contract.ts'
+
+const PAGE_ROWS = 30
+
+export async function goods(
+  { db, buyerId }: BuyerContext,
+  { q, after }: InputOf<typeof boughtGoods>,
+): Promise<DataOf<typeof boughtGoods>> {
+  const from = /^\d{1,9}$/.test(after ?? '') ? Number(after) : 0
+  const words = q?.trim() ?? ''
+  const rows = await bought(db, { buyerId, words, after: from, limit: PAGE_ROWS + 1 })
+  return {
+    items: rows.slice(0, PAGE_ROWS),
+    next: rows.length > PAGE_ROWS ? String(from + PAGE_ROWS) : null,
+  }
+}
+
+export async function movements(
+  { db, buyerId }: BuyerContext,
+  { skuId = null, after }: { skuId?: number | null | undefined; after?: string | undefined },
+): Promise<DataOf<typeof inventoryMoves>> {
+  const place = placeOf(after)
+  const rows = await moves(db, { buyerId, skuId, limit: PAGE_ROWS + 1 }, place)
+  const items = rows.slice(0, PAGE_ROWS)
+  const last = rows.length > PAGE_ROWS ? items.at(-1) : undefined
+  if (last === undefined) return { items, next: null }
+  const ofThatInstant = items.filter(({ at }) => at === last.at).length
+  const before = place?.at === last.at ? place.shown : 0
+  return { items, next: `${last.at}_${ofThatInstant + before}` }
+}
+
+/** `2026-03-01T00:00:00.000Z_3`; anything else is the beginning. */
+function placeOf(after: string | undefined): Place | null {
+  const [, at, shown] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,6})$/.exec(after ?? '') ?? []
+  return at === undefined || Number.isNaN(Date.parse(at)) ? null : { at, shown: Number(shown) }
+}
