@@ -48,5 +48,7 @@ function useWaitingCounts(): Partial<Record<Entry['to'], number>> {
   return {
     '/office/orders': orders.data?.toShipCount ?? 0,
     '/office/vouchers': payments.data?.voucherCount ?? 0,
+    '/office/refunds':
+      (payments.data?.bankRefundCount ?? 0) + (payments.data?.failedRefundCount ?? 0),
   }
 }

@@ -10,6 +10,7 @@ import {
   Receipt,
   Settings,
   Truck,
+  Undo2,
   UserCog,
   Warehouse,
   Boxes,
@@ -23,6 +24,7 @@ export const MENU = [
     entries: [
       { to: '/office/orders', word: 'nav.orders', icon: Receipt, needs: 'orders.read' },
       { to: '/office/vouchers', word: 'nav.vouchers', icon: Landmark, needs: 'payments.read' },
+      { to: '/office/refunds', word: 'nav.refunds', icon: Undo2, needs: 'payments.read' },
     ],
   },
   {

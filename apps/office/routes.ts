@@ -13,6 +13,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         route('/$number', 'domains/orders/office/OrderPage.tsx'),
       ]),
       route('/vouchers', 'domains/payments/office/VouchersPage.tsx'),
+      route('/refunds', 'domains/payments/office/RefundsPage.tsx'),
       route('/products', [
         index('domains/catalog/office/ProductsPage.tsx'),
         route('/new', 'domains/catalog/office/NewProductPage.tsx'),

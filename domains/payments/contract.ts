@@ -147,6 +147,18 @@ export const officeVouchers = endpoint({
   }),
   data: page(OfficeVoucher),
 })
+export const RefundView = z.object({
+  id: Id,
+  amount: z.int(),
+  state: z.enum(['waiting', 'succeeded', 'failed']),
+  route: z.enum(['online', 'bank']),
+  reason: z.string(),
+  /** Why the provider would not, in its own words. */
+  failure: z.nullable(z.string()),
+  createdAt: Instant,
+  doneAt: z.nullable(Instant),
+  bankReference: z.nullable(z.string()),
+})
 export const orderPayments = endpoint({
   method: 'GET',
   path: '/office/payments/orders/:orderNumber',
@@ -174,19 +186,26 @@ export const orderPayments = endpoint({
       }),
     ),
     vouchers: z.array(OfficeVoucher),
-    refunds: z.array(
-      z.object({
-        id: Id,
-        amount: z.int(),
-        state: z.enum(['waiting', 'succeeded', 'failed']),
-        route: z.enum(['online', 'bank']),
-        reason: z.string(),
-        createdAt: Instant,
-        doneAt: z.nullable(Instant),
-        bankReference: z.nullable(z.string()),
-      }),
-    ),
+    refunds: z.array(RefundView),
   }),
+})
+export const OfficeRefund = z.extend(RefundView, {
+  orderNumber: OrderNumber,
+  buyerName: z.string(),
+  currency: Currency,
+})
+/** `toSend`: what staff must send by bank, as the provider has refused or never had the money. `atProvider` comes by itself. */
+export const RefundPart = z.enum(['toSend', 'atProvider', 'done'])
+/** Money owed back: what waits the longest first; what is done, the newest first. */
+export const officeRefunds = endpoint({
+  method: 'GET',
+  path: '/office/refunds',
+  who: 'staff:payments.read',
+  input: z.object({
+    part: z._default(RefundPart, 'toSend'),
+    after: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  data: page(OfficeRefund),
 })
 /** Accepts with what the bank statement says. Less than due leaves the order partially paid. @refuses duplicateVoucher, voucherDecided */
 export const acceptVoucher = endpoint({
@@ -230,7 +249,7 @@ export const cancelAndRefund = endpoint({
   input: z.extend(numbered, { note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   data: z.object({ refundCount: z.int() }),
 })
-/** A refund by bank has left: its reference. */
+/** A refund by bank, or one that the provider refused, has left by bank: its reference. @refuses refundNotFound */
 export const refundSent = endpoint({
   method: 'POST',
   path: '/office/refunds/:refundId/sent',

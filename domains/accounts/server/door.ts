@@ -2,6 +2,7 @@
 export { createBuyer, type NewBuyer } from './login.ts'
 export {
   addressOf,
+  buyerIdsLike,
   buyersByIds,
   defaultAddress,
   pricingProfile,

@@ -48,6 +48,14 @@ export async function buyersByIds(db: Queryable, ids: readonly number[]): Promis
   }))
 }
 
+/** More than anybody looks through; beyond it the words say too little. */
+const FOUND_ROWS = 500
+
+/** The buyers whose name or e-mail contains words. @param pattern for `like`, lower case and escaped */
+export async function buyerIdsLike(db: Queryable, pattern: string): Promise<number[]> {
+  return (await sql.buyerIdsLike(db, pattern, FOUND_ROWS)).map(({ id }) => id)
+}
+
 /** An address, if it is this buyer's. */
 export const addressOf = (
   db: Queryable,

@@ -41,6 +41,13 @@ export const buyersByIds = (db: Queryable, ids: readonly number[]) =>
   db.rows<Buyer>(sql`
     select ${BUYER} from accounts.buyer where id = any(${ids as number[]}) order by id`)
 
+/** Whose name or e-mail contains the words, the newest first. @param pattern for `like`, lower case */
+export const buyerIdsLike = (db: Queryable, pattern: string, limit: number) =>
+  db.rows<{ id: number }>(sql`
+    select id from accounts.buyer
+    where lower(nick_name) like ${pattern} or lower(btrim(email)) like ${pattern}
+    order by id desc limit ${limit}`)
+
 /** Who may log in with an address. */
 export const buyerByEmail = (db: Queryable, email: string) =>
   db.maybeRow<Buyer & { passwordHash: string }>(sql`

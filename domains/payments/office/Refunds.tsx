@@ -4,20 +4,13 @@ import { useMay } from '#domains/staff/office/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
-import { Dialog } from '#kit/ui/Dialog.tsx'
-import { Field } from '#kit/ui/Field.tsx'
 import { Money } from '#kit/ui/Money.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
-import { useAct } from '#kit/web/act.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
-import { toast } from '#kit/web/toast.ts'
-import { refundSent } from '../contract.ts'
 import type { OrderPayments } from './PaymentsPanel.tsx'
-import { REFRESH } from './refresh.ts'
+import { mustBeSent, RefundState } from './RefundState.tsx'
+import { SentDialog } from './SentDialog.tsx'
 
 type Refund = OrderPayments['refunds'][number]
-const TONES = { waiting: 'warning', succeeded: 'success', failed: 'danger' } as const
 
 export function Refunds({ refunds, currency }: { refunds: Refund[]; currency: Currency }) {
   const t = useT('office.payments')
@@ -55,7 +48,7 @@ export function Refunds({ refunds, currency }: { refunds: Refund[]; currency: Cu
           {
             id: 'state',
             header: t('column.state'),
-            cell: ({ state }) => <Tag tone={TONES[state]}>{t(`refundState.${state}`)}</Tag>,
+            cell: (refund) => <RefundState refund={refund} />,
           },
           {
             id: 'at',
@@ -74,8 +67,7 @@ export function Refunds({ refunds, currency }: { refunds: Refund[]; currency: Cu
             phone: 'full',
             cell: (refund) =>
               may('payments.refund') &&
-              refund.state === 'waiting' &&
-              refund.route === 'bank' && (
+              mustBeSent(refund) && (
                 <Button size="small" variant="secondary" onClick={() => send(refund)}>
                   {t('sent.action')}
                 </Button>
@@ -87,66 +79,5 @@ export function Refunds({ refunds, currency }: { refunds: Refund[]; currency: Cu
         <SentDialog refund={sent} currency={currency} onClose={() => send(undefined)} />
       )}
     </>
-  )
-}
-
-type SentProps = { refund: Refund; currency: Currency; onClose: () => void }
-
-function SentDialog({ refund, currency, onClose }: SentProps) {
-  const t = useT('office.payments')
-  const kit = useT('office.kit')
-  const [reference, setReference] = useState('')
-  const [isTried, setTried] = useState(false)
-  const act = useAct(refundSent, {
-    refresh: REFRESH,
-    onDone: () => {
-      toast(t('sent.done'), { kind: 'success' })
-      onClose()
-    },
-  })
-  const isTooShort = reference.trim().length < 4
-  const submit = () => {
-    setTried(true)
-    if (!isTooShort) act.mutate({ refundId: refund.id, bankReference: reference.trim() })
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('sent.title')}
-      foot={
-        <>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button variant="primary" busy={act.isPending} onClick={submit}>
-            {t('sent.action')}
-          </Button>
-        </>
-      }
-    >
-      <div className="stack">
-        <p className="text-sm">
-          {t.rich('sent.text', {
-            amount: (
-              <b>
-                <Money amount={refund.amount} currency={currency} />
-              </b>
-            ),
-          })}
-        </p>
-        <Field
-          label={t('field.bankReference')}
-          required
-          error={isTried && isTooShort ? t('error.reference') : undefined}
-        >
-          <TextInput
-            data-autofocus
-            value={reference}
-            maxLength={60}
-            spellCheck={false}
-            onChange={(event) => setReference(event.target.value)}
-          />
-        </Field>
-      </div>
-    </Dialog>
   )
 }

@@ -33,10 +33,10 @@ export function PaymentFigures() {
       />
       <Kpi
         label={t('figure.refunds')}
-        figure={count(data?.bankRefundCount)}
+        figure={count(data && data.bankRefundCount + data.failedRefundCount)}
         note={failed > 0 ? t('figure.failed', { count: failed }) : t('figure.refundsNote')}
         tone={failed > 0 ? 'danger' : undefined}
-        link={(props) => <Link to="/office/orders" search={{ tab: 'closed' }} {...props} />}
+        link={(props) => <Link to="/office/refunds" {...props} />}
       />
     </>
   )

@@ -1,9 +1,10 @@
 /** What a decision about money makes old: the payments, and the orders that they pay. */
 import { officeOrder, officeOrders, ordersWaiting } from '#domains/orders/contract.ts'
-import { officeVouchers, orderPayments, paymentsWaiting } from '../contract.ts'
+import { officeRefunds, officeVouchers, orderPayments, paymentsWaiting } from '../contract.ts'
 
 export const REFRESH = [
   officeVouchers,
+  officeRefunds,
   orderPayments,
   paymentsWaiting,
   officeOrder,

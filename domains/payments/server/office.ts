@@ -11,6 +11,7 @@ import type { StaffContext } from '#kit/server/serve.ts'
 import {
   PaymentReasons,
   type officeAccounts,
+  type officeRefunds,
   type OfficeVoucher,
   type officeVouchers,
   type orderPayments,
@@ -31,7 +32,7 @@ export async function vouchers(
   { state, after }: InputOf<typeof officeVouchers>,
 ): Promise<DataOf<typeof officeVouchers>> {
   const { db } = context
-  const from = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : undefined
+  const from = rowAfter(after)
   const rows =
     state === 'under_review'
       ? await offline.waitingVouchers(db, PAGE_ROWS + 1, from)
@@ -112,6 +113,25 @@ export async function paymentsOf(
     })),
   }
 }
+
+/** Money owed back to buyers, or given back. */
+export async function refundList(
+  { db, lang }: StaffContext,
+  { part, after }: InputOf<typeof officeRefunds>,
+): Promise<DataOf<typeof officeRefunds>> {
+  const rows = await refunds.refundsIn(db, part, PAGE_ROWS + 1, rowAfter(after) ?? null)
+  const shown = rows.slice(0, PAGE_ROWS)
+  const buyers = await buyersByIds(db, [...new Set(shown.map((row) => row.buyerId))])
+  const items = shown.map((row) => ({
+    ...row,
+    reason: translate(lang, `payments.reason.${row.reason}`),
+    buyerName: buyers.find((buyer) => buyer.id === row.buyerId)?.nickName ?? '',
+  }))
+  return { items, next: rows.length > PAGE_ROWS ? String(shown.at(-1)?.id) : null }
+}
+
+const rowAfter = (after: string | undefined) =>
+  after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : undefined
 
 export async function waiting({ db, now }: StaffContext): Promise<DataOf<typeof paymentsWaiting>> {
   const [counts, open] = await Promise.all([

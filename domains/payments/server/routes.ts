@@ -9,6 +9,7 @@ import {
   chooseOffline,
   confirmDuplicate,
   officeAccounts,
+  officeRefunds,
   officeVouchers,
   orderPayments,
   payInfo,
@@ -69,6 +70,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     await refunds.refundSent(context, input)
     return {}
   })
+  serve(app, officeRefunds, (context, input) => office.refundList(context, input))
   serve(app, paymentsWaiting, (context) => office.waiting(context))
   serve(app, officeAccounts, (context) => office.accounts(context))
   serve(app, saveAccount, (context, input) => office.save(context, input))

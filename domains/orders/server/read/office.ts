@@ -1,5 +1,5 @@
 /** The merchant's people look at orders. */
-import { buyersByIds, type BuyerCard } from '#domains/accounts/server/door.ts'
+import { buyerIdsLike, buyersByIds, type BuyerCard } from '#domains/accounts/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { levelsOf } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -34,9 +34,11 @@ export async function list(
   const { db, now, lang } = context
   const settings = await readSettings(db)
   const zone = settings['shop.timeZone']
+  const pattern = patternOf(q)
   const wanted = {
     tab,
-    pattern: patternOf(q),
+    pattern,
+    buyerIds: pattern === null ? [] : await buyerIdsLike(db, pattern),
     warehouseId: warehouse ?? null,
     from: await instantOf(context, 'from', from, zone),
     until: await instantOf(context, 'until', until, zone),

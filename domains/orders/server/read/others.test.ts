@@ -1,5 +1,6 @@
 /** What is another's does not exist, whatever is asked of it, and finding one's own by words. */
 import { expect, test } from 'vitest'
+import { userInfo } from '#domains/accounts/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import * as contract from '../../contract.ts'
@@ -44,6 +45,20 @@ test('the office is closed to buyers and to nobody', async () => {
   for (const [, endpoint] of office) {
     expect((await call(endpoint, { orderNumber } as never, buyer.by)).code).toBe(-201)
   }
+})
+
+test('the office finds orders by their buyer’s name and e-mail, whoever receives them', async () => {
+  const mine = await shop.aBuyer()
+  const placed = await shop.anOrder(mine, await shop.goods(1))
+  const clerk = await shop.aClerk()
+  const { nickName } = await must(userInfo, {}, mine.by)
+  const { email } = mine
+  const find = async (q: string) =>
+    (await must(contract.officeOrders, { q }, clerk.by)).items.map(({ number }) => number)
+  expect(await find(`  ${email.toUpperCase()}`)).toEqual([placed.orderNumber])
+  expect(await find(email.slice(0, 8))).toContain(placed.orderNumber)
+  expect(await find(nickName)).toContain(placed.orderNumber)
+  expect(await find(`${email}.nowhere`)).toEqual([])
 })
 
 test('a list shows its buyer’s orders alone, the newest first, and finds them by number, name and code', async () => {

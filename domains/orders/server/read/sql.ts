@@ -115,6 +115,8 @@ const officeTabAt = (now: Instant) => sql`
 export type OfficeWanted = {
   tab: z.infer<typeof OfficeTab>
   pattern: string | null
+  /** Buyers whom the words mean. */
+  buyerIds: readonly number[]
   warehouseId: number | null
   /** Placed from (including) until (excluding). */
   from: Instant | null
@@ -122,7 +124,7 @@ export type OfficeWanted = {
   now: Instant
 }
 
-const office = ({ tab, pattern, warehouseId, from, until, now }: OfficeWanted) => sql`
+const office = ({ tab, pattern, buyerIds, warehouseId, from, until, now }: OfficeWanted) => sql`
   from orders.sales_order o
   where (${tab} = 'all' or ${officeTabAt(now)} = ${tab})
     and (${from}::timestamptz is null or o.placed_at >= ${from})
@@ -131,6 +133,7 @@ const office = ({ tab, pattern, warehouseId, from, until, now }: OfficeWanted) =
       select from orders.line l where l.order_id = o.id and l.warehouse_id = ${warehouseId}))
     and (${pattern}::text is null or lower(o.number) like ${pattern}
       or lower(o.address ->> 'consignee') like ${pattern} or o.address ->> 'phone' like ${pattern}
+      or o.buyer_id = any(${buyerIds as number[]})
       or exists (select from orders.line l where l.order_id = o.id
         and (lower(l.name) like ${pattern} or lower(l.code) like ${pattern})))`
 

@@ -6,6 +6,7 @@ import { myOrder, officeOrder, OrderReasons, shipParcel } from '#domains/orders/
 import { listCarriers } from '#domains/shipping/contract.ts'
 import {
   cancelAndRefund,
+  officeRefunds,
   orderPayments,
   paymentsWaiting,
   payOnline,
@@ -145,6 +146,16 @@ test('a refund that the provider refuses is shown as failed, and may leave by ba
   const [failed] = await refundsOf(orderNumber)
   expect(failed).toMatchObject({ state: 'failed' })
   expect((await must(paymentsWaiting, {}, clerk.by)).failedRefundCount).toBe(1)
+  const listed = async (part: 'toSend' | 'atProvider' | 'done') =>
+    (await must(officeRefunds, { part }, clerk.by)).items.filter(
+      (refund) => refund.orderNumber === orderNumber,
+    )
+  expect(await listed('toSend')).toMatchObject([
+    { id: failed!.id, amount: payableAmount, state: 'failed', failure: expect.stringMatching(/./) },
+  ])
+  expect([...(await listed('atProvider')), ...(await listed('done'))]).toEqual([])
   await must(refundSent, { refundId: failed!.id, bankReference: 'OUT 1' }, clerk.by)
+  expect(await listed('toSend')).toEqual([])
+  expect(await listed('done')).toMatchObject([{ state: 'succeeded', bankReference: 'OUT 1' }])
   expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })
 })

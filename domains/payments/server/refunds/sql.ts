@@ -17,6 +17,7 @@ export type Refund = {
   state: 'waiting' | 'succeeded' | 'failed'
   providerReference: string | null
   bankReference: string | null
+  failure: string | null
   createdAt: Instant
   doneAt: Instant | null
 }
@@ -118,6 +119,26 @@ export function takeUnanswered(db: Queryable, now: Instant, next: Instant) {
 export function refundsOf(db: Queryable, orderId: number) {
   return db.rows<Refund>(sql`
     select * from payments.refund where order_id = ${orderId} order by id`)
+}
+
+const IN_PART = {
+  toSend: sql`(state = 'failed' or (state = 'waiting' and route = 'bank'))`,
+  atProvider: sql`(state = 'waiting' and route = 'online')`,
+  done: sql`state = 'succeeded'`,
+} as const
+export type Part = keyof typeof IN_PART
+
+/** @param after the last refund that was shown, none for the first page */
+export function refundsIn(db: Queryable, part: Part, limit: number, after: number | null) {
+  return part === 'done'
+    ? db.rows<Refund>(sql`
+        select * from payments.refund
+        where ${IN_PART[part]} and (${after}::bigint is null or id < ${after})
+        order by id desc limit ${limit}`)
+    : db.rows<Refund>(sql`
+        select * from payments.refund
+        where ${IN_PART[part]} and (${after}::bigint is null or id > ${after})
+        order by id limit ${limit}`)
 }
 
 export function receiptsOf(db: Queryable, orderId: number) {

@@ -1,0 +1,173 @@
+/** /office/refunds: money owed back. What staff must send stands first; what the provider sends, and what is done, to look up. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { groupedNumber } from '#domains/orders/web/door.ts'
+import { useMay } from '#domains/staff/office/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { DataTable } from '#kit/ui/DataTable.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Tabs } from '#kit/ui/Tabs.tsx'
+import { Waiting } from '#kit/ui/Waiting.tsx'
+import { pages } from '#kit/web/call.ts'
+import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { EXACTLY } from '#kit/web/exactly.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { oneOf, searchOf } from '#kit/web/search-params.ts'
+import { officeRefunds } from '../contract.ts'
+import { mustBeSent, RefundState } from './RefundState.tsx'
+import { SentDialog } from './SentDialog.tsx'
+import { useWaitingPayments } from './waiting.ts'
+
+const PARTS = ['toSend', 'atProvider', 'done'] as const
+type Refund = DataOf<typeof officeRefunds>['items'][number]
+
+export const Route = createFileRoute('/_frame/office/refunds')({
+  validateSearch: searchOf({ part: oneOf(...PARTS) }),
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.payments')('refunds.title') }],
+  }),
+  component: RefundsPage,
+})
+
+function RefundsPage() {
+  const t = useT('office.payments')
+  const { part = 'toSend' } = Route.useSearch()
+  const { data: waiting } = useWaitingPayments()
+  const refunds = useInfiniteQuery({
+    ...pages(officeRefunds, { part }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+  const toSend = waiting && waiting.bankRefundCount + waiting.failedRefundCount
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('refunds.title')}</h1>
+      </div>
+      <Panel flush>
+        <Tabs
+          look="small"
+          label={t('refunds.title')}
+          current={part}
+          items={PARTS.map((each) => ({
+            id: each,
+            label: t(`refunds.${each}`),
+            count: each === 'toSend' ? toSend : undefined,
+            link: (props) => (
+              <Link
+                to="/office/refunds"
+                search={{ part: each === 'toSend' ? undefined : each }}
+                activeOptions={EXACTLY}
+                {...props}
+              />
+            ),
+          }))}
+        />
+        <Loaded query={refunds}>
+          {(data) => (
+            <RefundTable
+              rows={data.pages.flatMap(({ items }) => items)}
+              none={t(`refunds.none.${part}`)}
+            />
+          )}
+        </Loaded>
+        <EndlessFoot query={refunds} />
+      </Panel>
+    </>
+  )
+}
+
+function RefundTable({ rows, none }: { rows: Refund[]; none: string }) {
+  const t = useT('office.payments')
+  const { dateTime } = useDates()
+  const may = useMay()
+  const [sent, send] = useState<Refund>()
+  return (
+    <>
+      <DataTable
+        label={t('refunds.title')}
+        rows={rows}
+        keyOf={({ id }) => String(id)}
+        empty={<EmptyState size="small" title={none} />}
+        columns={[
+          {
+            id: 'order',
+            header: t('column.order'),
+            cell: ({ orderNumber, buyerName }) => (
+              <>
+                <Link
+                  to="/office/orders/$number"
+                  params={{ number: orderNumber }}
+                  className="link whitespace-nowrap"
+                >
+                  {groupedNumber(orderNumber)}
+                </Link>
+                <p className="text-xs text-ink-3">{buyerName}</p>
+              </>
+            ),
+          },
+          {
+            id: 'amount',
+            header: t('column.amount'),
+            align: 'number',
+            phone: 'right',
+            cell: ({ amount, currency }) => (
+              <b>
+                <Money amount={amount} currency={currency} beside />
+              </b>
+            ),
+          },
+          {
+            id: 'why',
+            header: t('column.why'),
+            cell: ({ reason, route }) => (
+              <>
+                {reason}
+                <p className="text-xs text-ink-3">{t(`route.${route}`)}</p>
+              </>
+            ),
+          },
+          {
+            id: 'state',
+            header: t('column.state'),
+            cell: (refund) => <RefundState refund={refund} />,
+          },
+          {
+            id: 'at',
+            header: t('column.at'),
+            phone: 'right',
+            cell: ({ createdAt, doneAt, bankReference }) =>
+              doneAt === null ? (
+                <Waiting since={createdAt} />
+              ) : (
+                <>
+                  {dateTime(doneAt)}
+                  {bankReference !== null && <p className="code-text">{bankReference}</p>}
+                </>
+              ),
+          },
+          {
+            id: 'acts',
+            header: <span className="sr-only">{t('sent.action')}</span>,
+            phone: 'full',
+            cell: (refund) =>
+              may('payments.refund') &&
+              mustBeSent(refund) && (
+                <Button size="small" variant="secondary" onClick={() => send(refund)}>
+                  {t('sent.action')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {sent !== undefined && (
+        <SentDialog refund={sent} currency={sent.currency} onClose={() => send(undefined)} />
+      )}
+    </>
+  )
+}

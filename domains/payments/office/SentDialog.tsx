@@ -1,0 +1,78 @@
+/** Money has left the bank for a buyer: the reference of that transfer. */
+import { useState } from 'react'
+import type { Currency } from '#kit/contract/money.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { refundSent } from '../contract.ts'
+import { REFRESH } from './refresh.ts'
+
+type SentProps = {
+  refund: { id: number; amount: number }
+  currency: Currency
+  onClose: () => void
+}
+
+export function SentDialog({ refund, currency, onClose }: SentProps) {
+  const t = useT('office.payments')
+  const kit = useT('office.kit')
+  const [reference, setReference] = useState('')
+  const [isTried, setTried] = useState(false)
+  const act = useAct(refundSent, {
+    refresh: REFRESH,
+    onDone: () => {
+      toast(t('sent.done'), { kind: 'success' })
+      onClose()
+    },
+  })
+  const isTooShort = reference.trim().length < 4
+  const submit = () => {
+    setTried(true)
+    if (!isTooShort) act.mutate({ refundId: refund.id, bankReference: reference.trim() })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('sent.title')}
+      foot={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button variant="primary" busy={act.isPending} onClick={submit}>
+            {t('sent.action')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p className="text-sm">
+          {t.rich('sent.text', {
+            amount: (
+              <b>
+                <Money amount={refund.amount} currency={currency} />
+              </b>
+            ),
+          })}
+        </p>
+        <Field
+          label={t('field.bankReference')}
+          required
+          error={isTried && isTooShort ? t('error.reference') : undefined}
+        >
+          <TextInput
+            data-autofocus
+            value={reference}
+            maxLength={60}
+            spellCheck={false}
+            onChange={(event) => setReference(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
