@@ -1,4 +1,5 @@
 /** What the merchant writes and what visitors then read. */
+import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
@@ -8,6 +9,7 @@ import { hearPurges } from '#kit/server/purge.ts'
 import { listenForPurges } from '#kit/server/purge-listener.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
+import { keepPicture } from '#domains/uploads/server/door.ts'
 import {
   ContentReasons,
   getChannel,
@@ -95,6 +97,35 @@ test('a banner leads into the shop or to a secure address, and shows a picture o
     expect([wrong, code]).toEqual([wrong, Reasons.invalidInput.code])
   }
   expect(await rows()).toBe(before)
+})
+
+test('a picture that no banner shows any more may be swept, one that another shows stays', async () => {
+  const bytes = await sharp({
+    create: { width: 60, height: 40, channels: 3, background: '#22459a' },
+  })
+    .png()
+    .toBuffer()
+  const [old, next] = [
+    await keepPicture(shop.db, shop.clock.now, 'banner', bytes),
+    await keepPicture(shop.db, shop.clock.now, 'banner', bytes),
+  ]
+  const claimed = async () =>
+    (
+      await shop.db.rows<{ id: string }>(sql`
+        select id from uploads.file where claimed_at is not null and id in (${old.id}, ${next.id})`)
+    ).map(({ id }) => id)
+  const save = async (change: object) =>
+    (await shop.call(saveBanner, { ...BANNER, ...change }, by)).data?.id
+  const id = await save({ imageUrl: old.url })
+  const other = await save({ imageUrl: old.url })
+  await save({ id, imageUrl: next.url })
+  expect((await claimed()).toSorted()).toEqual([old.id, next.id].toSorted())
+  await Promise.all([save({ id: other, imageUrl: next.url }), save({ id, imageUrl: next.url })])
+  expect(await claimed()).toEqual([next.id])
+  await save({ id: other, imageUrl: null })
+  expect(await claimed()).toEqual([next.id])
+  await Promise.all([save({ id, imageUrl: null }), save({ id: other, imageUrl: next.url })])
+  expect(await claimed()).toEqual([next.id])
 })
 
 test('what is not there cannot be saved over', async () => {

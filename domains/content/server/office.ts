@@ -6,7 +6,7 @@ import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import { audit } from '#domains/staff/server/door.ts'
-import { claimOfficeUrl } from '#domains/uploads/server/door.ts'
+import { claimOfficeUrl, releaseOfficeUrl } from '#domains/uploads/server/door.ts'
 import { ContentReasons, type saveAnnouncement, type saveBanner } from '../contract.ts'
 import * as sql from './sql.ts'
 
@@ -25,6 +25,10 @@ export function keepBanner(
     const saved =
       id === undefined ? await sql.addBanner(tx, given) : await sql.changeBanner(tx, id, given)
     await claimPicture(tx, context, saved)
+    const replaced = before?.imageUrl ?? null
+    if (replaced !== null && replaced !== saved.imageUrl) {
+      await releaseOfficeUrl(tx, replaced, 'banner', () => sql.isPictureShown(tx, replaced))
+    }
     const object = `banner:${saved.id}`
     await audit(tx, context, { action: 'content.banner', object, before, after: saved })
     await purge(tx, PAGES)

@@ -41,6 +41,12 @@ export const changeBanner = (db: Queryable, id: number, given: Omit<Banner, 'id'
       tone = ${given.tone}, position = ${given.position}, visible = ${given.visible}
     where id = ${id} returning ${BANNER}`)
 
+export const isPictureShown = async (db: Queryable, imageUrl: string): Promise<boolean> =>
+  (
+    await db.row<{ shown: boolean }>(sql`
+      select exists (select from content.banner where image_url = ${imageUrl}) as shown`)
+  ).shown
+
 export type Announcement = {
   id: number
   title: Translated

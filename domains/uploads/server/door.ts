@@ -4,6 +4,7 @@ export {
   claimOfficeFile,
   claimOfficeUrl,
   keepPicture,
+  releaseOfficeUrl,
   viewFiles,
   type PublicPicture,
 } from './service.ts'

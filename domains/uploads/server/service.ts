@@ -144,6 +144,21 @@ export async function claimOfficeUrl(
   return (await claimOfficeFile(tx, id, purpose, claim)) !== null
 }
 
+/**
+ * Lets a public picture go that something has stopped to show; the sweep removes it. Nothing happens when it is still
+ * used: that is asked when nobody else can claim it, so that a picture taken again in the same moment stays.
+ */
+export async function releaseOfficeUrl(
+  tx: Queryable,
+  url: string,
+  purpose: 'product' | 'banner',
+  isUsed: () => Promise<boolean>,
+): Promise<void> {
+  const id = idInUrl(url)
+  if (id === null || (await sql.lockPublic(tx, id, purpose)) === null) return
+  if (!(await isUsed())) await sql.release(tx, id)
+}
+
 const GRACE_BATCH = 100
 
 /** Removes what nobody has claimed since `before`. Whatever it was interrupted in, the next sweep finishes. */

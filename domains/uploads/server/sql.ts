@@ -67,6 +67,17 @@ export const claimPublic = (
     where id = ${id} and owner_kind <> 'buyer' and purpose = ${purpose} and state = 'ready'
     returning id, width, height`)
 
+/** Keeps others from claiming or releasing a public picture until the transaction is over. */
+export const lockPublic = (db: Queryable, id: string, purpose: Purpose) =>
+  db.maybeRow<{ id: string }>(sql`
+    select id from uploads.file
+    where id = ${id} and owner_kind <> 'buyer' and purpose = ${purpose} and state = 'ready' for update`)
+
+/** Nobody needs it any more: the sweep removes it a day after it came. */
+export const release = (db: Queryable, id: string) =>
+  db.count(sql`
+    update uploads.file set claimed_at = null, reference = null where id = ${id} and state = 'ready'`)
+
 export const files = (db: Queryable, ids: readonly string[]) =>
   db.rows<StoredFile>(sql`
     select ${FILE} from uploads.file where id = any(${ids as string[]}) and state = 'ready'`)
