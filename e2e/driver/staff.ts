@@ -37,8 +37,35 @@ import {
   staffSecondFactor,
 } from '#domains/staff/contract.ts'
 import { adjustStock, officeStock, stockMovements } from '#domains/stock/contract.ts'
+import {
+  acceptRequest,
+  cancelTransfer,
+  declineRequest,
+  makeTransferReady,
+  officeRequests,
+  officeTransfer,
+  officeTransfers,
+  receiveTransfer,
+  saveTransfer,
+  shipTransfer,
+} from '#domains/transfers/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
-import type { Caller } from './caller.ts'
+import { ShopRefusal, type Caller } from './caller.ts'
+
+const STEP_SECONDS = 30
+const lastUsed = new Map<string, number>()
+
+/**
+ * A code works once, and those of the step before and after are taken too: three people with one account may enter
+ * within half a minute, the fourth waits for the next step.
+ */
+export async function unusedCode(secret: string): Promise<string> {
+  const now = () => Math.floor(Date.now() / 1000 / STEP_SECONDS)
+  const step = Math.max((lastUsed.get(secret) ?? 0) + 1, now())
+  lastUsed.set(secret, step)
+  while (step > now() + 1) await new Promise((done) => setTimeout(done, 500))
+  return generate({ secret, epoch: step * STEP_SECONDS })
+}
 
 export function staffOperations(caller: Caller) {
   const { call } = caller
@@ -53,7 +80,14 @@ export function staffOperations(caller: Caller) {
     secret: string
   }) {
     const { ticket } = await call(staffPassword, { email, password })
-    return call(staffSecondFactor, { ticket, code: await generate({ secret }) })
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await call(staffSecondFactor, { ticket, code: await unusedCode(secret) })
+      } catch (error) {
+        // Somebody else may have used this step's code for the same account.
+        if (!(error instanceof ShopRefusal) || attempt === 3) throw error
+      }
+    }
   }
 
   return {
@@ -64,7 +98,7 @@ export function staffOperations(caller: Caller) {
     async acceptInvitation(url: string, password: string) {
       const token = new URL(url).searchParams.get('token') ?? ''
       const { email, secret } = await call(openInvitation, { token })
-      await call(acceptInvitation, { token, password, code: await generate({ secret }) })
+      await call(acceptInvitation, { token, password, code: await unusedCode(secret) })
       return { email, password, secret }
     },
     invite: (input: ArgumentOf<typeof inviteStaff>) => call(inviteStaff, input),
@@ -99,6 +133,19 @@ export function staffOperations(caller: Caller) {
     stock: (input: ArgumentOf<typeof officeStock> = {}) => call(officeStock, input),
     movements: (skuId: number, warehouseId: number) => call(stockMovements, { skuId, warehouseId }),
     adjustStock: (input: ArgumentOf<typeof adjustStock>) => call(adjustStock, input),
+
+    requests: (input: ArgumentOf<typeof officeRequests> = {}) => call(officeRequests, input),
+    acceptRequest: (input: ArgumentOf<typeof acceptRequest>) => call(acceptRequest, input),
+    declineRequest: (requestId: number, reason: string) =>
+      call(declineRequest, { requestId, reason }),
+    transfers: (input: ArgumentOf<typeof officeTransfers> = {}) => call(officeTransfers, input),
+    transfer: (transferId: number) => call(officeTransfer, { transferId }),
+    saveTransfer: (input: ArgumentOf<typeof saveTransfer>) => call(saveTransfer, input),
+    makeTransferReady: (transferId: number) => call(makeTransferReady, { transferId }),
+    shipTransfer: (transferId: number, tracking = '') =>
+      call(shipTransfer, { transferId, tracking, expectedAt: null }),
+    receiveTransfer: (input: ArgumentOf<typeof receiveTransfer>) => call(receiveTransfer, input),
+    cancelTransfer: (input: ArgumentOf<typeof cancelTransfer>) => call(cancelTransfer, input),
 
     settings: () => call(listSettings, {}),
     changeSetting: (input: ArgumentOf<typeof changeSetting>) => call(changeSetting, input),
