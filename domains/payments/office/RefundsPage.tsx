@@ -29,7 +29,7 @@ type Refund = DataOf<typeof officeRefunds>['items'][number]
 export const Route = createFileRoute('/_frame/office/refunds')({
   validateSearch: searchOf({ part: oneOf(...PARTS) }),
   head: ({ match: { context } }) => ({
-    meta: [{ title: context.t('office.payments')('refunds.title') }],
+    meta: [{ title: context.t('office.payments')('owed.title') }],
   }),
   component: RefundsPage,
 })
@@ -47,16 +47,16 @@ function RefundsPage() {
   return (
     <>
       <div className="office-title">
-        <h1>{t('refunds.title')}</h1>
+        <h1>{t('owed.title')}</h1>
       </div>
       <Panel flush>
         <Tabs
           look="small"
-          label={t('refunds.title')}
+          label={t('owed.title')}
           current={part}
           items={PARTS.map((each) => ({
             id: each,
-            label: t(`refunds.${each}`),
+            label: t(`owed.${each}`),
             count: each === 'toSend' ? toSend : undefined,
             link: (props) => (
               <Link
@@ -72,7 +72,7 @@ function RefundsPage() {
           {(data) => (
             <RefundTable
               rows={data.pages.flatMap(({ items }) => items)}
-              none={t(`refunds.none.${part}`)}
+              none={t(`owed.none.${part}`)}
             />
           )}
         </Loaded>
@@ -90,7 +90,7 @@ function RefundTable({ rows, none }: { rows: Refund[]; none: string }) {
   return (
     <>
       <DataTable
-        label={t('refunds.title')}
+        label={t('owed.title')}
         rows={rows}
         keyOf={({ id }) => String(id)}
         empty={<EmptyState size="small" title={none} />}
