@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { DIST, ROOT } from '../../scripts/sources.ts'
 import { openTestShop } from './testing.ts'
 import { serveBuilt } from './web.ts'
@@ -29,6 +30,14 @@ test('an address without a screen is a page with status and path, in the languag
   expect(body).toContain('<html lang="es"')
   expect(body).toContain('Página no encontrada')
   expect(body).toContain('/no/such/page')
+})
+
+test('a call that is none is answered with an envelope, and a wrong method says the right one', async () => {
+  const unknown = await page('/api/nothing?x=1', { lang: 'en' })
+  expect([unknown.statusCode, unknown.json().code]).toEqual([404, Reasons.noSuchCall.code])
+  const wrong = await page('/api/user/emailLogin')
+  expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'POST'])
+  expect((await page('/apiary')).headers['content-type']).toContain('text/html')
 })
 
 test('the gallery is there in demo mode only', async () => {

@@ -24,12 +24,15 @@ export type PagesOptions = {
 
 /** Longer ones are nobody's: no page of ours needs them, and each would be kept under its own name. */
 const MAX_URL = 2000
+/** Who calls what is no call is answered as a caller, not with a page. */
+const IS_CALL = /^\/api(?:[/?]|$)/
 const LANG = /(?:^|;\s*)lang=(\w+)/
 
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { cache, isDevelopment } = options
   if (isDevelopment) {
     app.get('/*', async (request, reply) => {
+      if (IS_CALL.test(request.url)) return reply.callNotFound()
       const { lang, url } = wanted(request)
       const renderer = await options.renderer()
       send(request, reply, await pageOf(app, options, renderer, lang, canonical(url, renderer)))
@@ -39,6 +42,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   const renderer = await options.renderer()
   // Not async: a page that is kept is sent in the same turn of the loop.
   app.get('/*', (request, reply) => {
+    if (IS_CALL.test(request.url)) return reply.callNotFound()
     const { lang, url } = wanted(request)
     const address = canonical(url, renderer)
     const page = cache.get(`${lang} ${address}`, () =>
