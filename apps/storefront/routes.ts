@@ -25,6 +25,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/user/user', 'domains/accounts/web/AccountFrame.tsx', [
       index('domains/accounts/web/AccountIndex.tsx'),
       route('/address', 'domains/accounts/web/AddressPage.tsx'),
+      route('/inventory', 'domains/inventory/web/InventoryPage.tsx'),
       route('/order/list', 'domains/orders/web/OrderListPage.tsx'),
       route('/order/details', 'domains/orders/web/OrderDetailPage.tsx'),
     ]),

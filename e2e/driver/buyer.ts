@@ -6,6 +6,7 @@ import {
   userInfo,
   type AddressForm,
 } from '#domains/accounts/contract.ts'
+import { askForNotice, myNotices, withdrawNotice } from '#domains/arrivals/contract.ts'
 import { mergeCart } from '#domains/cart/contract.ts'
 import { setFavourite } from '#domains/catalog/contract.ts'
 import {
@@ -20,6 +21,7 @@ import {
   remindShipment,
   submitOrder,
 } from '#domains/orders/contract.ts'
+import { boughtGoods, inventoryMoves } from '#domains/inventory/contract.ts'
 import {
   attemptState,
   chooseOffline,
@@ -27,6 +29,12 @@ import {
   payOnline,
   submitVoucher,
 } from '#domains/payments/contract.ts'
+import {
+  myRequests,
+  requestTransfer,
+  transferOffer,
+  withdrawRequest,
+} from '#domains/transfers/contract.ts'
 import { uploadFile } from '#domains/uploads/contract.ts'
 import type { ArgumentOf, DataOf, Envelope } from '#kit/contract/endpoint.ts'
 import { ShopRefusal, type Caller } from './caller.ts'
@@ -101,5 +109,16 @@ export function buyerOperations(caller: Caller) {
     chooseOffline: (orderNumber: string) => call(chooseOffline, own(orderNumber)),
     uploadVoucher: upload,
     submitVoucher: (input: ArgumentOf<typeof submitVoucher>) => call(submitVoucher, input),
+
+    transferOffer: (skuId: number, warehouseId: number) =>
+      call(transferOffer, { skuId, warehouseId }),
+    requestTransfer: (input: ArgumentOf<typeof requestTransfer>) => call(requestTransfer, input),
+    requests: () => call(myRequests, {}),
+    withdrawRequest: (requestId: number) => call(withdrawRequest, { requestId }),
+    askForNotice: (input: ArgumentOf<typeof askForNotice>) => call(askForNotice, input),
+    notices: () => call(myNotices, {}),
+    withdrawNotice: (noticeId: number) => call(withdrawNotice, { noticeId }),
+    bought: (input: ArgumentOf<typeof boughtGoods> = {}) => call(boughtGoods, input),
+    inventoryMoves: (input: ArgumentOf<typeof inventoryMoves> = {}) => call(inventoryMoves, input),
   }
 }

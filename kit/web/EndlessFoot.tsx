@@ -12,13 +12,13 @@ type Props = {
 }
 
 export function EndlessFoot({ query }: Props) {
-  const t = useT('office.kit')
+  const t = useT('kit')
   if (query.data === undefined) return null
   const count = query.data.pages.reduce((sum, { items }) => sum + items.length, 0)
   if (count === 0) return null
   return (
     <div className="table-foot">
-      <output className="text-ink-3">{t('loaded', { count })}</output>
+      <output className="text-ink-3">{t('ui.list.loaded', { count })}</output>
       {query.hasNextPage ? (
         <Button
           size="small"
@@ -26,10 +26,10 @@ export function EndlessFoot({ query }: Props) {
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {t('more')}
+          {t('ui.list.more')}
         </Button>
       ) : (
-        <span className="text-ink-3">{t('noneLeft')}</span>
+        <span className="text-ink-3">{t('ui.list.noneLeft')}</span>
       )}
     </div>
   )

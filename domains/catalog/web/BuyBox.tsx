@@ -1,4 +1,5 @@
 /** Price, options, warehouse, quantity and the buttons of a product's page. */
+import { lazy, Suspense } from 'react'
 import { PriceBlock } from '#kit/ui/PriceBlock.tsx'
 import { OptionPicker, OptionRow, WarehousePicker } from '#kit/ui/OptionPicker.tsx'
 import { Money } from '#kit/ui/Money.tsx'
@@ -11,10 +12,14 @@ import { useBuying, type Buying } from './buying.ts'
 import { stateOf } from './options.ts'
 import { amountAt, memberAmountAt, retailOf, stepsOf } from './prices.ts'
 
+/** Loaded where something is short. */
+const Shortage = lazy(() => import('./Shortage.tsx'))
+
 export function BuyBox({ product }: { product: Product }) {
   const t = useT('catalog')
   const buying = useBuying(product)
-  const { sku, unit, quantity, rule } = buying
+  const { sku, unit, quantity, rule, warehouse } = buying
+  const isScarce = warehouse?.band !== undefined && warehouse.band !== 'in'
   if (sku === undefined || unit === undefined || retailOf(sku) === undefined) {
     return (
       <div className="grid gap-4">
@@ -56,6 +61,11 @@ export function BuyBox({ product }: { product: Product }) {
         </div>
       </OptionRow>
       <BuyButtons product={product} buying={buying} />
+      {isScarce && (
+        <Suspense fallback={null}>
+          <Shortage buying={buying} />
+        </Suspense>
+      )}
     </div>
   )
 }

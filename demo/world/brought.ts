@@ -1,0 +1,90 @@
+/** Goods on their way between warehouses, and buyers who wait for some. */
+import type { Told } from './acts.ts'
+import type { Story } from './stories.ts'
+
+const DAY_MS = 86_400_000
+/** Warehouses in the order of `shop.ts`. */
+const [HERE, JAKARTA] = [0, 2]
+
+async function skuOf({ buyer, code, cast }: Told): Promise<number> {
+  const goods = cast.goods.goods.find((each) => each.code === code)
+  const [sku] = goods === undefined ? [] : (await buyer.product(goods.productId)).skus
+  if (sku === undefined) throw new Error(`the demo sells no ${code}`)
+  return sku.id
+}
+
+/** @returns the number of the request */
+async function ask(told: Told, note: string): Promise<number> {
+  const warehouseId = told.cast.goods.warehouseIds[JAKARTA]!
+  const wish = { skuId: await skuOf(told), warehouseId, quantity: told.quantity, note }
+  return (await told.buyer.requestTransfer(wish)).id
+}
+
+export const BROUGHT: readonly Story[] = [
+  {
+    buyer: 'siti',
+    code: 'VL-GV',
+    quantity: 12,
+    hoursAgo: 24 * 5,
+    tell: async (told) => {
+      const { staff, cast } = told
+      const requestId = await ask(told, 'Untuk proyek di Bekasi')
+      await told.at(24 * 4.6)
+      const { transferId } = await staff.acceptRequest({
+        requestId,
+        fromWarehouseId: cast.goods.warehouseIds[HERE]!,
+        expectedAt: new Date(Date.now() - DAY_MS).toISOString(),
+        feeAmount: 1800,
+      })
+      await told.at(24 * 4)
+      const { lines } = await staff.shipTransfer(transferId!, 'YT8800123456')
+      await told.at(20)
+      await staff.receiveTransfer({
+        transferId: transferId!,
+        lines: lines.map(({ id, quantity }) => ({
+          lineId: id,
+          receivedQuantity: quantity,
+          lostQuantity: 0,
+          lostReason: '',
+        })),
+      })
+    },
+  },
+  {
+    buyer: 'siti',
+    code: 'TL-AG100',
+    quantity: 30,
+    hoursAgo: 6,
+    tell: async (told) => void (await ask(told, 'Jika bisa minggu depan')),
+  },
+  {
+    buyer: 'lin',
+    code: 'DV-CUP-90',
+    quantity: 5,
+    hoursAgo: 24 * 3,
+    tell: async (told) => {
+      const skuId = await skuOf(told)
+      const warehouseId = told.cast.goods.warehouseIds[HERE]!
+      await told.buyer.askForNotice({ skuId, warehouseId, wantedCount: told.quantity })
+    },
+  },
+  {
+    buyer: 'siti',
+    code: 'CA-CP12',
+    quantity: 200,
+    hoursAgo: 40,
+    tell: async ({ staff, ...told }) => {
+      const skuId = await skuOf({ staff, ...told })
+      const [from, , to] = told.cast.goods.warehouseIds
+      const { id } = await staff.saveTransfer({
+        fromWarehouseId: from!,
+        toWarehouseId: to!,
+        note: '雅加达仓补货',
+        expectedAt: new Date(Date.now() + 2 * DAY_MS).toISOString(),
+        lines: [{ skuId, quantity: told.quantity }],
+      })
+      await staff.makeTransferReady(id)
+      await staff.shipTransfer(id, 'EMS20887')
+    },
+  },
+]

@@ -1,0 +1,131 @@
+/** On a product's page: tell me when it is there. Knows whether I have asked already. */
+import { useQuery } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
+import { Radio } from '#kit/ui/Radio.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { askForNotice, myNotices, withdrawNotice } from '../contract.ts'
+
+const WANTED_MAX = 1_000_000
+
+type Props = {
+  skuId: number
+  warehouse: { id: number; name: string }
+  /** The least that can be bought, in base units. */
+  leastCount: number
+  isLoggedIn: boolean
+  onLogin: () => void
+}
+
+export function NoticeButton({ skuId, warehouse, leastCount, isLoggedIn, onLogin }: Props) {
+  const t = useT('arrivals')
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({ ...query(myNotices, { skuId }), enabled: isLoggedIn, staleTime: 0 })
+  const waiting = data?.items.find(
+    (each) =>
+      each.state === 'waiting' && (each.warehouseId === null || each.warehouseId === warehouse.id),
+  )
+  const withdraw = useAct(withdrawNotice, {
+    refresh: [myNotices],
+    onDone: () => toast(t('withdrawn'), { kind: 'info' }),
+  })
+  if (waiting !== undefined) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <span className="text-success">
+          {t('waiting', { count: waiting.wantedCount, place: waiting.warehouseName ?? t('any') })}
+        </span>
+        <Button
+          size="small"
+          variant="quiet"
+          busy={withdraw.isPending}
+          onClick={() => withdraw.mutate({ noticeId: waiting.id })}
+        >
+          {t('withdraw')}
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <>
+      <Button icon={BellRing} onClick={() => (isLoggedIn ? setOpen(true) : onLogin())}>
+        {t('ask')}
+      </Button>
+      {isOpen && (
+        <NoticeDialog
+          skuId={skuId}
+          warehouse={warehouse}
+          leastCount={leastCount}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type DialogProps = Pick<Props, 'skuId' | 'warehouse' | 'leastCount'> & { onClose: () => void }
+
+function NoticeDialog({ skuId, warehouse, leastCount, onClose }: DialogProps) {
+  const t = useT('arrivals')
+  const [wantedCount, setWanted] = useState(leastCount)
+  const [isAnywhere, setAnywhere] = useState(false)
+  const ask = useAct(askForNotice, {
+    refresh: [myNotices],
+    onDone: () => {
+      onClose()
+      toast(t('asked'), { kind: 'success' })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('leave')}</Button>
+          <Button
+            variant="primary"
+            busy={ask.isPending}
+            onClick={() =>
+              ask.mutate({ skuId, wantedCount, warehouseId: isAnywhere ? null : warehouse.id })
+            }
+          >
+            {t('ask')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t('text')}</p>
+        <Field label={t('count')} group>
+          <QuantityStepper
+            label={t('count')}
+            value={wantedCount}
+            min={1}
+            step={1}
+            max={WANTED_MAX}
+            onChange={setWanted}
+          />
+        </Field>
+        <Field label={t('place')} group>
+          <div className="choice-list">
+            <Radio name="place" checked={!isAnywhere} onChange={() => setAnywhere(false)}>
+              {warehouse.name}
+            </Radio>
+            <Radio name="place" checked={isAnywhere} onChange={() => setAnywhere(true)}>
+              {t('any')}
+            </Radio>
+          </div>
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

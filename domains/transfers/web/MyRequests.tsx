@@ -1,0 +1,116 @@
+/** Goods that a buyer has asked for, from the wish to the order: in his inventory. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { pages } from '#kit/web/call.ts'
+import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { useMoney, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { myRequests, withdrawRequest, type Request } from '../contract.ts'
+import { RequestClock, RequestTag } from './RequestState.tsx'
+
+export function MyRequests() {
+  const t = useT('transfers')
+  const [taken, take] = useState<Request | null>(null)
+  const requests = useInfiniteQuery({ ...pages(myRequests, {}), staleTime: 0 })
+  const withdraw = useAct(withdrawRequest, {
+    refresh: [myRequests],
+    onDone: () => (take(null), toast(t('withdrawn'), { kind: 'info' })),
+  })
+  return (
+    <Panel title={t('mine')} level={2}>
+      <Loaded query={requests}>
+        {(data) => {
+          const items = data.pages.flatMap((page) => page.items)
+          return items.length === 0 ? (
+            <EmptyState size="small" title={t('none')} text={t('noneText')} />
+          ) : (
+            <ul>
+              {items.map((request) => (
+                <Row key={request.id} request={request} onWithdraw={() => take(request)} />
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+      <EndlessFoot query={requests} />
+      <ConfirmDialog
+        open={taken !== null}
+        title={t('withdrawTitle')}
+        confirmLabel={t('withdraw')}
+        cancelLabel={t('keep')}
+        busy={withdraw.isPending}
+        onConfirm={() => taken !== null && withdraw.mutate({ requestId: taken.id })}
+        onCancel={() => take(null)}
+      >
+        {t('withdrawText', { name: taken?.name ?? '' })}
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+function Row({ request, onWithdraw }: { request: Request; onWithdraw: () => void }) {
+  const t = useT('transfers')
+  const { money } = useMoney()
+  const { state, quantity, arrivedQuantity, warehouseName: place } = request
+  const facts = [
+    request.optionText,
+    arrivedQuantity === null
+      ? t('wanted', { count: quantity, place })
+      : t('came', { count: arrivedQuantity, place }),
+    t('feeOf', { fee: money(request.feeAmount, request.currency) }),
+  ]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <Link
+          to="/goods/$id"
+          params={{ id: String(request.productId) }}
+          search={{ sku: request.skuId }}
+          className="font-semibold text-ink hover:text-link"
+        >
+          {request.name}
+        </Link>
+        <p className="text-sm text-ink-3">{facts.filter((each) => each !== '').join(' · ')}</p>
+        {request.declineReason !== null && (
+          <p className="text-sm text-danger">{t('why', { reason: request.declineReason })}</p>
+        )}
+      </div>
+      <div className="grid justify-items-start gap-1">
+        <RequestTag state={state} />
+        <RequestClock request={request} />
+      </div>
+      {state === 'submitted' && (
+        <Button size="small" onClick={onWithdraw}>
+          {t('withdraw')}
+        </Button>
+      )}
+      {state === 'arrived' && (
+        <Link
+          to="/goods/$id"
+          params={{ id: String(request.productId) }}
+          search={{ sku: request.skuId }}
+          className={buttonClass({ variant: 'primary', size: 'small' })}
+        >
+          {t('order')}
+        </Link>
+      )}
+      {request.orderNumber !== null && (
+        <Link
+          to="/user/user/order/details"
+          search={{ number: request.orderNumber }}
+          className={buttonClass({ size: 'small' })}
+        >
+          {t('seeOrder')}
+        </Link>
+      )}
+    </li>
+  )
+}

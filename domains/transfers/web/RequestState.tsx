@@ -1,0 +1,34 @@
+/** Where a request stands, and what it waits for. */
+import { ClockLine } from '#kit/ui/ClockLine.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { Request } from '../contract.ts'
+import type { RequestState } from '../states.ts'
+
+const TONES = {
+  submitted: 'warning',
+  accepted: 'info',
+  in_transit: 'info',
+  arrived: 'success',
+  ordered: 'success',
+  declined: 'danger',
+  expired: 'neutral',
+  withdrawn: 'neutral',
+} as const satisfies Record<RequestState, string>
+
+export function RequestTag({ state }: { state: RequestState }) {
+  const t = useT('transfers')
+  return <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
+}
+
+export function RequestClock({ request: { clock } }: { request: Pick<Request, 'clock'> }) {
+  const t = useT('transfers')
+  const { date } = useDates()
+  if (clock === null) return null
+  if (clock.kind === 'holdUntil') return <ClockLine label={t('clock.holdUntil')} at={clock.at} />
+  return (
+    <span className="text-sm text-ink-3">
+      {t(`clock.${clock.kind}`)} {date(clock.at)}
+    </span>
+  )
+}
