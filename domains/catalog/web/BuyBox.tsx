@@ -18,8 +18,7 @@ const Shortage = lazy(() => import('./Shortage.tsx'))
 export function BuyBox({ product }: { product: Product }) {
   const t = useT('catalog')
   const buying = useBuying(product)
-  const { sku, unit, quantity, rule, warehouse } = buying
-  const isScarce = warehouse?.band !== undefined && warehouse.band !== 'in'
+  const { sku, unit, quantity, rule, scarce } = buying
   if (sku === undefined || unit === undefined || retailOf(sku) === undefined) {
     return (
       <div className="grid gap-4">
@@ -61,9 +60,9 @@ export function BuyBox({ product }: { product: Product }) {
         </div>
       </OptionRow>
       <BuyButtons product={product} buying={buying} />
-      {isScarce && (
+      {scarce !== undefined && (
         <Suspense fallback={null}>
-          <Shortage buying={buying} />
+          <Shortage buying={buying} warehouse={scarce} />
         </Suspense>
       )}
     </div>

@@ -2,25 +2,32 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { NoticeButton } from '#domains/arrivals/web/door.ts'
 import { TransferButton } from '#domains/transfers/web/door.ts'
+import { useT } from '#kit/web/i18n.tsx'
 import { useSession } from '#kit/web/session.ts'
 import type { Buying } from './buying.ts'
 
-export default function Shortage({ buying: { sku, unit, warehouse, rule } }: { buying: Buying }) {
+type Props = { buying: Buying; warehouse: NonNullable<Buying['scarce']> }
+
+export default function Shortage({ buying: { sku, unit, rule }, warehouse }: Props) {
+  const t = useT('catalog')
   const navigate = useNavigate()
   const here = useLocation({ select: ({ href }) => href })
   const { isLoggedIn } = useSession()
-  if (sku === undefined || unit === undefined || warehouse === undefined) return null
+  if (sku === undefined || unit === undefined) return null
+  const { name, band, count = 0 } = warehouse
   const asking = {
     skuId: sku.id,
     warehouse,
     isLoggedIn,
     onLogin: () => void navigate({ to: '/login/login', search: { back: here } }),
   }
-  const count = warehouse.count ?? 0
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <TransferButton {...asking} thereCount={count} />
-      <NoticeButton {...asking} leastCount={Math.max(rule.min * unit.factor, count + 1)} />
+    <div className="inset grid gap-2 p-3">
+      <p className="text-sm">{t(band === 'out' ? 'short.out' : 'short.few', { name })}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <TransferButton {...asking} thereCount={count} />
+        <NoticeButton {...asking} leastCount={Math.max(rule.min * unit.factor, count + 1)} />
+      </div>
     </div>
   )
 }

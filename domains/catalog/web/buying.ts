@@ -53,6 +53,8 @@ export function useBuying(product: Product) {
     warehouses,
     warehouse,
     countOf: stock.countOf,
+    /** Where it is short: the warehouse that was meant, before the one that sends instead. */
+    scarce: [preferred, warehouse].find((each) => each?.band === 'out' || each?.band === 'low'),
     /** Known and too little of it, in this warehouse. */
     isShort: left !== undefined && left < least,
     isSoldOut: warehouses.length > 0 && warehouses.every(({ count }) => count === 0),
