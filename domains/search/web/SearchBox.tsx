@@ -2,16 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { Suspense, useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { late } from '#kit/web/late.ts'
 import { AFTER_MS } from '#kit/web/reload.ts'
 import { hotWords } from '../contract.ts'
 import { rememberWord } from './recent.ts'
-
-const SearchField = late(() => import('./SearchField.tsx'))
+import type SearchFieldType from './SearchField.tsx'
 
 /** `hot`: with words that many search for below the field. */
 export function SearchBox({ hot = false }: { hot?: boolean }) {
@@ -23,7 +21,7 @@ function Box({ asked, hot }: { asked: string; hot: boolean }) {
   const t = useT('search')
   const [typed, type] = useState(asked)
   const [isFocused, setFocused] = useState(false)
-  const isAwake = useAwake()
+  const SearchField = useSearchField()
   const find = useFinding()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -47,12 +45,10 @@ function Box({ asked, hot }: { asked: string; hot: boolean }) {
   return (
     <search className="search">
       <form className="search-form" action="/home/serchlist" onSubmit={submit}>
-        {isAwake ? (
-          <Suspense fallback={plain}>
-            <SearchField typed={typed} onType={type} onFind={find} isFocused={isFocused} />
-          </Suspense>
-        ) : (
+        {SearchField === null ? (
           plain
+        ) : (
+          <SearchField typed={typed} onType={type} onFind={find} isFocused={isFocused} />
         )}
         <button type="submit" className="search-go">
           <Icon of={Search} />
@@ -64,17 +60,22 @@ function Box({ asked, hot }: { asked: string; hot: boolean }) {
   )
 }
 
-/** Not before the page has come alive, so that suggestions take nothing from the first view. */
-function useAwake(): boolean {
-  const [isAwake, wake] = useState(false)
+/**
+ * Not before the page has come alive, so that suggestions take nothing from the first view. It takes the plain field's
+ * place at once: a moment without either would swallow what is being typed, the Enter too.
+ */
+function useSearchField(): typeof SearchFieldType | null {
+  const [field, setField] = useState<typeof SearchFieldType | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      SearchField.preload()
-      wake(true)
-    }, AFTER_MS)
+    const load = () =>
+      import('./SearchField.tsx').then(
+        ({ default: loaded }) => setField(() => loaded),
+        () => {}, // the plain field does as well
+      )
+    const timer = setTimeout(() => void load(), AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return isAwake
+  return field
 }
 
 function HotWords() {
