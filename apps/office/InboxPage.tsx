@@ -2,6 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OldestOrders, OrderFigures } from '#domains/orders/office/door.ts'
 import { PaymentFigures, WaitingVouchers } from '#domains/payments/office/door.ts'
+import { TransferFigures } from '#domains/transfers/office/door.ts'
 import { useMay, useMe } from '#domains/staff/office/door.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
@@ -18,23 +19,25 @@ function InboxPage() {
   const today = new Date(useMinute()).toISOString()
   const hasOrders = may('orders.read')
   const hasPayments = may('payments.read')
+  const hasStock = may('stock.read')
   return (
     <>
       <div className="office-title">
         <h1>{t('inbox.title')}</h1>
         <span className="text-sm text-ink-3">{t('inbox.hello', { name, date: date(today) })}</span>
       </div>
-      {(hasOrders || hasPayments) && (
+      {(hasOrders || hasPayments || hasStock) && (
         <section className="panel panel-clip kpis" aria-label={t('inbox.title')}>
           {hasOrders && <OrderFigures />}
           {hasPayments && <PaymentFigures />}
+          {hasStock && <TransferFigures />}
         </section>
       )}
       <div className="office-halves">
         {hasOrders && <OldestOrders />}
         {hasPayments && <WaitingVouchers />}
       </div>
-      {!hasOrders && !hasPayments && (
+      {!hasOrders && !hasPayments && !hasStock && (
         <Panel>
           <EmptyState title={t('inbox.none')} text={t('inbox.noneText')} />
         </Panel>

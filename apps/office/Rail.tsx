@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useWaitingOrders } from '#domains/orders/office/door.ts'
 import { useWaitingPayments } from '#domains/payments/office/door.ts'
+import { useWaitingTransfers } from '#domains/transfers/office/door.ts'
 import { useMay } from '#domains/staff/office/door.ts'
 import { Badge } from '#kit/ui/Badge.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
@@ -45,8 +46,10 @@ export function Rail({ onChosen }: { onChosen?: () => void }) {
 function useWaitingCounts(): Partial<Record<Entry['to'], number>> {
   const orders = useWaitingOrders()
   const payments = useWaitingPayments()
+  const transfers = useWaitingTransfers()
   return {
     '/office/orders': orders.data?.toShipCount ?? 0,
+    '/office/transfers': transfers.data?.requestCount ?? 0,
     '/office/vouchers': payments.data?.voucherCount ?? 0,
     '/office/refunds':
       (payments.data?.bankRefundCount ?? 0) + (payments.data?.failedRefundCount ?? 0),

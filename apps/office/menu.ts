@@ -1,6 +1,8 @@
 /** The entries of the office's rail, and the permission that each needs. */
 import {
+  ArrowLeftRight,
   Banknote,
+  BellRing,
   ClipboardList,
   FolderTree,
   Inbox,
@@ -33,6 +35,13 @@ export const MENU = [
       { to: '/office/products', word: 'nav.products', icon: Package, needs: 'catalog.read' },
       { to: '/office/categories', word: 'nav.categories', icon: FolderTree, needs: 'catalog.read' },
       { to: '/office/stock', word: 'nav.stock', icon: Boxes, needs: 'stock.read' },
+      {
+        to: '/office/transfers',
+        word: 'nav.transfers',
+        icon: ArrowLeftRight,
+        needs: 'stock.read',
+      },
+      { to: '/office/arrivals', word: 'nav.arrivals', icon: BellRing, needs: 'stock.read' },
       { to: '/office/warehouses', word: 'nav.warehouses', icon: Warehouse, needs: 'stock.read' },
     ],
   },

@@ -21,6 +21,11 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       ]),
       route('/categories', 'domains/catalog/office/CategoriesPage.tsx'),
       route('/stock', 'domains/stock/office/StockPage.tsx'),
+      route('/transfers', [
+        index('domains/transfers/office/TransfersPage.tsx'),
+        route('/$id', 'domains/transfers/office/TransferPage.tsx'),
+      ]),
+      route('/arrivals', 'domains/arrivals/office/ArrivalsPage.tsx'),
       route('/warehouses', 'domains/stock/office/WarehousesPage.tsx'),
       route('/content', 'domains/content/office/ContentPage.tsx'),
       route('/settings', 'domains/settings/office/SettingsPage.tsx'),

@@ -86,6 +86,7 @@ function MovementRow({ movement }: { movement: Movement }) {
     delta > 0 ? `+${number(delta)}` : delta < 0 ? `\u2212${number(-delta)}` : '0'
   const { kind, onHandDelta, reservedDelta, reference } = movement
   const order = /\b(?:SO|DO)\d{15}\b/.exec(reference)?.[0]
+  const transfer = /^transfer:(\d+)$/.exec(reference)?.[1]
   return (
     <li className="grid gap-1 border-b border-line py-2.5 text-sm last:border-b-0">
       <div className="flex items-center gap-2">
@@ -108,12 +109,16 @@ function MovementRow({ movement }: { movement: Movement }) {
       <p className="text-xs text-ink-3">
         {dateTime(movement.at)} · {movement.by}
         {reference !== '' && ' · '}
-        {order === undefined ? (
-          reference
-        ) : (
+        {order !== undefined ? (
           <Link to="/office/orders/$number" params={{ number: order }} className="link underline">
             {order}
           </Link>
+        ) : transfer !== undefined ? (
+          <Link to="/office/transfers/$id" params={{ id: transfer }} className="link underline">
+            {t('movements.transfer', { id: transfer })}
+          </Link>
+        ) : (
+          reference
         )}
         {movement.note !== '' && ` · ${movement.note}`}
       </p>

@@ -1,0 +1,90 @@
+/** /office/arrivals: what buyers wait for, the most wanted first: what to order. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { DataTable } from '#kit/ui/DataTable.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { pages } from '#kit/web/call.ts'
+import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { waitedFor } from '../contract.ts'
+
+export const Route = createFileRoute('/_frame/office/arrivals')({
+  head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.arrivals')('title') }] }),
+  component: ArrivalsPage,
+})
+
+function ArrivalsPage() {
+  const t = useT('office.arrivals')
+  const { date } = useDates()
+  const { number } = useNumbers()
+  const goods = useInfiniteQuery({ ...pages(waitedFor, {}), staleTime: 0 })
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('title')}</h1>
+        <span className="text-sm text-ink-3">{t('text')}</span>
+      </div>
+      <Panel flush>
+        <Loaded query={goods}>
+          {(data) => (
+            <DataTable
+              label={t('title')}
+              rows={data.pages.flatMap(({ items }) => items)}
+              keyOf={({ skuId }) => String(skuId)}
+              empty={<EmptyState size="small" title={t('none')} />}
+              columns={[
+                {
+                  id: 'sku',
+                  header: t('sku'),
+                  phone: 'full',
+                  cell: (row) => (
+                    <>
+                      <Link
+                        to="/office/stock"
+                        search={{ q: row.code }}
+                        className="font-semibold text-ink hover:text-link"
+                      >
+                        {row.name}
+                      </Link>
+                      <p className="text-xs text-ink-3">
+                        <span className="code-text">{row.code}</span>
+                        {row.optionText !== '' && ` · ${row.optionText}`}
+                      </p>
+                    </>
+                  ),
+                },
+                {
+                  id: 'buyers',
+                  header: t('buyers'),
+                  align: 'number',
+                  cell: ({ buyerCount }) => number(buyerCount),
+                },
+                {
+                  id: 'wanted',
+                  header: t('wanted'),
+                  align: 'number',
+                  phone: 'right',
+                  cell: ({ wantedCount }) => <b>{number(wantedCount)}</b>,
+                },
+                {
+                  id: 'free',
+                  header: t('free'),
+                  align: 'number',
+                  cell: ({ availableCount }) => number(availableCount),
+                },
+                {
+                  id: 'since',
+                  header: t('since'),
+                  cell: ({ oldestAt }) => date(oldestAt),
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+        <EndlessFoot query={goods} />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+/** Accepts a request: from where, when it is expected, for what fee. The goods are promised at once. */
+import * as z from 'zod/mini'
+import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { AmountField } from '#kit/web/AmountField.tsx'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useMoney, useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { acceptRequest, TransferReasons } from '../contract.ts'
+import { dayOf, instantOf } from './day.ts'
+import { REFRESH } from './refresh.ts'
+import type { OfficeRequest } from './Requests.tsx'
+
+/** Usual between two warehouses of one country. */
+const USUAL_DAYS = 3
+
+const Form = z.object({
+  fromWarehouseId: z.string().check(z.minLength(1)),
+  expectedOn: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+  feeAmount: z.int().check(z.minimum(0)),
+})
+
+export function AcceptDialog({
+  request,
+  onClose,
+}: {
+  request: OfficeRequest
+  onClose: () => void
+}) {
+  const t = useT('office.transfers')
+  const kit = useT('office.kit')
+  const { money } = useMoney()
+  const places = request.stock
+    .filter(({ warehouseId }) => warehouseId !== request.warehouseId)
+    .toSorted((a, b) => b.availableCount - a.availableCount)
+  const form = useSchemaForm(Form, {
+    fromWarehouseId: String(places[0]?.warehouseId ?? ''),
+    expectedOn: dayOf(USUAL_DAYS),
+    feeAmount: request.toldFeeAmount,
+  })
+  const { errors } = form.formState
+  const accept = useAct(acceptRequest, {
+    refresh: REFRESH,
+    onDone: () => (onClose(), toast(t('accepted'), { kind: 'success' })),
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, {
+        [TransferReasons.short.code]: 'fromWarehouseId',
+        [TransferReasons.feeTooHigh.code]: 'feeAmount',
+      }),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('accept.title')}
+      foot={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button type="submit" form="accept-request" variant="primary" busy={accept.isPending}>
+            {t('act.accept')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="accept-request"
+        className="stack"
+        noValidate
+        onSubmit={form.handleSubmit(({ fromWarehouseId, expectedOn, feeAmount }) =>
+          accept.mutate({
+            requestId: request.id,
+            fromWarehouseId: Number(fromWarehouseId),
+            expectedAt: instantOf(expectedOn),
+            feeAmount,
+          }),
+        )}
+      >
+        <p className="text-sm">
+          <b>{request.name}</b> {request.optionText} ·{' '}
+          {t('wants', { count: request.quantity, place: request.warehouseName })}
+        </p>
+        <Field
+          label={t('from')}
+          required
+          error={faultText(errors.fromWarehouseId, t('error.from'))}
+        >
+          <Select
+            options={places.map(({ warehouseId, name, availableCount }) => ({
+              value: String(warehouseId),
+              label: `${name} · ${t('free', { count: availableCount })}`,
+              disabled: availableCount < request.quantity,
+            }))}
+            {...form.register('fromWarehouseId')}
+          />
+        </Field>
+        <Field label={t('expected')} required error={faultText(errors.expectedOn, t('error.day'))}>
+          <TextInput type="date" className="w-48" {...form.register('expectedOn')} />
+        </Field>
+        <AmountField
+          control={form.control}
+          name="feeAmount"
+          currency={BASE_CURRENCY}
+          label={t('fee')}
+          hint={t('accept.feeHint', { most: money(request.toldFeeAmount, BASE_CURRENCY) })}
+          required
+        />
+      </form>
+    </Dialog>
+  )
+}

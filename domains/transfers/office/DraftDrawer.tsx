@@ -1,0 +1,106 @@
+/** A transfer of the merchant's own, while it is a draft: from where to where, and how many of what. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { listWarehouses } from '#domains/stock/contract.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { saveTransfer, type Transfer } from '../contract.ts'
+import { instantOf } from './day.ts'
+import { DraftLines, Finder, type Line } from './DraftLines.tsx'
+import { REFRESH } from './refresh.ts'
+
+export function DraftDrawer({ transfer, onClose }: { transfer?: Transfer; onClose: () => void }) {
+  const t = useT('office.transfers')
+  const navigate = useNavigate()
+  const { data: warehouses = [] } = useQuery(query(listWarehouses, {}))
+  const [from, setFrom] = useState(transfer?.fromWarehouseId)
+  const [to, setTo] = useState(transfer?.toWarehouseId)
+  const [note, setNote] = useState(transfer?.note ?? '')
+  const [day, setDay] = useState(transfer?.expectedAt?.slice(0, 10) ?? '')
+  const [lines, setLines] = useState<readonly Line[]>(
+    transfer?.lines.map(({ skuId, name, optionText, code, quantity }) => ({
+      skuId,
+      name: `${name} ${optionText}`.trim(),
+      code,
+      quantity,
+    })) ?? [],
+  )
+  const [isTried, setTried] = useState(false)
+  const save = useAct(saveTransfer, {
+    refresh: REFRESH,
+    onDone: ({ id }) => {
+      onClose()
+      toast(t('done.save'), { kind: 'success' })
+      if (transfer === undefined) {
+        void navigate({ to: '/office/transfers/$id', params: { id: String(id) } })
+      }
+    },
+  })
+  const isLoop = from !== undefined && from === to
+  const submit = () => {
+    setTried(true)
+    if (from === undefined || to === undefined || isLoop || lines.length === 0) return
+    save.mutate({
+      ...(transfer === undefined ? {} : { id: transfer.id }),
+      fromWarehouseId: from,
+      toWarehouseId: to,
+      note,
+      expectedAt: day === '' ? null : instantOf(day),
+      lines: lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
+    })
+  }
+  const place = (label: string, value: number | undefined, set: (id: number) => void) => (
+    <Field
+      label={label}
+      required
+      error={isTried && value === undefined ? t('error.place') : undefined}
+    >
+      <Select
+        value={value === undefined ? '' : String(value)}
+        placeholder={t('choose')}
+        options={warehouses.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(event) => set(Number(event.target.value))}
+      />
+    </Field>
+  )
+  return (
+    <EditDrawer
+      title={transfer === undefined ? t('add') : t('number', { id: transfer.id })}
+      isDirty={lines.length > 0 || note !== ''}
+      busy={save.isPending}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {place(t('from'), from, setFrom)}
+      {place(t('to'), to, setTo)}
+      {isTried && isLoop && <p className="text-sm text-danger">{t('error.loop')}</p>}
+      <Field label={t('expected')}>
+        <TextInput
+          type="date"
+          className="w-48"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+      </Field>
+      <Field label={t('note')}>
+        <TextInput maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      <Finder
+        warehouseId={from}
+        onTake={(line) => setLines([...lines.filter(({ skuId }) => skuId !== line.skuId), line])}
+      />
+      {isTried && lines.length === 0 && <p className="text-sm text-danger">{t('error.lines')}</p>}
+      <DraftLines lines={lines} onChange={setLines} />
+    </EditDrawer>
+  )
+}

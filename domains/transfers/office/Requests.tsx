@@ -1,0 +1,169 @@
+/** Buyers' requests: those without an answer with what is free where, and the two answers. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMay } from '#domains/staff/office/door.ts'
+import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { pages } from '#kit/web/call.ts'
+import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { useDates, useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { declineRequest, officeRequests } from '../contract.ts'
+import { RequestClock, RequestTag } from '../web/RequestState.tsx'
+import { AcceptDialog } from './AcceptDialog.tsx'
+import { REFRESH } from './refresh.ts'
+
+export type OfficeRequest = DataOf<typeof officeRequests>['items'][number]
+type Open = { kind: 'accept' | 'decline'; request: OfficeRequest } | null
+
+export function Requests({ state }: { state: 'submitted' | 'open' | 'ended' }) {
+  const t = useT('office.transfers')
+  const kit = useT('office.kit')
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const requests = useInfiniteQuery({
+    ...pages(officeRequests, { state }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+  const decline = useAct(declineRequest, {
+    refresh: REFRESH,
+    onDone: () => (close(), toast(t('declined'), { kind: 'success' })),
+  })
+  return (
+    <>
+      <Loaded query={requests}>
+        {(data) => {
+          const items = data.pages.flatMap((page) => page.items)
+          return items.length === 0 ? (
+            <EmptyState size="small" title={t(`none.${state}`)} />
+          ) : (
+            <ul>
+              {items.map((request) => (
+                <Row key={request.id} request={request} onOpen={setOpen} />
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+      <EndlessFoot query={requests} />
+      {open?.kind === 'accept' && <AcceptDialog request={open.request} onClose={close} />}
+      <ConfirmDialog
+        open={open?.kind === 'decline'}
+        title={t('decline.title')}
+        confirmLabel={t('act.decline')}
+        cancelLabel={kit('cancel')}
+        reason={{ label: t('decline.reason'), maxLength: 200 }}
+        busy={decline.isPending}
+        onConfirm={(reason) =>
+          open !== null && decline.mutate({ requestId: open.request.id, reason })
+        }
+        onCancel={close}
+      >
+        {t('decline.text')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type RowProps = { request: OfficeRequest; onOpen: (open: Open) => void }
+
+function Row({ request, onOpen }: RowProps) {
+  const t = useT('office.transfers')
+  const may = useMay()
+  const { dateTime } = useDates()
+  const { money } = useMoney()
+  const { number } = useNumbers()
+  const { buyer, stock } = request
+  return (
+    <li className="grid gap-3 border-b border-line p-4 last:border-b-0 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid content-start gap-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <RequestTag state={request.state} />
+          <RequestClock request={request} />
+        </p>
+        <p>
+          <Link
+            to="/office/products/$id"
+            params={{ id: String(request.productId) }}
+            className="font-semibold text-ink hover:text-link"
+          >
+            {request.name}
+          </Link>{' '}
+          <span className="text-sm text-ink-3">
+            {request.optionText} <span className="code-text">{request.code}</span>
+          </span>
+        </p>
+        <p className="text-sm">
+          {t('wants', { count: request.quantity, place: request.warehouseName })}
+        </p>
+        <p className="text-sm text-ink-3">
+          {buyer.nickName} · {buyer.email} · {dateTime(request.createdAt)}
+        </p>
+        {request.note !== '' && <p className="inset p-2 text-sm">{request.note}</p>}
+        {request.declineReason !== null && (
+          <p className="text-sm text-danger">{request.declineReason}</p>
+        )}
+      </div>
+      <div className="grid content-start gap-3">
+        <KeyValueList
+          rows={[
+            ...stock.map(({ name, availableCount }) => ({
+              label: name,
+              value: t('free', { count: availableCount }),
+            })),
+            ...(request.arrivedQuantity === null
+              ? []
+              : [{ label: t('came'), value: number(request.arrivedQuantity) }]),
+            {
+              label: t('fee'),
+              value: money(request.feeAmount ?? request.toldFeeAmount, BASE_CURRENCY),
+            },
+          ]}
+        />
+        <div className="button-row">
+          {request.state === 'submitted' && may('stock.write') && (
+            <>
+              <Button
+                size="small"
+                variant="primary"
+                onClick={() => onOpen({ kind: 'accept', request })}
+              >
+                {t('act.accept')}
+              </Button>
+              <Button size="small" onClick={() => onOpen({ kind: 'decline', request })}>
+                {t('act.decline')}
+              </Button>
+            </>
+          )}
+          {request.transferId !== null && (
+            <Link
+              to="/office/transfers/$id"
+              params={{ id: String(request.transferId) }}
+              className={buttonClass({ size: 'small' })}
+            >
+              {t('number', { id: request.transferId })}
+            </Link>
+          )}
+          {request.orderNumber !== null && may('orders.read') && (
+            <Link
+              to="/office/orders/$number"
+              params={{ number: request.orderNumber }}
+              className={buttonClass({ size: 'small' })}
+            >
+              {t('order')}
+            </Link>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,186 @@
+/** What may be done with a transfer now: change, make ready, ship, cancel. */
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Radio } from '#kit/ui/Radio.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { cancelTransfer, makeTransferReady, shipTransfer, type Transfer } from '../contract.ts'
+import { mayTransfer } from '../states.ts'
+import { dayOf, instantOf } from './day.ts'
+import { DraftDrawer } from './DraftDrawer.tsx'
+import { REFRESH } from './refresh.ts'
+
+type Props = { transfer: Transfer }
+
+export function TransferActs({ transfer }: Props) {
+  const t = useT('office.transfers')
+  const [open, setOpen] = useState<'change' | 'ship' | 'cancel' | null>(null)
+  const close = () => setOpen(null)
+  const ready = useAct(makeTransferReady, {
+    refresh: REFRESH,
+    onDone: () => toast(t('done.ready'), { kind: 'success' }),
+  })
+  const { id: transferId, state } = transfer
+  return (
+    <div className="button-row">
+      {mayTransfer(state, 'change') && (
+        <Button onClick={() => setOpen('change')}>{t('act.change')}</Button>
+      )}
+      {mayTransfer(state, 'makeReady') && (
+        <Button
+          variant="primary"
+          busy={ready.isPending}
+          onClick={() => ready.mutate({ transferId })}
+        >
+          {t('act.ready')}
+        </Button>
+      )}
+      {mayTransfer(state, 'ship') && (
+        <Button variant="primary" onClick={() => setOpen('ship')}>
+          {t('act.ship')}
+        </Button>
+      )}
+      {mayTransfer(state, 'cancel') && (
+        <Button variant="danger" onClick={() => setOpen('cancel')}>
+          {t('act.cancel')}
+        </Button>
+      )}
+      {open === 'change' && <DraftDrawer transfer={transfer} onClose={close} />}
+      {open === 'ship' && <ShipDialog transfer={transfer} onClose={close} />}
+      {open === 'cancel' && <CancelDialog transfer={transfer} onClose={close} />}
+    </div>
+  )
+}
+
+type DialogProps = Props & { onClose: () => void }
+
+function ShipDialog({ transfer, onClose }: DialogProps) {
+  const t = useT('office.transfers')
+  const kit = useT('office.kit')
+  const [tracking, setTracking] = useState('')
+  const [day, setDay] = useState(transfer.expectedAt?.slice(0, 10) ?? dayOf(3))
+  const ship = useAct(shipTransfer, {
+    refresh: REFRESH,
+    onDone: () => (onClose(), toast(t('done.ship'), { kind: 'success' })),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('ship.title')}
+      foot={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={ship.isPending}
+            onClick={() =>
+              ship.mutate({
+                transferId: transfer.id,
+                tracking,
+                expectedAt: day === '' ? null : instantOf(day),
+              })
+            }
+          >
+            {t('act.ship')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t('ship.text', { from: transfer.fromName })}</p>
+        <Field label={t('tracking')}>
+          <TextInput
+            data-autofocus
+            maxLength={200}
+            value={tracking}
+            onChange={(event) => setTracking(event.target.value)}
+          />
+        </Field>
+        <Field label={t('expected')}>
+          <TextInput
+            type="date"
+            className="w-48"
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+const REASON_MIN = 2
+
+function CancelDialog({ transfer, onClose }: DialogProps) {
+  const t = useT('office.transfers')
+  const [reason, setReason] = useState('')
+  const [rest, setRest] = useState<'putBack' | 'writeOff' | null>(null)
+  const [isTried, setTried] = useState(false)
+  const isUnderWay = transfer.state === 'in_transit' || transfer.state === 'partially_received'
+  const isWordless = reason.trim().length < REASON_MIN
+  const cancel = useAct(cancelTransfer, {
+    refresh: REFRESH,
+    onDone: () => (onClose(), toast(t('done.cancel'), { kind: 'success' })),
+  })
+  const confirm = () => {
+    setTried(true)
+    if (isWordless || (isUnderWay && rest === null)) return
+    cancel.mutate({ transferId: transfer.id, rest, reason })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('cancel.title')}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('cancel.keep')}</Button>
+          <Button variant="danger-solid" busy={cancel.isPending} onClick={confirm}>
+            {t('act.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{isUnderWay ? t('cancel.underWay') : t('cancel.text')}</p>
+        {isUnderWay && (
+          <Field
+            label={t('cancel.rest')}
+            group
+            required
+            error={isTried && rest === null ? t('error.rest') : undefined}
+          >
+            <div className="choice-list">
+              {(['putBack', 'writeOff'] as const).map((each) => (
+                <Radio
+                  key={each}
+                  name="rest"
+                  checked={rest === each}
+                  onChange={() => setRest(each)}
+                >
+                  {t(`cancel.${each}`)}
+                </Radio>
+              ))}
+            </div>
+          </Field>
+        )}
+        <Field
+          label={t('cancel.reason')}
+          required
+          error={isTried && isWordless ? t('error.reason') : undefined}
+        >
+          <TextInput
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,3 @@
+/** What the frame and the inbox show of transfers. */
+export { TransferFigures } from './TransferFigures.tsx'
+export { useWaitingTransfers } from './waiting.ts'
