@@ -14,6 +14,7 @@ export const WAREHOUSES = [
   {
     aid: 44,
     areaName: t('华南', 'South China', 'Sur de China', 'Tiongkok Selatan'),
+    regionCode: 'CN-44',
     name: t('广州黄埔仓', 'Guangzhou Huangpu', 'Cantón Huangpu', 'Guangzhou Huangpu'),
     address: t(
       '广州市黄埔区开创大道 88 号',
@@ -30,6 +31,7 @@ export const WAREHOUSES = [
   {
     aid: 51,
     areaName: t('西南', 'Southwest China', 'Suroeste de China', 'Tiongkok Barat Daya'),
+    regionCode: 'CN-51',
     name: t('成都双流仓', 'Chengdu Shuangliu', 'Chengdu Shuangliu', 'Chengdu Shuangliu'),
     address: t(
       '成都市双流区航空港路 16 号',
@@ -46,6 +48,7 @@ export const WAREHOUSES = [
   {
     aid: 62,
     areaName: t('东南亚', 'Southeast Asia', 'Sudeste asiático', 'Asia Tenggara'),
+    regionCode: 'ID',
     name: t('雅加达仓', 'Jakarta', 'Yakarta', 'Jakarta'),
     address: t(
       '雅加达北区工业路 7 号',

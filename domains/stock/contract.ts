@@ -9,6 +9,8 @@ export const Warehouse = z.object({
   /** The area that it serves. */
   aid: Id,
   areaName: z.string(),
+  /** A province of China (`CN-44`) or a country (`ID`); null while nobody has said it. */
+  regionCode: z.nullable(z.string()),
   name: z.string(),
   address: z.string(),
   hours: z.string(),
@@ -23,6 +25,15 @@ export const listWarehouses = endpoint({
   who: 'anyone',
   input: z.object({}),
   data: z.array(Warehouse),
+})
+
+/** How many articles can be had from each open warehouse now. */
+export const warehouseStock = endpoint({
+  method: 'GET',
+  path: '/warehouses/stock',
+  who: 'anyone',
+  input: z.object({}),
+  data: z.array(z.object({ warehouseId: Id, skuCount: z.int() })),
 })
 
 /** Nothing, less than the setting `stock.lowCount`, or enough. */
@@ -126,6 +137,7 @@ export const WarehouseForm = z.object({
   id: z.optional(Id),
   aid: Id,
   areaName: Translated,
+  regionCode: z.nullable(z.string().check(z.regex(/^([A-Z]{2}|CN-\d{2})$/))),
   name: Translated,
   address: Translated,
   hours: Translated,

@@ -13,6 +13,7 @@ export async function aWarehouse(
   const { id } = await addWarehouse(db, {
     aid: 1,
     areaName: { cn: '华东', en: 'East China' },
+    regionCode: 'CN-31',
     name: { cn: name, en: `Warehouse ${name}` },
     address: { cn: '上海市' },
     hours: { cn: '9:00–18:00' },

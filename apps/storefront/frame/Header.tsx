@@ -22,7 +22,7 @@ export function Header() {
             <Link to="/">
               <Logo />
             </Link>
-            <WarehouseChooser />
+            <WarehouseChooser className="header-warehouse" />
             <SearchBox hot />
             <div className="header-actions">
               <Link to="/user/user/order/list" className="header-action">

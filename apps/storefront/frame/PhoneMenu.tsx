@@ -1,7 +1,7 @@
 /** What a phone has no tab for: warehouse, language, appearance, the shop. */
 import { Link } from '@tanstack/react-router'
 import { LANGS, type Lang } from '#kit/contract/values.ts'
-import { WarehouseSelect } from '#domains/stock/web/door.ts'
+import { WarehouseChooser } from '#domains/stock/web/door.ts'
 import { Drawer } from '#kit/ui/Drawer.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
@@ -23,7 +23,7 @@ export default function PhoneMenu(props: { open: boolean; onClose: () => void })
   return (
     <Drawer {...props} title={t('frame.menu')}>
       <div className="grid gap-4">
-        <WarehouseSelect />
+        <WarehouseChooser className="min-h-11 w-full rounded-md border border-line px-3 [&_b]:ml-2 [&>span]:grow [&>span]:text-left" />
         <Field label={kit('language.choose')}>
           <Select
             value={lang}

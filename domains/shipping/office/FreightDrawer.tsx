@@ -17,7 +17,7 @@ import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { DeliveryMethod, FreightTemplateForm, officeFreight, saveFreight } from '../contract.ts'
-import type { Regions } from './regions.ts'
+import type { Regions } from '#domains/accounts/office/door.ts'
 
 export type FreightValues = z.infer<typeof FreightTemplateForm>
 

@@ -17,7 +17,7 @@ import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { officeFreight } from '../contract.ts'
 import { EMPTY_FREIGHT, FreightDrawer, type FreightValues } from './FreightDrawer.tsx'
-import { useRegionNames, type Regions } from './regions.ts'
+import { useRegionNames, type Regions } from '#domains/accounts/office/door.ts'
 
 export const Route = createFileRoute('/_frame/office/freight')({
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.shipping')('title') }] }),

@@ -1,9 +1,11 @@
 /** One warehouse: its name and place by language, the area it serves, when it is open. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { useRegionNames } from '#domains/accounts/office/door.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { Select } from '#kit/ui/Select.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
@@ -19,6 +21,7 @@ export type WarehouseValues = z.infer<typeof WarehouseForm>
 export const EMPTY_WAREHOUSE: WarehouseValues = {
   aid: 0,
   areaName: { cn: '' },
+  regionCode: null,
   name: { cn: '' },
   address: { cn: '' },
   hours: { cn: '' },
@@ -43,6 +46,7 @@ export function WarehouseDrawer({ warehouse, onClose }: Props) {
   const t = useT('office.stock')
   const kit = useT('office.kit')
   const [lang, setLang] = useState<Lang>('cn')
+  const { all } = useRegionNames()
   const form = useSchemaForm(Form, warehouse)
   const { errors, isDirty } = form.formState
   const save = useAct(saveWarehouse, {
@@ -95,6 +99,17 @@ export function WarehouseDrawer({ warehouse, onClose }: Props) {
           error={faultText(errors.position, kit('numberWrong'))}
         >
           <TextInput type="number" {...form.register('position', { valueAsNumber: true })} />
+        </Field>
+        <Field label={t('warehouses.region')} hint={t('warehouses.regionHint')}>
+          <Select
+            options={[
+              { value: '', label: t('warehouses.noRegion') },
+              ...all.map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+            {...form.register('regionCode', {
+              setValueAs: (value: string | null) => value || null,
+            })}
+          />
         </Field>
         <Field label={t('warehouses.phone')}>
           <TextInput type="tel" maxLength={40} {...form.register('phone')} />

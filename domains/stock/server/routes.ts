@@ -2,12 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import * as calls from '../contract.ts'
-import { shownTo } from './levels/levels.ts'
+import { shownTo, stockedCounts } from './levels/levels.ts'
 import * as office from './office/stock.ts'
 import * as warehouses from './warehouses.ts'
 
 export async function stockRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.listWarehouses, (context) => warehouses.list(context))
+  serve(app, calls.warehouseStock, ({ reader }) => stockedCounts(reader))
   serve(app, calls.availability, (context, { skus }) => shownTo(context, skus))
   serve(app, calls.officeStock, (context, input) => office.list(context, input))
   serve(app, calls.stockMovements, (context, input) => office.movements(context, input))

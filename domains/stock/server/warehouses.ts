@@ -22,6 +22,7 @@ export async function warehousesFor(db: Queryable, lang: Lang): Promise<Warehous
       id: row.id,
       aid: row.aid,
       areaName: say(row.areaName),
+      regionCode: row.regionCode,
       name: say(row.name),
       address: say(row.address),
       hours: say(row.hours),

@@ -1,25 +1,37 @@
-/** From where it ships, in the header. */
-import { Warehouse } from 'lucide-react'
-import { QuietSelect } from '#kit/ui/QuietSelect.tsx'
+/** From where it ships, in the header and in the phone's menu; the sheet to choose in is loaded with the first press. */
+import { ChevronDown, Warehouse } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { classes } from '#kit/ui/classes.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useWarehouseChoice } from './warehouse-choice.ts'
 
-export function WarehouseChooser() {
+const WarehouseSheet = lazy(() => import('./WarehouseSheet.tsx'))
+
+export function WarehouseChooser({ className }: { className?: string }) {
   const t = useT('stock')
-  const { name, value, options, choose } = useWarehouseChoice()
+  const { name } = useWarehouseChoice()
+  const [isOpen, setOpen] = useState<boolean>()
   return (
-    <QuietSelect
-      label={t('chooser.label')}
-      icon={Warehouse}
-      className="header-warehouse"
-      value={value}
-      options={options}
-      onChange={choose}
-    >
-      <span aria-hidden="true">
-        {t('chooser.from')}
-        <b>{name}</b>
-      </span>
-    </QuietSelect>
+    <>
+      <button
+        type="button"
+        className={classes('quiet-select', className)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={Warehouse} />
+        <span>
+          {t('chooser.from')}
+          <b>{name}</b>
+        </span>
+        <Icon of={ChevronDown} size="small" />
+      </button>
+      {isOpen !== undefined && (
+        <Suspense fallback={null}>
+          <WarehouseSheet open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,3 +1,2 @@
 /** What screens of other domains show of stock. */
 export { WarehouseChooser } from './WarehouseChooser.tsx'
-export { WarehouseSelect } from './WarehouseSelect.tsx'

@@ -167,4 +167,5 @@ export const levelsOf = (
   lines: readonly { skuId: number }[],
 ): Promise<sql.LevelRow[]> => sql.levels(db, [...new Set(lines.map((line) => line.skuId))])
 
+export const stockedCounts = sql.stockedCounts
 export const stockedWarehouses = sql.stockedWarehouses

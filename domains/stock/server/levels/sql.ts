@@ -296,6 +296,13 @@ export function levels(db: Queryable, skuIds: readonly number[]): Promise<LevelR
     from stock.level where sku_id = any(${skuIds}) order by sku_id, warehouse_id`)
 }
 
+/** SKUs of which something is free in each open warehouse, on sale or not. */
+export function stockedCounts(db: Queryable): Promise<{ warehouseId: number; skuCount: number }[]> {
+  return db.rows(sql`
+    select warehouse_id, count(*) as sku_count from stock.level
+    where open and on_hand > reserved group by warehouse_id order by warehouse_id`)
+}
+
 /** In which open warehouses something of a product is free. For search. */
 export function stockedWarehouses(
   db: Queryable,

@@ -7,6 +7,7 @@ export type WarehouseRow = {
   id: number
   aid: number
   areaName: Translated
+  regionCode: string | null
   name: Translated
   address: Translated
   hours: Translated
@@ -18,13 +19,13 @@ export type WarehouseRow = {
 
 export function warehouses(db: Queryable): Promise<WarehouseRow[]> {
   return db.rows(sql`
-    select id, aid, area_name, name, address, hours, phone, map_url, position, active
+    select id, aid, area_name, region_code, name, address, hours, phone, map_url, position, active
     from stock.warehouse order by position, id`)
 }
 
 export function warehouse(db: Queryable, id: number): Promise<WarehouseRow | null> {
   return db.maybeRow(sql`
-    select id, aid, area_name, name, address, hours, phone, map_url, position, active
+    select id, aid, area_name, region_code, name, address, hours, phone, map_url, position, active
     from stock.warehouse where id = ${id}`)
 }
 
@@ -34,8 +35,8 @@ export function insertWarehouse(
   w: Omit<WarehouseRow, 'id'>,
 ): Promise<{ id: number } | null> {
   return tx.maybeRow(sql`
-    insert into stock.warehouse (aid, area_name, name, address, hours, phone, map_url, position, active)
-    values (${w.aid}, ${JSON.stringify(w.areaName)}, ${JSON.stringify(w.name)}, ${JSON.stringify(w.address)},
+    insert into stock.warehouse (aid, area_name, region_code, name, address, hours, phone, map_url, position, active)
+    values (${w.aid}, ${JSON.stringify(w.areaName)}, ${w.regionCode}, ${JSON.stringify(w.name)}, ${JSON.stringify(w.address)},
       ${JSON.stringify(w.hours)}, ${w.phone}, ${w.mapUrl}, ${w.position}, ${w.active})
     on conflict do nothing returning id`)
 }
@@ -43,7 +44,7 @@ export function insertWarehouse(
 /** @returns null when there is none, or when another has its name */
 export function updateWarehouse(tx: Queryable, w: WarehouseRow): Promise<{ id: number } | null> {
   return tx.maybeRow(sql`
-    update stock.warehouse set aid = ${w.aid}, area_name = ${JSON.stringify(w.areaName)},
+    update stock.warehouse set aid = ${w.aid}, area_name = ${JSON.stringify(w.areaName)}, region_code = ${w.regionCode},
       name = ${JSON.stringify(w.name)}, address = ${JSON.stringify(w.address)}, hours = ${JSON.stringify(w.hours)},
       phone = ${w.phone}, map_url = ${w.mapUrl}, position = ${w.position}, active = ${w.active}
     where id = ${w.id} and not exists (

@@ -1,6 +1,6 @@
-/** The regions that a freight template may name: provinces of China and countries, in the reader's language. */
+/** The regions that freight and warehouses may name: provinces of China and countries, in the reader's language. */
 import { useQuery } from '@tanstack/react-query'
-import { countries, regions } from '#domains/accounts/contract.ts'
+import { countries, regions } from '../contract.ts'
 import { query } from '#kit/web/call.ts'
 
 export type Regions = {
