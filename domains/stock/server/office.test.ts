@@ -189,6 +189,7 @@ test('two warehouses have not one name', async () => {
     id,
     aid: 1,
     areaName: 'East China',
+    regionCode: 'CN-31',
     name: 'Warehouse 上海',
     address: '上海市',
     hours: '9:00–18:00',

@@ -29,7 +29,7 @@ export default function WarehouseSheet({ open, onClose }: { open: boolean; onClo
     <Dialog open={open} onClose={onClose} title={t('chooser.label')}>
       <div className="stack">
         <p className="text-sm text-ink-3">{t('chooser.text')}</p>
-        <div className="picks">
+        <div className="grid gap-2">
           <RadioCard
             name="warehouse"
             checked={chosenId === null}
