@@ -80,12 +80,16 @@ test('what was ordered waits, travels and comes; what was cancelled does not cou
 test('pages go on where they ended, also in the middle of an instant', async () => {
   const buyer = await shop.aBuyer()
   const item = await shop.goods(1000)
-  for (let each = 0; each < 35; each++) await shop.anOrder(buyer, item, 1)
+  for (let each = 0; each < 65; each++) await shop.anOrder(buyer, item, 1)
   const first = await must(inventoryMoves, {}, buyer.by)
   const second = await must(inventoryMoves, { after: first.next! }, buyer.by)
-  expect([first.items.length, second.items.length, second.next]).toEqual([30, 5, null])
-  const numbers = [...first.items, ...second.items].map(({ orderNumber }) => orderNumber)
-  expect(new Set(numbers).size).toBe(35)
+  const third = await must(inventoryMoves, { after: second.next! }, buyer.by)
+  expect([first, second, third].map(({ items }) => items.length)).toEqual([30, 30, 5])
+  expect(third.next).toBeNull()
+  const numbers = [...first.items, ...second.items, ...third.items].map(
+    ({ orderNumber }) => orderNumber,
+  )
+  expect(new Set(numbers).size).toBe(65)
   const odd = await must(inventoryMoves, { after: "9999-99-99T99:99:99.999Z_1' or 1=1" }, buyer.by)
   expect(odd.items).toHaveLength(30)
 })

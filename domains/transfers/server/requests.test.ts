@@ -158,6 +158,20 @@ test('a quote made while goods were held says what has changed when they are no 
   expect((await mailsTo(buyer.email)).at(-1)).toEqual({ template: 'transfer-expired' })
 })
 
+test('an order from another warehouse takes nothing of it, and pays no fee', async () => {
+  const buyer = await shop.aBuyer()
+  const item = await goods(0, 30)
+  const { id } = await must(requestTransfer, wish(item.skuId), buyer.by)
+  await brought(id, 10)
+  const buyNow = { skuId: item.skuId, unitId: item.unitId, warehouseId: far, quantity: 3 }
+  const asked = { addressId: buyer.addressId, delivery: 'express', buyNow } as const
+  const quote = await must(makeQuote, asked, buyer.by)
+  expect(quote.totals.steps.freight.map(({ kind }) => kind)).not.toContain('transferFee')
+  await must(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
+  expect(await one(buyer.by)).toMatchObject({ state: 'arrived', arrivedQuantity: 10 })
+  expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 17 })
+})
+
 test('what came is less than was wished for, and nothing is declined with the reason', async () => {
   const buyer = await shop.aBuyer()
   const item = await goods(0, 40)
