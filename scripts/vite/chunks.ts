@@ -7,36 +7,55 @@ type Info = {
 }
 type Context = { getModuleInfo(id: string): Info | null }
 
-/** Screens of one person, which may be heavier; what only they share does not burden pages for everybody. */
-const PERSONAL = /\/domains\/(accounts|cart|orders|payments|messages|shipping)\/web\//
-/** So many screens make a block worth sharing in one file; else each button and icon would be a file of its own. */
-const SHARED_BY = { public: 2, personal: 3 }
+/** Screens of one person, which may be heavier: what only they share is one file for all of them. */
+const PERSONAL =
+  /\/domains\/(accounts|arrivals|cart|inventory|messages|orders|payments|shipping|transfers)\/web\//
+/** So many of them make a block worth sharing; else each button and icon would be a file of its own. */
+const SHARED_BY = 3
 
 /**
- * Everything that the entry imports at once, directly or not, becomes `vendor` (packages) or `app` (ours). Blocks that
- * pages for everybody share are `blocks`, those that personal screens share are `personal`. Schemas are by themselves.
+ * Everything that the entry imports at once, directly or not, becomes `vendor` (packages) or `app` (ours). What the frame
+ * of the shop shows is `frame`. What several screens share lies in one file for each set of screens that have the same
+ * things in common, so that no page loads what only others show. What is opened later (dialogs, menus) never
+ * weighs on a page: what only such parts share is `late`. Schemas are by themselves.
  */
 export function chunkGroups() {
   const isEager = eagerness()
-  const screensOf = reach()
+  const rootsOf = reach()
+  const sharedBy = sharing()
   const isPackage = (id: string) => id.includes('/node_modules/')
   /** Reached from the entry by name only: who really uses them loads them. */
   const isSchema = (id: string) => id.endsWith('?schemas') || id.includes('/node_modules/zod/')
-  const isBlock = (id: string) =>
-    (/\/kit\/(ui|web)\//.test(id) && !id.includes('/gallery/')) ||
-    /\/node_modules\/(lucide-react|@tanstack)\/|\/domains\/[\w-]+\/(contract|states)\.ts$/.test(id)
+  const isLateWords = (id: string) => id.includes('virtual:')
 
   const nameOf = (id: string, context: Context): string | null => {
     if (isSchema(id)) return 'schemas'
     if (isEager(id, context)) return isPackage(id) ? 'vendor' : 'app'
-    if (!isBlock(id)) return null
-    const screens = [...screensOf(id, context)].filter((screen) => !screen.includes('/GalleryPage'))
-    const forAll = screens.filter((screen) => !PERSONAL.test(screen)).length
-    if (forAll >= SHARED_BY.public) return 'blocks'
-    return forAll === 0 && screens.length >= SHARED_BY.personal ? 'personal' : null
+    if (isLateWords(id) || isScreen(id)) return null
+    const roots = [...rootsOf(id, context)].filter((root) => !root.includes('/GalleryPage'))
+    const screens = roots.filter(isScreen)
+    if (screens.length === 0) return roots.length > 1 ? 'late' : null
+    if (screens.some((screen) => screen.includes('/ShopFrame'))) return 'frame'
+    const forAll = screens.filter((screen) => !PERSONAL.test(screen))
+    if (forAll.length === 0) return screens.length >= SHARED_BY ? 'personal' : null
+    const isPersonal = screens.length > forAll.length
+    return sharedBy([...forAll, ...(isPersonal ? ['personal'] : [])].sort().join())
   }
   return [{ debugName: 'shared', name: nameOf }]
 }
+
+/** A short name for a set of screens: the names of all files are told to every page. */
+function sharing(): (screens: string) => string {
+  const known = new Map<string, string>()
+  return (screens) => {
+    const name = known.get(screens) ?? `s${known.size.toString(36)}`
+    known.set(screens, name)
+    return name
+  }
+}
+
+/** The part of a screen's file that is loaded with its address; all else that comes late comes with a gesture. */
+const isScreen = (id: string) => id.includes('?tsr-split')
 
 /** Whether the entry imports a module at once. */
 function eagerness(): (id: string, context: Context) => boolean {

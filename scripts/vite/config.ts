@@ -6,9 +6,12 @@ import { ROOT } from '../sources.ts'
 import { barrels } from './barrels.ts'
 import { chunkGroups } from './chunks.ts'
 import { contracts } from './contracts.ts'
-
+import { direct } from './direct.ts'
+import { lean } from './lean.ts'
 import { routePlugin, type AppName } from './routes.ts'
 import { styleless } from './styleless.ts'
+import { smaller } from './smaller.ts'
+import { trim } from './trim.ts'
 import { viewer } from './viewer.ts'
 import { words } from './words.ts'
 
@@ -26,6 +29,8 @@ export function baseConfig(app: AppName): InlineConfig {
       words({ isWhole: app === 'office' }),
       contracts(),
       barrels(),
+      direct(),
+      lean({ withoutPreloads: app === 'storefront' }),
       styleless(),
       viewer(),
     ],
@@ -36,17 +41,25 @@ export function baseConfig(app: AppName): InlineConfig {
 /** The browser's files, below `/assets/` or `/office/assets/`. */
 export function clientBuild(app: AppName, outDir: string): InlineConfig {
   const assets = app === 'storefront' ? 'assets' : 'office/assets'
+  const base = baseConfig(app)
   return {
-    ...baseConfig(app),
+    ...base,
+    plugins: [...(base.plugins ?? []), ...(app === 'storefront' ? [trim(), smaller()] : [])],
     build: {
       outDir,
       emptyOutDir: true,
       manifest: 'manifest.json',
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // Every page would have to know the names of all files of all screens. They come with the screen's own file, whose
+        // link was seen or pointed at before (apps/storefront/prefetch.ts), and styles are waited for in any case.
+        resolveDependencies: (_, files) => (app === 'storefront' ? [] : files),
+      },
       assetsInlineLimit: 0, // the policy for pages allows few data addresses
       target: 'es2022',
       chunkSizeWarningLimit: Infinity, // scripts/check-weight.ts weighs what pages load
       rolldownOptions: {
+        checks: { pluginTimings: false },
         input: `apps/${app}/entry-client.tsx`,
         output: {
           entryFileNames: `${assets}/[name]-[hash].js`,

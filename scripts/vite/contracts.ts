@@ -1,13 +1,14 @@
 /**
- * Keeps schemas out of pages. Of a contract, pages get its calls (`endpoint({…})` without input and data) and its plain
- * values; everything made of schemas lies in a module of its own, `contract.ts?schemas`, which only a screen that uses
- * one loads, as a form does. The sources know nothing of this: they import from `contract.ts`.
+ * Keeps schemas out of pages. Of a contract, pages get its calls (`endpoint({…})` without input and data; each is a module
+ * by itself, `contract.ts?call=getCart`, see direct.ts) and its plain values; everything made of schemas lies in a module
+ * of its own, `contract.ts?schemas`, which only a screen that uses one loads, as a form does. The sources know nothing of
+ * this: they import from `contract.ts`.
  */
 import { posix } from 'node:path'
 import type { Plugin } from 'vite'
 import { declarationsIn, type Declaration } from './declarations.ts'
 
-const CONTRACT = /\/(domains\/[\w-]+\/contract|kit\/contract\/[\w-]+)\.ts(\?schemas)?$/
+const CONTRACT = /\/(domains\/[\w-]+\/contract|kit\/contract\/[\w-]+)\.ts(\?schemas|\?call=\w+)?$/
 const DROPPED = ['input', 'data']
 
 export function contracts(): Plugin {
@@ -19,7 +20,7 @@ export function contracts(): Plugin {
       handler(code, id, options) {
         if (options?.ssr) return undefined
         const isSchemas = id.endsWith('?schemas')
-        const file = id.replace('?schemas', '')
+        const file = id.replace(/\?.*$/, '')
         return {
           code: isSchemas ? schemasOf(code, file) : plainOf(code, file),
           map: null,

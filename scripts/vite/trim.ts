@@ -1,0 +1,129 @@
+/**
+ * Leaves out of the storefront's React what no screen of it uses (docs/decisions/0006-react-without-what-is-unused.md).
+ * Whole functions of the pinned version lose their bodies and the minifier drops what only they called. A function that
+ * is no longer there fails the build, and so does a screen that asks for what was left out.
+ */
+import { parseSync, type Plugin } from 'vite'
+
+const REACT_DOM = /\/node_modules\/react-dom\/cjs\/react-dom-client\.production\.js$/
+const OURS = /\/(apps|domains|kit)\/.*\.tsx?(\?.*)?$/
+
+/** Reached only through a feature that is left out: says so, should it be reached in spite of all. */
+const GONE = "throw Error('left out of this build: scripts/vite/trim.ts')"
+
+/** What the functions of each feature do instead. */
+const TRIMMED: Record<string, Record<string, string>> = {
+  '<ViewTransition>': {
+    startViewTransition: GONE,
+    createViewTransitionInstance: GONE,
+    applyViewTransitionToHostInstances: GONE,
+    scheduleViewTransitionEvent: GONE,
+    getViewTransitionName: GONE,
+    getViewTransitionClassName: GONE,
+    // the tree is walked for such components in every commit, and has none
+    trackEnterViewTransitions: '',
+    commitAppearingPairViewTransitions: '',
+    commitEnterViewTransitions: '',
+    commitDeletedPairViewTransitions: '',
+    commitExitViewTransitions: '',
+    commitNestedViewTransitions: '',
+    restoreViewTransitionOnHostInstances: '',
+    restoreEnterOrExitViewTransitions: '',
+    restoreNestedViewTransitions: '',
+    restorePairedViewTransitions: '',
+    measureNestedViewTransitions: '',
+    measureViewTransitionHostInstancesRecursive: '',
+  },
+  '<Activity> and <SuspenseList>': {
+    updateActivityComponent: GONE,
+    updateSuspenseListComponent: GONE,
+  },
+  'references to fragments': {
+    FragmentInstance: GONE,
+    commitNewChildToFragmentInstances: '',
+    commitFragmentInstanceInsertionEffects: '',
+    commitFragmentInstanceDeletionEffects: '',
+  },
+  'actions of forms and their state': {
+    mountActionState: GONE,
+    updateActionStateImpl: GONE,
+    rerenderActionState: GONE,
+    startHostTransition: GONE,
+    requestFormReset$1: GONE,
+    extractEvents$1: '', // listens for forms that are sent to a function
+  },
+  'stacks of components in messages of faults': {
+    getStackByFiberInDevAndProd: "return ''",
+    describeNativeComponentFrame: "return ''",
+    describeBuiltInComponentFrame: "return ''",
+    getComponentNameFromType: 'return null',
+  },
+  'hints to the browser by function': {
+    preload: GONE,
+    preloadModule: GONE,
+    preinitStyle: GONE,
+    preinitScript: GONE,
+    preinitModuleScript: GONE,
+    preconnectAs: GONE,
+  },
+  "the browser's own spinner while a transition runs: the bar at the top says it": {
+    defaultOnDefaultTransitionIndicator: '',
+  },
+}
+
+/** How a screen would ask for one of these. */
+const ASKING =
+  /\b(?:ViewTransition|Activity|SuspenseList|useActionState|useFormStatus|useFormState|requestFormReset|preloadModule|preinit|preinitModule|preconnect|prefetchDNS)\b[^;'"]*from 'react(?:-dom)?'|<form\b[^>]*\saction=\{|\sformAction=\{|<Fragment\b[^>]*\sref=/
+
+export function trim(): Plugin {
+  return {
+    name: 'tradepost:trim',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: [REACT_DOM, OURS] },
+      handler(code, id) {
+        if (REACT_DOM.test(id)) return { code: trimmed(code), map: null }
+        const asked = askedOf(code)
+        if (asked !== undefined)
+          this.error(`left out of this build, see scripts/vite/trim.ts: ${asked}`)
+        return undefined
+      },
+    },
+  }
+}
+
+/** What a screen asks for that is left out. */
+export const askedOf = (code: string): string | undefined => ASKING.exec(code)?.[0]
+
+type Span = { start: number; end: number }
+type Statement = Span & {
+  type: string
+  id?: { name: string }
+  body?: Span
+  expression?: Span & { left?: Span }
+}
+
+/** @throws when React no longer has one of the functions */
+export function trimmed(code: string): string {
+  const bodies = new Map(Object.values(TRIMMED).flatMap((each) => Object.entries(each)))
+  const { program } = parseSync('react-dom.js', code)
+  let rest = ''
+  let at = 0
+  const replace = ({ start, end }: Span, text: string) => {
+    rest += code.slice(at, start) + text
+    at = end
+  }
+  for (const statement of program.body as unknown as Statement[]) {
+    const { type, id, body, expression } = statement
+    const instead = type === 'FunctionDeclaration' ? bodies.get(id?.name ?? '') : undefined
+    if (instead !== undefined && body !== undefined) {
+      bodies.delete(id?.name ?? '')
+      replace(body, `{${instead}}`)
+    } else if (code.slice(expression?.start, expression?.left?.end).startsWith('FragmentInstance.'))
+      replace(statement, '')
+  }
+  if (bodies.size > 0) throw new Error(`React has changed: no ${[...bodies.keys()].join(', ')}`)
+  return rest + code.slice(at)
+}
