@@ -1,0 +1,181 @@
+/** `npm run doctor` finds what is wrong with a shop's database, each corruption by the promise that it breaks. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import sql, { type Sql } from 'sql-template-tag'
+import { beforeAll, expect, test } from 'vitest'
+import { officeOrder, shipParcel } from '#domains/orders/contract.ts'
+import { payOnline } from '#domains/payments/contract.ts'
+import { openOrderShop, press } from '#domains/payments/testing.ts'
+import { aWarehouse } from '#domains/stock/testing.ts'
+import { makeTransferReady, saveTransfer, shipTransfer } from '#domains/transfers/contract.ts'
+import { diagnose } from '#kit/server/doctor.ts'
+import { ROOT } from './sources.ts'
+
+const shop = await openOrderShop({ audited: false })
+const { db, must, settle } = shop
+
+/** What is done to the database, and what the doctor must say of it. */
+type Corruption = { what: string; statements: Sql[]; view: string; object: RegExp }
+
+let corruptions: Corruption[] = []
+
+/** A shop in which something of everything has happened: an order on its way, one unpaid, a transfer, staff at work. */
+beforeAll(async () => {
+  const [buyer, clerk] = [await shop.aBuyer(), await shop.aClerk()]
+  const item = await shop.goods(100)
+  const { orderNumber: paid } = await shop.anOrder(buyer, item, 5)
+  const { redirectUrl } = await must(payOnline, { orderNumber: paid }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  await settle()
+  const { lines } = await must(officeOrder, { orderNumber: paid }, clerk.by)
+  const packed = [{ lineId: lines[0]!.id, quantity: 2 }]
+  const parcel = { orderNumber: paid, carrierId: 1, trackingNumber: 'SF1234567890' }
+  await must(shipParcel, { ...parcel, lines: packed }, clerk.by)
+  const { orderNumber: unpaid } = await shop.anOrder(buyer, item, 3)
+  const { id: transferId } = await must(
+    saveTransfer,
+    {
+      fromWarehouseId: shop.warehouseId,
+      toWarehouseId: await aWarehouse(db),
+      note: '',
+      expectedAt: null,
+      lines: [{ skuId: item.skuId, quantity: 4 }],
+    },
+    clerk.by,
+  )
+  await must(makeTransferReady, { transferId }, clerk.by)
+  await must(shipTransfer, { transferId, tracking: '', expectedAt: null }, clerk.by)
+  await shop.runSweeps()
+  const { skuId, productId } = item
+  const sku = new RegExp(`^SKU ${skuId}\\b`)
+  corruptions = [
+    {
+      what: 'more is promised than there is',
+      statements: [
+        sql`alter table stock.level drop constraint level_reserved_check`,
+        sql`update stock.level set reserved = on_hand + 10 where sku_id = ${skuId} and on_hand > 0`,
+      ],
+      view: 'i_01_stock_is_within_bounds',
+      object: sku,
+    },
+    {
+      what: 'stock appears without a movement',
+      statements: [sql`update stock.level set on_hand = on_hand + 5 where sku_id = ${skuId}`],
+      view: 'i_02_stock_is_the_sum_of_movements',
+      object: sku,
+    },
+    {
+      what: 'a unit vanishes on the way between warehouses',
+      statements: [sql`update transfers.line set received = 1 where transfer_id = ${transferId}`],
+      view: 'i_03_transfers_keep_every_unit',
+      object: new RegExp(`^transfer ${transferId}, SKU ${skuId}$`),
+    },
+    {
+      what: 'an order lost the goods that were held for it',
+      statements: [sql`delete from stock.reservation where order_ref = ${unpaid}`],
+      view: 'i_06_goods_held_unlike_order',
+      object: new RegExp(`^${unpaid}$`),
+    },
+    {
+      what: 'the page shows stock that cannot be bought',
+      statements: [
+        sql`update catalog.sku set available_count = available_count + 3 where id = ${skuId}`,
+      ],
+      view: 'i_07_shown_stock_can_be_bought',
+      object: sku,
+    },
+    {
+      what: 'money of an order was never received',
+      statements: [
+        sql`update payments.receipt set applied_amount = applied_amount - 1 
+          where order_id = (select id from orders.sales_order where number = ${paid})`,
+      ],
+      view: 'i_17_paid_unlike_receipts',
+      object: new RegExp(`^${paid}$`),
+    },
+    {
+      what: 'a line costs more than its order says',
+      statements: [
+        sql`update orders.line set goods_amount = goods_amount + 100, line_amount = line_amount + 100
+          where order_id = (select id from orders.sales_order where number = ${unpaid})`,
+      ],
+      view: 'i_18_payable_unlike_its_parts',
+      object: new RegExp(`^${unpaid}$`),
+    },
+    {
+      what: 'an order changed without a word in its history',
+      statements: [
+        sql`update orders.sales_order set review = 'submitted' where number = ${unpaid}`,
+      ],
+      view: 'i_26_history_unlike_state',
+      object: new RegExp(`^${unpaid}$`),
+    },
+    {
+      what: 'a password lies open',
+      statements: [
+        sql`alter table accounts.buyer disable trigger user`,
+        sql`update accounts.buyer set password_hash = 'demo1234' where id = ${buyer.id}`,
+      ],
+      view: 'i_59_buyer_passwords',
+      object: new RegExp(`${buyer.id}$`),
+    },
+    {
+      what: 'somebody rewrote the log of the staff',
+      statements: [
+        sql`alter table staff.audit disable trigger user`,
+        sql`update staff.audit set staff_name = 'nobody' where id = (select min(id) from staff.audit)`,
+      ],
+      view: 'i_61_log_is_whole',
+      object: /^audit:\d+$/,
+    },
+    {
+      what: 'goods on sale are missing in the search',
+      statements: [sql`delete from search.entry where product_id = ${productId}`],
+      view: 'i_75_what_is_on_sale_is_found',
+      object: new RegExp(`^product ${productId}$`),
+    },
+  ]
+})
+
+/** As somebody at a terminal runs it, on this shop's database. */
+function doctor() {
+  const { status, stdout } = spawnSync(process.execPath, [join(ROOT, 'scripts', 'doctor.ts')], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: shop.databaseUrl },
+  })
+  return { status, lines: stdout.trim().split('\n') }
+}
+
+class Undone extends Error {}
+
+test('a shop in good health has no findings', () => {
+  const { status, lines } = doctor()
+  expect([status, lines.length]).toEqual([0, 1])
+  expect(lines[0]).toMatch(/^\d{2} checks, 0 findings$/)
+})
+
+test('each corruption alone is named by the promise that it breaks', async () => {
+  expect(corruptions.length).toBeGreaterThanOrEqual(10)
+  for (const { what, statements, view, object } of corruptions) {
+    const found: { view: string; object: string }[] = []
+    const planted = db.tx(async (tx) => {
+      for (const statement of statements) await tx.count(statement)
+      found.push(...(await diagnose(tx)).findings)
+      throw new Undone()
+    })
+    await expect(planted).rejects.toThrow(Undone)
+    const named = found.filter((each) => each.view === view && object.test(each.object))
+    expect([what, named.length]).toEqual([what, 1])
+  }
+  expect((await diagnose(db)).findings).toEqual([])
+})
+
+test('all of them at once are found by the command, which exits with 1', async () => {
+  for (const { statements } of corruptions) {
+    for (const statement of statements) await db.count(statement)
+  }
+  const { status, lines } = doctor()
+  expect(status).toBe(1)
+  const views = new Set(lines.map((line) => line.split(':')[0]))
+  for (const { view } of corruptions) expect(views).toContain(view)
+})
