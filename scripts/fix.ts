@@ -3,6 +3,18 @@ import { runSteps } from './steps.ts'
 
 const { failed } = await runSteps([
   {
+    name: 'states',
+    mend: 'a table of states cannot be read',
+    command: ['scripts/write-states.ts'],
+    looked: /(\d+ drawings)/,
+  },
+  {
+    name: 'errors',
+    mend: 'a code is used twice, or a message is missing',
+    command: ['scripts/write-errors.ts'],
+    looked: /(\d+ codes)/,
+  },
+  {
     name: 'lint',
     mend: 'the rest is to be done by hand',
     command: ['oxlint', '--fix', '.'],

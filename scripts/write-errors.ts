@@ -4,6 +4,8 @@ import { resolve } from 'node:path'
 import { LANGS, type Lang } from '#kit/contract/values.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
 
+export const ERRORS_FILE = 'docs/errors.md'
+
 type Row = Reason & { name: string; domain: string }
 
 const isReason = (value: unknown): value is Reason =>
@@ -25,31 +27,36 @@ function wordsOf(domain: string, lang: Lang): Record<string, string> {
   return JSON.parse(readFileSync(`${folder}/messages/${lang}.json`, 'utf8'))
 }
 
-const files = ['kit/contract/refusal.ts', ...globSync('domains/*/contract.ts')]
-const rows = (await Promise.all(files.map(reasonsOf))).flat().sort((a, b) => a.code - b.code)
-const codes = rows.map((row) => row.code)
-const doubled = codes.filter((code, index) => codes.indexOf(code) !== index)
-if (rows.length === 0) throw new Error('no reasons found')
-if (doubled.length > 0) throw new Error(`codes used twice: ${doubled.join(', ')}`)
-
-const cells = rows.map((row) => {
-  const texts = LANGS.map((lang) => {
-    const text = wordsOf(row.domain, lang)[row.message.slice(row.domain.length + 1)]
-    if (text === undefined) throw new Error(`${row.message} is missing in ${lang}`)
-    return text.replaceAll('|', '\\|')
-  })
-  return `| ${row.code} | ${row.domain}.${row.name} | ${texts.join(' | ')} |`
-})
-writeFileSync(
-  'docs/errors.md',
-  `# Codes of refusals
+/** @throws when a code is used twice, or a message is missing */
+export async function errorsDocument(): Promise<string> {
+  const files = ['kit/contract/refusal.ts', ...globSync('domains/*/contract.ts')]
+  const rows = (await Promise.all(files.map(reasonsOf))).flat().sort((a, b) => a.code - b.code)
+  const codes = rows.map((row) => row.code)
+  const doubled = codes.filter((code, index) => codes.indexOf(code) !== index)
+  if (rows.length === 0) throw new Error('no reasons found')
+  if (doubled.length > 0) throw new Error(`codes used twice: ${doubled.join(', ')}`)
+  return `# Codes of refusals
 
 Written by \`node scripts/write-errors.ts\`; do not edit. Code 1 is success. A refusal comes with HTTP status 200, unless
 it is one of transport (3010 to 3016, 3099). A code keeps its meaning for good.
 
 | Code | Name | cn | en | spa | id |
 | --- | --- | --- | --- | --- | --- |
-${cells.join('\n')}
-`,
-)
-console.log(`${rows.length} codes`)
+${rows.map(lineOf).join('\n')}
+`
+}
+
+function lineOf(row: Row): string {
+  const texts = LANGS.map((lang) => {
+    const text = wordsOf(row.domain, lang)[row.message.slice(row.domain.length + 1)]
+    if (text === undefined) throw new Error(`${row.message} is missing in ${lang}`)
+    return text.replaceAll('|', '\\|')
+  })
+  return `| ${row.code} | ${row.domain}.${row.name} | ${texts.join(' | ')} |`
+}
+
+if (import.meta.main) {
+  const text = await errorsDocument()
+  writeFileSync(ERRORS_FILE, text)
+  console.log(`${text.split('\n').filter((line) => /^\| -?\d/.test(line)).length} codes`)
+}

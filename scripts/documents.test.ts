@@ -1,0 +1,15 @@
+/** Documents that are written from the code say what the code says. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ERRORS_FILE, errorsDocument } from './write-errors.ts'
+import { STATES_FILE, statesDocument } from './write-states.ts'
+
+const written = (file: string) => readFileSync(file, 'utf8')
+
+test('docs/errors.md lists every code once, with its message in four languages', async () => {
+  expect(written(ERRORS_FILE)).toBe(await errorsDocument())
+})
+
+test('docs/states.md draws every state there is', async () => {
+  expect(written(STATES_FILE)).toBe(await statesDocument())
+})
