@@ -1,166 +1,90 @@
-/** The first journey in a real browser: from the home page to a received parcel, in each language. */
-import { expect, test, type Page } from '@playwright/test'
-import { STAFF, STAFF_PASSWORD } from '../demo/people.ts'
-import { openStaff, openVisitor, type Visitor } from './driver.ts'
+/**
+ * The first journey in a real browser, from the home page to a received parcel: each language once with the mouse and
+ * once with the keys alone, at the width of a small phone and of a wide desk.
+ */
+import { expect, test } from '@playwright/test'
+import { openVisitor } from './driver.ts'
+import {
+  buyerOf,
+  confirmOrder,
+  countInCart,
+  enter,
+  findAndTake,
+  PASSWORD,
+  payOnline,
+  receive,
+  speak,
+} from './steps/buyer.ts'
+import { mouse } from './steps/hand.ts'
+import { keyboard } from './steps/keyboard.ts'
+import { enterAddress, register } from './steps/newcomer.ts'
+import { enterOffice, ship, shipOverHttp, type Width } from './steps/office.ts'
 
-const PASSWORD = 'maple72nk'
-
-type Language = {
+type Journey = {
   lang: 'cn' | 'en' | 'spa' | 'id'
-  words: {
-    search: string
-    add: RegExp
-    checkout: RegExp
-    submit: RegExp
-    pay: RegExp
-    goPay: RegExp
-    done: RegExp
-    confirm: RegExp
-  }
+  by: 'mouse' | 'keyboard'
+  width: Width
+  /** Registers on the way; the others have an account and an address. */
+  isNew?: true
+  /** Who ships in the browser; elsewhere it is done over HTTP. */
+  clerk?: string
 }
 
-const LANGUAGES: Language[] = [
-  {
-    lang: 'cn',
-    words: {
-      search: '保温瓶',
-      add: /加入购物车/,
-      checkout: /去结算/,
-      submit: /提交订单/,
-      pay: /去付款/,
-      goPay: /去支付/,
-      done: /支付成功/,
-      confirm: /确认收货/,
-    },
-  },
-  {
-    lang: 'en',
-    words: {
-      search: 'vacuum flask',
-      add: /add to cart/i,
-      checkout: /check out/i,
-      submit: /place the order/i,
-      pay: /^pay$/i,
-      goPay: /go to payment/i,
-      done: /payment successful/i,
-      confirm: /confirm receipt/i,
-    },
-  },
-  {
-    lang: 'spa',
-    words: {
-      search: 'termo',
-      add: /carrito/i,
-      checkout: /tramitar/i,
-      submit: /realizar pedido/i,
-      pay: /^pagar$/i,
-      goPay: /ir a pagar/i,
-      done: /pago realizado/i,
-      confirm: /confirmar recepción/i,
-    },
-  },
-  {
-    lang: 'id',
-    words: {
-      search: 'termos',
-      add: /keranjang/i,
-      checkout: /lanjut bayar/i,
-      submit: /buat pesanan/i,
-      pay: /^bayar$/i,
-      goPay: /lanjut bayar/i,
-      done: /pembayaran berhasil/i,
-      confirm: /konfirmasi terima/i,
-    },
-  },
+const JOURNEYS: Journey[] = [
+  { lang: 'cn', by: 'keyboard', width: 1920, isNew: true, clerk: 'orders' },
+  { lang: 'en', by: 'keyboard', width: 360, isNew: true },
+  { lang: 'cn', by: 'mouse', width: 360 },
+  { lang: 'en', by: 'mouse', width: 1920, clerk: 'owner' },
+  { lang: 'spa', by: 'mouse', width: 360 },
+  { lang: 'spa', by: 'keyboard', width: 1920 },
+  { lang: 'id', by: 'mouse', width: 1920 },
+  { lang: 'id', by: 'keyboard', width: 360 },
 ]
 
-/** A buyer of his own for each test, so that tests do not meet. */
-async function enter(page: Page, baseURL: string, lang: Language['lang']): Promise<Visitor> {
-  const visitor = openVisitor(baseURL, { lang })
-  const email = `${lang}-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`
-  await visitor.register({ email, password: PASSWORD, nickName: `Tester ${lang}` })
-  await visitor.addAddress()
-  const url = baseURL
-  await page.context().addCookies([
-    { name: 'lang', value: lang, url },
-    { name: 'token', value: visitor.caller.token ?? '', url },
-  ])
-  return visitor
-}
-
-let staff: ReturnType<typeof openStaff> | undefined
-
-/** One login for all tests of this worker: a code of the authenticator works once. */
-async function owner(baseURL: string) {
-  if (staff !== undefined) return staff
-  const [first] = STAFF
-  const opened = openStaff(baseURL)
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await opened.login({
-        email: first!.email,
-        password: STAFF_PASSWORD,
-        secret: first!.totpSecret,
-      })
-      staff = opened
-      return opened
-    } catch (error) {
-      if (attempt === 8) throw error
-      await new Promise((done) => setTimeout(done, 5000))
-    }
-  }
-}
-
-for (const { lang, words } of LANGUAGES) {
-  test(`${lang}: find, put into the cart, order, pay online, receive`, async ({
+for (const { lang, by, width, isNew, clerk } of JOURNEYS) {
+  test(`${lang}, ${by}, ${width} px: find, put into the cart, order, pay, receive`, async ({
     page,
+    browser,
     baseURL,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 1000 })
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('404')) faults.push(message.text())
+      if (message.type() === 'error') faults.push(message.text())
     })
-    await enter(page, baseURL!, lang)
+    const url = baseURL!
+    const hand = by === 'mouse' ? mouse : keyboard(page)
+    const buyer = buyerOf(page, hand, lang)
+    if (isNew) await speak(buyer, url)
+    else await enter(buyer, url)
 
-    await page.goto('/')
-    await page.locator('input[role="combobox"]:visible').first().fill(words.search)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/serchlist/)
-    await page.locator('main a[href^="/goods/"]').first().click()
-    await expect(page).toHaveURL(/\/goods\/\d+/)
-    await page.getByRole('button', { name: words.add }).first().click()
-    await page.goto('/shoppingCart')
-    await page.getByRole('link', { name: words.checkout }).click()
-    await expect(page).toHaveURL(/confirm/)
-    await page.getByRole('button', { name: words.submit }).click()
-    await expect(page).toHaveURL(/sumbit/)
-    await page.getByRole('link', { name: words.pay }).click()
-    await page.getByRole('button', { name: words.goPay }).click()
+    await findAndTake(buyer)
+    await countInCart(buyer)
+    if (isNew) {
+      await register(buyer)
+      await enterAddress(buyer)
+    }
+    const orderNumber = await confirmOrder(buyer)
+    await payOnline(buyer)
 
-    await page.locator('button[value="succeed"]').click()
-    await expect(page).toHaveURL(/paySuccess/)
-    await expect(page.getByRole('heading', { name: words.done })).toBeVisible({ timeout: 20_000 })
-
-    const orderNumber = new URL(page.url()).searchParams.get('order')!
-    const clerk = await owner(baseURL!)
-    const order = await clerk.order(orderNumber)
-    const [carrier] = await clerk.carriers()
-    await clerk.ship({
-      orderNumber,
-      carrierId: carrier!.id,
-      trackingNumber: 'SF1234567890123',
-      lines: order.lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
-    })
-    await page.goto(`/user/user/order/details?number=${orderNumber}`)
-    await expect(page.getByText('SF1234567890123').first()).toBeVisible()
-    await page.getByRole('button', { name: words.confirm }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: words.confirm }).click()
-    await expect(page.getByRole('button', { name: words.confirm })).toHaveCount(0)
+    const trackingNumber = `SF${Date.now()}${width}`
+    if (clerk === undefined) await shipOverHttp(url, orderNumber, trackingNumber)
+    else {
+      const handOf = by === 'mouse' ? () => mouse : keyboard
+      const person = await enterOffice(browser, { key: clerk, width: 1440, handOf, url })
+      await ship(person, orderNumber, trackingNumber)
+      await person.page.context().close()
+    }
+    await receive(buyer, trackingNumber)
+    expect(await sideways(page)).toBe(0)
     expect(faults).toEqual([])
   })
 }
+
+const sideways = (page: import('@playwright/test').Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test('an unknown page is 404 with its path, an unknown product too', async ({ page }) => {
   const missing = await page.goto('/no/such/page')
@@ -188,4 +112,5 @@ test('a guest is sent to log in and comes back, with his cart', async ({ page, b
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/shoppingCart\/confirm/)
+  await expect(page.getByText(items[0]!.name).first()).toBeVisible()
 })

@@ -34,7 +34,7 @@ function OfficeFrame() {
         {kit('page.skip')}
       </a>
       <aside className="office-rail" aria-label={t('title')}>
-        <Link to="/office" aria-label={`${kit('shop.name')} ${t('title')}`}>
+        <Link to="/office">
           <Logo line={t('title')} />
         </Link>
         <Rail />

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LOCALES } from '#kit/contract/values.ts'
 import { whenLoginIsLost } from '#kit/web/call.ts'
+import { announceArrivals } from '#kit/web/arrive.ts'
 import { keepFresh } from '#kit/web/fresh.ts'
 import { AFTER_MS, reloadOnMissingFiles } from '#kit/web/reload.ts'
 import { currentLang } from '#kit/web/session.ts'
@@ -38,4 +39,5 @@ createRoot(place).render(
   </StrictMode>,
 )
 
+announceArrivals(router)
 setTimeout(() => keepFresh(router, import.meta.env.VITE_BUILD ?? ''), AFTER_MS)

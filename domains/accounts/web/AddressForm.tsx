@@ -142,7 +142,10 @@ export function AddressForm({ address, onSaved, onCancel }: Props) {
   )
 }
 
-/** Another country has other regions: what was chosen of them is let go. */
+/**
+ * Another country has other regions: what was chosen of them is let go. The form holds the value, not the list: it has
+ * no entries until the countries have come, and would then show the first of them.
+ */
 function CountryField({ form, error }: { form: AddressFields; error: string | undefined }) {
   const t = useT('accounts')
   const { data = [] } = useQuery({ ...query(countries, {}), staleTime: Infinity })
@@ -151,13 +154,13 @@ function CountryField({ form, error }: { form: AddressFields; error: string | un
       <Select
         autoComplete="country"
         options={data.map(({ code, name }) => ({ value: code, label: name }))}
-        {...form.register('country', {
-          onChange: () => {
-            form.setValue('provinceCode', null)
-            form.setValue('cityCode', null)
-            form.setValue('districtCode', null)
-          },
-        })}
+        value={form.watch('country')}
+        onChange={(event) => {
+          form.setValue('country', event.target.value, { shouldDirty: true })
+          form.setValue('provinceCode', null)
+          form.setValue('cityCode', null)
+          form.setValue('districtCode', null)
+        }}
       />
     </Field>
   )

@@ -1,0 +1,121 @@
+/** What a buyer does in the browser, each step in his language and with the hand he uses. */
+import { expect, type Page } from '@playwright/test'
+import type { Lang } from '#kit/contract/values.ts'
+import { newBuyer } from '../driver.ts'
+import type { Hand } from './hand.ts'
+import { wordsOf } from './words.ts'
+
+export const PASSWORD = 'maple72nk'
+
+/** What each language searches for, and where its people live. */
+export const PLACES = {
+  cn: { search: '保温瓶', consignee: '林晓岚', phone: '13800138000', postalCode: '510700' },
+  en: {
+    search: 'vacuum flask',
+    consignee: 'Ann Miller',
+    phone: '+1 510 555 0142',
+    postalCode: '94607',
+  },
+  spa: { search: 'termo' },
+  id: { search: 'termos' },
+} as const
+
+export type Buyer = {
+  page: Page
+  hand: Hand
+  lang: Lang
+  /** Words of the shop in his language. */
+  say: (key: string) => string
+}
+
+export const buyerOf = (page: Page, hand: Hand, lang: Lang): Buyer => ({
+  page,
+  hand,
+  lang,
+  say: wordsOf(lang),
+})
+
+export async function speak({ page, lang }: Buyer, url: string): Promise<void> {
+  await page.context().addCookies([{ name: 'lang', value: lang, url }])
+}
+
+/** A new account with an address, entered without the login page: one of them is walked elsewhere. */
+export async function enter(buyer: Buyer, url: string) {
+  const visitor = await newBuyer(url, { lang: buyer.lang })
+  await visitor.addAddress()
+  await speak(buyer, url)
+  await buyer.page.context().addCookies([{ name: 'token', value: visitor.caller.token ?? '', url }])
+  return visitor
+}
+
+/** From the home page through search and product page into the cart. */
+export async function findAndTake({ page, hand, lang, say }: Buyer): Promise<void> {
+  await page.goto('/')
+  const search = page.getByRole('search').locator('input:visible').first()
+  await hand.type(search, PLACES[lang as keyof typeof PLACES].search)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/serchlist/)
+  await hand.press(page.locator('main a.product-card-link').first())
+  await expect(page).toHaveURL(/\/goods\/\d+/)
+  await expect(page.locator('main h1')).toBeVisible()
+  await hand.press(page.getByRole('button', { name: say('catalog.product.add'), exact: true }))
+  await expect(
+    page.getByRole('status').filter({ hasText: say('catalog.bought.added') }),
+  ).toBeVisible()
+}
+
+/** Two of it instead of one: the sums are told to who cannot see them. */
+export async function countInCart({ page, hand, say }: Buyer): Promise<void> {
+  await hand.press(page.locator('a[href="/shoppingCart"]:visible').first())
+  await expect(page.getByRole('heading', { level: 1, name: say('cart.title') })).toBeVisible()
+  const sums = page.locator('[aria-live=polite]').filter({ hasText: say('pricing.sum.payable') })
+  const before = await sums.innerText()
+  await hand.press(page.getByRole('button', { name: say('kit.ui.quantity.more') }).first())
+  await expect(page.getByRole('spinbutton').first()).toHaveValue('2')
+  await expect(sums).not.toHaveText(before)
+  await hand.press(page.getByRole('link', { name: say('cart.checkout') }))
+}
+
+/** Chooses another way to send, leaves a word, and takes the offer. @returns the order's number */
+export async function confirmOrder({ page, hand, say }: Buyer): Promise<string> {
+  await expect(page).toHaveURL(/shoppingCart\/confirm/)
+  await hand.press(page.getByRole('radio', { name: say('orders.delivery.freight') }))
+  await hand.type(page.getByRole('textbox', { name: say('orders.confirm.remarks') }), 'Ring twice')
+  await hand.press(page.getByRole('button', { name: say('orders.confirm.submit') }))
+  await expect(page.getByRole('heading', { name: say('orders.submit.done') })).toBeVisible()
+  const pay = page.getByRole('link', { name: say('orders.action.pay'), exact: true })
+  const orderNumber = new URL((await pay.getAttribute('href'))!, page.url()).searchParams.get(
+    'order',
+  )
+  await hand.press(pay)
+  await expect(page).toHaveURL(/payOrder/)
+  return orderNumber!
+}
+
+/** Over the provider's own page and back to the order. */
+export async function payOnline({ page, hand, say }: Buyer): Promise<void> {
+  await hand.press(page.getByRole('button', { name: say('payments.goPay') }))
+  await hand.press(page.locator('button[value=succeed]'))
+  await expect(page.getByRole('heading', { name: say('payments.outcome.succeeded') })).toBeVisible({
+    timeout: 20_000,
+  })
+  await hand.press(page.getByRole('link', { name: say('payments.outcome.details') }))
+  await expect(page.getByText(say('orders.label.pending_shipment')).first()).toBeVisible()
+}
+
+/** Looks once before he leaps: the question goes by Escape, and the focus is where it was. */
+export async function receive({ page, hand, say }: Buyer, trackingNumber: string): Promise<void> {
+  await page.reload()
+  await expect(page.getByText(trackingNumber).first()).toBeVisible()
+  const confirm = page.locator('main').getByRole('button', { name: say('orders.action.confirm') })
+  await hand.press(confirm.first())
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(confirm.first()).toBeFocused()
+  await hand.press(confirm.first())
+  await hand.press(dialog.getByRole('button', { name: say('orders.action.confirm') }))
+  await expect(page.getByText(say('orders.event.received')).first()).toBeVisible()
+  await expect(confirm).toHaveCount(0)
+}

@@ -1,0 +1,101 @@
+/** The keys alone: Tab to what is wanted, and at every stop on the way the focus must be seen. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Hand } from './hand.ts'
+
+/** More than any page has. Who does not find it by then never will. */
+const MAX_STOPS = 260
+
+/** What is wrong with the stop at which the focus is, as people see it: nothing, no ring, or hidden by something. */
+const faultOfStop = (): string | null => {
+  const at = document.activeElement
+  if (at === null || at === document.body || at.id === 'content') return null
+  const name =
+    `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.trim() ?? ''}`.slice(0, 60)
+  const hasRing = (element: Element) => {
+    const { outlineStyle, outlineWidth, opacity } = getComputedStyle(element)
+    const { width, height } = element.getBoundingClientRect()
+    const isSeen = opacity !== '0' && width > 8 && height > 8 // not the box behind a drawn one
+    return isSeen && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  }
+  // A field's box, a card or a row may show the ring for what it holds.
+  let holder: Element | null = at
+  for (let up = 0; holder !== null && up < 5 && !hasRing(holder); up++)
+    holder = holder.parentElement
+  if (holder === null || !hasRing(holder)) return `no ring: ${name}`
+  const { left, right, top, bottom } = holder.getBoundingClientRect()
+  const isOutside = right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight
+  if (isOutside) return `out of sight: ${name}`
+  const points = [0.1, 0.5, 0.9].flatMap((x) =>
+    [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
+  )
+  const seen = points.some(([x, y]) => {
+    const there = document.elementFromPoint(x, y)
+    if (there === null) return false
+    const isToast = there.closest('[data-sonner-toaster]') !== null // it goes by itself
+    return isToast || holder.contains(there) || there.contains(at)
+  })
+  return seen ? null : `covered: ${name}`
+}
+
+export function keyboard(page: Page): Hand {
+  const { keyboard: keys } = page
+
+  async function reach(target: Locator): Promise<void> {
+    await target.waitFor()
+    for (let stop = 0; stop < MAX_STOPS; stop++) {
+      const where = await target.evaluate((element) => {
+        const at = document.activeElement
+        if (at === element) return 'here'
+        const isBehind =
+          at !== null &&
+          (element.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+        return isBehind && at !== document.body ? 'back' : 'on'
+      })
+      if (where === 'here') return
+      await keys.press(where === 'back' ? 'Shift+Tab' : 'Tab')
+      expect(await page.evaluate(faultOfStop)).toBeNull()
+    }
+    throw new Error(`not to be reached by Tab: ${target}`)
+  }
+
+  /** The checked one of a group, or its first, is where Tab comes in; arrows go on from there. */
+  async function pressRadio(target: Locator): Promise<void> {
+    const entry = page.locator(
+      `input[type=radio][name="${await target.getAttribute('name')}"]:not(:disabled)`,
+    )
+    const checked = entry.and(page.locator(':checked'))
+    await reach((await checked.count()) > 0 ? checked.first() : entry.first())
+    if (!(await target.isChecked())) await keys.press('Space')
+    for (let step = 0; step < 20 && !(await target.isChecked()); step++)
+      await keys.press('ArrowDown')
+    await expect(target).toBeChecked()
+  }
+
+  return {
+    name: 'keyboard',
+    async press(target) {
+      const kind = await target.evaluate((element) =>
+        element instanceof HTMLInputElement ? element.type : element.tagName,
+      )
+      if (kind === 'radio') return pressRadio(target)
+      await reach(target)
+      await keys.press(kind === 'checkbox' ? 'Space' : 'Enter')
+    },
+    async type(field, text) {
+      await reach(field)
+      await keys.press('ControlOrMeta+a')
+      await keys.type(text)
+    },
+    async choose(list, words) {
+      await reach(list)
+      await expect(list.locator('option', { hasText: words }).first()).toBeAttached()
+      const steps = await list.evaluate((element, wanted) => {
+        const { options, selectedIndex } = element as HTMLSelectElement
+        return [...options].findIndex(({ label }) => label.trim() === wanted) - selectedIndex
+      }, words)
+      for (let step = 0; step < Math.abs(steps); step++)
+        await keys.press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
+      await expect(list.locator('option:checked')).toHaveText(words)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+/** What the merchant's people do in the back office, in the browser. */
+import { expect, type Browser, type Page } from '@playwright/test'
+import { STAFF, STAFF_PASSWORD } from '../../demo/people.ts'
+import { openStaff, type Staff } from '../driver.ts'
+import { unusedCode } from '../driver/staff.ts'
+import type { Hand } from './hand.ts'
+import { wordsOf } from './words.ts'
+
+export type Clerk = { page: Page; hand: Hand; say: (key: string) => string }
+export type Width = 360 | 1440 | 1920
+
+let owner: Staff | undefined
+
+/** The owner over HTTP: one login for all tests of a worker. */
+export async function ownerOf(url: string): Promise<Staff> {
+  if (owner !== undefined) return owner
+  const person = STAFF.find(({ key }) => key === 'owner')!
+  const opened = openStaff(url)
+  await opened.login({ email: person.email, password: STAFF_PASSWORD, secret: person.totpSecret })
+  return (owner = opened)
+}
+
+export async function shipOverHttp(url: string, orderNumber: string, trackingNumber: string) {
+  const staff = await ownerOf(url)
+  const [{ lines }, [carrier]] = await Promise.all([staff.order(orderNumber), staff.carriers()])
+  await staff.ship({
+    orderNumber,
+    carrierId: carrier!.id,
+    trackingNumber,
+    lines: lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
+  })
+}
+
+/** A browser of his own, in the language he reads; password, then a code that nobody has used. */
+export async function enterOffice(
+  browser: Browser,
+  {
+    key,
+    width,
+    handOf,
+    url,
+  }: { key: string; width: Width; handOf: (page: Page) => Hand; url: string },
+): Promise<Clerk> {
+  const person = STAFF.find((each) => each.key === key)!
+  const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 } })
+  await context.addCookies([{ name: 'lang', value: person.lang, url }])
+  const page = await context.newPage()
+  const hand = handOf(page)
+  const say = wordsOf(person.lang)
+  const field = (name: string) =>
+    page.getByRole('textbox', { name: say(`office.staff.field.${name}`), exact: true })
+  await page.goto('/office')
+  await expect(page).toHaveURL(/office\/login/)
+  await hand.type(field('email'), person.email)
+  await hand.type(field('password'), STAFF_PASSWORD)
+  await hand.press(page.getByRole('button', { name: say('office.staff.login.next') }))
+  await expect(field('code')).toBeFocused()
+  // Another worker may have entered with this step's code: then the next one counts.
+  await expect(async () => {
+    await hand.type(field('code'), await unusedCode(person.totpSecret))
+    await hand.press(page.getByRole('button', { name: say('office.staff.login.submit') }))
+    await expect(page).toHaveURL(/\/office$/, { timeout: 3000 })
+  }).toPass({ timeout: 60_000 })
+  return { page, hand, say }
+}
+
+/** From the list of what waits to the parcel on its way. */
+export async function ship(
+  { page, hand, say }: Clerk,
+  orderNumber: string,
+  trackingNumber: string,
+) {
+  await hand.press(page.getByRole('link', { name: say('office.kit.nav.orders') }).first())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('office.orders.title'))
+  await hand.press(page.locator(`main a[href="/office/orders/${orderNumber}"]`).first())
+  const carriers = page.getByRole('combobox', { name: say('office.orders.ship.carrier') })
+  await expect(carriers.locator('option').nth(1)).toBeAttached()
+  await hand.choose(carriers, await carriers.locator('option').nth(1).innerText())
+  const field = page.getByRole('textbox', { name: say('office.orders.ship.number') })
+  await hand.type(field, trackingNumber)
+  await hand.press(page.getByRole('button', { name: say('office.orders.ship.submit') }))
+  await expect(page.getByText(trackingNumber).first()).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: say('office.orders.ship.done') }),
+  ).toBeVisible()
+}

@@ -1,0 +1,83 @@
+/** The addresses of the first journey, with somebody's own orders, products and all of the back office in them. */
+import type { Visitor } from '../driver.ts'
+import type { Staff } from '../driver.ts'
+
+export async function publicPages(visitor: Visitor): Promise<string[]> {
+  const { items } = await visitor.search({ size: 1 })
+  const product = `/goods/${items[0]!.id}`
+  return [
+    '/',
+    '/home/serchlist?q=valve',
+    '/home/serchlist?q=nothingofthekind',
+    '/goods/list',
+    '/goods/sousuList?q=led',
+    '/goods/conditional?inStock=1',
+    '/goods/shopdetails',
+    product,
+    `${product}?tab=comments`,
+    `${product}?tab=ar`,
+    `${product}?tab=notice`,
+    '/login/login',
+    '/login/login?by=password',
+    '/login/login/register',
+    '/shoppingCart',
+    '/no/such/page',
+  ]
+}
+
+/** Of a buyer with orders in several states; something is put into his cart for it. */
+export async function ownPages(visitor: Visitor): Promise<string[]> {
+  const { items } = await visitor.orders({ size: 50 })
+  const oneOfEach = new Map(items.map((order) => [order.label, order.number]))
+  const unpaid = oneOfEach.get('pending_payment')
+  const [{ id } = { id: 0 }] = (await visitor.search({ size: 1, inStock: '1' })).items
+  const { skus } = await visitor.product(id)
+  const [warehouse] = await visitor.warehouses()
+  const unit = skus[0]!.units[0]!
+  await visitor.addToCart({
+    skuId: skus[0]!.id,
+    unitId: unit.id,
+    warehouseId: warehouse!.id,
+    quantity: unit.minQuantity,
+  })
+  return [
+    '/shoppingCart',
+    '/shoppingCart/confirm',
+    '/shoppingCart/sumbit?quote=00000000-0000-7000-8000-000000000000',
+    ...(unpaid === undefined ? [] : [`/shoppingCart/payOrder?order=${unpaid}`]),
+    '/shoppingCart/paySuccess',
+    '/user/user/order/list',
+    '/user/user/order/list?q=nothingofthekind',
+    '/user/user/address',
+    ...[...oneOfEach.values()].map((number) => `/user/user/order/details?number=${number}`),
+  ]
+}
+
+export async function officePages(owner: Staff): Promise<string[]> {
+  const { items } = await owner.orders({})
+  const oneOfEach = [...new Map(items.map((order) => [order.label, order.number])).values()]
+  const [product] = (await owner.products({})).items
+  return [
+    '',
+    '/orders',
+    ...oneOfEach.map((number) => `/orders/${number}`),
+    `/orders/${oneOfEach[0]}/packing-list`,
+    '/vouchers',
+    '/vouchers?state=rejected',
+    '/refunds',
+    '/products',
+    '/products/new',
+    `/products/${product!.id}`,
+    '/categories',
+    '/stock',
+    '/warehouses',
+    '/content',
+    '/content?part=announcements',
+    '/settings',
+    '/freight',
+    '/accounts',
+    '/staff',
+    '/audit',
+    '/nothing/here',
+  ].map((path) => `/office${path}`)
+}

@@ -1,0 +1,111 @@
+/** Paying by bank transfer in the browser: the proof is uploaded, refused with a reason, sent again, accepted. */
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import {
+  buyerOf,
+  confirmOrder,
+  countInCart,
+  enter,
+  findAndTake,
+  type Buyer,
+} from './steps/buyer.ts'
+import { mouse } from './steps/hand.ts'
+import { keyboard } from './steps/keyboard.ts'
+import { enterOffice, type Clerk } from './steps/office.ts'
+
+/** A picture that no other test has sent: the same one would need a second person. */
+const proof = (shade: number) =>
+  sharp({
+    create: { width: 320, height: 200, channels: 3, background: { r: shade, g: 120, b: 90 } },
+  })
+    .png()
+    .toBuffer()
+
+async function sendProof({ page, hand, say }: Buyer, bankReference: string, bytes: Buffer) {
+  const field = (name: string) =>
+    page.getByRole('textbox', { name: say(`payments.voucher.${name}`), exact: true })
+  await hand.type(field('payerName'), 'Sample Packaging Co')
+  await hand.type(field('payerLast4'), '8888')
+  await page.getByLabel(say('payments.voucher.paidAt')).fill('2026-03-01T10:30')
+  await hand.type(field('bankReference'), bankReference)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: bytes })
+  await expect(page.locator('.upload-tile img')).toBeVisible()
+  await hand.press(page.getByRole('button', { name: say('payments.voucher.submit') }))
+  await expect(page.getByText(say('payments.voucherState.under_review')).first()).toBeVisible()
+}
+
+/** The clerk's card of this order among those that wait. */
+async function cardOf({ page, hand, say }: Clerk, orderNumber: string) {
+  await hand.press(page.getByRole('link', { name: say('office.kit.nav.vouchers') }).first())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('office.payments.title'))
+  return page.locator('main li').filter({
+    has: page.locator(`a[href="/office/orders/${orderNumber}"]`),
+  })
+}
+
+for (const { lang, by, width } of [
+  { lang: 'spa', by: 'mouse', width: 360 },
+  { lang: 'cn', by: 'keyboard', width: 1920 },
+] as const) {
+  test(`${lang}, ${by}, ${width} px: pay by transfer with a proof`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(150_000)
+    const url = baseURL!
+    const handOf = by === 'mouse' ? () => mouse : keyboard
+    await page.setViewportSize({ width, height: 900 })
+    const buyer = buyerOf(page, handOf(page), lang)
+    const { hand, say } = buyer
+    await enter(buyer, url)
+    await findAndTake(buyer)
+    await countInCart(buyer)
+    const orderNumber = await confirmOrder(buyer)
+    const online = page.getByRole('tab', { name: say('payments.online') })
+    if (by === 'mouse') await page.getByRole('tab', { name: say('payments.offline') }).click()
+    else {
+      await hand.press(online)
+      await page.keyboard.press('ArrowRight')
+    }
+    await hand.press(page.getByRole('button', { name: say('payments.chooseOffline') }))
+    const reference = `${lang}${Date.now()}`
+    await sendProof(buyer, `${reference}A`, await proof(Date.now() % 200))
+
+    const clerk = await enterOffice(browser, { key: 'finance', width: 1440, handOf, url })
+    let card = await cardOf(clerk, orderNumber)
+    await clerk.hand.press(
+      card.getByRole('button', { name: clerk.say('office.payments.act.reject') }),
+    )
+    const dialog = clerk.page.getByRole('dialog')
+    await clerk.hand.type(
+      dialog.getByRole('textbox', { name: clerk.say('office.payments.reject.reason') }),
+      'The amount cannot be read',
+    )
+    await clerk.hand.press(
+      dialog.getByRole('button', { name: clerk.say('office.payments.act.reject'), exact: true }),
+    )
+    await expect(card).toHaveCount(0)
+
+    await page.reload()
+    await expect(page.getByText('The amount cannot be read')).toBeVisible()
+    await sendProof(buyer, `${reference}B`, await proof((Date.now() % 200) + 1))
+
+    await clerk.page.reload()
+    card = await cardOf(clerk, orderNumber)
+    await clerk.hand.press(
+      card.getByRole('button', { name: clerk.say('office.payments.act.accept') }),
+    )
+    await clerk.hand.press(
+      dialog.getByRole('button', { name: clerk.say('office.payments.act.accept'), exact: true }),
+    )
+    await expect(card).toHaveCount(0)
+    await clerk.page.context().close()
+
+    await page.goto(`/user/user/order/details?number=${orderNumber}`)
+    await expect(page.getByText(say('orders.label.pending_shipment')).first()).toBeVisible()
+    await expect(page.getByText(say('orders.event.paid')).first()).toBeVisible()
+  })
+}
