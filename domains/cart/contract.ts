@@ -139,6 +139,131 @@ export const mergeCart = endpoint({
   data: z.object({ movedCount: z.int(), loweredCount: z.int(), count: z.int() }),
 })
 
+// --- the order pad: many goods at once ------------------------------------------------------------
+
+export const PAD_LINES_MAX = 1000
+
+/** `noText`: nothing says what is meant. `formula`: a spreadsheet would calculate it; nothing here does. */
+export const PadFault = z.enum(['noText', 'tooLong', 'quantity', 'formula', 'quote'])
+export const PadLine = z.object({
+  /** In the file or the text, from 1. */
+  line: z.int(),
+  text: z.string(),
+  /** Null: not said, then it is the least that can be bought. */
+  quantity: z.nullable(z.int()),
+  unit: z.nullable(z.string()),
+  fault: z.nullable(PadFault),
+})
+export type PadLine = z.infer<typeof PadLine>
+
+const PadRead = z.object({
+  lines: z.array(PadLine),
+  /** So many lines were of goods that stood there before: their quantities are added. */
+  mergedCount: z.int(),
+  /** Lines beyond the thousandth; at 20,000 counting stops. */
+  leftOutCount: z.int(),
+})
+/** Lines that were typed, or pasted from a spreadsheet or a chat. Nothing is kept. @refuses padEmpty, padColumns */
+export const readPadText = endpoint({
+  method: 'POST',
+  path: '/cart/pad/text',
+  who: 'shopper',
+  input: z.object({ text: z.string().check(z.minLength(1), z.maxLength(200_000)) }),
+  data: PadRead,
+})
+/** CSV or XLSX. @refuses padEmpty, padNoList, padOldExcel, padBroken, padTooLarge, padColumns */
+export const readPadFile = endpoint({
+  method: 'POST',
+  path: '/cart/pad/file',
+  who: 'shopper',
+  input: z.object({}),
+  data: PadRead,
+  file: true,
+})
+
+export const PadGoods = z.object({
+  skuId: Id,
+  productId: Id,
+  name: z.string(),
+  textLang: Lang,
+  optionText: z.string(),
+  code: z.string(),
+  smallUrl: z.nullable(z.string()),
+  units: z.array(SaleUnit),
+  /** Retail price of one base unit; null where it has none in this currency. */
+  priceAmount: z.nullable(z.int()),
+  /** Somewhere there is some. */
+  inStock: z.boolean(),
+})
+export type PadGoods = z.infer<typeof PadGoods>
+
+export const PAD_FOUND_MAX = 8
+/**
+ * What each text means: the buyer's own code for it, a code, an internal number or a barcode exactly, else a name in any
+ * language or pinyin. One `goods` is certain when `isCertain`; else they are to choose from. In the order asked.
+ */
+export const findPadGoods = endpoint({
+  method: 'POST',
+  path: '/cart/pad/find',
+  who: 'shopper',
+  input: z.object({
+    texts: z
+      .array(z.string().check(z.minLength(1), z.maxLength(100)))
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  data: z.object({
+    currency: Currency,
+    found: z.array(
+      z.object({
+        by: z.nullable(z.enum(['own', 'code', 'name'])),
+        isCertain: z.boolean(),
+        goods: z.array(PadGoods).check(z.maxLength(PAD_FOUND_MAX)),
+      }),
+    ),
+  }),
+})
+
+/** lowered: less than wanted was to be had, and that is in the cart now. `problem` says why, also of what is refused. */
+export const PadOutcome = z.object({
+  outcome: z.enum(['added', 'lowered', 'refused']),
+  /** Added by this call, and now in the cart. */
+  addedQuantity: z.int(),
+  cartQuantity: z.int(),
+  warehouseName: z.nullable(z.string()),
+  problem: z.nullable(z.enum([...LineProblem.options, 'tooManyLines'])),
+  numbers: z.object({
+    minimum: z.int(),
+    step: z.int(),
+    maximum: z.int(),
+    available: z.int(),
+  }),
+})
+export type PadOutcome = z.infer<typeof PadOutcome>
+/**
+ * Each line is taken from `warehouseId` if it has enough, else from the first that has. Lines are judged one by one in
+ * their order; what is refused takes nothing from the others. `ownCode` is remembered as this buyer's word for the SKU.
+ * @refuses cartKeyNeeded
+ */
+export const addPad = endpoint({
+  method: 'POST',
+  path: '/cart/pad/add',
+  who: 'shopper',
+  input: z.object({
+    warehouseId: z.nullable(Id),
+    lines: z
+      .array(
+        z.object({
+          skuId: Id,
+          unitId: Id,
+          quantity: Quantity,
+          ownCode: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(PAD_LINES_MAX)),
+  }),
+  data: z.object({ outcomes: z.array(PadOutcome), count: z.int() }),
+})
+
 /** Codes 5100 to 5199. Values name the numbers: `minimum`, `step`, `maximum`, `available`. */
 export const CartReasons = {
   skuUnknown: { code: 5100, message: 'cart.skuUnknown' },
@@ -150,4 +275,10 @@ export const CartReasons = {
   tooManyLines: { code: 5106, message: 'cart.tooManyLines' },
   cartKeyNeeded: { code: 5107, message: 'cart.cartKeyNeeded' },
   lineNotFound: { code: 5108, message: 'cart.lineNotFound' },
+  padEmpty: { code: 5110, message: 'cart.padEmpty' },
+  padNoList: { code: 5111, message: 'cart.padNoList' },
+  padOldExcel: { code: 5112, message: 'cart.padOldExcel' },
+  padBroken: { code: 5113, message: 'cart.padBroken' },
+  padTooLarge: { code: 5114, message: 'cart.padTooLarge' },
+  padColumns: { code: 5115, message: 'cart.padColumns' },
 } as const satisfies Record<string, Reason>

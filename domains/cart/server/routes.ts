@@ -3,15 +3,22 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import {
   acceptPrices,
+  addPad,
   addToCart,
   cartCount,
   changeLine,
+  findPadGoods,
   getCart,
   mergeCart,
+  readPadFile,
+  readPadText,
   removeLines,
   selectLines,
 } from '../contract.ts'
 import { merge } from './merge.ts'
+import { add as addAll } from './pad/add.ts'
+import { find } from './pad/find.ts'
+import { fromFile, fromText } from './pad/read.ts'
 import * as cart from './service.ts'
 
 export async function cartRoutes(app: FastifyInstance): Promise<void> {
@@ -25,4 +32,8 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
   serve(app, removeLines, (context, { lineIds }) => cart.remove(context, lineIds))
   serve(app, acceptPrices, (context) => cart.acceptPrices(context))
   serve(app, mergeCart, (context) => merge(context))
+  serve(app, readPadText, (_context, { text }) => fromText(text))
+  serve(app, readPadFile, (_context, _input, file) => fromFile(file))
+  serve(app, findPadGoods, (context, { texts }) => find(context, texts))
+  serve(app, addPad, (context, wanted) => addAll(context, wanted))
 }

@@ -115,6 +115,7 @@ export async function addAvailable(
   await purge(tx, [...crossed.map((id) => `product:${id}`), 'list', 'home'])
 }
 
+export const skusOfProducts = sql.skusOfProducts
 export const addSales = sql.addSales
 export const lockRatings = sql.lockRatings
 

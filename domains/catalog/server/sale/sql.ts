@@ -41,6 +41,24 @@ export function skusForSale(db: Queryable, skuIds: readonly number[]): Promise<S
     where s.id = any(${skuIds})`)
 }
 
+export type SkuOfProduct = {
+  skuId: number
+  productId: number
+  code: string
+  barcode: string | null
+}
+/** The active SKUs of published products, in the merchant's order. */
+export function skusOfProducts(
+  db: Queryable,
+  productIds: readonly number[],
+): Promise<SkuOfProduct[]> {
+  return db.rows(sql`
+    select s.id as sku_id, s.product_id, s.code, s.barcode
+    from catalog.sku s join catalog.product p on p.id = s.product_id
+    where s.product_id = any(${productIds}::bigint[]) and s.active and p.state = 'published'
+    order by s.product_id, s.position, s.id`)
+}
+
 export type NameRow = Pick<SaleRow, 'skuId' | 'productId' | 'code' | 'names' | 'options' | 'values'>
 
 export function skuNames(db: Queryable, skuIds: readonly number[]): Promise<NameRow[]> {

@@ -1,0 +1,114 @@
+/** What somebody writes when he wants goods: codes, names, chats, cells. */
+import { describe, expect, test } from 'vitest'
+import { fromFile, fromText } from './read.ts'
+import { lineOf, summed } from './lines.ts'
+
+describe('a line that is typed', () => {
+  test.each([
+    ['TP-20418 3', 'TP-20418', 3, null],
+    ['TP-20418,3', 'TP-20418', 3, null],
+    ['TP-20418 x 12', 'TP-20418', 12, null],
+    ['TP-20418×12箱', 'TP-20418', 12, '箱'],
+    ['20 x Ball valve DN50', 'Ball valve DN50', 20, null],
+    ['2 boxes of gloves', 'gloves', 2, 'boxes'],
+    ['3个 封箱胶带', '封箱胶带', 3, '个'],
+    ['封箱胶带两卷', '封箱胶带', 2, '卷'],
+    ['球阀 DN50:二十个', '球阀 DN50', 20, '个'],
+    ['1. guantes talla M, 10 cajas', 'guantes talla M', 10, 'cajas'],
+    ['２、安全帽　５顶', '安全帽', 5, '顶'],
+    ['sarung tangan 1.200 pcs', 'sarung tangan', 1200, 'pcs'],
+    ['6205-2RS', '6205-2RS', null, null],
+    ['6901234567890', '6901234567890', null, null],
+    ['fengxiang jiaodai', 'fengxiang jiaodai', null, null],
+    ['纸箱 400mm', '纸箱 400mm', null, null],
+    ['20寸登机箱', '20寸登机箱', null, null],
+  ])('%s', (written, text, quantity, unit) => {
+    expect(lineOf(written)).toEqual({ text, quantity, unit, fault: null })
+  })
+
+  test.each([
+    ['A-1 0', 'quantity'],
+    ['A-1 -3', 'quantity'],
+    ['A-1 1.5', 'quantity'],
+    ['A-1 100001', 'quantity'],
+    ['=HYPERLINK("http://x","y") 3', 'formula'],
+    ['@SUM(A1) 3', 'formula'],
+    ['x'.repeat(101), 'tooLong'],
+  ])('%s is a fault, told with its line', (written, fault) => {
+    expect(lineOf(written)).toMatchObject({ quantity: null, fault })
+  })
+})
+
+const file = (text: string) => ({
+  buffer: Buffer.from(text),
+  filename: 'l.csv',
+  mimetype: 'text/csv',
+})
+const lines = async (reading: ReturnType<typeof fromText>) =>
+  (await reading).lines.map(({ text, quantity, unit }) => [text, quantity, unit])
+
+test('cells of a spreadsheet: heads say which column is which, in whatever order', async () => {
+  expect(
+    await lines(fromText('数量\t名称\t商品编码\t单位\n3\t球阀\tTP-1\t箱\n\t帽子\t\t')),
+  ).toEqual([
+    ['TP-1', 3, '箱'],
+    ['帽子', null, null],
+  ])
+  expect(await lines(fromFile(file('Código;Cantidad\nTP-1;3\n"=""00123""";4')))).toEqual([
+    ['TP-1', 3, null],
+    ['00123', 4, null],
+  ])
+})
+
+test('without heads the words are what is meant, the number beside them how many', async () => {
+  expect(
+    await lines(fromText('TP-1\t3\n4\tTP-2\n6901234567890\t5\nTP-3\tBall valve\t6\tbox')),
+  ).toEqual([
+    ['TP-1', 3, null],
+    ['TP-2', 4, null],
+    ['6901234567890', 5, null],
+    ['TP-3', 6, 'box'],
+  ])
+})
+
+test('lines of a file keep their numbers; what is wrong stands beside them', async () => {
+  const read = await fromFile(file('code,qty\nA-1,2\n\nA-2,many\n=1+1,3\n,4\nA-3,5'))
+  expect(read.lines.map(({ line, text, fault }) => [line, text, fault])).toEqual([
+    [2, 'A-1', null],
+    [4, 'A-2', 'quantity'],
+    [5, '=1+1', 'formula'],
+    [6, '', 'noText'],
+    [7, 'A-3', null],
+  ])
+})
+
+test('the same goods twice are one line; more than fits a line stays apart', () => {
+  const line = { line: 1, text: 'A-1', quantity: 2, unit: null, fault: null }
+  const { lines: kept, mergedCount } = summed([
+    line,
+    { ...line, line: 2, text: 'a-1', quantity: 3 },
+    { ...line, line: 3, quantity: 99_999 },
+    { ...line, line: 4, unit: '箱' },
+  ])
+  expect(kept.map(({ line: at, quantity }) => [at, quantity])).toEqual([
+    [1, 5],
+    [3, 99_999],
+    [4, 2],
+  ])
+  expect(mergedCount).toBe(1)
+})
+
+test('a thousand lines are read, the rest is counted', async () => {
+  const many = Array.from({ length: 1234 }, (_, i) => `A-${i},1`).join('\n')
+  expect(await fromFile(file(many))).toMatchObject({ leftOutCount: 234, lines: { length: 1000 } })
+})
+
+test.each([
+  ['', 5110],
+  ['code,qty\n', 5110],
+  ['price,qty\n1,2', 5115],
+  ['PK\x03\x04 no zip', 5113],
+  ['\0\0', 5111],
+])('%j is refused whole, with the reason', async (text, code) => {
+  await expect(fromFile(file(text))).rejects.toMatchObject({ reason: { code } })
+})

@@ -1,0 +1,158 @@
+/** The order pad through HTTP: from what is written to what is in the cart, with what became of each line. */
+import { beforeAll, expect, test } from 'vitest'
+import { anXlsx } from '#kit/testing/zip.ts'
+import { aProduct, aSku } from '#domains/catalog/testing.ts'
+import { stocked } from '#domains/stock/testing.ts'
+import { addPad, findPadGoods, readPadFile, readPadText } from '../../contract.ts'
+import { linesOf, openCartShop, type By, type Goods } from '../../testing.ts'
+
+const shop = await openCartShop()
+let plain: Goods
+let boxed: Goods
+
+beforeAll(async () => {
+  plain = await shop.goods(50, { barcode: '6901234567890' })
+  boxed = await shop.goods(100, {
+    units: [
+      { name: { cn: '件' }, factor: 1, minQuantity: 10, step: 5, maxQuantity: 1000 },
+      { name: { cn: '箱' }, factor: 20, minQuantity: 1, step: 1, maxQuantity: 50 },
+    ],
+  })
+  await shop.runSweeps()
+})
+
+const find = async (texts: string[], by: By = shop.aGuest()) =>
+  (await shop.must(findPadGoods, { texts }, by)).found
+const add = (
+  by: By,
+  lines: { item: Goods; quantity: number; ownCode?: string; unitId?: number }[],
+) =>
+  shop.must(
+    addPad,
+    {
+      warehouseId: null,
+      lines: lines.map(({ item, quantity, ownCode = null, unitId = item.unitId }) => ({
+        skuId: item.skuId,
+        unitId,
+        quantity,
+        ownCode,
+      })),
+    },
+    by,
+  )
+
+test('codes in any writing, barcodes and names find their goods; what is nothing finds nothing', async () => {
+  const found = await find(['G-1-1', ' g-1-1', 'G-1', '6901234567890', '商品 G-1', 'zzqqxx'])
+  expect(found.map(({ by, isCertain, goods }) => [by, isCertain, goods[0]?.skuId])).toEqual([
+    ['code', true, plain.skuId],
+    ['code', true, plain.skuId],
+    ['code', true, plain.skuId],
+    ['code', true, plain.skuId],
+    ['name', expect.any(Boolean), plain.skuId],
+    [null, false, undefined],
+  ])
+})
+
+test('a code of several choices offers them all', async () => {
+  const product = await aProduct(shop.db, {
+    code: 'HAT',
+    options: [
+      {
+        name: { cn: '颜色' },
+        values: ['红', '黄'].map((cn) => ({ name: { cn }, pictureIndex: null })),
+      },
+    ],
+    skus: [aSku('HAT-R', { values: [0] }), aSku('HAT-Y', { values: [1] })],
+  })
+  await shop.runSweeps()
+  const [whole, one] = await find(['hat', 'hat-y'])
+  expect(whole).toMatchObject({ by: 'code', isCertain: false, goods: { length: 2 } })
+  expect(one).toMatchObject({ isCertain: true, goods: [{ skuId: product.skuIds[1] }] })
+})
+
+test('adds what can be had, lowers what is short, refuses what breaks a rule, each with its numbers', async () => {
+  const by = shop.aGuest()
+  const { outcomes, count } = await add(by, [
+    { item: plain, quantity: 4 },
+    { item: boxed, quantity: 7 },
+    { item: boxed, quantity: 12 },
+    { item: boxed, quantity: 2, unitId: boxed.unitIds[1]! },
+    { item: plain, quantity: 60 },
+  ])
+  expect(outcomes.map((each) => [each.outcome, each.addedQuantity, each.problem])).toEqual([
+    ['added', 4, null],
+    ['refused', 0, 'belowMinimum'],
+    ['refused', 0, 'offStep'],
+    ['added', 2, null],
+    ['lowered', 46, 'short'],
+  ])
+  expect(outcomes[1]?.numbers).toMatchObject({ minimum: 10, step: 5 })
+  expect(outcomes[4]).toMatchObject({ cartQuantity: 50, numbers: { available: 50 } })
+  expect(count).toBe(2)
+  const lines = linesOf(await shop.cartOf(by)).map(({ skuId, quantity }) => [skuId, quantity])
+  expect(lines).toEqual([
+    [plain.skuId, 50],
+    [boxed.skuId, 2],
+  ])
+})
+
+test('takes from another warehouse what the chosen one has too little of', async () => {
+  const item = await shop.goods(3)
+  await stocked(shop.db, item, shop.north, 40)
+  const by = shop.aGuest()
+  const line = { skuId: item.skuId, unitId: item.unitId, quantity: 9, ownCode: null }
+  const { outcomes } = await shop.must(addPad, { warehouseId: shop.east, lines: [line] }, by)
+  expect(outcomes).toMatchObject([{ outcome: 'added', addedQuantity: 9 }])
+  expect(linesOf(await shop.cartOf(by))).toMatchObject([{ warehouseId: shop.north, quantity: 9 }])
+})
+
+test("a buyer's own code is known the next time, his alone; the last choice holds", async () => {
+  const [one, other] = [await shop.aBuyer(), await shop.aBuyer()]
+  await add(one.by, [{ item: plain, quantity: 1, ownCode: 'our valve' }])
+  await add(one.by, [{ item: boxed, quantity: 10, ownCode: 'our box' }])
+  await add(one.by, [{ item: boxed, quantity: 10, ownCode: 'Our  VALVE' }])
+  const found = await find(['ourvalve', 'our box'], one.by)
+  expect(found.map(({ by, goods }) => [by, goods[0]?.skuId])).toEqual([
+    ['own', boxed.skuId],
+    ['own', boxed.skuId],
+  ])
+  expect((await find(['our valve'], other.by))[0]).toMatchObject({ isCertain: false })
+})
+
+test('many pads at once never put more into a cart than its lines may have', async () => {
+  const by = shop.aGuest()
+  await Promise.all(Array.from({ length: 8 }, () => add(by, [{ item: plain, quantity: 9 }])))
+  const [line] = linesOf(await shop.cartOf(by))
+  expect(line?.quantity).toBe(50)
+})
+
+test('a thousand lines go in one call; one more is refused whole', async () => {
+  const by = shop.aGuest()
+  const line = { skuId: plain.skuId, unitId: plain.unitId, quantity: 1, ownCode: null }
+  const lines = Array.from({ length: 1000 }, () => line)
+  const { outcomes } = await shop.must(addPad, { warehouseId: null, lines }, by)
+  expect(outcomes.filter(({ outcome }) => outcome === 'added')).toHaveLength(50)
+  const { code } = await shop.call(addPad, { warehouseId: null, lines: [...lines, line] }, by)
+  expect(code).not.toBe(1)
+})
+
+test('reads texts and files through HTTP', async () => {
+  const { lines } = await shop.must(readPadText, { text: 'G-1-1 3\n帽子 两个' }, {})
+  expect(lines).toMatchObject([
+    { text: 'G-1-1', quantity: 3 },
+    { text: '帽子', quantity: 2, unit: '个' },
+  ])
+  const file = anXlsx([
+    ['SKU', 'Qty'],
+    ['G-1-1', 3],
+  ])
+  expect(await sent(file)).toMatchObject({ code: 1, data: { lines: [{ line: 2, text: 'G-1-1' }] } })
+  expect(await sent(Buffer.from('\0\0'))).toMatchObject({ code: 5111, data: null })
+})
+
+async function sent(file: Buffer): Promise<unknown> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(file)]), 'list.xlsx')
+  const answer = await fetch(`${shop.url}/api${readPadFile.path}`, { method: 'POST', body: form })
+  return answer.json()
+}

@@ -1,0 +1,11 @@
+/** Statements that find products by what they are called in lists of orders. */
+import sql from 'sql-template-tag'
+import type { Queryable } from '#kit/server/db.ts'
+
+/** Products and their SKUs by code, internal number or barcode, as the index has them. */
+export const productsOfCodes = (
+  db: Queryable,
+  codes: readonly string[],
+): Promise<{ code: string; productId: number }[]> =>
+  db.rows(sql`
+    select code, product_id from search.code where code = any(${codes}::text[]) order by code, product_id`)

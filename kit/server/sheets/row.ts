@@ -1,0 +1,22 @@
+/** What reading a list gives, and why a file cannot be read. */
+
+/** Cells as text, without space around them. `fault` stands in place of a row that cannot be read. */
+export type SheetRow = { line: number; cells: string[]; fault?: 'quote' | 'tooLong' }
+
+/** empty: nothing in it; binary: no list; oldExcel: XLS, or locked by a password; tooLarge: more than it says it is. */
+export type SheetFault = 'empty' | 'binary' | 'oldExcel' | 'broken' | 'tooLarge'
+
+export class UnreadableSheet extends Error {
+  readonly fault: SheetFault
+  constructor(fault: SheetFault) {
+    super(`the file cannot be read: ${fault}`)
+    this.fault = fault
+  }
+}
+
+export type SheetLimits = {
+  /** Of all parts of an XLSX together, once unpacked. */
+  unpackedBytes: number
+  /** Of one row, all cells together. */
+  rowLength: number
+}

@@ -1,0 +1,23 @@
+/** Rows of a file that people keep lists in: CSV in whatever encoding and separator Excel chose, or XLSX. */
+import { csvRows } from './csv.ts'
+import { UnreadableSheet, type SheetLimits, type SheetRow } from './row.ts'
+import { xlsxRows } from './xlsx.ts'
+
+const USUAL: SheetLimits = { unpackedBytes: 64 * 1024 * 1024, rowLength: 20_000 }
+
+const begins = (file: Buffer, ...bytes: number[]): boolean =>
+  bytes.every((byte, i) => file[i] === byte)
+
+/**
+ * Row by row; whoever has enough stops, and the rest is not looked at. Empty rows are left out.
+ * @throws {UnreadableSheet} at any row
+ */
+export async function* sheetRows(
+  file: Buffer,
+  limits: Partial<SheetLimits> = {},
+): AsyncGenerator<SheetRow> {
+  const all = { ...USUAL, ...limits }
+  if (file.length === 0) throw new UnreadableSheet('empty')
+  if (begins(file, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableSheet('oldExcel')
+  yield* begins(file, 0x50, 0x4b, 0x03, 0x04) ? xlsxRows(file, all) : csvRows(file, all)
+}

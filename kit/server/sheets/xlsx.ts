@@ -1,0 +1,206 @@
+/**
+ * The first sheet of an XLSX, read as a stream of XML: memory holds its shared words and one row, not the file. What it
+ * says of its size is checked before anything is unpacked, and again while it is: a small file that becomes a huge one
+ * is refused. Entities are not expanded.
+ */
+import { SaxesParser } from 'saxes'
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
+import { UnreadableSheet, type SheetLimits, type SheetRow } from './row.ts'
+
+const PARTS_MAX = 2000
+/** Workbooks and relations are short. */
+const SMALL_BYTES = 2 * 1024 * 1024
+const COLUMNS_MAX = 200
+/** A whole sheet of cells packs to a tenth, a bomb to a thousandth. */
+const RATIO_MAX = 200
+const RATIO_FROM_BYTES = 4 * 1024 * 1024
+
+export async function* xlsxRows(file: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
+  const zip = await opened(file)
+  try {
+    const parts = await partsOf(zip, limits)
+    const sheet = parts.get(await firstSheet(zip, parts))
+    if (sheet === undefined) throw new UnreadableSheet('binary')
+    const strings = parts.get('xl/sharedStrings.xml')
+    const words = strings === undefined ? [] : await sharedWords(zip, strings, limits)
+    yield* rowsOf(zip, sheet, words, limits)
+  } finally {
+    zip.close()
+  }
+}
+
+async function opened(file: Buffer): Promise<ZipFile> {
+  try {
+    return await fromBufferPromise(file, { lazyEntries: true, validateEntrySizes: true })
+  } catch {
+    throw new UnreadableSheet('broken')
+  }
+}
+
+async function partsOf(zip: ZipFile, { unpackedBytes }: SheetLimits): Promise<Map<string, Entry>> {
+  const parts = new Map<string, Entry>()
+  let bytes = 0
+  try {
+    for await (const entry of zip.eachEntry()) {
+      bytes += entry.uncompressedSize
+      const isBomb =
+        entry.uncompressedSize > RATIO_FROM_BYTES &&
+        entry.uncompressedSize > entry.compressedSize * RATIO_MAX
+      if (bytes > unpackedBytes || parts.size >= PARTS_MAX || isBomb)
+        throw new UnreadableSheet('tooLarge')
+      if (entry.isEncrypted()) throw new UnreadableSheet('oldExcel')
+      parts.set(entry.fileName.replace(/^\//, ''), entry)
+    }
+  } catch (error) {
+    throw error instanceof UnreadableSheet ? error : new UnreadableSheet('broken')
+  }
+  return parts
+}
+
+type Reading = {
+  onOpen: (name: string, attributes: Record<string, string>) => void
+  onText?: (text: string) => void
+  onClose?: (name: string) => void
+}
+
+/** Reads a part; after each piece of it `pieces` yields, so that rows may leave. Names come without a prefix. */
+async function* read(
+  zip: ZipFile,
+  part: Entry,
+  maxBytes: number,
+  { onOpen, onText, onClose }: Reading,
+): AsyncGenerator<void> {
+  const parser = new SaxesParser()
+  const plain = (name: string) => name.slice(name.indexOf(':') + 1)
+  parser.on('opentag', ({ name, attributes }) => onOpen(plain(name), attributes))
+  if (onText !== undefined) parser.on('text', onText)
+  if (onClose !== undefined) parser.on('closetag', ({ name }) => onClose(plain(name)))
+  const decoder = new TextDecoder('utf-8')
+  let bytes = 0
+  try {
+    const stream = await zip.openReadStreamPromise(part)
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      bytes += piece.length
+      if (bytes > maxBytes) throw new UnreadableSheet('tooLarge')
+      parser.write(decoder.decode(piece, { stream: true }))
+      yield
+    }
+    parser.close()
+  } catch (error) {
+    throw error instanceof UnreadableSheet ? error : new UnreadableSheet('broken')
+  }
+}
+
+async function whole(reading: AsyncGenerator<void>): Promise<void> {
+  for await (const _ of reading);
+}
+
+/** @returns the path of the sheet that stands first in the workbook */
+async function firstSheet(zip: ZipFile, parts: ReadonlyMap<string, Entry>): Promise<string> {
+  const [workbook, relations] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'].map((path) =>
+    parts.get(path),
+  )
+  if (workbook === undefined || relations === undefined) throw new UnreadableSheet('binary')
+  let id: string | undefined
+  await whole(
+    read(zip, workbook, SMALL_BYTES, {
+      onOpen: (name, attributes) => {
+        if (name === 'sheet') id ??= attributes['r:id'] ?? attributes['ns:id']
+      },
+    }),
+  )
+  let target = ''
+  await whole(
+    read(zip, relations, SMALL_BYTES, {
+      onOpen: (name, { Id, Target = '' }) => {
+        if (name === 'Relationship' && Id === id) target = Target
+      },
+    }),
+  )
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+}
+
+/** Texts of the workbook, each written once and told by its number. Readings of Japanese beside them are left out. */
+async function sharedWords(
+  zip: ZipFile,
+  part: Entry,
+  { unpackedBytes }: SheetLimits,
+): Promise<string[]> {
+  const words: string[] = []
+  let text = ''
+  let [isText, isAside] = [false, false]
+  await whole(
+    read(zip, part, unpackedBytes, {
+      onOpen: (name) => {
+        if (name === 'si') text = ''
+        else if (name === 'rPh') isAside = true
+        else if (name === 't') isText = !isAside
+      },
+      onText: (more) => {
+        if (isText) text += more
+      },
+      onClose: (name) => {
+        if (name === 't') isText = false
+        else if (name === 'rPh') isAside = false
+        else if (name === 'si') words.push(text)
+      },
+    }),
+  )
+  return words
+}
+
+async function* rowsOf(
+  zip: ZipFile,
+  part: Entry,
+  words: readonly string[],
+  { unpackedBytes, rowLength }: SheetLimits,
+): AsyncGenerator<SheetRow> {
+  const rows: SheetRow[] = []
+  let row: SheetRow = { line: 0, cells: [] }
+  let cell = { column: 0, type: '', text: '' }
+  let isValue = false
+  const reading = read(zip, part, unpackedBytes, {
+    onOpen: (name, attributes) => {
+      if (name === 'row') row = { line: Number(attributes.r ?? row.line + 1), cells: [] }
+      else if (name === 'c') {
+        const column = columnOf(attributes.r ?? '') ?? row.cells.length
+        cell = { column, type: attributes.t ?? 'n', text: '' }
+      } else if (name === 'v' || name === 't') isValue = true
+    },
+    onText: (text) => {
+      if (isValue) cell.text += text
+    },
+    onClose: (name) => {
+      if (name === 'v' || name === 't') isValue = false
+      else if (name === 'c') put(row, cell.column, valueOf(cell, words))
+      else if (name === 'row' && row.cells.some((each) => each !== '')) {
+        const isTooLong = row.cells.reduce((sum, each) => sum + each.length, 0) > rowLength
+        rows.push(isTooLong ? { line: row.line, cells: [], fault: 'tooLong' } : row)
+      }
+    },
+  })
+  for await (const _ of reading) yield* rows.splice(0)
+  yield* rows.splice(0)
+}
+
+function put(row: SheetRow, column: number, text: string): void {
+  if (column >= COLUMNS_MAX) return
+  while (row.cells.length < column) row.cells.push('')
+  row.cells[column] = text.trim()
+}
+
+/** Of `AB12` the column, from 0. */
+function columnOf(reference: string): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0]
+  if (letters === undefined) return undefined
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+/** Numbers as people write them: `12` of `1.2E1`. */
+function valueOf(cell: { type: string; text: string }, words: readonly string[]): string {
+  if (cell.type === 's') return words[Number(cell.text)] ?? ''
+  if (cell.type === 'e') return ''
+  const value = Number(cell.text)
+  const isNumber = cell.type === 'n' && cell.text.trim() !== '' && Number.isFinite(value)
+  return isNumber ? String(value) : cell.text
+}
