@@ -64,7 +64,8 @@ export async function listenForPurges({ url, log, ...options }: Options): Promis
 async function connect(url: string, onPurge: Options['onPurge']): Promise<Connection> {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
   const lost = new Promise<void>((resolve) => {
-    client.once('error', () => resolve())
+    // For good: a server that is killed makes two errors of it, and one that nobody hears ends the process.
+    client.on('error', () => resolve())
     client.once('end', () => resolve())
   })
   client.on('notification', ({ payload }) => onPurge(tagsOf(payload)))

@@ -1,0 +1,182 @@
+/**
+ * Buyers order and pay while the server or the database is killed under them, over and over. Whatever was acknowledged
+ * is there once, whatever was not is there once or not at all, and every promise of the database holds.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { afterAll, expect, test } from 'vitest'
+import { PaymentReasons } from '#domains/payments/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { openDb } from '#kit/server/db.ts'
+import { diagnose } from '#kit/server/doctor.ts'
+import { startEmbedded } from '#kit/server/embedded.ts'
+import { serverOf } from '#kit/server/postmaster.ts'
+import { newBuyer, ShopRefusal, type Visitor } from '../e2e/driver.ts'
+import { freePorts } from './ports.ts'
+import { ROOT } from './sources.ts'
+
+const CYCLES = 20
+const BUYERS = 4
+/** Between one whole checkout and several: the kill falls into any step of them. */
+const LIVE_MS = { least: 150, most: 900 }
+const START_MS = 60_000
+
+const folder = mkdtempSync(join(tmpdir(), 'shop-crash-'))
+const database = join(folder, 'database')
+const cluster = join(database, 'pg18')
+const port = await freePorts()
+const url = `http://127.0.0.1:${port}`
+
+let shop: ChildProcess | null = null
+/** What it has printed, for whoever reads why a cycle failed. */
+let said: string[] = []
+
+async function start(): Promise<void> {
+  const env = {
+    ...process.env,
+    DATA_DIR: folder,
+    PORT: String(port),
+    SANDBOX_PORT: String(port + 1),
+    LOG_LEVEL: 'silent',
+  }
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'shop.ts')], { env, stdio: 'pipe' })
+  shop = child
+  said = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
+  }
+  const until = Date.now() + START_MS
+  while (!said.join('').includes('Ctrl+C')) {
+    if (child.exitCode !== null || Date.now() > until) {
+      throw new Error(`the shop did not come back:\n${said.join('')}`)
+    }
+    await sleep(50)
+  }
+}
+
+async function kill(what: 'server' | 'database'): Promise<void> {
+  const pid = what === 'server' ? shop?.pid : serverOf(cluster)?.pid
+  if (pid === undefined) throw new Error(`there is no ${what} to kill`)
+  process.kill(pid, 'SIGKILL')
+  if (what === 'server') return ended()
+  await sleep(200) // the server lives on without its database, and says so
+  const answer = await fetch(`${url}/health/ready`).catch(() => null)
+  expect([answer?.status, shop?.exitCode], said.join('')).toEqual([503, null])
+  shop?.kill('SIGKILL')
+  await ended()
+}
+
+async function ended(): Promise<void> {
+  if (shop !== null && shop.exitCode === null && shop.signalCode === null) await once(shop, 'exit')
+}
+
+afterAll(async () => {
+  shop?.kill('SIGKILL')
+  await ended()
+  await (await startEmbedded(database)).stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What the shop has told its buyers. */
+const told = {
+  orders: new Map<string, { quoteId: string; amount: number }>(),
+  paid: new Set<string>(),
+  quotes: new Set<string>(),
+  cutOffCount: 0,
+}
+
+/** "Not now" in all its forms: overloaded, no database, no provider. */
+const NOT_NOW: readonly number[] = [
+  Reasons.overloaded.code,
+  Reasons.unavailable.code,
+  PaymentReasons.providerAway.code,
+]
+
+/** A network that broke, or an answer that says "not now": nothing is known, and the buyer tries something else. */
+function isCutOff(error: unknown): boolean {
+  if (error instanceof ShopRefusal) return NOT_NOW.includes(error.code)
+  if (error instanceof TypeError || error instanceof SyntaxError) return true
+  return error instanceof Error && error.message.startsWith('the provider answered 5')
+}
+
+async function checkout(buyer: Visitor, buyNow: BuyNow): Promise<void> {
+  const quote = await buyer.quote({ addressId: null, delivery: 'express', buyNow })
+  told.quotes.add(quote.id)
+  const { orderNumber, payableAmount } = await buyer.submitOrder(quote.id)
+  told.orders.set(orderNumber, { quoteId: quote.id, amount: payableAmount })
+  const { attemptId, redirectUrl } = await buyer.pay(orderNumber)
+  await buyer.atProvider(redirectUrl, 'silent')
+  const { paid } = await buyer.attempt(attemptId)
+  if (paid) told.paid.add(orderNumber)
+}
+type BuyNow = { skuId: number; unitId: number; warehouseId: number; quantity: number }
+
+/** One after the other, until he is told to stop. */
+async function shopping(buyer: Visitor, buyNow: BuyNow, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await checkout(buyer, buyNow)
+    } catch (error) {
+      if (!isCutOff(error)) throw error
+      told.cutOffCount++
+      await sleep(20)
+    }
+  }
+}
+
+test(
+  `${CYCLES} times the server or the database is killed in mid-checkout`,
+  { timeout: 15 * 60_000 },
+  async () => {
+    await start()
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newBuyer(url)))
+    await Promise.all(buyers.map((buyer) => buyer.addAddress()))
+    const [warehouse] = await buyers[0]!.warehouses()
+    const { skus } = await buyers[0]!.product(20)
+    const { id: skuId, units } = skus[0]!
+    const { id: unitId, minQuantity: quantity } = units[0]!
+    const buyNow = { skuId, unitId, quantity, warehouseId: warehouse!.id }
+
+    for (let cycle = 0; cycle < CYCLES; cycle++) {
+      const stop = new AbortController()
+      const busy = Promise.all(buyers.map((buyer) => shopping(buyer, buyNow, stop.signal)))
+      await sleep(LIVE_MS.least + Math.random() * (LIVE_MS.most - LIVE_MS.least))
+      await kill(cycle % 2 === 0 ? 'server' : 'database')
+      stop.abort()
+      await busy
+      await start()
+    }
+
+    await whatWasToldIsThere()
+    expect(told.cutOffCount).toBeGreaterThan(0)
+    expect(told.orders.size).toBeGreaterThan(CYCLES)
+  },
+)
+
+type Row = { number: string; quoteId: string; amount: number; payment: string }
+
+async function whatWasToldIsThere(): Promise<void> {
+  const store = await startEmbedded(database) // it runs: this only finds it
+  const db = openDb(store.url)
+  try {
+    const rows = await db.rows<Row>(sql`
+      select number, quote_id, payable_amount as amount, payment from orders.sales_order`)
+    const byNumber = new Map(rows.map((row) => [row.number, row]))
+    for (const [number, { quoteId, amount }] of told.orders) {
+      expect(byNumber.get(number)).toMatchObject({ number, quoteId, amount })
+    }
+    for (const number of told.paid) expect(byNumber.get(number)?.payment).toBe('paid')
+    const ofQuotes = rows.filter(({ quoteId }) => told.quotes.has(quoteId)).length
+    expect(ofQuotes).toBe(
+      new Set(rows.map(({ quoteId }) => quoteId)).intersection(told.quotes).size,
+    )
+    expect((await diagnose(db)).findings).toEqual([])
+  } finally {
+    await db.end()
+  }
+}
