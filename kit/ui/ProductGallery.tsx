@@ -1,4 +1,4 @@
-/** A product's pictures: thumbnails at the side, swiping on a phone, arrow keys, and a look from near. */
+/** A product's pictures: thumbnails at the side, swiping on a phone, arrow keys, and a look from near. Without any, a drawing. */
 import { ZoomIn } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
@@ -68,6 +68,7 @@ export function ProductGallery({ pictures, mark, size = 1200, children }: Produc
             onScroll={settle}
             onKeyDown={press}
           >
+            {total === 0 && <span className="photo" />}
             {pictures.map(({ src, srcSet, alt }, index) => (
               <Photo
                 key={src}
@@ -82,15 +83,19 @@ export function ProductGallery({ pictures, mark, size = 1200, children }: Produc
             ))}
           </div>
           {mark !== undefined && <span className="gallery-mark">{mark}</span>}
-          <IconButton
-            className="gallery-zoom"
-            icon={ZoomIn}
-            label={t('ui.gallery.zoom')}
-            onClick={() => look(true)}
-          />
-          <span className="gallery-count" aria-hidden="true">
-            {at + 1} / {total}
-          </span>
+          {total > 0 && (
+            <IconButton
+              className="gallery-zoom"
+              icon={ZoomIn}
+              label={t('ui.gallery.zoom')}
+              onClick={() => look(true)}
+            />
+          )}
+          {total > 1 && (
+            <span className="gallery-count" aria-hidden="true">
+              {at + 1} / {total}
+            </span>
+          )}
         </div>
         {children}
       </div>

@@ -6,7 +6,6 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import type { Product } from '../contract.ts'
 import { firstSku } from './options.ts'
-import { pictureOr } from './shown.ts'
 import { Trust } from './Trust.tsx'
 
 const route = getRouteApi('/_shop/goods/$id')
@@ -30,7 +29,7 @@ export function Gallery({ product }: { product: Product }) {
   return (
     <ProductGallery
       key={first?.url}
-      pictures={shown.length > 0 ? shown : [{ src: pictureOr(null).src, alt: name }]}
+      pictures={shown}
       mark={product.model === null ? undefined : <Tag icon={Rotate3d}>{t('product.inSpace')}</Tag>}
     >
       <Trust />

@@ -9,7 +9,7 @@ export const bandOf = (count: number): StockBand =>
 
 const SMALL_SIDE = 400
 
-/** An empty tile: one transparent point. */
+/** One transparent point: the tile shows its drawing of goods without a picture. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 /** For a card: the small file, at the size it has. */
