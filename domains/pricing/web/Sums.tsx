@@ -26,16 +26,19 @@ export function Sums({ totals, parts = ALL }: Props) {
   const shown = parts.filter(
     (part) => part === 'goods' || part === 'freight' || part === 'tax' || amounts[part] !== 0,
   )
+  // A tax that the prices contain is no further sum.
+  const word = (part: Part) =>
+    part === 'tax' && totals.taxIncluded ? t('sum.taxIncluded') : t(`sum.${part}`)
   return (
     <dl className="sums">
       {shown.map((part) => (
         <div key={part} className={amounts[part] < 0 ? 'sums-less' : undefined}>
           <dt>
             {totals.steps[part].length === 0 ? (
-              t(`sum.${part}`)
+              word(part)
             ) : (
               <details>
-                <summary>{t(`sum.${part}`)}</summary>
+                <summary>{word(part)}</summary>
                 <ul className="text-xs text-ink-3">
                   {totals.steps[part].map((step, index) => (
                     <li key={index}>

@@ -1,7 +1,7 @@
 /** The merchant's people look at orders. */
 import { buyerIdsLike, buyersByIds, type BuyerCard } from '#domains/accounts/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { levelsOf } from '#domains/stock/server/door.ts'
+import { levelsOf, warehouseNames } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { Instant } from '#kit/contract/values.ts'
@@ -76,7 +76,10 @@ async function instantOf(
 }
 
 async function rowsOf(db: Db, orders: sql.OfficeRow[], seen: Seen): Promise<Row[]> {
-  const buyers = await buyersByIds(db, [...new Set(orders.map((order) => order.buyerId))])
+  const [buyers, warehouses] = await Promise.all([
+    buyersByIds(db, [...new Set(orders.map((order) => order.buyerId))]),
+    warehouseNames(db, seen.lang),
+  ])
   const names = new Map(buyers.map((buyer) => [buyer.id, buyer.nickName]))
   return orders.map((order) => {
     const axes = axesAt(order, seen.now)
@@ -91,7 +94,10 @@ async function rowsOf(db: Db, orders: sql.OfficeRow[], seen: Seen): Promise<Row[
       paidAmount: order.paidAmount,
       lineCount: order.lineCount,
       pieceCount: order.pieceCount,
-      warehouseNames: order.warehouseNames,
+      // In the reader's language; the order itself keeps what its buyer was told.
+      warehouseNames: Object.entries(order.warehouses).map(
+        ([id, name]) => warehouses.get(Number(id)) ?? name,
+      ),
       placedAt: order.placedAt,
       waitingSince: waitingSince(order),
       remindedCount: order.remindedCount,
@@ -115,12 +121,18 @@ export async function detail(
   const { db, now, lang, permissions } = context
   const [settings, order] = await Promise.all([readSettings(db), sql.look(db, orderNumber, null)])
   if (order === null) throw new Refused(OrderReasons.orderNotFound)
-  const [[buyer], levels] = await Promise.all([
+  const [[buyer], levels, warehouses] = await Promise.all([
     buyersByIds(db, [order.buyerId]),
     levelsOf(db, order.lines),
+    warehouseNames(db, lang),
   ])
+  const seen = detailOf(order, { settings, now, lang })
   return {
-    ...detailOf(order, { settings, now, lang }),
+    ...seen,
+    lines: seen.lines.map((line) => ({
+      ...line,
+      warehouseName: warehouses.get(line.warehouseId) ?? line.warehouseName,
+    })),
     buyer: buyerOf(order.buyerId, buyer),
     actions: staffActions(order, permissions, now),
     version: order.version,

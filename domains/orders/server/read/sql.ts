@@ -149,12 +149,13 @@ export type Sort = keyof typeof SORTS
 const ROW = sql`o.*,
   (select count(*)::int from orders.line l where l.order_id = o.id) as line_count,
   (select sum(quantity)::int from orders.line l where l.order_id = o.id) as piece_count,
-  array(select distinct warehouse_name from orders.line l where l.order_id = o.id order by 1) as warehouse_names`
+  (select jsonb_object_agg(warehouse_id, warehouse_name) from orders.line l where l.order_id = o.id) as warehouses`
 
 export type OfficeRow = OrderRow & {
   lineCount: number
   pieceCount: number
-  warehouseNames: string[]
+  /** By id, as the buyer was told. */
+  warehouses: Record<string, string>
 }
 
 export function officeOrders(
