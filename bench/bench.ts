@@ -1,0 +1,116 @@
+/**
+ * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
+ * checkout, process, browser, weight, relevance, search. `--large` adds how lists and search grow from 10,000 products to
+ * 100,000 (making those takes a while, once).
+ */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import sql from 'sql-template-tag'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ROOT } from '../scripts/sources.ts'
+import { browserFigures } from './browser.ts'
+import { callFigures } from './calls.ts'
+import { checkoutFigures } from './checkout.ts'
+import { isKept, print, type Figure } from './figures.ts'
+import { shopWith } from './goods.ts'
+import { growthFigures } from './growth.ts'
+import { load } from './load.ts'
+import { pageFigures } from './pages.ts'
+import { startShop, type BenchShop } from './shop.ts'
+
+const PRODUCTS = 10_000
+const PARTS = ['pages', 'calls', 'checkout', 'process', 'browser', 'weight', 'relevance', 'search']
+const IDLE_MS = 5000
+const BUSY_SECONDS = 10
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { large: { type: 'boolean', default: false } },
+})
+const unknown = positionals.filter((part) => !PARTS.includes(part))
+if (unknown.length > 0) {
+  console.error(`no such part: ${unknown.join(', ')}. There are ${PARTS.join(', ')}`)
+  process.exit(2)
+}
+const wants = (part: string) => positionals.length === 0 || positionals.includes(part)
+
+const figures: Figure[] = []
+const told = (found: Figure[]) => {
+  figures.push(...found)
+  print(found)
+}
+
+/** A script of ours with a verdict of its own. */
+function ran(name: string, file: string, args: string[] = []): Figure[] {
+  const { status } = spawnSync(process.execPath, [join(ROOT, file), ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
+  return [{ name, value: status === 0 ? 1 : 0, unit: '', goal: { least: 1 } }]
+}
+
+async function idsOf(shop: BenchShop) {
+  return shop.withDb(async (db) => {
+    const products = await db.rows<{ id: number }>(sql`
+      select id from catalog.product where state = 'published' order by id limit 2000`)
+    const leaves = await db.rows<{ id: number }>(sql`
+      select id from catalog.category where product_count > 100 order by id`)
+    return { productIds: products.map(({ id }) => id), categoryIds: leaves.map(({ id }) => id) }
+  })
+}
+
+async function withShop(): Promise<void> {
+  console.log(`A shop with ${PRODUCTS} products`)
+  const folder = await shopWith(PRODUCTS)
+  await (await startShop(folder)).stop() // builds, if anything has to be built
+  const shop = await startShop(folder)
+  try {
+    await sleep(IDLE_MS)
+    const idleMb = shop.memoryMb()
+    const ids = await idsOf(shop)
+    if (wants('calls')) told(await callFigures(shop, ids))
+    if (wants('checkout')) told(await checkoutFigures(shop, ids.productIds))
+    if (wants('pages')) told(await pageFigures(shop, ids.productIds))
+    if (wants('browser')) told(await browserFigures(shop, `/goods/${ids.productIds[0]}`))
+    if (wants('process')) {
+      await load({
+        url: shop.url,
+        paths: ids.productIds.map((id) => `/goods/${id}`),
+        seconds: BUSY_SECONDS,
+      })
+      told([
+        {
+          name: 'start after the first time',
+          value: shop.startMs / 1000,
+          unit: 's',
+          goal: { most: 3 },
+        },
+        {
+          name: 'memory of the Node process, idle',
+          value: idleMb,
+          unit: 'MB',
+          goal: { most: 150 },
+        },
+        {
+          name: 'memory of the Node process, after load',
+          value: shop.memoryMb(),
+          unit: 'MB',
+          goal: { most: 300 },
+        },
+      ])
+    }
+  } finally {
+    await shop.stop()
+  }
+}
+
+if (['pages', 'calls', 'checkout', 'process', 'browser'].some(wants)) await withShop()
+if (wants('weight')) told(ran('scripts of each page within its budget', 'scripts/check-weight.ts'))
+if (wants('relevance')) told(ran('search finds what people mean', 'bench/search-relevance.ts'))
+if (wants('search')) told(ran('search within its goals', 'bench/search-speed.ts'))
+if (values.large) told(await growthFigures(PRODUCTS, PRODUCTS * 10))
+
+const missed = figures.filter((figure) => !isKept(figure))
+console.log(`\n${figures.length} figures, ${missed.length} missed`)
+process.exitCode = missed.length === 0 ? 0 : 1

@@ -1,0 +1,102 @@
+/** Buying: a new cart with its first line, and everything from cart to paid order, by 8 clients at once. */
+import { randomUUID } from 'node:crypto'
+import { saveAddress } from '#domains/accounts/contract.ts'
+import { beginSession, createBuyer } from '#domains/accounts/server/door.ts'
+import { AN_ADDRESS } from '../e2e/driver/buyer.ts'
+import { openVisitor, type Visitor } from '../e2e/driver.ts'
+import type { Figure } from './figures.ts'
+import type { BenchShop } from './shop.ts'
+
+const CLIENTS = 8
+const CARTS = 600
+const CHECKOUTS = 240
+const WARM = 40
+
+type Line = { skuId: number; unitId: number; warehouseId: number; quantity: number }
+
+export async function checkoutFigures(
+  shop: BenchShop,
+  productIds: readonly number[],
+): Promise<Figure[]> {
+  const lines = await linesOf(shop, productIds.slice(0, 50))
+  const buyers = await peopleOf(shop)
+  const line = (round: number) => lines[round % lines.length]!
+  const cart = async (round: number) => {
+    await openVisitor(shop.url).addToCart(line(round))
+  }
+  const checkout = async (round: number) => {
+    const buyer = buyers[round % CLIENTS]!
+    await buyer.addToCart(line(round))
+    const quote = await buyer.quote({ addressId: null, delivery: 'express' })
+    const { orderNumber } = await buyer.submitOrder(quote.id)
+    const { attemptId, redirectUrl } = await buyer.pay(orderNumber)
+    await buyer.atProvider(redirectUrl, 'succeed')
+    await buyer.attempt(attemptId)
+  }
+  return [
+    await figure('new cart and first line', cart, CARTS, 1.2),
+    await figure('whole checkout, cart to paid order', checkout, CHECKOUTS, 5),
+  ]
+
+  async function figure(
+    name: string,
+    work: (round: number) => Promise<void>,
+    count: number,
+    most: number,
+  ): Promise<Figure> {
+    await atOnce(work, WARM)
+    const before = shop.cpu()
+    await atOnce(work, count)
+    const after = shop.cpu()
+    const node = (after.nodeMs - before.nodeMs) / count
+    const database = (after.databaseMs - before.databaseMs) / count
+    const parts = `Node ${node.toFixed(2)}, database ${database.toFixed(2)}`
+    return { name: `${name} (${parts})`, value: node + database, unit: 'ms CPU', goal: { most } }
+  }
+}
+
+/** Each client does its rounds one after the other. */
+const atOnce = (work: (round: number) => Promise<void>, count: number) =>
+  Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      for (let round = client; round < count; round += CLIENTS) await work(round)
+    }),
+  )
+
+async function linesOf(shop: BenchShop, productIds: readonly number[]): Promise<Line[]> {
+  const guest = openVisitor(shop.url)
+  const [warehouse] = await guest.warehouses()
+  return Promise.all(
+    productIds.map(async (id) => {
+      const { skus } = await guest.product(id)
+      const { id: skuId, units } = skus[0]!
+      return { skuId, unitId: units[0]!.id, warehouseId: warehouse!.id, quantity: 2 }
+    }),
+  )
+}
+
+/** Buyers with a session and an address, made past the limits of registering. */
+function peopleOf(shop: BenchShop): Promise<Visitor[]> {
+  return shop.withDb((db) =>
+    Promise.all(
+      Array.from({ length: CLIENTS }, async () => {
+        const now = new Date().toISOString()
+        const id = await createBuyer(db, {
+          email: `${randomUUID()}@bench.example`,
+          password: 'demo1234',
+          nickName: 'Bench',
+          customerType: 'individual',
+          level: 1,
+          superMember: false,
+          lang: 'cn',
+          now,
+        })
+        const token = await beginSession(db, id!, { now, ip: '127.0.0.1', userAgent: '' })
+        const visitor = openVisitor(shop.url)
+        visitor.caller.token = token
+        await visitor.caller.call(saveAddress, AN_ADDRESS)
+        return visitor
+      }),
+    ),
+  )
+}

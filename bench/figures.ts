@@ -1,0 +1,31 @@
+/** What a measurement is, and how it is printed beside what it must keep. */
+export type Figure = {
+  name: string
+  value: number
+  unit: 'ms CPU' | 'ms' | 's' | 'MB' | 'KB' | 'times' | 'req/s' | ''
+  /** What it may be at most, or must be at least; null is told for knowledge only. */
+  goal: { most: number } | { least: number } | null
+}
+
+export function isKept({ value, goal }: Figure): boolean {
+  if (goal === null) return true
+  return 'most' in goal ? value <= goal.most : value >= goal.least
+}
+
+const goalText = ({ goal, unit }: Figure): string => {
+  if (goal === null) return ''
+  return 'most' in goal ? `at most ${goal.most} ${unit}` : `at least ${goal.least} ${unit}`
+}
+
+const rounded = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2))
+
+export function print(figures: readonly Figure[]): void {
+  for (const figure of figures) {
+    const value = `${rounded(figure.value)} ${figure.unit}`.padStart(16)
+    const verdict = figure.goal === null ? '      ' : isKept(figure) ? 'kept  ' : 'MISSED'
+    console.log(`${verdict} ${figure.name.padEnd(56)} ${value}   ${goalText(figure)}`)
+  }
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -1,0 +1,111 @@
+/** Pages: from the cache beside a plain route with the same bytes, and rendered anew. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { ROOT } from '../scripts/sources.ts'
+import { median, type Figure } from './figures.ts'
+import { load } from './load.ts'
+import type { BenchShop } from './shop.ts'
+
+const BROTLI = { 'accept-encoding': 'br' }
+const SECONDS = 4
+const ROUNDS = 3
+/** Each asked once: none of them can come from the cache. */
+const RENDERS = 400
+/** A list shows 24 at first; the figure is told for 60. */
+const LIST_SIZE = 48
+const LIST_TOLD = 60
+
+export async function pageFigures(
+  shop: BenchShop,
+  productIds: readonly number[],
+): Promise<Figure[]> {
+  const lists = Array.from(
+    { length: RENDERS },
+    (_, i) =>
+      `/goods/list?page=${1 + (i % 100)}&size=${LIST_SIZE}&sort=${['new', 'sales', 'cheap', 'dear'][Math.floor(i / 100)]}`,
+  )
+  const details = productIds.slice(0, RENDERS).map((id) => `/goods/${id}`)
+  const share = await cachedShare(shop)
+  await rendered(shop, lists.slice(0, 50), 1) // compiled as after a minute of service
+  await rendered(shop, details.slice(0, 50), 1)
+  const list = await rendered(shop, lists.slice(50), 1)
+  const detail = await rendered(shop, details.slice(50), 1)
+  return [
+    {
+      name: 'cached page, of the plain route’s requests a second',
+      value: share,
+      unit: 'times',
+      goal: { least: 0.8 },
+    },
+    {
+      name: `render of a list of ${LIST_TOLD} (from ${LIST_SIZE})`,
+      value: (list * LIST_TOLD) / LIST_SIZE,
+      unit: 'ms CPU',
+      goal: { most: 4 },
+    },
+    { name: 'render of a product page', value: detail, unit: 'ms CPU', goal: { most: 2 } },
+  ]
+}
+
+/** CPU of the Node process for one request. */
+async function rendered(
+  shop: BenchShop,
+  paths: readonly string[],
+  rounds: number,
+): Promise<number> {
+  const before = shop.cpu().nodeMs
+  const { count } = await load({
+    url: shop.url,
+    headers: BROTLI,
+    paths,
+    count: paths.length * rounds,
+  })
+  return (shop.cpu().nodeMs - before) / count
+}
+
+async function cachedShare(shop: BenchShop): Promise<number> {
+  const url = `${shop.url}/`
+  const page = await fetch(url, { headers: BROTLI })
+  const kept = await rawOf(url)
+  const headers = Object.fromEntries(
+    [...page.headers].filter(
+      ([name]) => !/^(date|connection|keep-alive|content-length|transfer-encoding)$/.test(name),
+    ),
+  )
+  const plain = spawn(process.execPath, [join(ROOT, 'bench', 'plain.ts')], {
+    env: {
+      ...process.env,
+      PLAIN: JSON.stringify({
+        body: kept.toString('base64'),
+        headers: { ...headers, 'content-encoding': 'br' },
+      }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said] = (await once(plain.stdout, 'data')) as [Buffer]
+  const plainUrl = `${said.toString().trim()}/`
+  try {
+    const shares: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const ours = await load({ url, headers: BROTLI, seconds: SECONDS })
+      const theirs = await load({ url: plainUrl, headers: BROTLI, seconds: SECONDS })
+      shares.push(ours.perSecond / theirs.perSecond)
+    }
+    return median(shares)
+  } finally {
+    plain.kill()
+  }
+}
+
+/** The bytes as they travel: `fetch` would unpack them. */
+async function rawOf(url: string): Promise<Buffer> {
+  const { get } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    get(url, { headers: BROTLI }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => resolve(Buffer.concat(parts)))
+    }).on('error', reject)
+  })
+}

@@ -1,0 +1,78 @@
+/** The real shop in a process of its own, in production, on a folder that is full of goods. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig } from '#kit/server/config.ts'
+import { freePorts } from '../scripts/ports.ts'
+import { ROOT } from '../scripts/sources.ts'
+import { openStore } from '#kit/server/store.ts'
+import { openDb } from '#kit/server/db.ts'
+import { familyCpuMs, ownCpuMs, residentMb } from './processor.ts'
+
+const START_MS = 120_000
+const READY = 'Ctrl+C'
+
+export type Cpu = { nodeMs: number; databaseMs: number }
+
+export async function startShop(folder: string) {
+  const port = await freePorts()
+  const began = performance.now()
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=4', join(ROOT, 'scripts', 'shop.ts'), '--empty'],
+    {
+      env: {
+        ...process.env,
+        DATA_DIR: folder,
+        PORT: String(port),
+        SANDBOX_PORT: String(port + 1),
+        LOG_LEVEL: 'silent',
+      },
+      stdio: 'pipe',
+    },
+  )
+  await ready(child)
+  const startMs = performance.now() - began
+  const pid = child.pid!
+  const postmaster = Number(
+    readFileSync(join(folder, 'database', 'pg18', 'postmaster.pid'), 'utf8').split('\n')[0],
+  )
+  const cpu = (): Cpu => ({ nodeMs: ownCpuMs(pid), databaseMs: familyCpuMs(postmaster) })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    startMs,
+    cpu,
+    memoryMb: () => residentMb(pid),
+    /** Past the calls: for people who have to be there before the clock starts. */
+    async withDb<Result>(work: (db: ReturnType<typeof openDb>) => Promise<Result>) {
+      const store = await openStore(readConfig({ ...process.env, DATA_DIR: folder }))
+      const db = openDb(store.url, { isPatient: true })
+      try {
+        return await work(db)
+      } finally {
+        await db.end()
+      }
+    },
+    async stop() {
+      child.kill('SIGINT')
+      await once(child, 'exit')
+    },
+  }
+}
+export type BenchShop = Awaited<ReturnType<typeof startShop>>
+
+async function ready(child: ChildProcess): Promise<void> {
+  let said = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const until = Date.now() + START_MS
+  while (!said.includes(READY)) {
+    if (child.exitCode !== null || Date.now() > until) {
+      child.kill('SIGKILL')
+      throw new Error(`the shop did not start:\n${said}`)
+    }
+    await sleep(20)
+  }
+}
