@@ -14,8 +14,11 @@ import { Group, noLink, Row, useSamples } from './parts.tsx'
 /** Amounts are the same figures in every currency; rupiah need more of them. */
 const scaleOf = { CNY: 1, USD: 1, IDR: 2300 } as const
 
-const SOON = new Date(Date.now() + 5_208_000).toISOString()
-const LATER = new Date(Date.now() + 200_000_000).toISOString()
+/** Full hours, so that the browser says the same as the server did a moment before. */
+const inHours = (hours: number) =>
+  new Date((Math.ceil(Date.now() / 3_600_000) + hours) * 3_600_000).toISOString()
+const SOON = inHours(1)
+const LATER = inHours(55)
 
 export function MoneyPart() {
   const s = useSamples()

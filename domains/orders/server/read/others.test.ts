@@ -61,6 +61,18 @@ test('the office finds orders by their buyer’s name and e-mail, whoever receiv
   expect(await find(`${email}.nowhere`)).toEqual([])
 })
 
+test('the office names warehouses in its reader’s language, the buyer’s order in his', async () => {
+  const clerk = await shop.aClerk()
+  const by = { ...clerk.by, lang: 'en' }
+  const { items } = await must(contract.officeOrders, { q: orderNumber }, by)
+  expect(items.map(({ warehouseNames }) => warehouseNames)).toEqual([
+    [expect.stringMatching(/^Warehouse 仓库/)],
+  ])
+  const [inside] = (await must(contract.officeOrder, { orderNumber }, by)).lines
+  const [own] = (await must(contract.myOrder, { orderNumber }, buyer.by)).lines
+  expect(inside!.warehouseName).toBe(`Warehouse ${own!.warehouseName}`)
+})
+
 test('a list shows its buyer’s orders alone, the newest first, and finds them by number, name and code', async () => {
   const mine = await shop.aBuyer()
   const items = [await shop.goods(1), await shop.goods(1), await shop.goods(1)]
