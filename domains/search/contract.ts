@@ -18,6 +18,8 @@ export const listGoods = endpoint({
   who: 'anyone',
   input: z.object({
     q: z.optional(z.string().check(z.maxLength(200))),
+    /** The words as they are: nothing is corrected. */
+    literal: z.optional(FlagParam),
     category: z.optional(IdParam),
     brands: z.optional(IdListParam),
     /** Attribute values; those of one attribute widen, those of different attributes narrow. */

@@ -14,6 +14,8 @@ export type Wanted = {
   lang: Lang
   currency: Currency
   words: string | null
+  /** Nothing is corrected: what was asked, and nothing else. */
+  isLiteral: boolean
   category: { id: number; level: 1 | 2 | 3 } | null
   brandIds: number[]
   /** Values by attribute: within one they widen, between them they narrow. */

@@ -9,6 +9,8 @@ import { forgetKept, postgres } from './postgres/engine.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 200
+/** Enough that words are made while the database writes. */
+const REBUILD_BATCH = 1000
 
 /** Takes the changes and writes the entries in one transaction: a kill on the way leaves the changes waiting. */
 const indexChanged: Sweep = {
@@ -55,11 +57,11 @@ export async function rebuildIndex(db: Db): Promise<number> {
   }
   await surely((tx) => postgres.rebuild(tx))
   for (let [after, count] = [0, 0]; ;) {
-    const ids = await productIdsAfter(db, after, BATCH)
+    const ids = await productIdsAfter(db, after, REBUILD_BATCH)
     await surely((tx) => index(tx, ids))
     count += ids.length
     after = ids.at(-1) ?? 0
-    if (ids.length < BATCH) return count
+    if (ids.length < REBUILD_BATCH) return count
   }
 }
 

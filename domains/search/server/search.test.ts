@@ -119,7 +119,9 @@ test('letters are words first: nobody who means an English one gets what sounds 
 })
 
 test('small words need not be found', async () => {
-  expect(await found('a drill for the wall', 'en')).toEqual([])
+  const aside = await find({ q: 'a drill for the wall' }, 'en')
+  expect(aside.corrected).toEqual({ asked: 'a drill for the wall', shown: 'drill' })
+  expect(aside.items.map(({ id }) => id)).toEqual([drill.productId])
   expect(await found('the drill for', 'en')).toEqual([drill.productId])
   expect(await found('válvula de la bola', 'spa')).toEqual([valve.productId])
 })

@@ -37,6 +37,7 @@ export async function list(
   const found = await postgres.search(reader, {
     ...wantedOf(names, input, lang),
     words: words === '' ? null : words,
+    isLiteral: input.literal ?? false,
     category:
       input.category === undefined
         ? null

@@ -24,6 +24,7 @@ export async function setHotWords(
   words: readonly string[],
 ): Promise<void> {
   await tx.count(sql`
-    insert into search.hot_words (lang, words) values (${lang}, ${words}::text[])
-    on conflict (lang) do update set words = excluded.words`)
+    insert into search.hot_words (lang, words, targets)
+    values (${lang}, ${words}::text[], array_fill(''::text, array[${words.length}::int]))
+    on conflict (lang) do update set words = excluded.words, targets = excluded.targets`)
 }

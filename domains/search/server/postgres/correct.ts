@@ -1,29 +1,19 @@
-/** What somebody meant who slipped: the nearest words that goods have, by shape or by sound. */
+/** What somebody meant who slipped in a Latin word: the nearest word that goods have, or two of them written as one. */
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { chinese } from './chinese.ts'
-import { soundOf } from './pinyin.ts'
-import type { Word } from './query.ts'
+import { cover, windowsOf, type Piece } from './cover.ts'
 import * as sql from './sql.ts'
 
 const CANDIDATES = 40
+const JOINED = { least: 3, most: 16, letters: 32 }
 
 /** The word to show instead, or null when there is none near enough. */
-export async function nearest(db: Queryable, word: Word, lang: Lang): Promise<string | null> {
-  if (word.kind === 'han') {
-    const { full } = soundOf((await chinese()).syllables(word.run))
-    const [same] = await sql.termsOfSound(db, full)
-    return same === undefined || same.folded === word.run ? null : same.text
-  }
-  if (!/^\p{L}{3,}$/u.test(word.text)) return null // a slip in a number is another number
-  const found = await sql.termsLike(db, word.text, exchanged(word.text), CANDIDATES)
+export async function nearest(db: Queryable, word: string, lang: Lang): Promise<string | null> {
+  if (!/^\p{L}{3,}$/u.test(word)) return null // a slip in a number is another number
+  const found = await sql.termsLike(db, word, exchanged(word), CANDIDATES)
   const near = found
-    .map((term) => {
-      const shapes = term.pinyin === null ? [term.folded] : [term.pinyin]
-      const distance = Math.min(...shapes.map((shape) => distanceOf(word.text, shape)))
-      return { ...term, distance }
-    })
-    .filter(({ distance }) => distance > 0 && distance <= slipsIn(word.text))
+    .map((term) => ({ ...term, distance: distanceOf(word, term.pinyin ?? term.folded) }))
+    .filter(({ distance }) => distance > 0 && distance <= slipsIn(word))
     .sort(
       (a, b) =>
         a.distance - b.distance ||
@@ -31,6 +21,19 @@ export async function nearest(db: Queryable, word: Word, lang: Lang): Promise<st
         b.productCount - a.productCount,
     )
   return near[0]?.text ?? null
+}
+
+/** `handtruck` as the words that goods have: `hand truck`. Null when it is not made of them. */
+export async function cutInWords(db: Queryable, word: string): Promise<string[] | null> {
+  if (!/^\p{L}+$/u.test(word) || word.length > JOINED.letters) return null
+  const textOf = ({ from, to }: { from: number; to: number }) => word.slice(from, to)
+  const windows = windowsOf(word.length, JOINED.least, JOINED.most)
+  const known = await sql.knownWords(db, [...new Set(windows.map(textOf))])
+  const pieces = windows
+    .filter((window) => known.has(textOf(window)))
+    .map((window): Piece => ({ ...window, texts: [textOf(window)], cost: 1, isChange: false }))
+  const cut = cover(word.length, pieces, false)
+  return cut === null || cut.length < 2 ? null : cut.map(textOf)
 }
 
 /** One slip in a short word makes another word of it; long ones may have three. */

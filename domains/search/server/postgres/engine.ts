@@ -3,9 +3,10 @@ import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Engine, Facets, Found, Suggested, Wanted } from '../engine.ts'
 import { newKeep } from './kept.ts'
-import { meaningOf } from './meaning.ts'
-import { beginningOf, wordsIn, type Asked } from './query.ts'
-import { browse, facets, match, type Filter } from './select.ts'
+import { meaningOf, opening } from './meaning.ts'
+import { match } from './match.ts'
+import { askedOf, unitsIn, wishOf, type Asked } from './query.ts'
+import { browse, facets, type Filter } from './select.ts'
 import * as sql from './sql.ts'
 import { stemsOf } from './stems.ts'
 import { asCode, folded } from './text.ts'
@@ -24,7 +25,10 @@ export const postgres: Engine = {
 
 const keepFacets = newKeep<Facets>()
 
-async function search(db: Queryable, { lang, words, ...wanted }: Wanted): Promise<Found> {
+async function search(
+  db: Queryable,
+  { lang, words, isLiteral, ...wanted }: Wanted,
+): Promise<Found> {
   const { sort, offset, limit, ...filter } = wanted
   const page = { offset, limit }
   if (words === null) {
@@ -34,13 +38,24 @@ async function search(db: Queryable, { lang, words, ...wanted }: Wanted): Promis
     ])
     return { ids, facets: counts, shown: null, exactProductId: null, tryWords: [] }
   }
-  const { asked, ...meaning } = await meaningOf(db, words, lang)
-  if (asked === null) return { ...meaning, ids: [], facets: NOTHING }
-  const [ids, counts] = await Promise.all([
-    match(db, asked, filter, sort, { ...page, firstId: meaning.exactProductId }),
-    countsOf(db, asked, filter),
-  ])
-  return { ...meaning, ids, facets: counts }
+  const opened = await opening(db, words, lang)
+  // Two products of one code are no exact answer.
+  const exactProductId = opened.codedIds.length === 1 ? opened.codedIds[0]! : null
+  const found = { shown: null, exactProductId, tryWords: [] }
+  const listOf = (asked: Asked) =>
+    Promise.all([
+      match(db, asked, filter, sort, { ...page, firstIds: opened.codedIds }),
+      countsOf(db, asked, filter),
+    ])
+  // Mostly words are meant as they are written, and that is seen by what they find.
+  if (opened.asked !== null) {
+    const [{ ids, isShelved }, counts] = await listOf(opened.asked)
+    if (isShelved) return { ...found, ids, facets: counts }
+  }
+  const { asked, ...meaning } = await meaningOf(opened, isLiteral)
+  if (asked === null) return { ...found, ...meaning, ids: [], facets: NOTHING }
+  const [{ ids }, counts] = await listOf(asked)
+  return { ...found, ...meaning, ids, facets: counts }
 }
 
 /** The dear part of a list, and the same on each of its pages. */
@@ -84,17 +99,18 @@ async function suggest(db: Queryable, typed: string, lang: Lang): Promise<Sugges
 
 /** Those whose code begins so, then the best sellers whose name has all words, the last of them begun. */
 async function productsFrom(db: Queryable, typed: string): Promise<number[]> {
-  const words = await wordsIn(typed)
-  if (words.length === 0) return []
-  const stems = await stemsOf(
-    db,
-    words.filter(({ kind }) => kind === 'word').map(({ text }) => text),
-  )
-  const page = { offset: 0, limit: SUGGESTED_PRODUCTS, firstId: null }
-  const { named } = beginningOf(words, stems)
-  const [ofCode, ofName] = await Promise.all([
+  const units = await unitsIn(typed)
+  if (units.length === 0) return []
+  const latin = units.filter(({ kind }) => kind === 'word').flatMap(({ words }) => words)
+  const stems = await stemsOf(db, latin)
+  const { named } = askedOf(wishOf(units, { stems, synonyms: new Map(), isTyping: true }))
+  const [ofCode, { ids: ofName }] = await Promise.all([
     sql.productsOfCodesFrom(db, asCode(typed), SUGGESTED_PRODUCTS),
-    match(db, { anywhere: named, named }, ANY, 'sales', page),
+    match(db, { together: null, head: null, named, shelf: named, anywhere: named }, ANY, 'sales', {
+      offset: 0,
+      limit: SUGGESTED_PRODUCTS,
+      firstIds: [],
+    }),
   ])
   return [...new Set([...ofCode, ...ofName])].slice(0, SUGGESTED_PRODUCTS)
 }

@@ -3,24 +3,26 @@ import { createHash } from 'node:crypto'
 import { LANGS, type Lang, type Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Document } from '../engine.ts'
-import { chinese, pairsOf } from './chinese.ts'
+import { pairsOf } from './chinese.ts'
+import { headsOf } from './heads.ts'
 import { soundsOf } from './pinyin.ts'
 import { stemsOf, type Stems } from './stems.ts'
 import { termsOf, type Term } from './terms.ts'
 import { asCode, folded, isShort, runsOf, tokensOf, type Run } from './text.ts'
 
 /** Another number when words are made otherwise than before: then every entry is written anew as it is passed. */
-const VERSION = 1
+const VERSION = 2
 /** A product with more words than this says nothing by the rest of them. */
 const LEXEMES_MAX = 3000
 
 export type IndexText = { lexemes: string[]; terms: Term[]; codes: string[] }
 
-/** Text of the name counts before all other text. */
+/** Text of the name counts before that of the shelf, and that before all other text. */
 const namesOf = ({ name, brand }: Document): Translated[] => (brand ? [name, brand.name] : [name])
+const shelvesOf = ({ categoryPath }: Document): Translated[] =>
+  categoryPath.map((each) => each.name)
 const aroundOf = (document: Document): Translated[] => [
   document.brief,
-  ...document.categoryPath.map((each) => each.name),
   ...document.values.map((each) => each.name),
   ...document.optionValues,
   ...document.figures,
@@ -28,10 +30,18 @@ const aroundOf = (document: Document): Translated[] => [
 
 export const hashOf = (document: Document): string =>
   createHash('sha256')
-    .update(JSON.stringify([VERSION, namesOf(document), aroundOf(document), document.codes]))
+    .update(
+      JSON.stringify([
+        VERSION,
+        namesOf(document),
+        shelvesOf(document),
+        aroundOf(document),
+        document.codes,
+      ]),
+    )
     .digest('base64url')
 
-type Said = { lang: Lang; runs: Run[] }
+type Said = { lang: Lang; text: string; runs: Run[] }
 
 /** A language that is missing is not the Chinese said again. */
 async function said(texts: readonly Translated[]): Promise<Said[]> {
@@ -39,8 +49,29 @@ async function said(texts: readonly Translated[]): Promise<Said[]> {
   return Promise.all(
     all
       .filter(({ text }) => text !== '')
-      .map(async ({ lang, text }) => ({ lang, runs: runsOf(await folded(text)) })),
+      .map(async ({ lang, text: written }) => {
+        const text = await folded(written)
+        return { lang, text, runs: runsOf(text) }
+      }),
   )
+}
+
+type Read = {
+  document: Document
+  names: Said[]
+  shelves: Said[]
+  around: Said[]
+  codes: Run[][]
+}
+
+async function read(document: Document): Promise<Read> {
+  const [names, shelves, around, codes] = await Promise.all([
+    said(namesOf(document)),
+    said(shelvesOf(document)),
+    said(aroundOf(document)),
+    Promise.all(document.codes.map(async (code) => runsOf(await folded(code)))),
+  ])
+  return { document, names, shelves, around, codes }
 }
 
 /** @returns in the order of the documents */
@@ -48,56 +79,54 @@ export async function indexTexts(
   db: Queryable,
   documents: readonly Document[],
 ): Promise<IndexText[]> {
-  const read = await Promise.all(
-    documents.map(async (document) => ({
-      document,
-      names: await said(namesOf(document)),
-      around: await said(aroundOf(document)),
-      codes: await Promise.all(document.codes.map(async (code) => runsOf(await folded(code)))),
-    })),
-  )
-  const words = read.flatMap(({ names, around }) =>
-    [...names, ...around].flatMap(({ runs }) => tokensOf(runs)),
+  const all = await Promise.all(documents.map(read))
+  const words = all.flatMap(({ names, shelves, around }) =>
+    [...names, ...shelves, ...around].flatMap(({ runs }) => tokensOf(runs)),
   )
   const stems = await stemsOf(db, words)
   return Promise.all(
-    read.map(async ({ document, names, around, codes }) => {
-      const named = (await Promise.all(names.map((each) => lexemesOf(each, stems, true)))).flat()
-      const rest = (await Promise.all(around.map((each) => lexemesOf(each, stems, false)))).flat()
-      const sounds = await Promise.all(
-        names.flatMap(({ runs }) => runs.filter(isHan).map(({ text }) => soundsOf(text))),
-      )
-      const lexemes = [
-        ...named,
-        ...named.map((lexeme) => `n:${lexeme}`),
-        ...sounds.flat().map((sound) => `p:${sound}`),
-        ...codes.flatMap(tokensOf),
-        ...rest,
-      ]
-      return {
-        lexemes: [...new Set(lexemes.filter(isShort))].slice(0, LEXEMES_MAX),
-        terms: await termsOf(namesOf(document)),
-        codes: [...new Set(document.codes.map(asCode))].filter((code) => code !== ''),
-      }
-    }),
+    all.map(async (each) => ({
+      lexemes: await lexemesIn(each, stems),
+      terms: await termsOf(namesOf(each.document), shelvesOf(each.document)),
+      codes: [...new Set(each.document.codes.map(asCode))].filter((code) => code !== ''),
+    })),
   )
+}
+
+/** The telling ones first: what is too much falls away at the end. */
+async function lexemesIn(
+  { document, names, shelves, around, codes }: Read,
+  stems: (word: string) => Stems,
+): Promise<string[]> {
+  const lexemes = (texts: readonly Said[]) => texts.flatMap((each) => lexemesOf(each, stems))
+  const [named, shelved] = [lexemes(names), lexemes(shelves)]
+  const sounds = await Promise.all(
+    names.flatMap(({ runs }) => runs.filter(isHan).map(({ text }) => soundsOf(text))),
+  )
+  // A brand says who made it, not what it is.
+  const heads = await Promise.all(
+    LANGS.map(async (lang) => headsOf(await folded(document.name[lang] ?? ''), lang, stems)),
+  )
+  // Each word once, at the best place where it stands.
+  const inName = new Set(named)
+  const onShelf = new Set(shelved)
+  const rest = [...codes.flatMap(tokensOf), ...lexemes(around)]
+  const all = [
+    ...named.map((lexeme) => `n:${lexeme}`),
+    ...heads.flat(),
+    ...shelved.filter((lexeme) => !inName.has(lexeme)).map((lexeme) => `c:${lexeme}`),
+    ...sounds.flat().map((sound) => `p:${sound}`),
+    ...rest.filter((lexeme) => !inName.has(lexeme) && !onShelf.has(lexeme)),
+  ]
+  return [...new Set(all.filter(isShort))].slice(0, LEXEMES_MAX)
 }
 
 const isHan = ({ kind }: Run): boolean => kind === 'han'
 
-/** Latin words within Chinese text are mostly English. */
-async function lexemesOf(
-  { lang, runs }: Said,
-  stems: (word: string) => Stems,
-  isName: boolean,
-): Promise<string[]> {
+/** Chinese by its characters and pairs of them. Latin words within Chinese text are mostly English. */
+function lexemesOf({ lang, runs }: Said, stems: (word: string) => Stems): string[] {
   const tokens = tokensOf(runs)
   const own = tokens.map((token) => stems(token)[lang === 'cn' ? 'en' : lang])
-  const parts = await Promise.all(
-    runs.filter(isHan).map(async ({ text }) => {
-      const { wordsWithin } = await chinese()
-      return [...wordsWithin(text), ...pairsOf(text), ...(isName ? text : [])]
-    }),
-  )
-  return [...tokens, ...own, ...parts.flat()]
+  const parts = runs.filter(isHan).flatMap(({ text }) => [...text, ...pairsOf(text)])
+  return [...tokens, ...own, ...parts]
 }

@@ -1,101 +1,118 @@
 /** What words mean: the first reading of them that finds anything. The filters of a list have no say in it. */
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { nearest } from './correct.ts'
 import { newKeep } from './kept.ts'
-import { askedByPairs, askedBySound, askedOf, wordsIn, type Asked, type Word } from './query.ts'
-import { stemsOf, type Stems } from './stems.ts'
+import { askedOf, eitherOf, unitsIn, wishOf, type Asked, type Unit, type Wish } from './query.ts'
+import { otherwise, type Reader } from './readings.ts'
+import { repaired } from './repair.ts'
+import { soundWishes } from './sound.ts'
+import { stemsOf } from './stems.ts'
+import { synonymsOf } from './synonyms.ts'
 import * as sql from './sql.ts'
 import { asCode } from './text.ts'
 
 export type Meaning = {
   /** Null when nothing is found however it is read. */
   asked: Asked | null
+  /** The words that the list is for, when they are not those that were asked. */
   shown: string | null
-  exactProductId: number | null
   tryWords: string[]
 }
 
+/** A query as it is written, before anybody looks what it finds. */
+export type Opening = {
+  query: string
+  units: Unit[]
+  reader: Reader
+  /** Null when nothing of it is a word. */
+  asked: Asked | null
+  /** Products that have the words for a code, exactly. */
+  codedIds: number[]
+}
+
 const TRY_WORDS = 6
+
+export async function opening(db: Queryable, query: string, lang: Lang): Promise<Opening> {
+  const units = await unitsIn(query)
+  const latin = units.filter(({ kind }) => kind === 'word').flatMap(({ words }) => words)
+  const [codedIds, stems, synonyms] = await Promise.all([
+    sql.productsOfCode(db, asCode(query)),
+    stemsOf(db, latin),
+    synonymsOf(db),
+  ])
+  const reader: Reader = { db, lang, stems, synonyms }
+  const asked = units.length === 0 ? null : askedOf(wishOf(units, reader))
+  return { query, units, reader, asked, codedIds }
+}
+
 const keep = newKeep<Meaning>()
 
-export const meaningOf = (db: Queryable, query: string, lang: Lang): Promise<Meaning> =>
-  keep(JSON.stringify([lang, query]), () => find(db, query, lang))
+/** @param isLiteral nothing is corrected or left out */
+export const meaningOf = (opened: Opening, isLiteral: boolean): Promise<Meaning> =>
+  keep(JSON.stringify([opened.reader.lang, opened.query, isLiteral]), () => find(opened, isLiteral))
 
-async function find(db: Queryable, query: string, lang: Lang): Promise<Meaning> {
-  const words = await wordsIn(query)
-  const [ids, stems] = await Promise.all([
-    sql.productsOfCode(db, asCode(query)),
-    stemsOf(db, latinOf(words)),
-  ])
-  // Two products of one code are no exact answer.
-  const found = { shown: null, exactProductId: ids.length === 1 ? ids[0]! : null, tryWords: [] }
-  if (words.length === 0) return { ...found, asked: null, tryWords: await common(db, lang) }
-  const asked = await firstThatFinds(db, words, stems)
+async function find({ units, reader }: Opening, isLiteral: boolean): Promise<Meaning> {
+  const found = { shown: null, tryWords: [] }
+  if (units.length === 0) {
+    return { ...found, asked: null, tryWords: await common(reader.db, reader.lang) }
+  }
+  const asked = await asWritten(reader, units)
   if (asked !== null) return { ...found, asked }
-  return { ...found, ...(await corrected(db, words, stems, lang)) }
+  const other = isLiteral ? null : await repaired(reader, units, asWritten)
+  if (other !== null) return { ...found, ...other }
+  return { ...found, asked: null, tryWords: await wordsToTry(reader, units) }
 }
 
-const latinOf = (words: readonly Word[]): string[] =>
-  words.filter(({ kind }) => kind === 'word').map(({ text }) => text)
-
-/** As words, by pairs of characters, as pinyin. */
-async function firstThatFinds(
-  db: Queryable,
-  words: readonly Word[],
-  stems: (word: string) => Stems,
-): Promise<Asked | null> {
-  const asWords = askedOf(words, stems)
-  if ((await sql.findAny(db, [asWords.anywhere]))[0] === true) return asWords
-  const bySound = await askedBySound(words, stems)
-  const others = [
-    askedByPairs(words, stems),
-    // Only names have sounds.
-    bySound === null ? null : { anywhere: bySound, named: bySound },
-  ].filter((each) => each !== null)
-  const finds = await sql.findAny(
-    db,
-    others.map(({ anywhere }) => anywhere),
-  )
-  return others.find((_, i) => finds[i] === true) ?? null
-}
-
-/** Replaces the words that nothing has by near ones, and says so. */
-async function corrected(
-  db: Queryable,
-  words: readonly Word[],
-  stems: (word: string) => Stems,
-  lang: Lang,
-): Promise<Pick<Meaning, 'asked' | 'shown' | 'tryWords'>> {
-  const finds = await sql.findAny(
-    db,
-    words.map((word) => askedOf([word], stems).anywhere),
-  )
-  const whole = runsIn(words)
-  const near = await Promise.all(
-    whole.map(({ word, at }) => (at.every((i) => finds[i]) ? null : nearest(db, word, lang))),
-  )
-  if (near.some((each) => each !== null)) {
-    const shown = whole.map(({ word }, i) => near[i] ?? word.run).join(' ')
-    const again = await wordsIn(shown)
-    const asked = await firstThatFinds(db, again, await stemsOf(db, latinOf(again)))
-    if (asked !== null) return { asked, shown, tryWords: [] }
+/** As words, with what they are also called; in other forms of the same words; as sounds. */
+async function asWritten(reader: Reader, units: readonly Unit[]): Promise<Asked | null> {
+  const plain = wishOf(units, reader)
+  const whole = askedOf(plain)
+  // A word of names or shelves is meant as it is. One that only stands somewhere may be another form of a name's.
+  const [isShelved = false, isAnywhere = false] = await sql.findAny(reader.db, [
+    whole.shelf,
+    whole.anywhere,
+  ])
+  if (isShelved) return whole
+  const others = await thatFind(reader, await otherwise(reader, units))
+  if (isAnywhere || others.length > 0) {
+    return askedOf(eitherOf([...(isAnywhere ? [plain] : []), ...others]))
   }
+  const [sound] = await thatFind(reader, await soundWishes(reader.db, units, reader))
+  return sound === undefined ? null : askedOf(sound)
+}
+
+async function thatFind({ db }: Reader, wishes: readonly Wish[]): Promise<Wish[]> {
+  if (wishes.length === 0) return []
+  const finds = await sql.findAny(
+    db,
+    wishes.map((wish) => askedOf(wish).anywhere),
+  )
+  return wishes.filter((_, i) => finds[i])
+}
+
+/** Those of the words that something has; else near ones; else what the shop has most of. */
+async function wordsToTry(
+  { db, lang, stems, synonyms }: Reader,
+  units: readonly Unit[],
+): Promise<string[]> {
+  const words = units.flatMap(({ kind, words: own }) =>
+    own.filter((word) => kind === 'word' || word.length > 1).map((text) => ({ kind, text })),
+  )
+  const asked = words.map(({ kind, text }) =>
+    wishOf([{ kind, run: text, words: [text] }], { stems, synonyms }),
+  )
+  const finds = await sql.findAny(
+    db,
+    asked.map((wish) => askedOf(wish).anywhere),
+  )
   const known = words.filter((_, i) => finds[i]).map(({ text }) => text)
-  const tryWords = known.length > 0 ? [...new Set(known)] : await common(db, lang)
-  return { asked: null, shown: null, tryWords: tryWords.slice(0, TRY_WORDS) }
-}
-
-/** A Chinese run is one word to whoever mistook its sound, however the dictionary cuts it. */
-function runsIn(words: readonly Word[]): { word: Word; at: number[] }[] {
-  const runs: { word: Word; at: number[] }[] = []
-  for (const [i, word] of words.entries()) {
-    const last = runs.at(-1)
-    if (word.kind === 'han' && last?.word.kind === 'han' && last.word.run === word.run)
-      last.at.push(i)
-    else runs.push({ word: word.kind === 'han' ? word : { ...word, run: word.text }, at: [i] })
-  }
-  return runs
+  if (known.length > 0) return [...new Set(known)].slice(0, TRY_WORDS)
+  const near = await Promise.all(
+    words.slice(0, 2).map(({ text }) => sql.termsLike(db, text, [], TRY_WORDS)),
+  )
+  const texts = near.flat().map(({ text }) => text)
+  const all = texts.length > 0 ? texts : await common(db, lang)
+  return [...new Set(all)].slice(0, TRY_WORDS)
 }
 
 async function common(db: Queryable, lang: Lang): Promise<string[]> {

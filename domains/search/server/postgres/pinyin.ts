@@ -1,8 +1,5 @@
-/** Chinese words by their sound: what is indexed for them, and what somebody who types letters may mean. */
+/** Chinese by its sound: what is indexed for it, and what somebody who types letters may mean. */
 import { chinese } from './chinese.ts'
-
-/** Longer runs are sentences: nobody types their sound as one word. */
-const WHOLE_MAX = 8
 
 export type Sound = { full: string; initials: string }
 
@@ -10,20 +7,10 @@ export function soundOf(syllables: readonly string[]): Sound {
   return { full: syllables.join(''), initials: syllables.map((each) => each[0] ?? '').join('') }
 }
 
-/** For a run of Chinese: its words, two of them together, the whole, and every syllable. */
+/** For a run of Chinese: every two syllables that stand together. */
 export async function soundsOf(run: string): Promise<string[]> {
-  const { words, syllables } = await chinese()
-  const cut = words(run)
-  const spoken = [
-    ...cut.filter((word) => word.length > 1),
-    ...cut.slice(1).map((word, i) => `${cut[i]}${word}`),
-    ...(run.length <= WHOLE_MAX ? [run] : []),
-  ]
-  const sounds = spoken.map((word) => soundOf(syllables(word)))
-  return [
-    ...sounds.flatMap(({ full, initials }) => [full, ...(initials.length > 1 ? [initials] : [])]),
-    ...syllables(run),
-  ]
+  const syllables = (await chinese()).syllables(run)
+  return syllables.slice(1).map((each, i) => `${syllables[i]}${each}`)
 }
 
 let known: Set<string> | undefined

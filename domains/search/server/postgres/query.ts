@@ -1,100 +1,215 @@
-/** A query as the index can be asked: how it was meant first, and what to try when that finds nothing. */
+/** A query as words, and what must be found for it as the index can be asked. */
 import { chinese, pairsOf } from './chinese.ts'
-import { cutPinyin } from './pinyin.ts'
 import type { Stems } from './stems.ts'
 import { folded, isShort, runsOf } from './text.ts'
 
-/** A word of the query. A Chinese run is cut into several, which know where they came from. */
-export type Word = { kind: 'han' | 'word'; text: string; run: string }
+/** Characters or letters that stand together, cut into words: Chinese by the dictionary, a code into its parts. */
+export type Unit = { kind: 'han' | 'word'; run: string; words: string[] }
 
 /** More words than this are not how people search; the rest is ignored. */
 const WORDS_MAX = 16
+/** Longer than any Chinese that is one search. */
+const RUN_MAX = 40
 
 /** Empty when nothing of it is a word: punctuation, emoji. */
-export async function wordsIn(query: string): Promise<Word[]> {
+export async function unitsIn(query: string): Promise<Unit[]> {
   const runs = runsOf(await folded(query)).slice(0, WORDS_MAX)
-  const words = await Promise.all(
-    runs.map(async ({ kind, text, parts }): Promise<Word[]> => {
-      const cut = kind === 'han' ? (await chinese()).words(text) : parts
-      return cut.map((each) => ({ kind, text: each, run: text }))
+  const units = await Promise.all(
+    runs.map(async ({ kind, text, parts }): Promise<Unit> => {
+      const run = kind === 'han' ? [...text].slice(0, RUN_MAX).join('') : text
+      const words = kind === 'han' ? (await chinese()).words(run) : parts
+      return { kind, run, words: words.filter(isShort) }
     }),
   )
-  return words
-    .flat()
-    .filter(({ text }) => isShort(text))
-    .slice(0, WORDS_MAX)
+  const kept: Unit[] = []
+  let left = WORDS_MAX
+  for (const unit of units) {
+    const words = unit.words.slice(0, left)
+    left -= words.length
+    if (words.length > 0) kept.push({ ...unit, words })
+  }
+  return kept
 }
 
-/** Both as `tsquery` reads them: words anywhere, and the same words all in the name. */
-export type Asked = { anywhere: string; named: string }
+/** What must be found: all of these, one of these, or this lexeme. */
+export type Need =
+  | { all: Need[] }
+  | { any: Need[] }
+  | {
+      lexeme: string
+      isPrefix?: boolean
+      /** Not told apart by where it stands. */ isFixed?: boolean
+    }
 
-/** Each must be there in one of its forms. */
-type Form = { lexeme: string; isPrefix: boolean }
+/** Where words stand, from the best place down: `together` in a name as written, `head` is what the thing is. */
+export type Asked = {
+  together: string | null
+  head: string | null
+  named: string
+  shelf: string
+  anywhere: string
+}
 
-const exact = (lexeme: string): Form => ({ lexeme, isPrefix: false })
+/** What must be found, and the words that may be the head of its name. */
+export type Wish = {
+  need: Need
+  /** As it is written, where words of it may stand apart. */ together?: Need
+  heads: string[]
+}
+
+export function askedOf({ need, together, heads }: Wish): Asked {
+  const named = printed(need, 'named')
+  const ofHeads =
+    heads.length === 0 ? '' : ` & (${heads.map((head) => quoted(`h:${head}`)).join(' | ')})`
+  return {
+    together: together === undefined ? null : `${printed(together, 'named')}${ofHeads}`,
+    head: ofHeads === '' ? null : `${named}${ofHeads}`,
+    named,
+    shelf: printed(need, 'shelf'),
+    anywhere: printed(need, 'anywhere'),
+  }
+}
+
+/** Whatever one of them finds. */
+export const eitherOf = (wishes: readonly Wish[]): Wish => ({
+  need: { any: wishes.map(({ need }) => need) },
+  heads: [...new Set(wishes.flatMap(({ heads }) => heads))],
+})
+
+export function bothOf(wishes: readonly Wish[]): Wish {
+  const need = { all: wishes.map((wish) => wish.need) }
+  const heads = [...new Set(wishes.flatMap((wish) => wish.heads))]
+  if (wishes.every((wish) => wish.together === undefined)) return { need, heads }
+  return { need, together: { all: wishes.map((wish) => wish.together ?? wish.need) }, heads }
+}
+
+/** Groups of words that the merchant calls the same, by each of them without spaces. */
+export type Synonyms = ReadonlyMap<string, readonly Unit[][]>
+const SYNONYM_WORDS_MAX = 4
+
+type Reading = {
+  stems: (word: string) => Stems
+  synonyms: Synonyms
+  /** The last word is still being typed. */
+  isTyping?: boolean
+}
+
+/** Words as they are, by their stems, or what the merchant calls the same. */
+export function wishOf(units: readonly Unit[], reading: Reading): Wish {
+  const { stems } = reading
+  const isTelling = ({ kind, words }: Unit) =>
+    kind === 'han' || words.some((word) => !stems(word).isFiller)
+  const telling = units.filter(isTelling)
+  const kept = telling.length > 0 ? telling : units
+  const wishes: Wish[] = []
+  for (let at = 0; at < kept.length;) {
+    const same = synonymsAt(kept, at, reading)
+    wishes.push(same?.wish ?? unitWish(kept[at]!, reading, at === kept.length - 1))
+    at += same?.length ?? 1
+  }
+  return bothOf(wishes)
+}
+
+/** Whole units that stand together and are called something else too. */
+function synonymsAt(units: readonly Unit[], at: number, { stems, synonyms }: Reading) {
+  if (synonyms.size === 0) return null
+  const most = Math.min(SYNONYM_WORDS_MAX, units.length - at)
+  for (let length = most; length > 0; length--) {
+    const own = units.slice(at, at + length)
+    const others = synonyms.get(keyOf(own)) ?? synonyms.get(keyOf(own, stems))
+    if (others === undefined) continue
+    const plain = { stems, synonyms: new Map() }
+    const alternatives = others.map((each) => wishOf(each, plain))
+    return { length, wish: eitherOf([wishOf(own, plain), ...alternatives]) }
+  }
+  return null
+}
+
+export const keyOf = (units: readonly Unit[], stems?: (word: string) => Stems): string =>
+  units
+    .flatMap(({ kind, words, run }) =>
+      kind === 'han' || stems === undefined ? [run] : words.map((word) => stems(word).en),
+    )
+    .join('')
+
+function unitWish(unit: Unit, reading: Reading, isLast: boolean): Wish {
+  return unit.kind === 'han' ? hanWish(unit, reading) : latinWish(unit, reading, isLast)
+}
+
+/** Long words by their pairs of characters: so a word is found wherever the dictionary cuts the name. */
+const HEAD_MAX = 4
+
+function hanWish({ run, words }: Unit, { synonyms }: Reading): Wish {
+  const wishes = words.map((word): Wish => {
+    const own: Need = { all: pairsOf(word).map((lexeme) => ({ lexeme })) }
+    const others = (synonyms.get(word) ?? []).map((each) =>
+      wishOf(each, { stems: unstemmed, synonyms: new Map() }),
+    )
+    return others.length === 0
+      ? { need: own, heads: [] }
+      : eitherOf([{ need: own, heads: [] }, ...others])
+  })
+  const heads = [words.at(-1) ?? run, run].filter((each) => [...each].length <= HEAD_MAX)
+  const { need, heads: others } = bothOf(wishes)
+  const whole = { need, heads: [...new Set([...heads, ...others])] }
+  if (words.length === 1) return whole
+  return { ...whole, together: { all: pairsOf(run).map((lexeme) => ({ lexeme })) } }
+}
+
+const unstemmed = (word: string): Stems => ({ en: word, spa: word, id: word, isFiller: false })
 
 /** Half a code is typed as often as a whole one: what has a digit may go on. */
 const mayGoOn = (word: string): boolean => word.length >= 4 && /\p{N}/u.test(word)
+const JOINED_MIN = 3
 
-function formsOf({ kind, text }: Word, stems: (word: string) => Stems): Form[] {
-  if (kind === 'han') return [exact(text)]
-  const { en, spa, id } = stems(text)
-  return [
-    { lexeme: text, isPrefix: mayGoOn(text) },
-    ...[...new Set([en, spa, id])].filter((stem) => stem !== text).map(exact),
-  ]
+function latinWish({ words }: Unit, { stems, isTyping = false }: Reading, isLast: boolean): Wish {
+  const needs = words.map((word, i): Need => {
+    const isBegun = isTyping && isLast && i === words.length - 1
+    const { en, spa, id } = stems(word)
+    const forms = [...new Set([en, spa, id])].filter((stem) => stem !== word)
+    const own = { lexeme: word, isPrefix: isBegun || mayGoOn(word) }
+    return isBegun || forms.length === 0
+      ? own
+      : { any: [own, ...forms.map((lexeme) => ({ lexeme }))] }
+  })
+  const heads = words.flatMap((word) => [word, stems(word).en, stems(word).spa, stems(word).id])
+  const joined = words.join('')
+  const need: Need =
+    words.length > 1 && joined.length >= JOINED_MIN
+      ? { any: [{ all: needs }, { lexeme: joined, isPrefix: true }] }
+      : { all: needs }
+  return { need, heads: [...new Set(heads)] }
 }
 
-/** Words as they are or by their stems. What says nothing by itself need not be found, unless all of it is so. */
-export function askedOf(words: readonly Word[], stems: (word: string) => Stems): Asked {
-  const telling = words.filter(({ kind, text }) => kind === 'han' || !stems(text).isFiller)
-  return allOf((telling.length > 0 ? telling : words).map((word) => formsOf(word, stems)))
-}
-
-/** The last word is still being typed. */
-export function beginningOf(words: readonly Word[], stems: (word: string) => Stems): Asked {
-  return allOf(
-    words.map((word, i) =>
-      i === words.length - 1 ? [{ lexeme: word.text, isPrefix: true }] : formsOf(word, stems),
-    ),
-  )
-}
-
-/** Where the dictionary cuts otherwise than it did for the product. Null when there is nothing to cut otherwise. */
-export function askedByPairs(words: readonly Word[], stems: (word: string) => Stems): Asked | null {
-  const runs = [...new Set(words.filter(({ kind }) => kind === 'han').map(({ run }) => run))]
-  if (!runs.some((run) => [...run].length > 2)) return null
-  const others = words.filter(({ kind }) => kind === 'word').map((word) => formsOf(word, stems))
-  return allOf([...runs.flatMap(pairsOf).map((pair) => [exact(pair)]), ...others])
-}
-
-/** Letters as the sound of Chinese: a word, its initials, or its syllables. Null when no word can be that. */
-export async function askedBySound(
-  words: readonly Word[],
-  stems: (word: string) => Stems,
-): Promise<string | null> {
-  let isSound = false
-  const parts = await Promise.all(
-    words.map(async (word) => {
-      const own = oneOf(formsOf(word, stems), '')
-      if (word.kind === 'han' || !/^[a-z]{2,}$/.test(word.text)) return own
-      isSound = true
-      const syllables = await cutPinyin(word.text)
-      const cut =
-        syllables === null ? [] : [`(${syllables.map((each) => quoted(`p:${each}`)).join(' & ')})`]
-      return `(${[own, quoted(`p:${word.text}`), ...cut].join(' | ')})`
-    }),
-  )
-  return isSound ? parts.join(' & ') : null
-}
-
-const allOf = (words: readonly Form[][]): Asked => ({
-  anywhere: words.map((forms) => oneOf(forms, '')).join(' & '),
-  named: words.map((forms) => oneOf(forms, 'n:')).join(' & '),
+/** All characters of it, wherever they stand: where no dictionary and no pair helps. */
+export const characterWish = ({ run }: Unit): Wish => ({
+  need: { all: [...new Set(run)].map((lexeme) => ({ lexeme })) },
+  heads: [[...run].at(-1) ?? run],
 })
 
-const oneOf = (forms: readonly Form[], prefix: string): string =>
-  `(${forms.map(({ lexeme, isPrefix }) => quoted(prefix + lexeme) + (isPrefix ? ':*' : '')).join(' | ')})`
+/** Words that must be found as they are. */
+export const textWish = async (text: string, reading: Reading): Promise<Wish> =>
+  wishOf(await unitsIn(text), reading)
+
+type Place = keyof typeof PLACES
+
+function printed(need: Need, place: Place): string {
+  if ('all' in need) return list(need.all, ' & ', place)
+  if ('any' in need) return list(need.any, ' | ', place)
+  const { lexeme, isPrefix = false, isFixed = false } = need
+  const end = isPrefix ? ':*' : ''
+  if (isFixed) return quoted(lexeme) + end
+  const found = PLACES[place].map((prefix) => quoted(prefix + lexeme) + end)
+  return found.length === 1 ? found[0]! : `(${found.join(' | ')})`
+}
+
+/** A word stands in the index once, at its best place. */
+const PLACES = { named: ['n:'], shelf: ['n:', 'c:'], anywhere: ['n:', 'c:', ''] } as const
+
+const list = (needs: readonly Need[], sign: string, place: Place): string =>
+  needs.length === 1
+    ? printed(needs[0]!, place)
+    : `(${needs.map((each) => printed(each, place)).join(sign)})`
 
 /** Lexemes are letters, digits and a colon; whatever else there might be means itself. */
 const quoted = (lexeme: string): string =>

@@ -1,14 +1,13 @@
 /**
  * Lists and counts, put together from the conditions that were asked for: a condition that is not there must not cost
- * the plan its index. What words match is gathered first and sorted afterwards, or the planner might walk through the
- * best sellers of the whole shop in search of a rare word.
+ * the plan its index. What words match (`./match.ts`) is gathered first and sorted afterwards, or the planner might walk
+ * through the best sellers of the whole shop in search of a rare word.
  */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Sort } from '../../contract.ts'
 import type { Facets, Wanted } from '../engine.ts'
-import type { Asked } from './query.ts'
 
 /** Counting stops here; a list says "10,000+". */
 export const TOTAL_MAX = 10_000
@@ -19,15 +18,15 @@ const VALUES_MAX = 300
 const [BRAND, PRICE, STOCK, VALUES] = [1, 2, 4, 8]
 const GROUPS_MAX = 24
 
-const AMOUNT = {
+export const AMOUNT = {
   CNY: raw('amount_cny'),
   USD: raw('amount_usd'),
   IDR: raw('amount_idr'),
 } as const satisfies Record<Currency, Sql>
 const CATEGORY = [raw('category1_id'), raw('category2_id'), raw('category3_id')] as const
-const BY_SALES = sql`sales_count desc, product_id desc`
+export const BY_SALES = sql`sales_count desc, product_id desc`
 
-export type Filter = Omit<Wanted, 'words' | 'sort' | 'offset' | 'limit' | 'lang'>
+export type Filter = Omit<Wanted, 'words' | 'isLiteral' | 'sort' | 'offset' | 'limit' | 'lang'>
 
 const categoryAt = (level: 1 | 2 | 3): Sql => CATEGORY[(level - 1) as 0 | 1 | 2]
 
@@ -43,6 +42,12 @@ function scopeOf({ category, family, warehouseId, valueGroups }: Filter): Sql[] 
 
 const ofValues = ({ valueIds }: { valueIds: number[] }): Sql =>
   sql`value_ids && ${valueIds}::bigint[]`
+
+/** All that the list itself is narrowed by. */
+export const conditionsOf = (filter: Filter): Sql[] => [
+  ...scopeOf(filter),
+  ...choicesOf(filter).map(({ fits }) => fits),
+]
 
 /** What each facet lets through, by the bit that says that it does not. */
 function choicesOf(filter: Filter): { bit: number; fits: Sql }[] {
@@ -66,19 +71,19 @@ function choicesOf(filter: Filter): { bit: number; fits: Sql }[] {
   ]
 }
 
-const all = (conditions: readonly Sql[]): Sql =>
+export const all = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? empty : sql` and ${join(conditions, ' and ')}`
 
-function orderOf(sort: Sort, currency: Currency): Sql {
+export function orderOf(sort: Sort, currency: Currency): Sql {
   if (sort === 'priceUp') return sql`${AMOUNT[currency]}, product_id desc`
   if (sort === 'priceDown') return sql`${AMOUNT[currency]} desc, product_id desc`
   return sort === 'new' ? sql`published_at desc, product_id desc` : BY_SALES
 }
 
 export type Page = { offset: number; limit: number }
-const pageOf = ({ offset, limit }: Page): Sql => sql`limit ${limit} offset ${offset}`
+export const pageOf = ({ offset, limit }: Page): Sql => sql`limit ${limit} offset ${offset}`
 
-const idsOf = (rows: { productId: number }[]): number[] => rows.map((row) => row.productId)
+export const idsOf = (rows: { productId: number }[]): number[] => rows.map((row) => row.productId)
 
 /** A list without words, read from an index in its order. */
 export async function browse(
@@ -87,49 +92,11 @@ export async function browse(
   sort: Sort,
   page: Page,
 ): Promise<number[]> {
-  const conditions = [...scopeOf(filter), ...choicesOf(filter).map(({ fits }) => fits)]
+  const conditions = conditionsOf(filter)
   return idsOf(
     await db.rows(sql`
       select product_id from search.entry where true${all(conditions)}
       order by ${orderOf(sort, filter.currency)} ${pageOf(page)}`),
-  )
-}
-
-/**
- * What words match. By relevance those come first that have all words in their name, within both the best sellers;
- * what has them elsewhere is looked for only when the names do not fill the page.
- */
-export async function match(
-  db: Queryable,
-  asked: Asked,
-  filter: Filter,
-  sort: Sort,
-  page: Page & { firstId: number | null },
-): Promise<number[]> {
-  const conditions = all([...scopeOf(filter), ...choicesOf(filter).map(({ fits }) => fits)])
-  if (sort !== 'relevance') {
-    return idsOf(
-      await db.rows(sql`
-        with hits as materialized (
-          select product_id, sales_count, published_at, ${AMOUNT[filter.currency]} from search.entry
-          where tsv @@ ${asked.anywhere}::tsquery${conditions})
-        select product_id from hits order by ${orderOf(sort, filter.currency)} ${pageOf(page)}`),
-    )
-  }
-  return idsOf(
-    await db.rows(sql`
-      with named as materialized (
-        select product_id, sales_count from search.entry where tsv @@ ${asked.named}::tsquery${conditions}
-      ), others as materialized (
-        select product_id, sales_count from search.entry where tsv @@ ${asked.anywhere}::tsquery${conditions}
-          and (select count(*) from named) < ${page.offset + page.limit}
-      )
-      select product_id from (
-        select product_id, sales_count, 1 as place from named
-        union all
-        select product_id, sales_count, 2 from others where product_id not in (select product_id from named)
-      ) as hits
-      order by product_id = ${page.firstId}::bigint desc nulls last, place, ${BY_SALES} ${pageOf(page)}`),
   )
 }
 

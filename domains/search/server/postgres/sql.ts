@@ -134,8 +134,18 @@ export async function dropTerms(
 
 export type FoundTerm = { lang: Lang; text: string; folded: string; productCount: number }
 
-/** Behind every text that begins so: no character sorts later. */
-const endOf = (beginning: string): string => `${beginning}\u{10ffff}`
+export type TermForms = {
+  texts: readonly string[]
+  sounds: readonly string[]
+  /** How a term begins or ends, and how many characters it has. */
+  begins: readonly [text: string, characters: number][]
+  ends: readonly [text: string, characters: number][]
+}
+export type SoundTerm = { folded: string; pinyin: string; initials: string; productCount: number }
+
+/** No character sorts later: behind every text that begins so. */
+const LAST = '\u{10ffff}'
+const endOf = (beginning: string): string => `${beginning}${LAST}`
 
 /** Terms that begin with what is typed, by the word, its pinyin or its initials; the commonest first. */
 export function termsFrom(
@@ -166,11 +176,54 @@ export function termsLike(
     limit ${limit}`)
 }
 
-/** Terms that sound like this. */
-export const termsOfSound = (db: Queryable, pinyin: string): Promise<FoundTerm[]> =>
+/** Terms of these sounds or initials, whole; the commonest first. */
+export const termsOfSounds = (
+  db: Queryable,
+  sounds: readonly string[],
+  limit: number,
+): Promise<SoundTerm[]> =>
   db.rows(sql`
-    select lang, text, folded, product_count from search.term where pinyin = ${pinyin}
-    order by is_phrase, product_count desc, text limit 1`)
+    select folded, pinyin, initials, max(product_count)::int as product_count from search.term
+    where pinyin = any(${sounds}::text[]) or initials = any(${sounds}::text[])
+    group by folded, pinyin, initials order by max(product_count) desc, folded limit ${limit}`)
+
+/** Chinese terms that are written or sound so, or begin or end so and have so many characters. */
+export const termsOfForms = (
+  db: Queryable,
+  { texts, sounds, begins, ends }: TermForms,
+): Promise<SoundTerm[]> =>
+  db.rows(sql`
+    with found as (
+      select folded, pinyin, initials, product_count from search.term
+      where pinyin is not null and (folded = any(${texts}::text[]) or pinyin = any(${sounds}::text[]))
+      union all
+      select t.folded, t.pinyin, t.initials, t.product_count
+      from unnest(${begins.map(([text]) => text)}::text[], ${begins.map(([, length]) => length)}::int[])
+        as b(text, characters)
+      join search.term t on t.folded >= b.text collate "C" and t.folded < (b.text || ${LAST}) collate "C"
+        and length(t.folded) = b.characters
+      where t.pinyin is not null
+      union all
+      select t.folded, t.pinyin, t.initials, t.product_count
+      from unnest(${ends.map(([text]) => text)}::text[], ${ends.map(([, length]) => length)}::int[])
+        as e(text, characters)
+      join search.term t on reverse(t.folded) collate "C" >= reverse(e.text) collate "C"
+        and reverse(t.folded) collate "C" < (reverse(e.text) || ${LAST}) collate "C"
+        and length(t.folded) = e.characters
+      where t.pinyin is not null)
+    select folded, pinyin, initials, max(product_count)::int as product_count from found
+    group by folded, pinyin, initials order by max(product_count) desc, folded limit 2000`)
+
+/** Which of these are single words of goods, in whatever language. */
+export async function knownWords(db: Queryable, words: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ folded: string }>(sql`
+    select distinct folded from search.term where folded = any(${words}::text[]) and not is_phrase`)
+  return new Set(rows.map((row) => row.folded))
+}
+
+/** Groups of words that mean the same. */
+export const synonymGroups = (db: Queryable): Promise<{ words: string[] }[]> =>
+  db.rows(sql`select words from search.synonym order by id`)
 
 export const commonTerms = (
   db: Queryable,

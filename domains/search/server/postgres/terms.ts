@@ -23,22 +23,29 @@ const WORDS =
 const SMALL = /^(?:\p{L}{1,2}|the|and|for|with|para|con|sin|los|las|del|dan|yang|untuk)$/u
 const isNumber = (word: string): boolean => /^[\p{N}.\-_/]+$/u.test(word)
 
-/** Each once. @param texts the name and the brand of a product */
-export async function termsOf(texts: readonly Translated[]): Promise<Term[]> {
+/** The number of one model is its code, and no word: there are as many of them as goods. */
+const isModel = (word: string): boolean => word.length > 6 && /\p{N}/u.test(word)
+
+/** Each once. @param texts the name and the brand of a product @param shelves give their words, but no pairs of them */
+export async function termsOf(
+  texts: readonly Translated[],
+  shelves: readonly Translated[],
+): Promise<Term[]> {
   const terms = new Map<string, Term>()
   const add = async (lang: Lang, text: string, isPhrase: boolean) => {
     if (!isShort(text) || terms.has(noteOf({ lang, text }))) return
     terms.set(noteOf({ lang, text }), await termOf(lang, text, isPhrase))
   }
-  for (const text of texts) {
+  for (const [place, text] of [...texts, ...shelves].entries()) {
     for (const lang of LANGS) {
       const { words, within } = await wordsOf(text[lang] ?? '')
       for (const word of [...words, ...within]) {
-        if (word.length > 1 && !isNumber(word)) await add(lang, word, false)
+        if (word.length > 1 && !isNumber(word) && !isModel(word)) await add(lang, word, false)
       }
-      for (const [i, next] of words.slice(1).entries()) {
+      const pairs = place < texts.length ? words.slice(1) : []
+      for (const [i, next] of pairs.entries()) {
         const word = words[i]!
-        if (isEdge(word) || isEdge(next)) continue
+        if (!mayJoin(word) || !mayJoin(next)) continue
         await add(lang, HAN.test(word + next) ? word + next : `${word} ${next}`, true)
       }
     }
@@ -46,7 +53,12 @@ export async function termsOf(texts: readonly Translated[]): Promise<Term[]> {
   return [...terms.values()]
 }
 
-const isEdge = (word: string): boolean => isNumber(word) || SMALL.test(word) || [...word].length < 2
+/** What things are is often one character: a quilt, a pillow. The dictionary does not know every word of two of them. */
+const mayJoin = (word: string): boolean =>
+  HAN.test(word)
+    ? !SMALL_HAN.test(word)
+    : word.length > 1 && !isNumber(word) && !SMALL.test(word) && !isModel(word)
+const SMALL_HAN = /^[的与和及或之款个只条件张把等]$/u
 
 /** Words in their order; of long Chinese ones also those within them. */
 async function wordsOf(text: string): Promise<{ words: string[]; within: string[] }> {
@@ -64,17 +76,24 @@ async function wordsOf(text: string): Promise<{ words: string[]; within: string[
   return { words, within }
 }
 
+/** Goods share their words: what one of them came to serves the others. */
+const KEPT_MAX = 20_000
+const kept = new Map<string, Omit<Term, 'lang' | 'isPhrase'>>()
+
 async function termOf(lang: Lang, text: string, isPhrase: boolean): Promise<Term> {
+  const known = kept.get(text)
+  if (known !== undefined) return { ...known, lang, isPhrase }
   const { folded: plain, pinyin, initials } = await foldedWithSound(text)
   const isHan = HAN.test(plain)
-  return {
-    lang,
+  const term = {
     text,
-    isPhrase,
     folded: plain,
     pinyin: isHan ? pinyin : null,
     initials: isHan ? initials : null,
   }
+  if (kept.size >= KEPT_MAX) kept.clear()
+  kept.set(text, term)
+  return { ...term, lang, isPhrase }
 }
 
 /** What somebody types to get to a text; sounds are empty where nothing of it is Chinese. */

@@ -1,45 +1,54 @@
 /** Entries and what they count for in the terms, always in one transaction. */
 import type { Queryable } from '#kit/server/db.ts'
 import type { Document } from '../engine.ts'
-import { hashOf, indexTexts } from './index-text.ts'
+import { hashOf, indexTexts, type IndexText } from './index-text.ts'
 import { noteOf, type Term } from './terms.ts'
 import * as sql from './sql.ts'
 
 /** Rows of one statement; an entry is some kilobytes. */
 const BATCH = 200
 
+type Known = ReadonlyMap<number, sql.KnownEntry>
+type Hashed = { document: Document; textHash: string }
+
+/** While the database writes some, the next ones are cut into words. */
 export async function upsert(tx: Queryable, documents: readonly Document[]): Promise<number> {
-  let written = 0
-  for (let from = 0; from < documents.length; from += BATCH) {
-    written += await upsertBatch(tx, documents.slice(from, from + BATCH))
+  if (documents.length === 0) return 0
+  const ids = documents.map(({ productId }) => productId)
+  const known: Known = new Map(
+    (await sql.knownEntries(tx, ids)).map((each) => [each.productId, each]),
+  )
+  const hashed = documents.map((document) => ({ document, textHash: hashOf(document) }))
+  const isSame = ({ document, textHash }: Hashed) =>
+    known.get(document.productId)?.textHash === textHash
+  const same = hashed.filter(isSame).map(({ document }) => figuresOf(document))
+  const other = hashed.filter((each) => !isSame(each))
+  const moved = same.length === 0 ? 0 : await sql.writeFigures(tx, same)
+  let written: Promise<number> = Promise.resolve(0)
+  let count = 0
+  for (let from = 0; from < other.length; from += BATCH) {
+    const batch = other.slice(from, from + BATCH)
+    const texts = await indexTexts(
+      tx,
+      batch.map(({ document }) => document),
+    )
+    count += await written
+    written = write(tx, batch, texts, known)
+    written.catch(() => {}) // whoever awaits it hears of it
   }
-  return written
+  return moved + count + (await written)
 }
 
-async function upsertBatch(tx: Queryable, documents: readonly Document[]): Promise<number> {
-  const ids = documents.map(({ productId }) => productId)
-  const known = new Map((await sql.knownEntries(tx, ids)).map((each) => [each.productId, each]))
-  const hashed = documents.map((document) => ({ document, textHash: hashOf(document) }))
-  const isSame = ({ document, textHash }: (typeof hashed)[number]) =>
-    known.get(document.productId)?.textHash === textHash
-  const same = hashed.filter(isSame)
-  const other = hashed.filter((each) => !isSame(each))
-  const moved = await sql.writeFigures(
-    tx,
-    same.map(({ document }) => figuresOf(document)),
-  )
-  if (other.length === 0) return moved
-
-  const texts = await indexTexts(
-    tx,
-    other.map(({ document }) => document),
-  )
-  const entries = other.map(({ document, textHash }, i) => {
+async function write(
+  tx: Queryable,
+  batch: readonly Hashed[],
+  texts: readonly IndexText[],
+  known: Known,
+): Promise<number> {
+  const entries = batch.map(({ document, textHash }, i) => {
     const { lexemes, terms, codes } = texts[i]!
     return { ...figuresOf(document), textHash, terms: terms.map(noteOf), lexemes, codes }
   })
-  const written = await sql.writeEntries(tx, entries)
-  await sql.writeCodes(tx, entries)
   const counts = newCounts()
   for (const [i, { productId }] of entries.entries()) {
     const had = new Set(known.get(productId)?.terms)
@@ -48,8 +57,12 @@ async function upsertBatch(tx: Queryable, documents: readonly Document[]): Promi
     }
     for (const note of had) drop(counts, note)
   }
-  await count(tx, counts)
-  return moved + written
+  const [written] = await Promise.all([
+    sql.writeEntries(tx, entries),
+    sql.writeCodes(tx, entries),
+    count(tx, counts),
+  ])
+  return written
 }
 
 export async function remove(tx: Queryable, productIds: readonly number[]): Promise<number> {

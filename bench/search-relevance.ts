@@ -1,0 +1,140 @@
+/**
+ * How well search finds what people mean: recall among the first ten, and whether the first one is right, by kind of
+ * query. `node bench/search-relevance.ts [--misses] [--held-out]`; the second one shows also the misses that are held out.
+ */
+import { parseArgs } from 'node:util'
+import sql from 'sql-template-tag'
+import { list } from '#domains/search/server/service.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { KINDS, type Query, type Want } from './search-queries.ts'
+import { HOME_CATALOGUE, loadCatalogues, openBench } from './search-shop.ts'
+
+const TOP = 10
+const EACH_HELD_OUT = 3
+const GOAL = { recall: 0.95, first: 0.9, kind: 0.8 }
+
+export type Score = { recall: number; first: number; count: number }
+export type Relevance = {
+  overall: Score
+  heldOut: Score
+  kinds: ({ kind: string } & Score)[]
+  /** False where the catalogue of home goods is absent: its queries were left out. */
+  isWhole: boolean
+  isGood: boolean
+  misses: string[]
+}
+type Judged = {
+  kind: string
+  q: string
+  isHeldOut: boolean
+  recall: number
+  first: number
+  miss: string
+}
+type Shelf = { id: number; code: string; name: string }[]
+
+export async function relevance(): Promise<Relevance> {
+  const { db, close } = await openBench()
+  try {
+    const isWhole = await loadCatalogues(db)
+    const shelf = await db.rows<Shelf[number]>(sql`
+      select p.id, p.code, p.name->>'cn' as name from catalog.product p
+      join search.entry e on e.product_id = p.id`)
+    const judged: Judged[] = []
+    for (const { kind, lang, needs, queries } of KINDS) {
+      if (needs === 'home' && !isWhole) continue
+      for (const [i, query] of queries.entries()) {
+        const isHeldOut = i % EACH_HELD_OUT === EACH_HELD_OUT - 1
+        judged.push({ kind, isHeldOut, ...(await judge(db, lang, query, shelf)) })
+      }
+    }
+    return summaryOf(judged, isWhole)
+  } finally {
+    await close()
+  }
+}
+
+async function judge(db: Db, lang: Lang, [q, want, first]: Query, shelf: Shelf) {
+  const found = await list(
+    { db, reader: db, lang } as unknown as Parameters<typeof list>[0],
+    { q, page: 1, size: TOP, sort: 'relevance' } as Parameters<typeof list>[1],
+  )
+  const ids = found.items.map(({ id }) => id)
+  const wanted = idsOf(want, shelf)
+  const leading = idsOf(first ?? want, shelf)
+  if (wanted.size === 0 || leading.size === 0)
+    throw new Error(`${q} wants goods that are not there`)
+  const hits = ids.filter((id) => wanted.has(id)).length
+  const recall = hits / Math.min(TOP, wanted.size)
+  const isRight = ids[0] !== undefined && leading.has(ids[0])
+  const names = found.items.slice(0, 3).map(({ name }) => name)
+  const shown = found.corrected === null ? '' : ` as ${found.corrected.shown}`
+  const miss = `${q}${shown}: recall ${recall.toFixed(2)}, first ${isRight ? 'right' : 'WRONG'}; ${names.join(' | ')}`
+  return { q, recall, first: isRight ? 1 : 0, miss }
+}
+
+function idsOf(want: Want, shelf: Shelf): Set<number> {
+  const wants = Array.isArray(want) ? want : [want]
+  const fits = ({ code, name }: Shelf[number]) =>
+    wants.some((each) => (typeof each === 'string' ? each === code : (each as RegExp).test(name)))
+  return new Set(shelf.filter(fits).map(({ id }) => id))
+}
+
+function summaryOf(judged: readonly Judged[], isWhole: boolean): Relevance {
+  const names = [...new Set(judged.map(({ kind }) => kind))]
+  const kinds = names.map((kind) => ({
+    kind,
+    ...scoreOf(judged.filter((each) => each.kind === kind)),
+  }))
+  const overall = scoreOf(judged)
+  return {
+    overall,
+    heldOut: scoreOf(judged.filter(({ isHeldOut }) => isHeldOut)),
+    kinds,
+    isWhole,
+    isGood:
+      overall.recall >= GOAL.recall &&
+      overall.first >= GOAL.first &&
+      kinds.every(({ recall, first }) => Math.min(recall, first) >= GOAL.kind),
+    misses: judged
+      .filter(({ recall, first }) => recall < 1 || first < 1)
+      .map(({ kind, isHeldOut, miss }) => `${isHeldOut ? '(held out) ' : ''}${kind}: ${miss}`),
+  }
+}
+
+function scoreOf(judged: readonly Judged[]): Score {
+  const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
+  return {
+    recall: mean(judged.map(({ recall }) => recall)),
+    first: mean(judged.map(({ first }) => first)),
+    count: judged.length,
+  }
+}
+
+const line = (name: string, { recall, first, count }: Score): string =>
+  `${name.padEnd(34)} ${recall.toFixed(3)}        ${first.toFixed(3)}      ${String(count).padStart(3)}`
+
+/** @returns lines to print */
+export function report({ overall, heldOut, kinds, isWhole, isGood }: Relevance): string[] {
+  return [
+    ...(isWhole
+      ? []
+      : [`skipped: the queries over home goods, because ${HOME_CATALOGUE} is not there`]),
+    `${'kind'.padEnd(34)} recall@10    first hit  queries`,
+    ...kinds.map(({ kind, ...score }) => line(kind, score)),
+    line('held out', heldOut),
+    line('all', overall),
+    `${isGood ? 'within' : 'BELOW'} the goals: recall ${GOAL.recall}, first hit ${GOAL.first}, no kind under ${GOAL.kind}`,
+  ]
+}
+
+if (import.meta.main) {
+  const options = { misses: { type: 'boolean' }, 'held-out': { type: 'boolean' } } as const
+  const { values } = parseArgs({ options })
+  const result = await relevance()
+  for (const each of report(result)) console.log(each)
+  const isShown = (miss: string) => values['held-out'] === true || !miss.startsWith('(held out)')
+  if (values.misses) for (const miss of result.misses.filter(isShown)) console.log(miss)
+  process.exitCode = result.isGood ? 0 : 1
+}

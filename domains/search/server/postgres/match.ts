@@ -1,0 +1,69 @@
+/** Which entries words match, the best first: by what things are, by their names, by their shelves, by the rest. */
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Sort } from '../../contract.ts'
+import type { Asked } from './query.ts'
+import {
+  all as every,
+  AMOUNT,
+  BY_SALES,
+  conditionsOf,
+  idsOf,
+  orderOf,
+  pageOf,
+  type Filter,
+  type Page,
+} from './select.ts'
+
+/** `isShelved`: some of them have the words in name or shelf. False also where nobody looked. */
+export type Matched = { ids: number[]; isShelved: boolean }
+
+/**
+ * Places are looked at one after the other, a wider one only when those before it do not fill the page; within a place
+ * the best sellers come first. `firstIds` stand before everything.
+ */
+export async function match(
+  db: Queryable,
+  asked: Asked,
+  filter: Filter,
+  sort: Sort,
+  page: Page & { firstIds: readonly number[] },
+): Promise<Matched> {
+  const conditions = every(conditionsOf(filter))
+  if (sort !== 'relevance') {
+    const ids = idsOf(
+      await db.rows(sql`
+        with hits as materialized (
+          select product_id, sales_count, published_at, ${AMOUNT[filter.currency]} from search.entry
+          where tsv @@ ${asked.anywhere}::tsquery${conditions})
+        select product_id from hits order by ${orderOf(sort, filter.currency)} ${pageOf(page)}`),
+    )
+    return { ids, isShelved: false }
+  }
+  const wanted = page.offset + page.limit
+  const { together, head, named, shelf, anywhere } = asked
+  const all = [together, head, named, shelf, anywhere].filter((question) => question !== null)
+  const questions = [...new Set(all)]
+  const places = questions.map((question, place): Sql => {
+    const name = placeName(place)
+    const enough =
+      place === 0 ? sql`` : sql` and (select count(*) from ${placeName(place - 1)}) < ${wanted}`
+    return sql`${name} as materialized (
+      select product_id, sales_count from search.entry where tsv @@ ${question}::tsquery${conditions}${enough})`
+  })
+  const rows = questions.map(
+    (_, place) =>
+      sql`select product_id, sales_count, ${place}::int as place from ${placeName(place)}`,
+  )
+  const found = await db.rows<{ productId: number; place: number }>(sql`
+    with ${join(places, ', ')}, hits as (
+      select product_id, sales_count, min(place) as place
+      from (${join(rows, ' union all ')}) as all_places group by product_id, sales_count)
+    select product_id, place from hits
+    order by product_id = any(${page.firstIds}::bigint[]) desc, place, ${BY_SALES} ${pageOf(page)}`)
+  const ofShelf = questions.indexOf(shelf)
+  return { ids: idsOf(found), isShelved: found.some(({ place }) => place <= ofShelf) }
+}
+
+const PLACES = [raw('place0'), raw('place1'), raw('place2'), raw('place3'), raw('place4')] as const
+const placeName = (place: number): Sql => PLACES[place as 0 | 1 | 2 | 3 | 4]

@@ -1,0 +1,72 @@
+/** The same words in other forms: what people write differently and mean alike. */
+import type { Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { chinese } from './chinese.ts'
+import { cutInWords } from './correct.ts'
+import { bothOf, wishOf, type Synonyms, type Unit, type Wish } from './query.ts'
+import type { Stems } from './stems.ts'
+import * as sql from './sql.ts'
+
+export type Reader = {
+  db: Queryable
+  lang: Lang
+  stems: (word: string) => Stems
+  synonyms: Synonyms
+}
+
+/** Endings that make a word of a character and say nothing: 被子 is a 被. */
+const EMPTY_END = /^(.{1,2})[子头儿]$/u
+
+/** None where nothing can be written differently. */
+export async function otherwise(reader: Reader, units: readonly Unit[]): Promise<Wish[]> {
+  const found = await Promise.all([
+    withoutEndings(reader, units),
+    writtenTogether(reader, units),
+    writtenApart(reader, units),
+  ])
+  return found.filter((wish) => wish !== null)
+}
+
+async function withoutEndings(reader: Reader, units: readonly Unit[]): Promise<Wish | null> {
+  const isEnded = ({ kind, words }: Unit) =>
+    kind === 'han' && words.some((word) => EMPTY_END.test(word))
+  if (!units.some(isEnded)) return null
+  const { words: cut } = await chinese()
+  const shorter = units.map((unit): Unit => {
+    if (!isEnded(unit)) return unit
+    const run = unit.words.map((word) => EMPTY_END.exec(word)?.[1] ?? word).join('')
+    return { kind: 'han', run, words: cut(run) }
+  })
+  return wishOf(shorter, reader)
+}
+
+/** `tool box` where goods are called toolbox. */
+async function writtenTogether(reader: Reader, units: readonly Unit[]): Promise<Wish | null> {
+  const pairs = units.slice(1).map((unit, i) => ({ at: i, joined: units[i]!.run + unit.run }))
+  const possible = pairs.filter(
+    ({ at }) => units[at]!.kind === 'word' && units[at + 1]!.kind === 'word',
+  )
+  if (possible.length === 0) return null
+  const known = await sql.knownWords(
+    reader.db,
+    possible.map(({ joined }) => joined),
+  )
+  const pair = possible.find(({ joined }) => known.has(joined))
+  if (pair === undefined) return null
+  const joined: Unit = { kind: 'word', run: pair.joined, words: [pair.joined] }
+  return wishOf([...units.slice(0, pair.at), joined, ...units.slice(pair.at + 2)], reader)
+}
+
+/** `handtruck` where goods are called hand truck. */
+async function writtenApart(reader: Reader, units: readonly Unit[]): Promise<Wish | null> {
+  const cuts = await Promise.all(
+    units.map(({ kind, run }) => (kind === 'word' ? cutInWords(reader.db, run) : null)),
+  )
+  if (cuts.every((cut) => cut === null)) return null
+  return bothOf(
+    units.map((unit, i) => {
+      const words = cuts[i]?.map((word): Unit => ({ kind: 'word', run: word, words: [word] }))
+      return wishOf(words ?? [unit], reader)
+    }),
+  )
+}
