@@ -1,9 +1,11 @@
 /** /shoppingCart: what a shopper means to buy, by warehouse, with what it costs today. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { ListPlus } from 'lucide-react'
 import { useEffect } from 'react'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
+import { Icon } from '#kit/ui/Icon.tsx'
 import { Retry } from '#kit/web/Retry.tsx'
 import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { query } from '#kit/web/call.ts'
@@ -33,7 +35,17 @@ function CartPage() {
 
   return (
     <main id="content" className="page">
-      <h1 className="py-5">{t('title')}</h1>
+      <div className="flex flex-wrap items-center gap-x-4 py-5">
+        <h1>{t('title')}</h1>
+        <Link
+          to="/goods/conditional"
+          search={{ mode: 'pad' }}
+          className={buttonClass({ size: 'small', variant: 'secondary' })}
+        >
+          <Icon of={ListPlus} size="small" />
+          {t('pad.link')}
+        </Link>
+      </div>
       {error !== null && cart === undefined && (
         <Retry error={error} onRetry={() => void refetch()} />
       )}

@@ -16,6 +16,8 @@ export const listSearch = searchOf({
   family: oneOf('goods', 'device'),
   sort: oneOf('sales', 'priceUp', 'priceDown', 'new'),
   page: whole(2, PAGE_MAX),
+  /** Instead of a list the order pad. */
+  mode: oneOf('pad'),
 })
 export type ListSearch = ReturnType<typeof listSearch>
 
@@ -26,7 +28,7 @@ export const SORTS = ['relevance', 'sales', 'priceUp', 'priceDown', 'new'] as co
 
 /** The call that answers it. The same object for loader and screen, so that both mean one query. */
 export const callOf = (search: ListSearch): ArgumentOf<typeof listGoods> => {
-  const { brands, values, inStock, ...rest } = search
+  const { brands, values, inStock, mode: _, ...rest } = search
   return {
     ...rest,
     brands: brands?.join(','),

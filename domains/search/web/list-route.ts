@@ -14,7 +14,8 @@ type HeadArguments = {
 export const listRoute = {
   validateSearch: listSearch,
   loaderDeps: ({ search }: { search: ListSearch }) => search,
-  loader: async ({ context: { queries, tag }, deps }: LoaderArguments) => {
+  loader: async ({ context: { queries, tag, t }, deps }: LoaderArguments) => {
+    if (deps.mode === 'pad') return { title: t('search')('pad.title'), canonical: '?mode=pad' }
     tag('list')
     const list = await queries.ensureQueryData(query(listGoods, callOf(deps)))
     const isPlain = deps.page === undefined && filterCount(deps) === 0

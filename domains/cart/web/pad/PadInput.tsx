@@ -1,0 +1,86 @@
+/** Where a list comes in: typed, pasted, dropped or chosen as a file. */
+import { FileSpreadsheet, ScanText } from 'lucide-react'
+import { useRef, useState, type DragEvent } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { classes } from '#kit/ui/classes.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import type { Pad } from './use-pad.ts'
+
+export function PadInput({ pad }: { pad: Pad }) {
+  const t = useT('cart')
+  const [text, setText] = useState('')
+  const [isOver, setOver] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const submit = () => {
+    if (text.trim() !== '') pad.takeText(text, () => setText(''))
+  }
+  const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    setOver(false)
+    if (file === undefined) return
+    event.preventDefault()
+    pad.takeFile(file)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is one way of three
+    <div
+      className={classes('panel pad-input', isOver && 'is-over')}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Field label={t('pad.text')} hint={t('pad.textHint')}>
+        <TextArea
+          rows={6}
+          className="pad-text"
+          spellCheck={false}
+          placeholder={t('pad.example')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || (!event.ctrlKey && !event.metaKey)) return
+            event.preventDefault()
+            submit()
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="primary"
+          icon={ScanText}
+          busy={pad.isBusy}
+          disabled={text.trim() === ''}
+          onClick={submit}
+        >
+          {t('pad.read')}
+        </Button>
+        <Button
+          icon={FileSpreadsheet}
+          disabled={pad.isBusy}
+          onClick={() => chooser.current?.click()}
+        >
+          {t('pad.file')}
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-label={t('pad.file')}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            event.target.value = ''
+            if (file !== undefined) pad.takeFile(file)
+          }}
+        />
+        <small className="text-xs text-ink-3">{t('pad.fileHint')}</small>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,213 @@
+/** One line of the pad: what was written, what it means, how many of it; or why not, and what to do. */
+import { Link } from '@tanstack/react-router'
+import { Search, X } from 'lucide-react'
+import { memo, useState } from 'react'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { Photo } from '#kit/ui/Picture.tsx'
+import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { sayOf, useT } from '#kit/web/i18n.tsx'
+import { LOCALES } from '#kit/contract/values.ts'
+import type { PadGoods } from '../../contract.ts'
+import { chosen, goodsOf, inUnit, stateOf, unitOf, type Row } from './rows.ts'
+import type { Pad } from './use-pad.ts'
+
+const PHOTO = 40
+
+type Props = { row: Row; pad: Pad }
+
+/** A thousand of them stand on one page: only the one that changes is made again. */
+export const PadRow = memo(PadLineOf, (before, after) => before.row === after.row)
+
+function PadLineOf({ row, pad }: Props) {
+  const t = useT('cart')
+  const state = stateOf(row)
+  const goods = goodsOf(row)
+  const unit = unitOf(row)
+  const isOpen = state !== 'done'
+  return (
+    <li className="pad-row" data-state={state}>
+      <div className="pad-written">
+        <span className="pad-number">{row.line.line}</span>
+        <span className="min-w-0 break-words">
+          {row.line.text === '' ? t('pad.noText') : row.line.text}
+          {row.line.quantity !== null && (
+            <small>
+              {' '}
+              × {row.line.quantity} {row.line.unit}
+            </small>
+          )}
+        </span>
+      </div>
+      <div className="pad-goods">
+        <Meaning row={row} pad={pad} />
+        <RowNote row={row} />
+      </div>
+      <div className="pad-unit">
+        {goods !== undefined && unit !== undefined && goods.units.length > 1 && isOpen ? (
+          <Select
+            size="small"
+            aria-label={t('unit')}
+            value={String(unit.id)}
+            options={goods.units.map(({ id, name, factor }) => ({
+              value: String(id),
+              label: factor === 1 ? name : t('unitOf', { name, factor }),
+            }))}
+            onChange={(event) => pad.put(inUnit(row, Number(event.target.value)))}
+          />
+        ) : (
+          unit?.name
+        )}
+      </div>
+      <div className="pad-quantity">
+        {goods !== undefined && unit !== undefined && isOpen && (
+          <QuantityStepper
+            size="small"
+            label={t('quantityOf', { name: goods.name })}
+            value={row.quantity}
+            min={unit.minQuantity}
+            step={unit.step}
+            max={unit.maxQuantity}
+            onChange={(quantity) => pad.put({ ...row, quantity, outcome: null })}
+          />
+        )}
+        {!isOpen && <span className="figures">{row.outcome?.addedQuantity}</span>}
+      </div>
+      <div className="pad-sum">
+        {goods?.priceAmount != null && unit !== undefined && (
+          <Money
+            amount={goods.priceAmount * unit.factor * (row.outcome?.addedQuantity || row.quantity)}
+            currency={pad.currency}
+          />
+        )}
+      </div>
+      <div className="pad-remove">
+        <IconButton
+          icon={X}
+          size="small"
+          label={t('removeLine', { name: row.line.text })}
+          onClick={() => pad.remove(row.key)}
+        />
+      </div>
+    </li>
+  )
+}
+
+function Meaning({ row, pad }: Props) {
+  const t = useT('cart')
+  const state = stateOf(row)
+  const goods = goodsOf(row)
+  const all = row.found?.goods ?? []
+  if (state === 'waiting') return <span className="skeleton skeleton-line" />
+  if (state === 'none' || state === 'fault') return <Retype row={row} pad={pad} />
+  if (all.length > 1 && state !== 'done')
+    return (
+      <div className="pad-choice">
+        {goods !== undefined && <Shown goods={goods} bare />}
+        <Select
+          size="small"
+          aria-label={t('pad.choose', { text: row.line.text })}
+          placeholder={t('pad.chooseOf', { count: all.length })}
+          value={row.skuId === null ? '' : String(row.skuId)}
+          options={all.map((each) => ({ value: String(each.skuId), label: textOf(each) }))}
+          onChange={(event) => pad.put(chosen(row, Number(event.target.value), true))}
+        />
+      </div>
+    )
+  return goods === undefined ? null : <Shown goods={goods} />
+}
+
+const textOf = ({ name, optionText, code }: PadGoods): string =>
+  [name, optionText, code].filter((each) => each !== '').join(' · ')
+
+function Shown({ goods, bare = false }: { goods: PadGoods; bare?: boolean }) {
+  const picture =
+    goods.smallUrl === null ? (
+      <span className="photo photo-small" />
+    ) : (
+      <Photo src={goods.smallUrl} alt="" width={PHOTO} height={PHOTO} className="photo-small" />
+    )
+  if (bare) return picture
+  return (
+    <div className="pad-shown">
+      {picture}
+      <span className="min-w-0">
+        <Link
+          to="/goods/$id"
+          params={{ id: String(goods.productId) }}
+          search={{ sku: goods.skuId }}
+          lang={LOCALES[goods.textLang]}
+          className="table-name"
+        >
+          {goods.name}
+        </Link>
+        <small>
+          {goods.optionText} <span className="code-text">{goods.code}</span>
+        </small>
+      </span>
+    </div>
+  )
+}
+
+/** Other words in the place of those that mean nothing. */
+function Retype({ row, pad }: Props) {
+  const t = useT('cart')
+  const [text, setText] = useState(row.line.text)
+  return (
+    <form
+      className="pad-retype"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') pad.retype(row, text)
+      }}
+    >
+      <TextInput
+        size="small"
+        aria-label={t('pad.retype')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <IconButton icon={Search} size="small" look="outlined" type="submit" label={t('pad.again')} />
+    </form>
+  )
+}
+
+/** What became of it, or what is wrong with it. */
+function RowNote({ row }: { row: Row }) {
+  const t = useT('cart')
+  const { line, outcome } = row
+  const state = stateOf(row)
+  if (line.fault !== null)
+    return <small className="text-danger">{t(`pad.fault.${line.fault}`)}</small>
+  if (state === 'none') return <small className="text-danger">{t('pad.none')}</small>
+  if (outcome !== null) {
+    const why =
+      outcome.problem === null ? '' : sayOf(t, `pad.why.${outcome.problem}`, outcome.numbers)
+    if (outcome.outcome === 'refused') return <Tag tone="danger">{t('pad.refused', { why })}</Tag>
+    return (
+      <span className="chip-row">
+        <Tag tone={outcome.outcome === 'added' ? 'success' : 'warning'}>
+          {outcome.outcome === 'added' ? t('pad.added') : t('pad.lowered', { why })}
+        </Tag>
+        <small className="text-ink-3">
+          {outcome.warehouseName !== null && t('pad.from', { name: outcome.warehouseName })}
+        </small>
+      </span>
+    )
+  }
+  const goods = goodsOf(row)
+  const isOther = line.quantity !== null && goods !== undefined && row.quantity !== line.quantity
+  return (
+    <>
+      {goods !== undefined && !goods.inStock && (
+        <small className="text-danger">{t('pad.outOfStock')}</small>
+      )}
+      {isOther && (
+        <small className="text-warning">{t('pad.changed', { count: row.quantity })}</small>
+      )}
+    </>
+  )
+}

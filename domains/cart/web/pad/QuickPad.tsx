@@ -1,0 +1,129 @@
+/** The order pad: a whole list at once, from wherever it is written, into the cart. */
+import { Link } from '@tanstack/react-router'
+import { ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { PadInput } from './PadInput.tsx'
+import { PadRow } from './PadRow.tsx'
+import { isReady, stateOf } from './rows.ts'
+import { usePad, type Counts, type Pad } from './use-pad.ts'
+
+export default function QuickPad() {
+  const t = useT('cart')
+  const pad = usePad()
+  const [report, setReport] = useState<Counts | null>(null)
+  const { rows, told, found } = pad
+  return (
+    <div className="stack">
+      <PadInput pad={pad} />
+      {told !== null && (told.mergedCount > 0 || told.leftOutCount > 0) && (
+        <Notice tone={told.leftOutCount > 0 ? 'warning' : 'info'} live>
+          {told.mergedCount > 0 && t('pad.merged', { count: told.mergedCount })}{' '}
+          {told.leftOutCount > 0 && t('pad.leftOut', { count: told.leftOutCount })}
+        </Notice>
+      )}
+      {found !== null && (
+        <ProgressBar value={found.done} max={found.all} label={t('pad.finding', found)} />
+      )}
+      {report !== null && <Report counts={report} pad={pad} onClear={() => setReport(null)} />}
+      {rows.length > 0 && (
+        <section className="panel panel-clip" aria-label={t('pad.lines')}>
+          <ol className="pad-rows">
+            <li className="pad-row pad-head" aria-hidden="true">
+              <span>{t('pad.written')}</span>
+              <span>{t('pad.goods')}</span>
+              <span>{t('unit')}</span>
+              <span>{t('quantity')}</span>
+              <span>{t('amount')}</span>
+              <span />
+            </li>
+            {rows.map((row) => (
+              <PadRow key={row.key} row={row} pad={pad} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {rows.length > 0 && <Bar pad={pad} onAdded={setReport} />}
+    </div>
+  )
+}
+
+function Report({ counts, pad, onClear }: { counts: Counts; pad: Pad; onClear: () => void }) {
+  const t = useT('cart')
+  const isClean = counts.refused === 0 && counts.lowered === 0
+  return (
+    <Notice
+      live
+      tone={isClean ? 'success' : 'warning'}
+      action={
+        <span className="button-row">
+          <Button
+            size="small"
+            onClick={() => {
+              pad.clear('done')
+              onClear()
+            }}
+          >
+            {t('pad.clearDone')}
+          </Button>
+          <Link to="/shoppingCart" className={buttonClass({ size: 'small', variant: 'secondary' })}>
+            {t('pad.toCart')}
+          </Link>
+        </span>
+      }
+    >
+      {t('pad.report', counts)}
+    </Notice>
+  )
+}
+
+function Bar({ pad, onAdded }: { pad: Pad; onAdded: (counts: Counts) => void }) {
+  const t = useT('cart')
+  const [isClearing, setClearing] = useState(false)
+  const count = (...states: string[]) =>
+    pad.rows.filter((row) => states.includes(stateOf(row))).length
+  const ready = pad.rows.filter(isReady).length
+  const open = count('choose')
+  const missing = count('none', 'fault')
+  return (
+    <div className="pad-bar">
+      <output className="text-sm">
+        <b>{t('pad.ready', { count: ready })}</b>
+        {open > 0 && <span className="text-warning"> · {t('pad.open', { count: open })}</span>}
+        {missing > 0 && (
+          <span className="text-danger"> · {t('pad.missing', { count: missing })}</span>
+        )}
+      </output>
+      <span className="button-row ml-auto">
+        <Button onClick={() => setClearing(true)}>{t('pad.clear')}</Button>
+        <Button
+          variant="primary"
+          icon={ShoppingCart}
+          busy={pad.isBusy && pad.found === null}
+          {...(ready === 0 ? { reason: t('pad.nothingReady') } : {})}
+          onClick={() => pad.addAll(onAdded)}
+        >
+          {t('pad.add')}
+        </Button>
+      </span>
+      <ConfirmDialog
+        open={isClearing}
+        title={t('pad.clearTitle', { count: pad.rows.length })}
+        confirmLabel={t('pad.clear')}
+        cancelLabel={t('keep')}
+        onConfirm={() => {
+          setClearing(false)
+          pad.clear('all')
+        }}
+        onCancel={() => setClearing(false)}
+      >
+        {t('pad.clearText')}
+      </ConfirmDialog>
+    </div>
+  )
+}

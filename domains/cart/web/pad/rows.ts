@@ -1,0 +1,104 @@
+/** The rows of an order pad: what was written, what it means, how many of what. Pure, and kept in the browser. */
+import { nearestQuantity } from '#kit/ui/quantity.ts'
+import { hasKeys, keep, kept } from '#kit/web/keeping.ts'
+import type { PadGoods, PadLine, PadOutcome } from '../../contract.ts'
+
+export type Row = {
+  key: number
+  line: PadLine
+  /** Null until it was looked for. */
+  found: { isCertain: boolean; goods: PadGoods[] } | null
+  skuId: number | null
+  unitId: number | null
+  quantity: number
+  /** Picked by the shopper himself: then his word for it is remembered. */
+  isPicked: boolean
+  outcome: PadOutcome | null
+}
+
+let keys = 0
+
+export const rowOf = (line: PadLine): Row => ({
+  key: ++keys,
+  line,
+  found: null,
+  skuId: null,
+  unitId: null,
+  quantity: line.quantity ?? 0,
+  isPicked: false,
+  outcome: null,
+})
+
+export type RowState = 'fault' | 'waiting' | 'none' | 'choose' | 'ready' | 'done' | 'refused'
+
+export function stateOf({ line, found, skuId, outcome }: Row): RowState {
+  if (outcome !== null) return outcome.outcome === 'refused' ? 'refused' : 'done'
+  if (line.fault !== null) return 'fault'
+  if (found === null) return 'waiting'
+  if (found.goods.length === 0) return 'none'
+  return skuId === null ? 'choose' : 'ready'
+}
+
+/** What goes into the cart with the next press. */
+export const isReady = (row: Row): boolean => ['ready', 'refused'].includes(stateOf(row))
+
+export const goodsOf = ({ found, skuId }: Row): PadGoods | undefined =>
+  found?.goods.find((each) => each.skuId === skuId)
+export const unitOf = (row: Row) =>
+  goodsOf(row)?.units.find(({ id }) => id === row.unitId) ?? goodsOf(row)?.units[0]
+
+const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
+
+/** With these goods: the unit that was written if they have it, and as many as may be bought. */
+export function chosen(row: Row, skuId: number | null, isPicked: boolean): Row {
+  const goods = row.found?.goods.find((each) => each.skuId === skuId)
+  if (goods === undefined) return { ...row, skuId: null, unitId: null, outcome: null, isPicked }
+  const written = row.line.unit
+  const unit =
+    goods.units.find(({ name }) => written !== null && plain(name) === plain(written)) ??
+    goods.units[0]
+  return inUnit({ ...row, skuId: goods.skuId, isPicked }, unit?.id ?? 0)
+}
+
+export function inUnit(row: Row, unitId: number): Row {
+  const next = { ...row, unitId, outcome: null }
+  const unit = unitOf(next)
+  if (unit === undefined) return next
+  const rule = { min: unit.minQuantity, step: unit.step, max: unit.maxQuantity }
+  return { ...next, quantity: nearestQuantity(row.line.quantity ?? 0, rule).quantity }
+}
+
+export const withFound = (row: Row, found: NonNullable<Row['found']>): Row =>
+  found.isCertain
+    ? chosen({ ...row, found }, found.goods[0]?.skuId ?? null, false)
+    : { ...row, found, skuId: null }
+
+const KEY = 'pad'
+type Kept = { line: PadLine; skuId: number | null; unitId: number | null; quantity: number }
+const isKept = (value: unknown): value is Kept[] =>
+  Array.isArray(value) &&
+  value.every(
+    (each) => hasKeys(each, { quantity: 'number' }) && hasKeys(each.line, { text: 'string' }),
+  )
+
+/** What is not in the cart yet, with what was chosen; what it costs and means is asked for again. */
+export const keepRows = (rows: readonly Row[]): void =>
+  keep(
+    KEY,
+    rows
+      .filter((row) => stateOf(row) !== 'done')
+      .map(({ line, skuId, unitId, quantity }) => ({ line, skuId, unitId, quantity })),
+  )
+
+export const keptRows = (): Row[] =>
+  (kept(KEY, isKept) ?? []).map((each) => ({ ...rowOf(each.line), ...each }))
+
+/** What was chosen before a reload, where it is still to be had. */
+export function again(row: Row, found: NonNullable<Row['found']>): Row {
+  const { skuId, unitId, quantity } = row
+  if (skuId === null || !found.goods.some((each) => each.skuId === skuId))
+    return withFound(row, found)
+  const next = chosen({ ...row, found }, skuId, !found.isCertain)
+  const hasUnit = goodsOf(next)?.units.some(({ id }) => id === unitId) === true
+  return hasUnit ? { ...next, unitId, quantity } : next
+}

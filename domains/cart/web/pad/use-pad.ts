@@ -1,0 +1,147 @@
+/** What an order pad does: reads what is given to it, finds what it means piece by piece, and fills the cart. */
+import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Currency } from '#kit/contract/money.ts'
+import { call } from '#kit/web/call.ts'
+import { currentWarehouse, setCartCount } from '#kit/web/session.ts'
+import { useTask } from '#kit/web/task.ts'
+import { upload } from '#kit/web/upload.ts'
+import {
+  addPad,
+  findPadGoods,
+  getCart,
+  PAD_LINES_MAX,
+  readPadFile,
+  readPadText,
+  type PadLine,
+  type PadOutcome,
+} from '../../contract.ts'
+import { again, isReady, keepRows, keptRows, rowOf, stateOf, withFound, type Row } from './rows.ts'
+
+const FOUND_AT_ONCE = 50
+
+export type Counts = { added: number; lowered: number; refused: number }
+type Told = { mergedCount: number; leftOutCount: number }
+
+/** Puts rows into the cart. @returns what became of each */
+async function fill(wanted: readonly Row[]) {
+  const { outcomes, count } = await call(addPad, {
+    warehouseId: currentWarehouse()?.id ?? null,
+    lines: wanted.map((row) => ({
+      skuId: row.skuId!,
+      unitId: row.unitId!,
+      quantity: row.quantity,
+      ownCode: row.isPicked ? row.line.text : null,
+    })),
+  })
+  return { outcomes: new Map(wanted.map((row, i) => [row.key, outcomes[i]!])), count }
+}
+
+function countsOf(outcomes: readonly PadOutcome[]): Counts {
+  const countOf = (kind: keyof Counts) => outcomes.filter((each) => each.outcome === kind).length
+  return { added: countOf('added'), lowered: countOf('lowered'), refused: countOf('refused') }
+}
+
+/** Reads what a shopper gives, as lines. */
+const textRead = (text: string, signal: AbortSignal) => call(readPadText, { text }, signal)
+
+export function usePad() {
+  const [rows, setRows] = useState<Row[]>([])
+  const [currency, setCurrency] = useState<Currency>('CNY')
+  const [told, tell] = useState<Told | null>(null)
+  const [found, setFound] = useState<{ done: number; all: number } | null>(null)
+  const [run, isBusy] = useTask()
+  const queries = useQueryClient()
+  const left = useRef(new AbortController())
+
+  const change = (next: (rows: Row[]) => Row[]) =>
+    setRows((before) => {
+      const after = next(before)
+      keepRows(after)
+      return after
+    })
+  const put = (changed: Row) =>
+    change((before) => before.map((row) => (row.key === changed.key ? changed : row)))
+
+  /** Piece by piece, so that the first are there at once. */
+  const find = async (wanted: readonly Row[], settle: typeof withFound) => {
+    const asked = wanted.filter(({ line }) => line.fault === null)
+    try {
+      for (let from = 0; from < asked.length; from += FOUND_AT_ONCE) {
+        setFound({ done: from, all: asked.length })
+        const some = asked.slice(from, from + FOUND_AT_ONCE)
+        const texts = some.map(({ line }) => line.text)
+        const answer = await call(findPadGoods, { texts }, left.current.signal)
+        setCurrency(answer.currency)
+        const settled = new Map(some.map((row, i) => [row.key, settle(row, answer.found[i]!)]))
+        change((before) => before.map((row) => settled.get(row.key) ?? row))
+      }
+    } finally {
+      setFound(null)
+    }
+  }
+
+  const take = async ({ lines, ...others }: { lines: PadLine[] } & Told) => {
+    const room = Math.max(0, PAD_LINES_MAX - rows.length)
+    const more = lines.slice(0, room).map(rowOf)
+    tell({ ...others, leftOutCount: others.leftOutCount + lines.length - more.length })
+    change((before) => [...before, ...more])
+    await find(more, withFound)
+  }
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    left.current = leaving
+    const before = keptRows()
+    setRows(before)
+    if (before.length > 0) run(() => find(before, again))
+    return () => leaving.abort()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the pad opens
+  }, [])
+
+  return {
+    rows,
+    currency,
+    told,
+    found,
+    isBusy,
+    put,
+    remove: (key: number) => change((before) => before.filter((row) => row.key !== key)),
+    clear: (which: 'all' | 'done') => {
+      tell(null)
+      change((before) => (which === 'all' ? [] : before.filter((row) => stateOf(row) !== 'done')))
+    },
+    takeText: (text: string, onTaken: () => void) =>
+      run(async () => {
+        const read = await textRead(text, left.current.signal)
+        onTaken()
+        await take(read)
+      }),
+    takeFile: (file: File) =>
+      run(async () => take(await upload(readPadFile, {}, file, { signal: left.current.signal }))),
+    /** Looks for other words in the place of these. */
+    retype: (row: Row, text: string) =>
+      run(async () => {
+        const { lines } = await textRead(text, left.current.signal)
+        const [line] = lines
+        if (line === undefined) return
+        const next = {
+          ...rowOf({ ...line, line: row.line.line, quantity: line.quantity ?? row.line.quantity }),
+          key: row.key,
+        }
+        put(next)
+        await find([next], withFound)
+      }),
+    addAll: (onAdded: (counts: Counts) => void) =>
+      run(async () => {
+        const { outcomes, count } = await fill(rows.filter(isReady))
+        setCartCount(count)
+        void queries.invalidateQueries({ queryKey: [getCart.path] })
+        change((before) =>
+          before.map((row) => ({ ...row, outcome: outcomes.get(row.key) ?? row.outcome })),
+        )
+        onAdded(countsOf([...outcomes.values()]))
+      }),
+  }
+}
+export type Pad = ReturnType<typeof usePad>
