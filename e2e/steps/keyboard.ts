@@ -5,12 +5,21 @@ import type { Hand } from './hand.ts'
 /** More than any page has. Who does not find it by then never will. */
 const MAX_STOPS = 260
 
-/** What is wrong with the stop at which the focus is, as people see it: nothing, no ring, or hidden by something. */
-const faultOfStop = (): string | null => {
+type Stop = {
+  /** Where the target is from here. */
+  target: 'here' | 'back' | 'on'
+  /** What is wrong with this stop as people see it: no ring, or hidden by something. */
+  fault: string | null
+}
+
+/** Runs in the page. */
+function stopFrom(target: Element): Stop {
   const at = document.activeElement
-  if (at === null || at === document.body || at.id === 'content') return null
-  const name =
-    `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.trim() ?? ''}`.slice(0, 60)
+  if (at === null || at === document.body) return { target: 'on', fault: null }
+  const isBehind = (target.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  const where = at === target ? 'here' : isBehind ? 'back' : 'on'
+  if (at.id === 'content') return { target: where, fault: null } // where a new page begins
+  const name = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.trim() ?? ''}`
   const hasRing = (element: Element) => {
     const { outlineStyle, outlineWidth, opacity } = getComputedStyle(element)
     const { width, height } = element.getBoundingClientRect()
@@ -21,20 +30,18 @@ const faultOfStop = (): string | null => {
   let holder: Element | null = at
   for (let up = 0; holder !== null && up < 5 && !hasRing(holder); up++)
     holder = holder.parentElement
-  if (holder === null || !hasRing(holder)) return `no ring: ${name}`
+  if (holder === null || !hasRing(holder)) return { target: where, fault: `no ring: ${name}` }
   const { left, right, top, bottom } = holder.getBoundingClientRect()
-  const isOutside = right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight
-  if (isOutside) return `out of sight: ${name}`
   const points = [0.1, 0.5, 0.9].flatMap((x) =>
     [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
   )
-  const seen = points.some(([x, y]) => {
+  const isSeen = points.some(([x, y]) => {
     const there = document.elementFromPoint(x, y)
     if (there === null) return false
     const isToast = there.closest('[data-sonner-toaster]') !== null // it goes by itself
     return isToast || holder.contains(there) || there.contains(at)
   })
-  return seen ? null : `covered: ${name}`
+  return { target: where, fault: isSeen ? null : `covered or out of sight: ${name}` }
 }
 
 export function keyboard(page: Page): Hand {
@@ -43,17 +50,10 @@ export function keyboard(page: Page): Hand {
   async function reach(target: Locator): Promise<void> {
     await target.waitFor()
     for (let stop = 0; stop < MAX_STOPS; stop++) {
-      const where = await target.evaluate((element) => {
-        const at = document.activeElement
-        if (at === element) return 'here'
-        const isBehind =
-          at !== null &&
-          (element.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-        return isBehind && at !== document.body ? 'back' : 'on'
-      })
+      const { target: where, fault } = await target.evaluate(stopFrom)
+      expect(fault).toBeNull()
       if (where === 'here') return
       await keys.press(where === 'back' ? 'Shift+Tab' : 'Tab')
-      expect(await page.evaluate(faultOfStop)).toBeNull()
     }
     throw new Error(`not to be reached by Tab: ${target}`)
   }
