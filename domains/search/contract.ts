@@ -4,7 +4,15 @@ import { Card } from '#domains/catalog/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { FlagParam, Id, IdListParam, IdParam, PageParam, sizeParam } from '#kit/contract/values.ts'
+import {
+  FlagParam,
+  Id,
+  IdListParam,
+  IdParam,
+  Lang,
+  PageParam,
+  sizeParam,
+} from '#kit/contract/values.ts'
 
 export const Sort = z.enum(['relevance', 'sales', 'priceUp', 'priceDown', 'new'])
 export type Sort = z.infer<typeof Sort>
@@ -62,8 +70,11 @@ export const listGoods = endpoint({
       price: z.nullable(z.object({ minAmount: z.int(), maxAmount: z.int() })),
       inStockCount: z.int(),
     }),
-    /** Where nothing was found: words that would find something. */
+    /** Where nothing was found: words that would find something, and shelves to look on. */
     tryWords: z.array(z.string()),
+    tryCategories: z.array(z.object({ id: Id, name: z.string() })),
+    /** Where the merchant leads who searches for these words: an address of the shop's own. */
+    redirect: z.nullable(z.string()),
   }),
 })
 
@@ -80,16 +91,124 @@ export const suggest = endpoint({
   }),
 })
 
+/** `target`: an address of the shop's own, or empty for the search. */
+export const HotWord = z.object({
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  target: z
+    .string()
+    .check(z.trim(), z.maxLength(200), z.regex(/^$|^\/(?![/\\])[^\s]*$/, 'search.targetShape')),
+})
+export type HotWord = z.infer<typeof HotWord>
+
 /** Words people search for, set by the merchant. */
 export const hotWords = endpoint({
   method: 'GET',
   path: '/search/hotWords',
   who: 'anyone',
   input: z.object({}),
-  data: z.array(z.string()),
+  data: z.array(HotWord),
+})
+
+/**
+ * A page tells that its list was searched for, or that a product of it was opened. Kept are sums a day, and nothing of
+ * who it was; what looks like an address or a number of a person is not kept at all.
+ */
+export const noteSearch = endpoint({
+  method: 'POST',
+  path: '/search/notes',
+  who: 'anyone',
+  input: z.object({
+    words: z.string().check(z.maxLength(200)),
+    lang: Lang,
+    what: z.enum(['asked', 'opened']),
+  }),
+  data: z.object({}),
+})
+
+// --- back office -----------------------------------------------------------------------------------
+
+export const HOT_WORDS_MAX = 20
+export const SYNONYM_WORDS_MAX = 20
+
+export const HotWordsForm = z.object({
+  lang: Lang,
+  version: z.int(),
+  words: z.array(HotWord).check(z.maxLength(HOT_WORDS_MAX)),
+})
+export const Synonym = z.object({
+  id: Id,
+  version: z.int(),
+  words: z.array(z.string()),
+})
+export type Synonym = z.infer<typeof Synonym>
+const SynonymWord = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+
+export const officeSearchWords = endpoint({
+  method: 'GET',
+  path: '/office/search/words',
+  who: 'staff:content.write',
+  input: z.object({}),
+  data: z.object({ hot: z.array(HotWordsForm), synonyms: z.array(Synonym) }),
+})
+/** Replaces the hot words of a language. @refuses changedMeanwhile */
+export const saveHotWords = endpoint({
+  method: 'POST',
+  path: '/office/search/hotWords',
+  who: 'staff:content.write',
+  input: HotWordsForm,
+  data: z.object({ version: z.int() }),
+})
+/** Adds a group of words, or changes one. @refuses changedMeanwhile, tooFewWords */
+export const saveSynonym = endpoint({
+  method: 'POST',
+  path: '/office/search/synonyms',
+  who: 'staff:content.write',
+  input: z.object({
+    id: z.optional(Id),
+    version: z.optional(z.int()),
+    words: z.array(SynonymWord).check(z.maxLength(SYNONYM_WORDS_MAX)),
+  }),
+  data: Synonym,
+})
+export const removeSynonym = endpoint({
+  method: 'POST',
+  path: '/office/search/synonyms/:id/removal',
+  who: 'staff:content.write',
+  input: z.object({ id: IdParam }),
+  data: z.object({}),
+})
+
+const Asked = z.object({
+  lang: Lang,
+  words: z.string(),
+  askedCount: z.int(),
+  emptyCount: z.int(),
+  openedCount: z.int(),
+  /** At the last time. */
+  foundCount: z.int(),
+})
+export const LOG_DAYS = [7, 30, 90] as const
+
+/** What was searched for in the last days: sums, the commonest, and those that found nothing. */
+export const searchLog = endpoint({
+  method: 'GET',
+  path: '/office/search/log',
+  who: 'staff:content.write',
+  input: z.object({
+    days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366)), 30),
+    lang: z.optional(Lang),
+  }),
+  data: z.object({
+    askedCount: z.int(),
+    emptyCount: z.int(),
+    openedCount: z.int(),
+    most: z.array(Asked),
+    empty: z.array(Asked),
+  }),
 })
 
 /** Codes 4800 to 4899. */
 export const SearchReasons = {
   pageTooDeep: { code: 4800, message: 'search.pageTooDeep' },
+  tooFewWords: { code: 4801, message: 'search.tooFewWords' },
 } as const satisfies Record<string, Reason>

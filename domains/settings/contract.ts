@@ -72,6 +72,7 @@ export const SETTINGS = {
   'staff.sessionIdleMinutes': number('minutes', 5, 720, 30),
   'staff.sessionMaxHours': number('hours', 1, 24, 12),
   'staff.invitationHours': number('hours', 1, 240, 72),
+  'search.logDays': number('days', 1, 3650, 180),
   'stock.lowCount': number('count', 0, 10_000, 20),
   /** A warehouse keeps so many for its own area: only what lies above goes elsewhere for a buyer. */
   'stock.safetyCount': number('count', 0, 10_000, 5),

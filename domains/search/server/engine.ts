@@ -8,6 +8,7 @@ import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Sort } from '../contract.ts'
 
+/** A product as an engine indexes it, with the open warehouses that have some of it. */
 export type Document = SearchDocument & { warehouseIds: number[] }
 
 export type Wanted = {
@@ -56,13 +57,18 @@ export type Found = {
 
 export type Suggested = { words: { text: string; count: number }[]; productIds: number[] }
 
+/** A stretch of product ids: above `after` and up to `until`, or all that are above. */
+export type Stretch = { after: number; until: number | null }
+
 export type Engine = {
-  /** Never two at a time: the caller sees to it. @returns how many entries were other than before */
-  upsert(tx: Queryable, documents: readonly Document[]): Promise<number>
-  /** @returns how many were there */
+  /**
+   * Never two at a time: the caller sees to it. With `whole`, these documents are all that there is in that stretch:
+   * what else the index has there goes.
+   * @returns how many entries are other than before
+   */
+  upsert(tx: Queryable, documents: readonly Document[], whole?: Stretch): Promise<number>
+  /** @returns how many were there, as far as the engine knows */
   remove(tx: Queryable, productIds: readonly number[]): Promise<number>
-  /** Ids of entries above `after` and up to `until` (null: all), for who looks whether they still belong there. */
-  between(tx: Queryable, after: number, until: number | null): Promise<number[]>
   search(db: Queryable, wanted: Wanted): Promise<Found>
   suggest(db: Queryable, words: string, lang: Lang): Promise<Suggested>
   /** Trusts no entry any more: each is made anew when its document comes by, and is found until then. */

@@ -5,7 +5,10 @@ import { stockedWarehouses } from '#domains/stock/server/door.ts'
 import type { Db, Queryable } from '#kit/server/db.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
 import { purge } from '#kit/server/purge.ts'
-import { forgetKept, postgres } from './postgres/engine.ts'
+import type { Stretch } from './engine.ts'
+import { engine } from './engines.ts'
+import { forgetLog } from './log.ts'
+import { forgetKept } from './postgres/kept.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 200
@@ -32,8 +35,7 @@ const patrol: Sweep = {
     await inTurn(db, async (tx, { patrolledUntil }) => {
       const there = await productIdsAfter(tx, patrolledUntil, BATCH)
       const until = there.length < BATCH ? null : (there.at(-1) ?? null)
-      const indexed = await postgres.between(tx, patrolledUntil, until)
-      await index(tx, [...new Set([...there, ...indexed])])
+      await index(tx, there, { after: patrolledUntil, until })
       await sql.notePatrol(tx, until ?? 0)
       return 0
     })
@@ -41,7 +43,7 @@ const patrol: Sweep = {
   },
 }
 
-export const sweeps = [indexChanged, patrol]
+export const sweeps = [indexChanged, patrol, forgetLog]
 
 const WAIT_MS = 50
 
@@ -55,7 +57,7 @@ export async function rebuildIndex(db: Db): Promise<number> {
     const turn = () => inTurn(db, async (tx) => work(tx).then(() => 1))
     while ((await turn()) === 0) await sleep(WAIT_MS)
   }
-  await surely((tx) => postgres.rebuild(tx))
+  await surely((tx) => engine().rebuild(tx))
   for (let [after, count] = [0, 0]; ;) {
     const ids = await productIdsAfter(db, after, REBUILD_BATCH)
     await surely((tx) => index(tx, ids))
@@ -80,19 +82,20 @@ async function inTurn(
 }
 
 /** Reads the products after the turn was taken, so that what is written is never older than what is there. */
-async function index(tx: Queryable, productIds: readonly number[]): Promise<void> {
-  if (productIds.length === 0) return
+async function index(tx: Queryable, productIds: readonly number[], whole?: Stretch): Promise<void> {
+  if (productIds.length === 0 && whole === undefined) return
   const [documents, stocked] = await Promise.all([
     searchDocuments(tx, productIds),
     stockedWarehouses(tx, productIds),
   ])
   const places = new Map(stocked.map(({ productId, warehouseIds }) => [productId, warehouseIds]))
   const shown = new Set(documents.map(({ productId }) => productId))
-  const written = await postgres.upsert(
+  const written = await engine().upsert(
     tx,
     documents.map((each) => ({ ...each, warehouseIds: places.get(each.productId) ?? [] })),
+    whole,
   )
-  const gone = productIds.filter((id) => !shown.has(id))
-  const removed = await postgres.remove(tx, gone)
+  const gone = whole === undefined ? productIds.filter((id) => !shown.has(id)) : []
+  const removed = await engine().remove(tx, gone)
   if (written + removed > 0) await purge(tx, ['list'])
 }

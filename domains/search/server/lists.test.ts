@@ -353,9 +353,13 @@ test('hot words are what the merchant set, by language, and can be set by two at
   expect((await shop.call(hotWords, {}, { lang: 'en' })).data).toEqual([])
   await db.tx((tx) => setHotWords(tx, 'en', ['lamp', 'wall', 'desk']))
   await db.tx((tx) => setHotWords(tx, 'en', ['desk', 'lamp']))
-  expect((await shop.call(hotWords, {}, { lang: 'en' })).data).toEqual(['desk', 'lamp'])
+  expect((await shop.call(hotWords, {}, { lang: 'en' })).data).toEqual([
+    { text: 'desk', target: '' },
+    { text: 'lamp', target: '' },
+  ])
   expect((await shop.call(hotWords, {}, { lang: 'cn' })).data).toEqual([])
   const both = [['a'], ['b', 'c']]
   await Promise.all(both.map((words) => db.tx((tx) => setHotWords(tx, 'id', words))))
-  expect(both).toContainEqual((await shop.call(hotWords, {}, { lang: 'id' })).data)
+  const { data } = await shop.call(hotWords, {}, { lang: 'id' })
+  expect(both).toContainEqual(data?.map(({ text }) => text))
 })

@@ -13,11 +13,11 @@ import {
   type suggest as suggestCall,
 } from '../contract.ts'
 import { groupsOf, namedFacets, namesOf, pathOf, say, type Names } from './names.ts'
-import { postgres } from './postgres/engine.ts'
+import { engine } from './engines.ts'
 import { newKeep } from './postgres/kept.ts'
 import { foldedWithSound } from './postgres/terms.ts'
 import { folded } from './postgres/text.ts'
-import * as sql from './sql.ts'
+import { redirectFor } from './words.ts'
 
 type Goods = DataOf<typeof listGoods>
 
@@ -34,7 +34,7 @@ export async function list(
   // A category that is not there, or not shown, has nothing.
   if (input.category !== undefined && path.length === 0) return nothing(input, lang)
   const words = input.q?.trim() ?? ''
-  const found = await postgres.search(reader, {
+  const found = await engine().search(reader, {
     ...wantedOf(names, input, lang),
     words: words === '' ? null : words,
     isLiteral: input.literal ?? false,
@@ -54,6 +54,8 @@ export async function list(
     category: categoryOf(path, lang),
     facets: namedFacets(names, found.facets, lang),
     tryWords: found.tryWords,
+    tryCategories: total > 0 ? [] : await shelvesNear(reader, words, lang),
+    redirect: words === '' ? null : await redirectFor(reader, words, lang),
   }
 }
 
@@ -84,6 +86,8 @@ const nothing = ({ page, size }: InputOf<typeof listGoods>, lang: Lang): Goods =
   category: null,
   facets: { categories: [], brands: [], attributes: [], price: null, inStockCount: 0 },
   tryWords: [],
+  tryCategories: [],
+  redirect: null,
 })
 
 function categoryOf(path: ReturnType<typeof pathOf>, lang: Lang): Goods['category'] {
@@ -100,7 +104,7 @@ export async function suggest(
 ): Promise<DataOf<typeof suggestCall>> {
   const [choices, found, typed] = await Promise.all([
     choicesIn(reader, lang),
-    postgres.suggest(reader, q, lang),
+    engine().suggest(reader, q, lang),
     folded(q.trim()),
   ])
   return {
@@ -130,6 +134,23 @@ const choicesIn = (db: Queryable, lang: Lang): Promise<Choices> =>
     return { categories: await choices(categories), brands: await choices(brands) }
   })
 
+const TRIED_SHELVES = 6
+
+/** Shelves that share a word or a character with what was asked; else the first of the shop. */
+async function shelvesNear(
+  db: Queryable,
+  words: string,
+  lang: Lang,
+): Promise<{ id: number; name: string }[]> {
+  const { categories } = await choicesIn(db, lang)
+  const parts = (await folded(words)).match(/\p{Script=Han}|[\p{L}\p{N}]{3,}/gu) ?? []
+  const near = categories.filter(({ folded: name }) => parts.some((part) => name.includes(part)))
+  const { categories: all } = await namesOf(db)
+  const top = new Set(all.filter(({ parentId }) => parentId === null).map(({ id }) => id))
+  const chosen = near.length > 0 ? near : categories.filter(({ id }) => top.has(id))
+  return chosen.slice(0, TRIED_SHELVES).map(({ id, name }) => ({ id, name }))
+}
+
 /** Those that begin so, then those that have it within. */
 function named(choices: readonly Choice[], typed: string): { id: number; name: string }[] {
   if (typed === '') return []
@@ -139,5 +160,3 @@ function named(choices: readonly Choice[], typed: string): { id: number; name: s
   const within = choices.filter((each) => each.folded.includes(typed) && !begins.includes(each))
   return [...begins, ...within].slice(0, SUGGESTED_NAMES).map(({ id, name }) => ({ id, name }))
 }
-
-export const hotWords = ({ reader, lang }: Context): Promise<string[]> => sql.hotWords(reader, lang)

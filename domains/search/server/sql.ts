@@ -1,6 +1,7 @@
 /** Statements of search that belong to no engine: whose turn it is to index, and the merchant's words. */
 import sql from 'sql-template-tag'
 import type { Lang } from '#kit/contract/values.ts'
+import type { HotWord, Synonym } from '../contract.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 /** Holds the index until the transaction ends. @returns null while somebody else has it */
@@ -11,20 +12,137 @@ export async function notePatrol(tx: Queryable, until: number): Promise<void> {
   await tx.count(sql`update search.turn set patrolled_until = ${until}`)
 }
 
-export async function hotWords(db: Queryable, lang: Lang): Promise<string[]> {
-  const row = await db.maybeRow<{ words: string[] }>(sql`
-    select words from search.hot_words where lang = ${lang}`)
-  return row?.words ?? []
+export async function hotWords(db: Queryable, lang: Lang): Promise<HotWord[]> {
+  const row = await db.maybeRow<{ words: string[]; targets: string[] }>(sql`
+    select words, targets from search.hot_words where lang = ${lang}`)
+  return row === null ? [] : hotWordsOf(row)
 }
 
-/** Replaces the words of a language. */
+const hotWordsOf = ({ words, targets }: { words: string[]; targets: string[] }): HotWord[] =>
+  words.map((text, i) => ({ text, target: targets[i] ?? '' }))
+
+export type HotWords = { lang: Lang; version: number; words: HotWord[] }
+
+export async function allHotWords(db: Queryable): Promise<HotWords[]> {
+  const rows = await db.rows<{ lang: Lang; version: number; words: string[]; targets: string[] }>(
+    sql`select lang, version, words, targets from search.hot_words`,
+  )
+  return rows.map((row) => ({ lang: row.lang, version: row.version, words: hotWordsOf(row) }))
+}
+
+/** Replaces the words of a language. @param version as they were read; 0 when there were none. @returns null when they are others by now */
+export async function replaceHotWords(
+  tx: Queryable,
+  { lang, version, words }: HotWords,
+): Promise<number | null> {
+  const texts = words.map(({ text }) => text)
+  const targets = words.map(({ target }) => target)
+  const row = await tx.maybeRow<{ version: number }>(sql`
+    insert into search.hot_words as h (lang, words, targets)
+    select ${lang}, ${texts}::text[], ${targets}::text[]
+    where ${version}::int = 0 or exists (select from search.hot_words where lang = ${lang})
+    on conflict (lang) do update
+    set words = excluded.words, targets = excluded.targets, version = h.version + 1
+    where h.version = ${version}
+    returning version`)
+  return row?.version ?? null
+}
+
+/** Replaces the words of a language, whatever they were. */
 export async function setHotWords(
   tx: Queryable,
   lang: Lang,
   words: readonly string[],
 ): Promise<void> {
   await tx.count(sql`
-    insert into search.hot_words (lang, words, targets)
+    insert into search.hot_words as h (lang, words, targets)
     values (${lang}, ${words}::text[], array_fill(''::text, array[${words.length}::int]))
-    on conflict (lang) do update set words = excluded.words, targets = excluded.targets`)
+    on conflict (lang) do update
+    set words = excluded.words, targets = excluded.targets, version = h.version + 1`)
 }
+
+export const synonyms = (db: Queryable): Promise<Synonym[]> =>
+  db.rows(sql`select id, version, words from search.synonym order by words[1], id`)
+
+export const addSynonym = (tx: Queryable, words: readonly string[]): Promise<Synonym> =>
+  tx.row(sql`
+    insert into search.synonym (words) values (${words}::text[]) returning id, version, words`)
+
+/** @returns null when it is another by now, or gone */
+export const changeSynonym = (
+  tx: Queryable,
+  { id, version, words }: Synonym,
+): Promise<Synonym | null> =>
+  tx.maybeRow(sql`
+    update search.synonym set words = ${words}::text[], version = version + 1
+    where id = ${id} and version = ${version} returning id, version, words`)
+
+/** @returns what it was, or null when it was gone */
+export const dropSynonym = (tx: Queryable, id: number): Promise<Synonym | null> =>
+  tx.maybeRow(sql`delete from search.synonym where id = ${id} returning id, version, words`)
+
+// --- what is searched for ---------------------------------------------------------------------------
+
+export type Searched = { day: string; lang: Lang; words: string }
+
+export async function noteAsked(
+  db: Queryable,
+  { day, lang, words }: Searched,
+  foundCount: number,
+): Promise<void> {
+  await db.count(sql`
+    insert into search.asked as a (day, lang, words, asked_count, empty_count, found_count)
+    values (${day}::date, ${lang}, ${words}, 1, ${foundCount === 0 ? 1 : 0}, ${foundCount})
+    on conflict (day, lang, words) do update
+    set asked_count = a.asked_count + 1, empty_count = a.empty_count + excluded.empty_count,
+      found_count = excluded.found_count`)
+}
+
+/** Of a search of today or yesterday, at most once for each. */
+export async function noteOpened(db: Queryable, { day, lang, words }: Searched): Promise<void> {
+  await db.count(sql`
+    update search.asked set opened_count = opened_count + 1
+    where lang = ${lang} and words = ${words} and opened_count < asked_count
+      and day = (select max(day) from search.asked
+        where lang = ${lang} and words = ${words} and day between ${day}::date - 1 and ${day}::date)`)
+}
+
+export const forgetAsked = (db: Queryable, before: string): Promise<number> =>
+  db.count(sql`delete from search.asked where day < ${before}::date`)
+
+export type LogRow = {
+  lang: Lang
+  words: string
+  askedCount: number
+  emptyCount: number
+  openedCount: number
+  foundCount: number
+}
+export type LogScope = { since: string; lang: Lang | null }
+
+export const logSums = (
+  db: Queryable,
+  { since, lang }: LogScope,
+): Promise<Pick<LogRow, 'askedCount' | 'emptyCount' | 'openedCount'>> =>
+  db.row(sql`
+    select coalesce(sum(asked_count), 0)::int as asked_count,
+      coalesce(sum(empty_count), 0)::int as empty_count,
+      coalesce(sum(opened_count), 0)::int as opened_count
+    from search.asked where day >= ${since}::date and (${lang}::text is null or lang = ${lang})`)
+
+/** The commonest first. @param onlyEmpty those that find nothing: the last time, too */
+export const logRows = (
+  db: Queryable,
+  { since, lang }: LogScope,
+  onlyEmpty: boolean,
+  limit: number,
+): Promise<LogRow[]> =>
+  db.rows(sql`
+    select lang, words, sum(asked_count)::int as asked_count, sum(empty_count)::int as empty_count,
+      sum(opened_count)::int as opened_count,
+      (array_agg(found_count order by day desc))[1] as found_count
+    from search.asked
+    where day >= ${since}::date and (${lang}::text is null or lang = ${lang})
+    group by lang, words
+    having not ${onlyEmpty} or (array_agg(found_count order by day desc))[1] = 0
+    order by sum(asked_count) desc, words limit ${limit}`)

@@ -82,9 +82,9 @@ function HotWords() {
   const { data = [] } = useQuery(query(hotWords, {}))
   return (
     <p className="search-hot">
-      {data.slice(0, 6).map((word) => (
-        <Link key={word} to="/home/serchlist" search={{ q: word }}>
-          {word}
+      {data.slice(0, 6).map(({ text }) => (
+        <Link key={text} to="/home/serchlist" search={{ q: text }}>
+          {text}
         </Link>
       ))}
     </p>

@@ -48,7 +48,12 @@ function useRestGroups(find: (words: string) => void): SuggestionGroup[] {
   })
   return [
     { id: 'recent', title: t('box.recent'), items: recent.map(phrase('recent', History)) },
-    { id: 'hot', title: t('box.hot'), side: 'right', items: hot.map(phrase('hot', Search)) },
+    {
+      id: 'hot',
+      title: t('box.hot'),
+      side: 'right',
+      items: hot.map(({ text }) => phrase('hot', Search)(text)),
+    },
   ]
 }
 

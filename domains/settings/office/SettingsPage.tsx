@@ -23,6 +23,7 @@ const GROUPS = [
   'accounts',
   'staff',
   'stock',
+  'search',
   'reviews',
 ] as const
 

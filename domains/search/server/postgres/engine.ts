@@ -12,14 +12,11 @@ import { stemsOf } from './stems.ts'
 import { asCode, folded } from './text.ts'
 import { remove, upsert } from './write.ts'
 
-export { forgetKept } from './kept.ts'
-
 export const postgres: Engine = {
   upsert,
   remove,
   search,
   suggest,
-  between: sql.entriesBetween,
   rebuild: sql.distrust,
 }
 

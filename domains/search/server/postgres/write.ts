@@ -1,6 +1,6 @@
 /** Entries and what they count for in the terms, always in one transaction. */
 import type { Queryable } from '#kit/server/db.ts'
-import type { Document } from '../engine.ts'
+import type { Document, Stretch } from '../engine.ts'
 import { hashOf, indexTexts, type IndexText } from './index-text.ts'
 import { noteOf, type Term } from './terms.ts'
 import * as sql from './sql.ts'
@@ -12,9 +12,14 @@ type Known = ReadonlyMap<number, sql.KnownEntry>
 type Hashed = { document: Document; textHash: string }
 
 /** While the database writes some, the next ones are cut into words. */
-export async function upsert(tx: Queryable, documents: readonly Document[]): Promise<number> {
-  if (documents.length === 0) return 0
+export async function upsert(
+  tx: Queryable,
+  documents: readonly Document[],
+  whole?: Stretch,
+): Promise<number> {
   const ids = documents.map(({ productId }) => productId)
+  const gone = whole === undefined ? 0 : await removeOthers(tx, ids, whole)
+  if (documents.length === 0) return gone
   const known: Known = new Map(
     (await sql.knownEntries(tx, ids)).map((each) => [each.productId, each]),
   )
@@ -36,7 +41,20 @@ export async function upsert(tx: Queryable, documents: readonly Document[]): Pro
     written = write(tx, batch, texts, known)
     written.catch(() => {}) // whoever awaits it hears of it
   }
-  return moved + count + (await written)
+  return gone + moved + count + (await written)
+}
+
+async function removeOthers(
+  tx: Queryable,
+  ids: readonly number[],
+  { after, until }: Stretch,
+): Promise<number> {
+  const kept = new Set(ids)
+  const indexed = await sql.entriesBetween(tx, after, until)
+  return remove(
+    tx,
+    indexed.filter((id) => !kept.has(id)),
+  )
 }
 
 async function write(

@@ -1,0 +1,107 @@
+/** The merchant's words: those that everybody is shown, where they lead, and those that mean the same. */
+import { audit } from '#domains/staff/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { LANGS, type Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { purge } from '#kit/server/purge.ts'
+import type { Context, StaffContext } from '#kit/server/serve.ts'
+import {
+  SearchReasons,
+  type HotWord,
+  type officeSearchWords,
+  type removeSynonym,
+  type saveHotWords,
+  type saveSynonym,
+} from '../contract.ts'
+import { newKeep } from './postgres/kept.ts'
+import * as sql from './sql.ts'
+
+export const hotWords = ({ reader, lang }: Context): Promise<HotWord[]> =>
+  sql.hotWords(reader, lang)
+
+const keep = newKeep<HotWord[]>()
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
+
+/** Where whoever searches for these words is led instead of the list. */
+export async function redirectFor(
+  db: Queryable,
+  words: string,
+  lang: Lang,
+): Promise<string | null> {
+  const typed = plain(words)
+  const hot = (await keep(lang, () => sql.hotWords(db, lang))).find(
+    (each) => plain(each.text) === typed,
+  )
+  return hot === undefined || hot.target === '' ? null : hot.target
+}
+
+export async function all({ db }: StaffContext): Promise<DataOf<typeof officeSearchWords>> {
+  const [hot, synonyms] = await Promise.all([sql.allHotWords(db), sql.synonyms(db)])
+  const none = (lang: Lang) => ({ lang, version: 0, words: [] })
+  return {
+    hot: LANGS.map((lang) => hot.find((each) => each.lang === lang) ?? none(lang)),
+    synonyms,
+  }
+}
+
+/** Lists and the header's words follow within a moment, in every process. */
+const PAGES = ['list', 'home']
+
+/** @throws {Refused} changedMeanwhile */
+export function keepHotWords(
+  context: StaffContext,
+  given: InputOf<typeof saveHotWords>,
+): Promise<DataOf<typeof saveHotWords>> {
+  return context.db.tx(async (tx) => {
+    const before = await sql.hotWords(tx, given.lang)
+    const seen = new Set<string>()
+    const words = given.words.filter(({ text }) => !seen.has(plain(text)) && seen.add(plain(text)))
+    const version = await sql.replaceHotWords(tx, { ...given, words })
+    if (version === null) throw new Refused(Reasons.changedMeanwhile)
+    const object = `hotWords:${given.lang}`
+    await audit(tx, context, { action: 'search.hotWords', object, before, after: words })
+    await purge(tx, PAGES)
+    return { version }
+  })
+}
+
+/** @throws {Refused} tooFewWords; changedMeanwhile */
+export function keepSynonym(
+  context: StaffContext,
+  { id, version = 0, words: given }: InputOf<typeof saveSynonym>,
+): Promise<DataOf<typeof saveSynonym>> {
+  const words = [...new Set(given.map(plain))].filter((word) => word !== '')
+  if (words.length < 2) throw new Refused(SearchReasons.tooFewWords)
+  return context.db.tx(async (tx) => {
+    const saved =
+      id === undefined
+        ? await sql.addSynonym(tx, words)
+        : await sql.changeSynonym(tx, { id, version, words })
+    if (saved === null) throw new Refused(Reasons.changedMeanwhile)
+    const object = `synonym:${saved.id}`
+    await audit(tx, context, { action: 'search.synonym', object, before: null, after: saved })
+    await purge(tx, PAGES)
+    return saved
+  })
+}
+
+/** What is gone already is as it should be. */
+export function dropSynonym(
+  context: StaffContext,
+  { id }: InputOf<typeof removeSynonym>,
+): Promise<DataOf<typeof removeSynonym>> {
+  return context.db.tx(async (tx) => {
+    const before = await sql.dropSynonym(tx, id)
+    if (before === null) return {}
+    await audit(tx, context, {
+      action: 'search.synonym',
+      object: `synonym:${id}`,
+      before,
+      after: null,
+    })
+    await purge(tx, PAGES)
+    return {}
+  })
+}
