@@ -131,6 +131,21 @@ export const STORIES: readonly Story[] = [
     },
   },
   {
+    buyer: 'sarah',
+    code: 'LT-TL12',
+    quantity: 10,
+    hoursAgo: 36,
+    tell: async (told) => {
+      const number = await place(told)
+      await sendVoucher(told, number, { paidAt: hoursAgo(37) })
+      await told.at(33)
+      const { vouchers } = await told.staff.payments(number)
+      await decide(told, number, vouchers[0]?.amount ?? 100)
+      await told.at(20)
+      await told.staff.cancelAndRefund(number, 'Damaged in the warehouse') // finance has yet to send it
+    },
+  },
+  {
     buyer: 'lin',
     code: 'VL-BF',
     quantity: 5,
