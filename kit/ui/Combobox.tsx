@@ -1,4 +1,4 @@
-/** A field with suggestions under it: Up and Down choose, Enter takes, Esc closes. Knows nothing of where they come from. */
+/** A field with suggestions under it: Up and Down choose, Enter takes, Delete removes, Esc closes. Knows nothing of where they come from. */
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Suggestions, type Suggestion, type SuggestionGroup } from './Suggestions.tsx'
 
@@ -44,9 +44,14 @@ export function Combobox(props: ComboboxProps) {
       event.preventDefault()
       return close()
     }
+    const item = items[at]
+    if (event.key === 'Delete' && isShown && item?.onRemove !== undefined) {
+      event.preventDefault()
+      choose(items[at + 1]?.id)
+      return item.onRemove()
+    }
     if (event.key !== 'Enter') return
     event.preventDefault()
-    const item = items[at]
     if (isShown && item !== undefined) return take(item)
     close()
     onSubmit(value)

@@ -1,13 +1,17 @@
 /** The list under a search field: phrases at the left, goods at the right, each group with its title. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a listbox led by its field: that has the focus and the keys */
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
+import { Icon } from './Icon.tsx'
 
 export type Suggestion = {
   id: string
   /** Use the classes `suggestion-text` and `suggestion-count` within. */
   content: ReactNode
   onTake: () => void
+  /** It may be taken off the list: by its cross, or by the Delete key while it is chosen. */
+  onRemove?: (() => void) | undefined
 }
 
 export type SuggestionGroup = {
@@ -55,10 +59,23 @@ export function Suggestions({ id, groups, chosen, isShown, note, onTake }: Sugge
                   role="option"
                   tabIndex={-1}
                   aria-selected={item.id === chosen}
+                  aria-keyshortcuts={item.onRemove === undefined ? undefined : 'Delete'}
                   onPointerDown={(event) => event.preventDefault()} // the field keeps the focus
                   onClick={() => onTake(item)}
                 >
                   {item.content}
+                  {item.onRemove !== undefined && (
+                    <span
+                      aria-hidden
+                      className="suggestion-remove"
+                      onClick={(event) => {
+                        event.stopPropagation()
+                        item.onRemove?.()
+                      }}
+                    >
+                      <Icon of={X} size="small" />
+                    </span>
+                  )}
                 </div>
               ))}
             </div>

@@ -1,15 +1,13 @@
 /** What is searched for, in sums: for the merchant, who learns what is missing. Nothing tells who searched. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { CURRENCY_OF } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
 import { demandToken, networkOf, type Limit } from '#kit/server/rate-limit.ts'
 import type { Context, StaffContext } from '#kit/server/serve.ts'
 import type { noteSearch, searchLog } from '../contract.ts'
-import type { Wanted } from './engine.ts'
-import { engine } from './engines.ts'
+import { list } from './service.ts'
 import * as sql from './sql.ts'
 
 const NOTES: Limit = { name: 'search.notes', count: 120, perSeconds: 600 }
@@ -22,9 +20,10 @@ const OF_A_PERSON = /@|\d(?:[\s-]?\d){8,}/
 
 /** @throws {Refused} tooMany */
 export async function note(
-  { db, now, ip }: Context,
+  context: Context,
   { words: typed, lang, what }: InputOf<typeof noteSearch>,
 ): Promise<DataOf<typeof noteSearch>> {
+  const { db, now, ip } = context
   const words = typed.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   if (words === '' || [...words].length > WORDS_MAX || OF_A_PERSON.test(words)) return {}
   await demandToken(db, now, NOTES, networkOf(ip))
@@ -32,30 +31,13 @@ export async function note(
   if (what === 'opened') await sql.noteOpened(db, searched)
   else {
     // The shop looks itself: what a browser says it found is no fact.
-    const { facets } = await engine().search(db, {
-      ...EVERYTHING,
-      lang,
-      currency: CURRENCY_OF[lang],
-      words,
-    })
-    await sql.noteAsked(db, searched, facets.total)
+    const { total } = await list(
+      { ...context, lang },
+      { q: words, page: 1, size: 1, sort: 'relevance' },
+    )
+    await sql.noteAsked(db, searched, total)
   }
   return {}
-}
-
-const EVERYTHING: Omit<Wanted, 'lang' | 'currency' | 'words'> = {
-  isLiteral: false,
-  category: null,
-  brandIds: [],
-  valueGroups: [],
-  priceFrom: null,
-  priceTo: null,
-  inStock: false,
-  warehouseId: null,
-  family: null,
-  sort: 'relevance',
-  offset: 0,
-  limit: 1,
 }
 
 async function dayOf(db: Queryable, at: Instant): Promise<string> {

@@ -1,8 +1,12 @@
 /** Nothing was found: words that would find something, and the ways on. */
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { hotWords } from '../contract.ts'
 import { filterCount, useListAddress } from './list-address.ts'
 import type { Found } from './ListPage.tsx'
 
@@ -17,15 +21,7 @@ export function ListEmpty({ found }: { found: Found }) {
         text={isFiltered ? t('empty.filtered') : t('empty.hint')}
         action={
           <div className="grid justify-items-center gap-4">
-            {found.tryWords.length > 0 && (
-              <p className="chip-row justify-center">
-                {found.tryWords.map((word) => (
-                  <Link key={word} to="/home/serchlist" search={{ q: word }} className="chip">
-                    {word}
-                  </Link>
-                ))}
-              </p>
-            )}
+            {!isFiltered && <WaysOn found={found} />}
             {isFiltered ? (
               <Link to={path} search={cleared} className={buttonClass({ variant: 'primary' })}>
                 {t('empty.clear')}
@@ -38,6 +34,41 @@ export function ListEmpty({ found }: { found: Found }) {
           </div>
         }
       />
+    </div>
+  )
+}
+
+/** Near words, shelves that may have it, and what others search for. */
+function WaysOn({ found: { tryWords, tryCategories } }: { found: Found }) {
+  const t = useT('search')
+  const { data: hot = [] } = useQuery(query(hotWords, {}))
+  const others = hot.filter(({ text, target }) => target === '' && !tryWords.includes(text))
+  const word = (text: string) => (
+    <Link key={text} to="/home/serchlist" search={{ q: text }} className="chip">
+      {text}
+    </Link>
+  )
+  return (
+    <>
+      <Ways title={t('empty.tryWords')}>{tryWords.map(word)}</Ways>
+      <Ways title={t('empty.tryCategories')}>
+        {tryCategories.map(({ id, name }) => (
+          <Link key={id} to="/goods/list" search={{ category: id }} className="chip">
+            {name}
+          </Link>
+        ))}
+      </Ways>
+      <Ways title={t('box.hot')}>{others.slice(0, 6).map(({ text }) => word(text))}</Ways>
+    </>
+  )
+}
+
+function Ways({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <div className="grid justify-items-center gap-2">
+      <h2 className="text-xs font-medium text-ink-3">{title}</h2>
+      <div className="chip-row justify-center">{children}</div>
     </div>
   )
 }

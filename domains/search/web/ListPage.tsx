@@ -9,11 +9,13 @@ import { query } from '#kit/web/call.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { listGoods, PAGE_MAX } from '../contract.ts'
+import { Corrected } from './Corrected.tsx'
 import { Facets } from './Facets.tsx'
-import { callOf, useListAddress, useShownSearch } from './list-address.ts'
+import { callOf, filterCount, useListAddress, useShownSearch } from './list-address.ts'
 import { ListChips } from './ListChips.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
+import { useSearchNote } from './note.ts'
 
 export type Found = DataOf<typeof listGoods>
 
@@ -25,6 +27,8 @@ export function ListPage() {
   const search = useShownSearch()
   const { data: found } = useSuspenseQuery(query(listGoods, callOf(search)))
   const isLoading = useRouterState({ select: ({ isLoading: is }) => is })
+  const isFirst = search.page === undefined && filterCount(search) === 0
+  const noteOpened = useSearchNote(isFirst ? (search.q ?? null) : null)
   return (
     <main id="content" className="page pb-10" tabIndex={-1}>
       <Crumbs found={found} />
@@ -39,6 +43,7 @@ export function ListPage() {
           <div
             className={classes('grid gap-6', isLoading && 'opacity-60')}
             aria-busy={isLoading || undefined}
+            onClickCapture={noteOpened}
           >
             {found.items.length > 0 ? (
               <GoodsCards cards={found.items} look="four" level={2} eagerCount={EAGER_COUNT} />
@@ -88,14 +93,10 @@ function Heading({ found }: { found: Found }) {
             : t('list.count', { count: total })}
         </output>
       </div>
-      {corrected !== null && (
-        <p className="text-sm">{t.rich('list.corrected', { ...corrected, b: bold })}</p>
-      )}
+      {corrected !== null && <Corrected {...corrected} />}
     </div>
   )
 }
-
-const bold = (chunks: React.ReactNode) => <b>{chunks}</b>
 
 function Pages({ found }: { found: Found }) {
   const { search, path } = useListAddress()

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { createElement, useEffect, useState, type SubmitEvent } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
@@ -21,7 +21,7 @@ function Box({ asked, hot }: { asked: string; hot: boolean }) {
   const t = useT('search')
   const [typed, type] = useState(asked)
   const [isFocused, setFocused] = useState(false)
-  const SearchField = useSearchField()
+  const field = useSearchField()
   const find = useFinding()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -45,11 +45,9 @@ function Box({ asked, hot }: { asked: string; hot: boolean }) {
   return (
     <search className="search">
       <form className="search-form" action="/home/serchlist" onSubmit={submit}>
-        {SearchField === null ? (
-          plain
-        ) : (
-          <SearchField typed={typed} onType={type} onFind={find} isFocused={isFocused} />
-        )}
+        {field === null
+          ? plain
+          : createElement(field, { typed, onType: type, onFind: find, isFocused })}
         <button type="submit" className="search-go">
           <Icon of={Search} />
           <span className="search-go-word">{t('box.go')}</span>
@@ -82,11 +80,17 @@ function HotWords() {
   const { data = [] } = useQuery(query(hotWords, {}))
   return (
     <p className="search-hot">
-      {data.slice(0, 6).map(({ text }) => (
-        <Link key={text} to="/home/serchlist" search={{ q: text }}>
-          {text}
-        </Link>
-      ))}
+      {data.slice(0, 6).map(({ text, target }) =>
+        target === '' ? (
+          <Link key={text} to="/home/serchlist" search={{ q: text }}>
+            {text}
+          </Link>
+        ) : (
+          <a key={text} href={target}>
+            {text}
+          </a>
+        ),
+      )}
     </p>
   )
 }

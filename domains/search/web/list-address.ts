@@ -6,6 +6,8 @@ import { PAGE_MAX, type listGoods } from '../contract.ts'
 
 export const listSearch = searchOf({
   q: text(200),
+  /** The words as they are, uncorrected. */
+  literal: flag,
   category: whole(),
   brands: ids(),
   values: ids(),
@@ -28,12 +30,13 @@ export const SORTS = ['relevance', 'sales', 'priceUp', 'priceDown', 'new'] as co
 
 /** The call that answers it. The same object for loader and screen, so that both mean one query. */
 export const callOf = (search: ListSearch): ArgumentOf<typeof listGoods> => {
-  const { brands, values, inStock, mode: _, ...rest } = search
+  const { brands, values, inStock, literal, mode: _, ...rest } = search
   return {
     ...rest,
     brands: brands?.join(','),
     values: values?.join(','),
     inStock: inStock === true ? '1' : undefined,
+    literal: literal === true ? '1' : undefined,
   }
 }
 

@@ -23,6 +23,7 @@ export const listRoute = {
       const params = { id: String(list.exactProductId) }
       throw redirect({ to: '/goods/$id', params, replace: true })
     }
+    if (list.redirect !== null && isPlain) throw redirect({ href: list.redirect, replace: true })
     const { q, category, page } = deps
     const kept = new URLSearchParams()
     if (q !== undefined) kept.set('q', q)

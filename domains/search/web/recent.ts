@@ -3,13 +3,31 @@ import { keep, kept } from '#kit/web/keeping.ts'
 import { store } from '#kit/web/store.ts'
 
 const KEY = 'searched'
+const HIDDEN_KEY = 'hidden-words'
 const MOST = 8
+const HIDDEN_MOST = 40
 
 const isWords = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
 
 const words = store<string[]>([], () => kept(KEY, isWords) ?? [])
 export const useRecentWords = words.use
+
+/** Hot words that somebody does not want to see. */
+const hidden = store<string[]>([], () => kept(HIDDEN_KEY, isWords) ?? [])
+export const useHiddenWords = hidden.use
+
+export function forgetWord(word: string): void {
+  const others = words.get().filter((each) => each !== word)
+  keep(KEY, others)
+  words.set(others)
+}
+
+export function hideWord(word: string): void {
+  const next = [...hidden.get(), word].slice(-HIDDEN_MOST)
+  keep(HIDDEN_KEY, next)
+  hidden.set(next)
+}
 
 /** The newest first, each once. */
 export function rememberWord(word: string): void {

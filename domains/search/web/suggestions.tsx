@@ -1,7 +1,7 @@
-/** What stands under the search field: phrases and categories at the left, three products at the right. */
+/** What stands under the search field: own words, phrases and shelves at the left, three products at the right. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { History, LayoutGrid, Search, Tag, type LucideIcon } from 'lucide-react'
+import { History, LayoutGrid, Search, Tag, TrendingUp, type LucideIcon } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Card } from '#domains/catalog/contract.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
@@ -11,20 +11,25 @@ import { Highlighted, type SuggestionGroup } from '#kit/ui/Suggestions.tsx'
 import { query } from '#kit/web/call.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { hotWords, suggest } from '../contract.ts'
-import { useRecentWords } from './recent.ts'
+import { forgetWord, hideWord, useHiddenWords, useRecentWords } from './recent.ts'
 
-/** A letter more each 150 ms is nobody's question yet. */
-const SETTLE_MS = 150
+/** A letter more each 120 ms is nobody's question yet. */
+const SETTLE_MS = 120
 const THUMB = 44
+const OWN_MAX = 3
 
+/** What is on the screen stays until the next is there; a question that is older than the last is taken back. */
 export function useSuggestions(
   typed: string,
   find: (words: string) => void,
 ): readonly SuggestionGroup[] {
-  const q = useSettled(typed.trim())
-  const atRest = useRestGroups(find)
+  const now = typed.trim()
+  const q = useSettled(now)
+  const own = useOwnWords(now, find)
+  const hot = useHotGroup(find)
   const found = useFoundGroups(q, find)
-  return q === '' ? atRest : found
+  if (now === '') return [own, hot]
+  return found === undefined ? [own] : [own, ...found]
 }
 
 function useSettled(value: string): string {
@@ -36,28 +41,51 @@ function useSettled(value: string): string {
   return settled
 }
 
-/** Before a letter is typed. */
-function useRestGroups(find: (words: string) => void): SuggestionGroup[] {
+/** What this browser searched for: all of it, or what has the letters that are typed. */
+function useOwnWords(typed: string, find: (words: string) => void): SuggestionGroup {
   const t = useT('search')
-  const { data: hot = [] } = useQuery(query(hotWords, {}))
   const recent = useRecentWords()
-  const phrase = (group: string, icon: LucideIcon) => (text: string) => ({
-    id: `${group}${text}`,
-    content: <Phrase icon={icon}>{text}</Phrase>,
-    onTake: () => find(text),
-  })
-  return [
-    { id: 'recent', title: t('box.recent'), items: recent.map(phrase('recent', History)) },
-    {
-      id: 'hot',
-      title: t('box.hot'),
-      side: 'right',
-      items: hot.map(({ text }) => phrase('hot', Search)(text)),
-    },
-  ]
+  const fits = recent.filter((each) => each.toLowerCase().includes(typed.toLowerCase()))
+  return {
+    id: 'recent',
+    title: t('box.recent'),
+    items: (typed === '' ? recent : fits.slice(0, OWN_MAX)).map((text) => ({
+      id: `recent${text}`,
+      content: (
+        <Phrase icon={History}>
+          <Highlighted text={text} part={typed} />
+        </Phrase>
+      ),
+      onTake: () => find(text),
+      onRemove: () => forgetWord(text),
+    })),
+  }
 }
 
-function useFoundGroups(q: string, find: (words: string) => void): SuggestionGroup[] {
+function useHotGroup(find: (words: string) => void): SuggestionGroup {
+  const t = useT('search')
+  const { data = [] } = useQuery(query(hotWords, {}))
+  const hidden = useHiddenWords()
+  const navigate = useNavigate()
+  return {
+    id: 'hot',
+    title: t('box.hot'),
+    side: 'right',
+    items: data
+      .filter(({ text }) => !hidden.includes(text))
+      .map(({ text, target }) => ({
+        id: `hot${text}`,
+        content: <Phrase icon={TrendingUp}>{text}</Phrase>,
+        onTake: () => (target === '' ? find(text) : void navigate({ href: target })),
+        onRemove: () => hideWord(text),
+      })),
+  }
+}
+
+function useFoundGroups(
+  q: string,
+  find: (words: string) => void,
+): readonly SuggestionGroup[] | undefined {
   const t = useT('search')
   const { count } = useNumbers()
   const navigate = useNavigate()
@@ -66,7 +94,7 @@ function useFoundGroups(q: string, find: (words: string) => void): SuggestionGro
     enabled: q !== '',
     placeholderData: (before) => before,
   })
-  if (data === undefined) return []
+  if (data === undefined) return undefined
   return [
     {
       id: 'words',

@@ -1,0 +1,31 @@
+/** Tells the shop what was searched for and whether it led to a product: sums for the merchant, nothing of a person. */
+import { useEffect, type MouseEvent } from 'react'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { requestOf } from '#kit/web/call.ts'
+import { useLang } from '#kit/web/i18n.tsx'
+import { noteSearch } from '../contract.ts'
+
+/** A beacon outlives the page; whether it arrives is nobody's concern. */
+function send(input: ArgumentOf<typeof noteSearch>): void {
+  const { address, body = '' } = requestOf(noteSearch, input)
+  navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }))
+}
+
+const PRODUCT = /^\/goods\/\d+/
+
+/**
+ * Notes a search once it is on the screen, and once more when a product of it is opened.
+ * @param words null for a list that nobody searched for, and for further pages of one
+ * @returns for the element that holds the cards
+ */
+export function useSearchNote(words: string | null): (event: MouseEvent) => void {
+  const lang = useLang()
+  useEffect(() => {
+    if (words !== null) send({ words, lang, what: 'asked' })
+  }, [words, lang])
+  return (event) => {
+    if (words === null || !(event.target instanceof Element)) return
+    const path = event.target.closest('a')?.getAttribute('href') ?? ''
+    if (PRODUCT.test(path)) send({ words, lang, what: 'opened' })
+  }
+}
