@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#apps/api/app.ts'
 import { domains, identity } from '#apps/api/domains.ts'
+import { firstOwnerInvitation } from '#domains/staff/server/door.ts'
 import { ConfigError, readConfig, type Config } from '#kit/server/config.ts'
 import { openDb } from '#kit/server/db.ts'
 import { openDataDir, withSecret } from '#kit/server/files.ts'
@@ -62,10 +63,11 @@ async function start(): Promise<void> {
   const patient = openDb(store.url, { prepare: config.databasePrepare, isPatient: true })
   const world = { db: patient, url: store.url, app, config, isEmpty: flags.empty, say }
   const accounts = await loadWorld(world).finally(() => patient.end())
+  const owner = await firstOwnerInvitation(db, app.clock(), config)
   await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
   await jobs.start()
   readiness.isOn = true
-  printAddresses(config, accounts)
+  printAddresses(config, accounts, owner)
 }
 
 /** In a process of its own: the bundler's memory would otherwise stay with the shop for its life. */

@@ -7,6 +7,8 @@ export type DemoAccount = { who: string; login: string; password: string; note?:
 export function printAddresses(
   { publicUrl, demo }: Config,
   accounts: readonly DemoAccount[],
+  /** Where a shop that nobody runs yet gets its first owner. */
+  owner: { email: string; url: string } | null,
 ): void {
   const lines = [
     '',
@@ -25,6 +27,13 @@ export function printAddresses(
         `  ${who.padEnd(width)}  ${login.padEnd(loginWidth)}  ${password}${note === undefined ? '' : `  ${note}`}`,
       )
     }
+  }
+  if (owner !== null) {
+    lines.push(
+      '',
+      'Nobody runs this shop yet. Its first owner begins here (the link works once, for 72 hours):',
+      `  ${owner.email}  ${owner.url}`,
+    )
   }
   console.log([...lines, '', 'Ctrl+C stops it.'].join('\n'))
 }

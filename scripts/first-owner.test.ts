@@ -1,0 +1,43 @@
+/** A shop's first day, in a folder whose name is no simple word: begun empty, given an owner, stopped, started again. */
+import { afterAll, expect, test } from 'vitest'
+import { openStaff, openVisitor } from '../e2e/driver.ts'
+import { aShopProcess } from './shop-testing.ts'
+
+const shop = await aShopProcess('shop 我的 数据 -')
+afterAll(() => shop.remove())
+
+const isAlive = (pid: number | null) => {
+  try {
+    return pid !== null && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('an empty shop prints the link of its first owner, who enters the back office by it', async () => {
+  await shop.start('--empty')
+  expect(shop.output()).toContain('Brought the database up to date')
+  expect(shop.output()).not.toContain('Demo accounts')
+  const [link] = /http:\S+\/office\/invitation\?token=[\w-]{43}/.exec(shop.output()) ?? []
+  const owner = openStaff(shop.url)
+  const account = await owner.acceptInvitation(link ?? '', 'a quiet harbour')
+  await owner.login(account)
+  expect(await owner.me()).toMatchObject({ role: 'owner', email: 'owner@127.0.0.1' })
+  expect((await owner.products()).items).toEqual([])
+  expect((await openVisitor(shop.url).categories()).length).toBe(0)
+})
+
+test('Ctrl+C ends all of it, the database last, and nobody is left behind', async () => {
+  const database = shop.databasePid()
+  expect(isAlive(database)).toBe(true)
+  expect(await shop.end('SIGINT')).toBe(0)
+  expect(shop.output()).toContain('Stopping: finishing requests, then jobs, then the database')
+  expect([isAlive(database), shop.databasePid()]).toEqual([false, null])
+})
+
+test('the next start does nothing again, and the shop has its owner', async () => {
+  await shop.start()
+  for (const step of ['Building', 'Brought', 'Loading', 'first owner']) {
+    expect(shop.output()).not.toContain(step)
+  }
+})

@@ -1,0 +1,77 @@
+/** For tests: the shop as `npm start` runs it, a process with a data folder of its own that is stopped and killed. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbedded } from '#kit/server/embedded.ts'
+import { serverOf } from '#kit/server/postmaster.ts'
+import { freePorts } from './ports.ts'
+import { ROOT } from './sources.ts'
+
+const START_MS = 60_000
+
+export type ShopProcess = Awaited<ReturnType<typeof aShopProcess>>
+
+/** Nothing runs yet. `remove()` ends whatever does, and takes the folder away. */
+export async function aShopProcess(name: string) {
+  const folder = mkdtempSync(join(tmpdir(), name))
+  const database = join(folder, 'database')
+  const port = await freePorts()
+  let child: ChildProcess | null = null
+  let said: string[] = []
+  const output = () => said.join('')
+
+  /** Until it has printed where it is. @throws with its output when it does not get there */
+  async function start(...flags: string[]): Promise<void> {
+    const env = {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: String(port),
+      SANDBOX_PORT: String(port + 1),
+      LOG_LEVEL: 'silent',
+    }
+    const script = join(ROOT, 'scripts', 'shop.ts')
+    const begun = spawn(process.execPath, [script, ...flags], { env, stdio: 'pipe' })
+    child = begun
+    said = []
+    for (const stream of [begun.stdout, begun.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
+    }
+    const until = Date.now() + START_MS
+    while (!output().includes('Ctrl+C stops it')) {
+      if (begun.exitCode !== null || Date.now() > until) {
+        throw new Error(`the shop did not start:\n${output()}`)
+      }
+      await sleep(50)
+    }
+  }
+
+  /** @returns its exit code, null when a signal ended it */
+  async function end(signal: 'SIGINT' | 'SIGKILL'): Promise<number | null> {
+    if (child === null) return null
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await once(child, 'exit')
+    }
+    return child.exitCode
+  }
+
+  return {
+    folder,
+    database,
+    url: `http://127.0.0.1:${port}`,
+    start,
+    end,
+    output,
+    lives: () => child !== null && child.exitCode === null && child.signalCode === null,
+    /** Null when none runs. */
+    databasePid: () => serverOf(join(database, 'pg18'))?.pid ?? null,
+    async remove() {
+      await end('SIGKILL')
+      await (await startEmbedded(database)).stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
