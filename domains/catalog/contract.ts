@@ -56,11 +56,52 @@ export const categoryTree = endpoint({
   data: z.array(CategoryNode),
 })
 
+/** A category's own page: its text and wide picture. `textLang` is the language that the text is really in. */
+export const CategoryPage = z.object({
+  id: Id,
+  name: z.string(),
+  path: z.array(z.object({ id: Id, name: z.string() })),
+  /** Sanitised on write; empty where the merchant wrote nothing. */
+  introHtml: z.string(),
+  textLang: Lang,
+  bannerUrl: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+})
+/** @refuses categoryNotFound, also when it is hidden */
+export const categoryPage = endpoint({
+  method: 'GET',
+  path: '/catalog/categories/:categoryId',
+  who: 'anyone',
+  input: z.object({ categoryId: IdParam }),
+  data: CategoryPage,
+})
+
+/**
+ * What products of a category are told apart by. Whatever the kind, a product has values of it: a number is a value
+ * with its `number` beside it, a flag has one value, which a product has or not.
+ */
+export const AttributeKind = z.enum(['choice', 'number', 'flag'])
+
 export const Brand = z.object({
   id: Id,
   name: z.string(),
+  /** A to Z by the sound of the Chinese name, or as the merchant says; `#` for what begins with none. */
+  letter: z.string(),
   logoUrl: z.nullable(z.string()),
   productCount: z.int(),
+})
+/** With its story. @refuses brandNotFound */
+export const brandPage = endpoint({
+  method: 'GET',
+  path: '/catalog/brands/:brandId',
+  who: 'anyone',
+  input: z.object({ brandId: IdParam }),
+  data: z.extend(Brand, {
+    /** Sanitised on write; empty where the merchant wrote nothing. */
+    storyHtml: z.string(),
+    textLang: Lang,
+    bannerUrl: z.nullable(z.string()),
+  }),
 })
 export const listBrands = endpoint({
   method: 'GET',
@@ -372,35 +413,18 @@ export const officeChoices = endpoint({
     attributes: z.array(
       z.object({
         id: Id,
+        key: z.string(),
         name: z.string(),
-        values: z.array(z.object({ id: Id, name: z.string() })),
+        kind: AttributeKind,
+        unit: z.nullable(z.string()),
+        isFacet: z.boolean(),
+        /** Those that name it; it holds below them too. None: everywhere. */
+        categoryIds: z.array(Id),
+        values: z.array(z.object({ id: Id, name: z.string(), number: z.nullable(z.number()) })),
       }),
     ),
   }),
 })
-export const CategoryForm = z.object({
-  id: z.optional(Id),
-  parentId: z.nullable(Id),
-  name: Translated,
-  position: z.int(),
-  visible: z.boolean(),
-  imageUrl: z.nullable(z.string()),
-})
-export const officeCategories = endpoint({
-  method: 'GET',
-  path: '/office/categories',
-  who: 'staff:catalog.read',
-  input: z.object({}),
-  data: z.array(z.extend(z.required(CategoryForm), { productCount: z.int() })),
-})
-export const saveCategory = endpoint({
-  method: 'POST',
-  path: '/office/categories',
-  who: 'staff:catalog.write',
-  input: CategoryForm,
-  data: z.object({ id: Id }),
-})
-
 /** Codes 4600 to 4699. */
 export const CatalogReasons = {
   productNotFound: { code: 4600, message: 'catalog.productNotFound' },
@@ -411,4 +435,11 @@ export const CatalogReasons = {
   categoryTooDeep: { code: 4605, message: 'catalog.categoryTooDeep' },
   categoryNameTaken: { code: 4606, message: 'catalog.categoryNameTaken' },
   pictureUnknown: { code: 4607, message: 'catalog.pictureUnknown' },
+  categoryNotFound: { code: 4608, message: 'catalog.categoryNotFound' },
+  brandNotFound: { code: 4609, message: 'catalog.brandNotFound' },
+  brandNameTaken: { code: 4610, message: 'catalog.brandNameTaken' },
+  attributeNotFound: { code: 4611, message: 'catalog.attributeNotFound' },
+  attributeTaken: { code: 4612, message: 'catalog.attributeTaken' },
+  attributeValueTwice: { code: 4613, message: 'catalog.attributeValueTwice' },
+  stillUsed: { code: 4614, message: 'catalog.stillUsed' },
 } as const satisfies Record<string, Reason>

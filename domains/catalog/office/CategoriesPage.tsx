@@ -14,7 +14,8 @@ import { useAct } from '#kit/web/act.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { officeCategories, officeChoices, saveCategory } from '../contract.ts'
+import { officeChoices } from '../contract.ts'
+import { officeCategories, saveCategory } from '../office-contract.ts'
 import { CategoryDrawer, type CategoryValues } from './CategoryDrawer.tsx'
 import { inTreeOrder, type Placed } from './tree.ts'
 
@@ -50,6 +51,10 @@ function CategoriesPage() {
       position: Math.max(0, ...sistersOf(parentId).map(({ position }) => position)) + 1,
       visible: true,
       imageUrl: null,
+      intro: { cn: '' },
+      bannerUrl: null,
+      attributeIds: [],
+      version: 0,
     })
   return (
     <>

@@ -14,13 +14,8 @@ import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { PictureField } from '#domains/uploads/office/door.ts'
-import {
-  CatalogReasons,
-  CategoryForm,
-  officeCategories,
-  officeChoices,
-  saveCategory,
-} from '../contract.ts'
+import { CatalogReasons, officeChoices } from '../contract.ts'
+import { CategoryForm, officeCategories, saveCategory } from '../office-contract.ts'
 
 export type CategoryValues = z.infer<typeof CategoryForm>
 
@@ -38,8 +33,8 @@ export function CategoryDrawer({ category, all, onClose }: Props) {
   const t = useT('office.catalog')
   const kit = useT('office.kit')
   const [lang, setLang] = useState<Lang>('cn')
-  const { id, parentId, name, position, visible, imageUrl } = category
-  const form = useSchemaForm(Form, { id, parentId, name, position, visible, imageUrl })
+  const { id } = category
+  const form = useSchemaForm(Form, category)
   const { errors, isDirty } = form.formState
   const save = useAct(saveCategory, {
     refresh: [officeCategories, officeChoices],

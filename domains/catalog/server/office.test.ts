@@ -18,14 +18,11 @@ import { catalogRoutes } from './routes.ts'
 import sharp from 'sharp'
 import {
   CatalogReasons,
-  categoryTree,
   getProduct,
   listCards,
-  officeCategories,
   officeChoices,
   officeProduct,
   officeProducts,
-  saveCategory,
   saveProduct,
   setPrice,
   setProductState,
@@ -398,37 +395,6 @@ test('the list finds by name, code and SKU code, and says which languages are mi
   for (const sort of ['code', 'name', 'price', 'stock', 'updated'] as const) {
     expect((await shop.call(officeProducts, { sort, size: '2' }, by)).data!.items).toHaveLength(2)
   }
-})
-
-test('a category that is renamed shows on its products; levels are kept', async () => {
-  const form = { parentId: null, name: { cn: '旧名' }, position: 1, visible: true, imageUrl: null }
-  const top = (await shop.call(saveCategory, form, by)).data!.id
-  const below = { ...form, parentId: top, name: { cn: '二级' } }
-  const middle = (await shop.call(saveCategory, below, by)).data!.id
-  const leaf = (await shop.call(saveCategory, { ...form, parentId: middle }, by)).data!.id
-  const { productId } = await aProduct(db, { categoryId: leaf })
-
-  const refusals = await Promise.all([
-    shop.call(saveCategory, { ...form, parentId: leaf }, by),
-    shop.call(saveCategory, { ...below, id: middle, parentId: null }, by),
-    shop.call(saveCategory, { ...form, id: top, parentId: top }, by),
-    shop.call(saveCategory, form, by),
-  ])
-  const { categoryTooDeep, categoryNameTaken } = CatalogReasons
-  expect(refusals.map((each) => each.code)).toEqual([
-    categoryTooDeep.code,
-    categoryTooDeep.code,
-    categoryTooDeep.code,
-    categoryNameTaken.code,
-  ])
-  await shop.call(saveCategory, { ...form, id: top, name: { cn: '新名' } }, by)
-  await shop.runSweeps()
-  const { data } = await shop.call(getProduct, { productId })
-  expect(data!.categoryPath.map((each) => each.name)).toEqual(['新名', '二级', '旧名'])
-  await shop.call(saveCategory, { ...form, id: top, name: { cn: '新名' }, visible: false }, by)
-  expect((await shop.call(categoryTree, {})).data!.some((each) => each.id === top)).toBe(false)
-  const { data: all } = await shop.call(officeCategories, {}, by)
-  expect(all!.find((each) => each.id === leaf)).toMatchObject({ parentId: middle, productCount: 1 })
 })
 
 test('the form offers categories, brands and attributes in the caller’s language', async () => {

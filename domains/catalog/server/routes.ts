@@ -2,14 +2,21 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import * as calls from '../contract.ts'
+import * as shelfCalls from '../office-contract.ts'
 import * as browse from './browse/browse.ts'
+import * as pages from './browse/pages.ts'
 import { product } from './browse/product.ts'
+import * as attributes from './office/attributes/attributes.ts'
+import * as brands from './office/brands/brands.ts'
+import * as categories from './office/categories/categories.ts'
 import * as list from './office/list.ts'
 import * as office from './office/save.ts'
 import * as shelves from './office/shelves.ts'
 
 export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.categoryTree, (context) => browse.tree(context))
+  serve(app, calls.categoryPage, (context, input) => pages.category(context, input))
+  serve(app, calls.brandPage, (context, input) => pages.brand(context, input))
   serve(app, calls.listBrands, (context) => browse.brands(context))
   serve(app, calls.listCards, (context, input) => browse.cards(context, input))
   serve(app, calls.homeGoods, (context) => browse.home(context))
@@ -23,6 +30,15 @@ export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.setProductState, (context, input) => office.changeState(context, input))
   serve(app, calls.setPrice, (context, input) => office.setPrice(context, input))
   serve(app, calls.officeChoices, (context) => shelves.choices(context))
-  serve(app, calls.officeCategories, (context) => shelves.categories(context))
-  serve(app, calls.saveCategory, (context, form) => shelves.saveCategory(context, form))
+
+  serve(app, shelfCalls.officeCategories, (context) => categories.categories(context))
+  serve(app, shelfCalls.saveCategory, (context, form) => categories.saveCategory(context, form))
+  serve(app, shelfCalls.moveCategory, (context, input) => categories.move(context, input))
+  serve(app, shelfCalls.removeCategory, (context, input) => categories.remove(context, input))
+  serve(app, shelfCalls.officeBrands, (context) => brands.brands(context))
+  serve(app, shelfCalls.saveBrand, (context, form) => brands.save(context, form))
+  serve(app, shelfCalls.removeBrand, (context, input) => brands.remove(context, input))
+  serve(app, shelfCalls.officeAttributes, (context) => attributes.attributes(context))
+  serve(app, shelfCalls.saveAttribute, (context, form) => attributes.save(context, form))
+  serve(app, shelfCalls.removeAttribute, (context, input) => attributes.remove(context, input))
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext, Context } from '#kit/server/serve.ts'
 import { CatalogReasons, type Brand, type Card, type CategoryNode } from '../../contract.ts'
 import type { z } from 'zod/mini'
+import { letterOf } from '../letters.ts'
 import { say } from '../shown/text.ts'
 import * as sql from './sql.ts'
 
@@ -45,7 +46,11 @@ export async function tree({ reader, lang }: Context): Promise<CategoryNode[]> {
 
 export async function brands({ reader, lang }: Context): Promise<z.infer<typeof Brand>[]> {
   const rows = await sql.brands(reader)
-  return rows.map((row) => ({ ...row, name: say(row.name, lang) }))
+  return rows.map((row) => ({
+    ...row,
+    name: say(row.name, lang),
+    letter: row.letter ?? letterOf(row.name.cn),
+  }))
 }
 
 /** Recommended is what sells best and does not stand on a floor already; in a small shop, what sells best. */

@@ -8,5 +8,5 @@ export const categoryList = (db: Queryable): Promise<sql.CategoryRow[]> => sql.c
 /** Brands with at least one published product, the largest first. */
 export const brandList = (db: Queryable): Promise<sql.BrandRow[]> => sql.brands(db)
 
-export const attributeList = (db: Queryable): ReturnType<typeof sql.attributes> =>
-  sql.attributes(db)
+/** With their kinds, values, and the categories that name them. */
+export const attributeList = (db: Queryable): Promise<sql.AttributeRow[]> => sql.attributes(db)

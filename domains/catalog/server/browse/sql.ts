@@ -21,12 +21,14 @@ export function categories(db: Queryable): Promise<CategoryRow[]> {
 export type BrandRow = {
   id: number
   name: Translated
+  /** Null: by the sound of its name. */
+  letter: string | null
   logoUrl: string | null
   productCount: number
 }
 export function brands(db: Queryable): Promise<BrandRow[]> {
   return db.rows(sql`
-    select id, name, logo_url, product_count from catalog.brand where product_count > 0
+    select id, name, letter, logo_url, product_count from catalog.brand where product_count > 0
     order by product_count desc, id`)
 }
 
@@ -153,12 +155,25 @@ export async function productIdsAfter(
   return rows.map((row) => row.productId)
 }
 
-export function attributes(
-  db: Queryable,
-): Promise<{ id: number; name: Translated; values: { id: number; name: Translated }[] }[]> {
+export type AttributeRow = {
+  id: number
+  key: string
+  name: Translated
+  kind: 'choice' | 'number' | 'flag'
+  unit: Translated | null
+  isFacet: boolean
+  /** Those that name it; it holds below them too. None: everywhere. */
+  categoryIds: number[]
+  /** Numbers rising, choices as the merchant ordered them. */
+  values: { id: number; name: Translated; number: number | null }[]
+}
+export function attributes(db: Queryable): Promise<AttributeRow[]> {
   return db.rows(sql`
-    select a.id, a.name, (
-        select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name) order by v.position, v.id), '[]')
+    select a.id, a.key, a.name, a.kind, a.unit, a.is_facet, (
+        select coalesce(json_agg(c.category_id order by c.position), '[]') from catalog.category_attribute c
+        where c.attribute_id = a.id) as category_ids, (
+        select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'number', v.number)
+          order by v.number, v.position, v.id), '[]')
         from catalog.attribute_value v where v.attribute_id = a.id) as values
     from catalog.attribute a order by a.position, a.id`)
 }

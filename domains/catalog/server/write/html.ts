@@ -57,6 +57,16 @@ const OPTIONS: sanitize.IOptions = {
 
 export const cleanHtml = (html: string): string => sanitize(html, OPTIONS).trim()
 
+/** In every language that has something to say; Chinese always, since the others fall back to it. */
+export function cleanTexts(texts: Translated): Translated {
+  const clean: Translated = { cn: cleanHtml(texts.cn) }
+  for (const lang of LANGS) {
+    const html = cleanHtml(texts[lang] ?? '')
+    if (html !== '') clean[lang] = html
+  }
+  return clean
+}
+
 /** One row for each language that has something to say; Chinese always, since the others fall back to it. */
 export function htmlRows(details: Translated, purchaseNotice: Translated): Html[] {
   return LANGS.map((lang) => ({

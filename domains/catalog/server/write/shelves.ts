@@ -1,4 +1,5 @@
 /** Categories, brands and attributes by name, for imports and the demo world: found, or made where they are missing. */
+import { createHash } from 'node:crypto'
 import type { Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import * as sql from './shelves/sql.ts'
@@ -35,7 +36,7 @@ export async function addAttribute(
   position = 0,
 ): Promise<number[]> {
   const attributeId = await found(
-    () => sql.insertAttribute(tx, name, position),
+    () => sql.insertAttribute(tx, name, position, keysFor(name)),
     () => sql.attributeNamed(tx, name.cn),
   )
   const ids: number[] = []
@@ -48,6 +49,18 @@ export async function addAttribute(
     )
   }
   return ids
+}
+
+/** `voltage`, and should that be another's, `voltage-3f2a9c`; by the sum of its name where that has no Latin letters. */
+function keysFor({ cn, en = '' }: Translated): { key: string; spare: string } {
+  const print = createHash('sha256').update(cn).digest('hex').slice(0, 6)
+  const plain = en
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, 30)
+  const spare = plain === '' ? `a-${print}` : `${plain}-${print}`
+  return { key: plain === '' ? spare : plain, spare }
 }
 
 /** An insert that found another's row waited for its commit, so the look afterwards sees it. */

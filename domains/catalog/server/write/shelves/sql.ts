@@ -57,15 +57,20 @@ export const insertBrand = (
 export const brandNamed = (tx: Queryable, name: string): Promise<number> =>
   idOf(tx, sql`select id from catalog.brand where name ->> 'cn' = ${name}`)
 
+/** @param key what it shall be called, if no other is; `spare` otherwise */
 export const insertAttribute = (
   tx: Queryable,
   name: Translated,
   position: number,
+  { key, spare }: { key: string; spare: string },
 ): Promise<number | null> =>
   idOrNull(
     tx,
     sql`
-    insert into catalog.attribute (name, position) values (${JSON.stringify(name)}, ${position})
+    insert into catalog.attribute (key, name, position)
+    select case when exists (select from catalog.attribute where key = ${key}) then ${spare} else ${key} end,
+      ${JSON.stringify(name)}, ${position}
+    where not exists (select from catalog.attribute where name ->> 'cn' = ${name.cn})
     on conflict do nothing returning id`,
   )
 

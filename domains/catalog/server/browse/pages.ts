@@ -1,0 +1,45 @@
+/** Pages of categories and brands: text and pictures that the merchant keeps. */
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { textIn } from '#kit/contract/values.ts'
+import type { Context } from '#kit/server/serve.ts'
+import { CatalogReasons, type brandPage, type categoryPage } from '../../contract.ts'
+import { letterOf } from '../letters.ts'
+import { say } from '../shown/text.ts'
+import * as sql from './pages/sql.ts'
+
+/** @throws {Refused} categoryNotFound */
+export async function category(
+  { reader, lang }: Context,
+  { categoryId }: { categoryId: number },
+): Promise<DataOf<typeof categoryPage>> {
+  const row = await sql.category(reader, categoryId)
+  if (row === null) throw new Refused(CatalogReasons.categoryNotFound)
+  const { intro, ...rest } = row
+  const text = textIn(intro, lang)
+  return {
+    ...rest,
+    name: say(row.name, lang),
+    path: row.path.map(({ id, name }) => ({ id, name: say(name, lang) })),
+    introHtml: text.text,
+    textLang: text.lang,
+  }
+}
+
+/** @throws {Refused} brandNotFound */
+export async function brand(
+  { reader, lang }: Context,
+  { brandId }: { brandId: number },
+): Promise<DataOf<typeof brandPage>> {
+  const row = await sql.brand(reader, brandId)
+  if (row === null) throw new Refused(CatalogReasons.brandNotFound)
+  const { story, ...rest } = row
+  const text = textIn(story, lang)
+  return {
+    ...rest,
+    name: say(row.name, lang),
+    letter: row.letter ?? letterOf(row.name.cn),
+    storyHtml: text.text,
+    textLang: text.lang,
+  }
+}

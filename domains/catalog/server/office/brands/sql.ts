@@ -1,0 +1,64 @@
+/** Statements of the office's brands. */
+import sql from 'sql-template-tag'
+import type { Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+
+export type BrandRow = {
+  id: number
+  name: Translated
+  logoUrl: string | null
+  bannerUrl: string | null
+  story: Translated
+  letter: string | null
+  version: number
+  productCount: number
+}
+const COLUMNS = sql`id, name, logo_url, banner_url, story, letter, version, product_count`
+
+export function brands(db: Queryable): Promise<BrandRow[]> {
+  return db.rows(sql`select ${COLUMNS} from catalog.brand order by name ->> 'cn', id`)
+}
+
+export function brand(tx: Queryable, id: number): Promise<BrandRow | null> {
+  return tx.maybeRow(sql`select ${COLUMNS} from catalog.brand where id = ${id} for no key update`)
+}
+
+export type BrandWords = Omit<BrandRow, 'id' | 'version' | 'productCount'>
+
+/** @returns null when another has its name */
+export function insert(tx: Queryable, b: BrandWords): Promise<{ id: number } | null> {
+  return tx.maybeRow(sql`
+    insert into catalog.brand (name, logo_url, banner_url, story, letter)
+    values (${JSON.stringify(b.name)}, ${b.logoUrl}, ${b.bannerUrl}, ${JSON.stringify(b.story)}, ${b.letter})
+    on conflict do nothing returning id`)
+}
+
+/** @returns null when it is not this version any more, or when another has its name */
+export function update(
+  tx: Queryable,
+  id: number,
+  version: number,
+  b: BrandWords,
+): Promise<{ id: number } | null> {
+  return tx.maybeRow(sql`
+    update catalog.brand o set name = ${JSON.stringify(b.name)}, logo_url = ${b.logoUrl}, banner_url = ${b.bannerUrl},
+      story = ${JSON.stringify(b.story)}, letter = ${b.letter}, version = version + 1
+    where id = ${id} and version = ${version} and not exists (
+      select from catalog.brand other where other.id <> o.id and other.name ->> 'cn' = ${b.name.cn})
+    returning id`)
+}
+
+/** @returns false when products name it */
+export async function remove(tx: Queryable, id: number): Promise<boolean> {
+  const gone = await tx.count(sql`
+    delete from catalog.brand b where id = ${id}
+      and not exists (select from catalog.product p where p.brand_id = b.id)`)
+  return gone === 1
+}
+
+/** Read models of its products are written again soon. */
+export async function markStaleOfBrand(tx: Queryable, brandId: number): Promise<void> {
+  await tx.count(sql`
+    insert into catalog.stale (product_id) select id from catalog.product where brand_id = ${brandId}
+    on conflict do nothing`)
+}
