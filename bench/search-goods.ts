@@ -147,7 +147,8 @@ export function generated(id: number): Document {
     rating: null,
     availableCount: 5,
     publishedAt: new Date(1_700_000_000_000 + id * 60_000).toISOString(),
-    warehouseIds: chance() < 0.8 ? [1] : [],
+    warehouseIds: chance() < 0.8 ? [1, 2, 3].slice(0, 1 + Math.floor(chance() * 3)) : [],
+    deals: chance() < 0.5 ? ['volume', 'member'] : [],
   }
 }
 

@@ -16,8 +16,22 @@ import {
 
 export const Sort = z.enum(['relevance', 'sales', 'priceUp', 'priceDown', 'new'])
 export type Sort = z.infer<typeof Sort>
-/** Offsets stay cheap up to here; deeper, people refine. */
-export const PAGE_MAX = 50
+/** Counting stops here, and so do pages; deeper, people refine. */
+export const DEEPEST = 10_000
+/** Articles on a page. */
+export const SIZES = [24, 48, 96] as const
+export const PAGE_MAX = Math.ceil(DEEPEST / SIZES[0])
+/** So long is new what was published. */
+export const NEW_DAYS = 30
+
+/** Why something is a bargain: cheaper from some quantity on, for super members, than within the last 30 days. */
+export const Deal = z.enum(['volume', 'member', 'reduced'])
+export type Deal = z.infer<typeof Deal>
+/** `volume,reduced`; words that are none are left out. */
+const DealsParam = z.pipe(
+  z.string().check(z.maxLength(60)),
+  z.transform((text) => Deal.options.filter((deal) => text.split(',').includes(deal))),
+)
 
 /** What the address of a list says. Prices are minor units of the language's currency. */
 export const listGoods = endpoint({
@@ -37,6 +51,8 @@ export const listGoods = endpoint({
     inStock: z.optional(FlagParam),
     warehouse: z.optional(IdParam),
     family: z.optional(z.enum(['goods', 'device'])),
+    isNew: z.optional(FlagParam),
+    deals: z.optional(DealsParam),
     sort: z._default(z.enum(['relevance', 'sales', 'priceUp', 'priceDown', 'new']), 'relevance'),
     page: PageParam,
     size: sizeParam(24),
@@ -69,6 +85,10 @@ export const listGoods = endpoint({
       ),
       price: z.nullable(z.object({ minAmount: z.int(), maxAmount: z.int() })),
       inStockCount: z.int(),
+      newCount: z.int(),
+      /** Open ones that have some of it. */
+      warehouses: z.array(z.object({ id: Id, name: z.string(), count: z.int() })),
+      deals: z.array(z.object({ deal: Deal, count: z.int() })),
     }),
     /** Where nothing was found: words that would find something, and shelves to look on. */
     tryWords: z.array(z.string()),

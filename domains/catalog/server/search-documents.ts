@@ -27,14 +27,20 @@ export type SearchDocument = {
   /** Over all warehouses; it may move without a change being told as long as it is not from or to 0. */
   availableCount: number
   publishedAt: Instant
+  /** Cheaper from some quantity on; for super members; than at some time within the last 30 days. */
+  deals: ('volume' | 'member' | 'reduced')[]
 }
+
+const REDUCED_MS = 30 * 86_400_000
 
 /** @returns one document for each of these products that is on sale; the others are to leave the index */
 export async function searchDocuments(
   db: Queryable,
   productIds: readonly number[],
+  now: Instant = new Date().toISOString(),
 ): Promise<SearchDocument[]> {
-  const [settings, rows] = await Promise.all([readSettings(db), sql.indexed(db, productIds)])
+  const since = new Date(Date.parse(now) - REDUCED_MS).toISOString()
+  const [settings, rows] = await Promise.all([readSettings(db), sql.indexed(db, productIds, since)])
   const rates = ratesOf(settings)
   const cheapest = (data: Source, currency: Currency) => {
     const retails = data.skus.flatMap((sku) =>
@@ -44,7 +50,7 @@ export async function searchDocuments(
     )
     return Math.min(...retails)
   }
-  return rows.flatMap(({ data, values, ...row }) => {
+  return rows.flatMap(({ data, values, isReduced, ...row }) => {
     if (data === null) return []
     const codes = [data.code, data.internalNumber, ...data.skus.flatMap((s) => [s.code, s.barcode])]
     const priceAmounts = Object.fromEntries(
@@ -64,7 +70,19 @@ export async function searchDocuments(
         optionValues: data.options.flatMap((option) => option.values.map((value) => value.name)),
         priceAmounts,
         publishedAt: data.publishedAt ?? '',
+        deals: dealsOf(data, isReduced),
       },
     ]
   })
+}
+
+function dealsOf({ skus }: Source, isReduced: boolean): SearchDocument['deals'] {
+  const prices = skus.flatMap((sku) => sku.prices)
+  const isVolume = prices.some(({ audience, minQuantity }) => audience === 'all' && minQuantity > 1)
+  const isMember = prices.some(({ audience }) => audience === 'super')
+  return [
+    ...(isVolume ? (['volume'] as const) : []),
+    ...(isMember ? (['member'] as const) : []),
+    ...(isReduced ? (['reduced'] as const) : []),
+  ]
 }

@@ -4,9 +4,9 @@
  */
 import type { SearchDocument } from '#domains/catalog/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
-import type { Lang } from '#kit/contract/values.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Sort } from '../contract.ts'
+import type { Deal, Sort } from '../contract.ts'
 
 /** A product as an engine indexes it, with the open warehouses that have some of it. */
 export type Document = SearchDocument & { warehouseIds: number[] }
@@ -26,6 +26,11 @@ export type Wanted = {
   inStock: boolean
   warehouseId: number | null
   family: 'goods' | 'device' | null
+  /** Only what was first published since `newFrom`, which is told for the count of them in any case. */
+  isNew: boolean
+  newFrom: Instant
+  /** One of them is enough. */
+  deals: Deal[]
   sort: Sort
   offset: number
   limit: number
@@ -42,6 +47,9 @@ export type Facets = {
   minAmount: number | null
   maxAmount: number | null
   inStockCount: number
+  newCount: number
+  warehouses: { id: number; count: number }[]
+  deals: { deal: Deal; count: number }[]
 }
 
 export type Found = {

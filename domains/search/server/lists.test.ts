@@ -13,7 +13,7 @@ import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { hotWords, listGoods, SearchReasons, suggest } from '../contract.ts'
+import { hotWords, listGoods, PAGE_MAX, SearchReasons, suggest } from '../contract.ts'
 import { rebuildIndex, setHotWords } from './door.ts'
 import { takeTurn } from './sql.ts'
 
@@ -178,9 +178,9 @@ describe('a list', () => {
 
   test('ends: a page behind the last is empty, one too deep is refused', async () => {
     expect(await list({ category: middle, page: 50 })).toMatchObject({ items: [], total: 5 })
-    const { code, msg } = await shop.call(listGoods, { page: 51 }, { lang: 'en' })
+    const { code, msg } = await shop.call(listGoods, { page: PAGE_MAX + 1 }, { lang: 'en' })
     expect(code).toBe(SearchReasons.pageTooDeep.code)
-    expect(msg).toContain('50')
+    expect(msg).toContain(String(PAGE_MAX))
   })
 
   test('takes what cannot be meant for nothing', async () => {

@@ -1,5 +1,6 @@
 /** Names of categories, brands and attributes: they stand in every list and change seldom. */
 import { attributeList, brandList, categoryList } from '#domains/catalog/server/door.ts'
+import { openWarehouses } from '#domains/stock/server/door.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Facets } from './engine.ts'
@@ -14,16 +15,19 @@ export type Names = {
   brands: Named[]
   byBrand: Map<number, Named>
   attributes: { id: number; name: Translated; values: Named[] }[]
+  /** The open ones, in the order of the merchant. */
+  warehouses: Named[]
 }
 
 const keep = newKeep<Names>()
 
 export const namesOf = (db: Queryable): Promise<Names> =>
   keep('', async () => {
-    const [categories, brands, attributes] = await Promise.all([
+    const [categories, brands, attributes, warehouses] = await Promise.all([
       categoryList(db),
       brandList(db),
       attributeList(db),
+      openWarehouses(db),
     ])
     return {
       categories,
@@ -31,6 +35,7 @@ export const namesOf = (db: Queryable): Promise<Names> =>
       brands,
       byBrand: new Map(brands.map((each) => [each.id, each])),
       attributes,
+      warehouses,
     }
   })
 
@@ -92,5 +97,11 @@ function nameFacets(names: Names, facets: Facets, lang: Lang) {
           }),
     price: minAmount === null || maxAmount === null ? null : { minAmount, maxAmount },
     inStockCount: facets.inStockCount,
+    newCount: facets.newCount,
+    warehouses: counted(
+      names.warehouses,
+      new Map(facets.warehouses.map(({ id, count }) => [id, count])),
+    ),
+    deals: facets.deals,
   }
 }

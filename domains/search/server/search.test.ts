@@ -7,7 +7,7 @@ import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/values.ts'
-import { listGoods, SearchReasons, suggest } from '../contract.ts'
+import { listGoods, PAGE_MAX, SearchReasons, suggest } from '../contract.ts'
 
 const shop = await openTestShop({ now: NOW })
 const { db } = shop
@@ -257,7 +257,9 @@ test('goods that leave the shop leave the list, and a price change reaches it', 
 })
 
 test('too deep a page is refused, an absurd one is no page', async () => {
-  expect((await shop.call(listGoods, { page: 51 })).code).toBe(SearchReasons.pageTooDeep.code)
+  expect((await shop.call(listGoods, { page: PAGE_MAX + 1 })).code).toBe(
+    SearchReasons.pageTooDeep.code,
+  )
   expect((await shop.call(listGoods, { page: 0 })).code).not.toBe(1)
   expect((await shop.call(listGoods, { q: 'x'.repeat(201) })).code).not.toBe(1)
 })

@@ -3,11 +3,12 @@ import { cardsOf } from '#domains/catalog/server/door.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Lang, Translated } from '#kit/contract/values.ts'
+import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Context } from '#kit/server/serve.ts'
 import {
-  PAGE_MAX,
+  DEEPEST,
+  NEW_DAYS,
   SearchReasons,
   type listGoods,
   type suggest as suggestCall,
@@ -23,11 +24,12 @@ type Goods = DataOf<typeof listGoods>
 
 /** @throws {Refused} pageTooDeep */
 export async function list(
-  { reader, lang }: Context,
+  { reader, lang, now }: Context,
   input: InputOf<typeof listGoods>,
 ): Promise<Goods> {
-  if (input.page > PAGE_MAX) {
-    throw new Refused(SearchReasons.pageTooDeep, { values: { maximum: PAGE_MAX } })
+  const deepest = Math.ceil(DEEPEST / input.size)
+  if (input.page > deepest) {
+    throw new Refused(SearchReasons.pageTooDeep, { values: { maximum: deepest } })
   }
   const names = await namesOf(reader)
   const path = input.category === undefined ? [] : pathOf(names, input.category)
@@ -35,7 +37,7 @@ export async function list(
   if (input.category !== undefined && path.length === 0) return nothing(input, lang)
   const words = input.q?.trim() ?? ''
   const found = await engine().search(reader, {
-    ...wantedOf(names, input, lang),
+    ...wantedOf(names, input, { lang, now }),
     words: words === '' ? null : words,
     isLiteral: input.literal ?? false,
     category:
@@ -59,7 +61,16 @@ export async function list(
   }
 }
 
-const wantedOf = (names: Names, input: InputOf<typeof listGoods>, lang: Lang) => ({
+const DAY_MS = 86_400_000
+/** The beginning of a day, so that what is counted may be kept. */
+const daysBefore = (now: Instant, days: number): Instant =>
+  `${new Date(Date.parse(now) - days * DAY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`
+
+const wantedOf = (
+  names: Names,
+  input: InputOf<typeof listGoods>,
+  { lang, now }: Pick<Context, 'lang' | 'now'>,
+) => ({
   lang,
   currency: CURRENCY_OF[lang],
   brandIds: input.brands ?? [],
@@ -69,6 +80,9 @@ const wantedOf = (names: Names, input: InputOf<typeof listGoods>, lang: Lang) =>
   inStock: input.inStock ?? false,
   warehouseId: input.warehouse ?? null,
   family: input.family ?? null,
+  isNew: input.isNew ?? false,
+  newFrom: daysBefore(now, NEW_DAYS),
+  deals: input.deals ?? [],
   sort: input.sort,
   offset: (input.page - 1) * input.size,
   limit: input.size,
@@ -84,7 +98,16 @@ const nothing = ({ page, size }: InputOf<typeof listGoods>, lang: Lang): Goods =
   corrected: null,
   exactProductId: null,
   category: null,
-  facets: { categories: [], brands: [], attributes: [], price: null, inStockCount: 0 },
+  facets: {
+    categories: [],
+    brands: [],
+    attributes: [],
+    price: null,
+    inStockCount: 0,
+    newCount: 0,
+    warehouses: [],
+    deals: [],
+  },
   tryWords: [],
   tryCategories: [],
   redirect: null,

@@ -13,4 +13,4 @@ export {
   stockedWarehouses,
   type Shortage,
 } from './levels/levels.ts'
-export { addWarehouse, warehouseNames, warehousesFor } from './warehouses.ts'
+export { addWarehouse, openWarehouses, warehouseNames, warehousesFor } from './warehouses.ts'

@@ -31,6 +31,12 @@ export async function warehousesFor(db: Queryable, lang: Lang): Promise<Warehous
     }))
 }
 
+/** Names of the open ones in all languages, in the order that the merchant gave them. */
+export async function openWarehouses(db: Queryable): Promise<{ id: number; name: Translated }[]> {
+  const rows = await sql.warehouses(db)
+  return rows.filter((row) => row.active).map(({ id, name }) => ({ id, name }))
+}
+
 /** Names of all, closed ones too: orders of yesterday name them. */
 export async function warehouseNames(db: Queryable, lang: Lang): Promise<Map<number, string>> {
   const rows = await sql.warehouses(db)

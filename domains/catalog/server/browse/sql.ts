@@ -133,14 +133,32 @@ export type IndexedRow = {
   rating: number | null
   availableCount: number
   values: { id: number; name: Translated }[]
+  isReduced: boolean
 }
-/** For search: products as they are now; `data` null is not on sale. */
-export function indexed(db: Queryable, productIds: readonly number[]): Promise<IndexedRow[]> {
+/**
+ * For search: products as they are now; `data` null is not on sale. Reduced is what costs less than a retail price in
+ * the base currency that held at some time after `since`.
+ */
+export function indexed(
+  db: Queryable,
+  productIds: readonly number[],
+  since: Instant,
+): Promise<IndexedRow[]> {
   return db.rows(sql`
     select f.product_id, g.data, f.sales_count, f.rating::float8 as rating, f.available_count, (
         select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name)), '[]')
         from catalog.product_value pv join catalog.attribute_value v on v.id = pv.value_id
-        where pv.product_id = f.product_id) as values
+        where pv.product_id = f.product_id) as values, exists (
+        select from catalog.sku s
+        join catalog.price p on p.sku_id = s.id and p.currency = 'CNY' and p.audience = 'all' and p.min_quantity = 1
+        cross join lateral (
+          (select amount from catalog.price_history h where h.sku_id = s.id and h.at > ${since}
+            and h.currency = 'CNY' and h.audience = 'all' and h.min_quantity = 1)
+          union all
+          (select amount from catalog.price_history h where h.sku_id = s.id and h.at <= ${since}
+            and h.currency = 'CNY' and h.audience = 'all' and h.min_quantity = 1 order by h.at desc, h.id desc limit 1)
+        ) as before
+        where s.product_id = f.product_id and s.active and before.amount > p.amount) as is_reduced
     from catalog.figure f left join catalog.page g using (product_id)
     where f.product_id = any(${productIds})`)
 }

@@ -6,7 +6,8 @@ import { newKeep } from './kept.ts'
 import { meaningOf, opening } from './meaning.ts'
 import { match } from './match.ts'
 import { askedOf, unitsIn, wishOf, type Asked } from './query.ts'
-import { browse, facets, type Filter } from './select.ts'
+import { browse } from './browse.ts'
+import { facets, type Filter } from './select.ts'
 import * as sql from './sql.ts'
 import { stemsOf } from './stems.ts'
 import { asCode, folded } from './text.ts'
@@ -70,6 +71,9 @@ const NOTHING: Facets = {
   minAmount: null,
   maxAmount: null,
   inStockCount: 0,
+  newCount: 0,
+  warehouses: [],
+  deals: [],
 }
 
 const SUGGESTED_WORDS = 8
@@ -122,4 +126,7 @@ const ANY: Filter = {
   inStock: false,
   warehouseId: null,
   family: null,
+  isNew: false,
+  newFrom: '1970-01-01T00:00:00.000Z',
+  deals: [],
 }

@@ -15,7 +15,7 @@ const BRANDS_MAX = 50
 const VALUES_MAX = 300
 
 /** Choices are bits of an integer; nobody filters by more attributes than fit in. */
-const [BRAND, PRICE, STOCK, VALUES] = [1, 2, 4, 8]
+const [BRAND, PRICE, STOCK, PLACE, NEW, DEAL, VALUES] = [1, 2, 4, 8, 16, 32, 64]
 const GROUPS_MAX = 24
 
 export const AMOUNT = {
@@ -31,11 +31,10 @@ export type Filter = Omit<Wanted, 'words' | 'isLiteral' | 'sort' | 'offset' | 'l
 const categoryAt = (level: 1 | 2 | 3): Sql => CATEGORY[(level - 1) as 0 | 1 | 2]
 
 /** What is no facet of its own: it narrows every count too. */
-function scopeOf({ category, family, warehouseId, valueGroups }: Filter): Sql[] {
+function scopeOf({ category, family, valueGroups }: Filter): Sql[] {
   return [
     ...(category === null ? [] : [sql`${categoryAt(category.level)} = ${category.id}`]),
     ...(family === null ? [] : [sql`family = ${family}`]),
-    ...(warehouseId === null ? [] : [sql`warehouse_ids @> array[${warehouseId}::bigint]`]),
     ...valueGroups.slice(GROUPS_MAX).map(ofValues),
   ]
 }
@@ -52,7 +51,7 @@ export const conditionsOf = (filter: Filter): Sql[] => [
 /** What each facet lets through, by the bit that says that it does not. */
 function choicesOf(filter: Filter): { bit: number; fits: Sql }[] {
   const amount = AMOUNT[filter.currency]
-  const { brandIds, priceFrom, priceTo, inStock, valueGroups } = filter
+  const { brandIds, priceFrom, priceTo, inStock, warehouseId, valueGroups } = filter
   const prices = [
     ...(priceFrom === null ? [] : [sql`${amount} >= ${priceFrom}`]),
     ...(priceTo === null ? [] : [sql`${amount} <= ${priceTo}`]),
@@ -65,6 +64,13 @@ function choicesOf(filter: Filter): { bit: number; fits: Sql }[] {
         ]),
     ...(prices.length === 0 ? [] : [{ bit: PRICE, fits: join(prices, ' and ') }]),
     ...(inStock ? [{ bit: STOCK, fits: sql`warehouse_ids <> '{}'` }] : []),
+    ...(warehouseId === null
+      ? []
+      : [{ bit: PLACE, fits: sql`warehouse_ids @> array[${warehouseId}::bigint]` }]),
+    ...(filter.isNew ? [{ bit: NEW, fits: sql`published_at >= ${filter.newFrom}` }] : []),
+    ...(filter.deals.length === 0
+      ? []
+      : [{ bit: DEAL, fits: sql`deals && ${filter.deals}::text[]` }]),
     ...valueGroups
       .slice(0, GROUPS_MAX)
       .map((group, i) => ({ bit: VALUES << i, fits: ofValues(group) })),
@@ -75,7 +81,7 @@ export const all = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? empty : sql` and ${join(conditions, ' and ')}`
 
 export function orderOf(sort: Sort, currency: Currency): Sql {
-  if (sort === 'priceUp') return sql`${AMOUNT[currency]}, product_id desc`
+  if (sort === 'priceUp') return sql`${AMOUNT[currency]}, product_id`
   if (sort === 'priceDown') return sql`${AMOUNT[currency]} desc, product_id desc`
   return sort === 'new' ? sql`published_at desc, product_id desc` : BY_SALES
 }
@@ -84,21 +90,6 @@ export type Page = { offset: number; limit: number }
 export const pageOf = ({ offset, limit }: Page): Sql => sql`limit ${limit} offset ${offset}`
 
 export const idsOf = (rows: { productId: number }[]): number[] => rows.map((row) => row.productId)
-
-/** A list without words, read from an index in its order. */
-export async function browse(
-  db: Queryable,
-  filter: Filter,
-  sort: Sort,
-  page: Page,
-): Promise<number[]> {
-  const conditions = conditionsOf(filter)
-  return idsOf(
-    await db.rows(sql`
-      select product_id from search.entry where true${all(conditions)}
-      order by ${orderOf(sort, filter.currency)} ${pageOf(page)}`),
-  )
-}
 
 /**
  * All counts in one pass over at most 10,000 matches. Each row says by bits which choices it does not meet: a facet
@@ -132,13 +123,22 @@ export function facets(db: Queryable, asked: string | null, filter: Filter): Pro
   return db.row<Facets>(sql`
     with hits as materialized (
       select ${next} as category_id, brand_id, value_ids, ${AMOUNT[currency]} as amount,
-        warehouse_ids <> '{}' as has_stock, ${misses} as misses
+        warehouse_ids, deals, published_at >= ${filter.newFrom} as is_new, ${misses} as misses
       from search.entry where true${all([...words, ...scopeOf(filter)])} limit ${TOTAL_MAX + 1}
     ), size as (select count(*) > ${TOTAL_MAX} as is_capped from hits)
     select
       (case when is_capped then ${exactTotal} else (select count(*) from hits where misses = 0) end)::int as total,
       is_capped as total_is_capped,
-      (select count(*) from hits where misses & ~${STOCK}::int = 0 and has_stock)::int as in_stock_count,
+      (select count(*) from hits where misses & ~${STOCK}::int = 0 and warehouse_ids <> '{}')::int as in_stock_count,
+      (select count(*) from hits where misses & ~${NEW}::int = 0 and is_new)::int as new_count,
+      coalesce((select json_agg(each) from (
+        select id, count(*)::int from (
+          select unnest(warehouse_ids) as id from hits where misses & ~${PLACE}::int = 0) as places
+        group by id order by id) as each), '[]') as warehouses,
+      coalesce((select json_agg(each) from (
+        select deal, count(*)::int from (
+          select unnest(deals) as deal from hits where misses & ~${DEAL}::int = 0 and deals <> '{}') as found
+        group by deal order by deal) as each), '[]') as deals,
       (select min(amount) from hits where misses & ~${PRICE}::int = 0) as min_amount,
       (select max(amount) from hits where misses & ~${PRICE}::int = 0) as max_amount,
       coalesce((select json_agg(each) from (

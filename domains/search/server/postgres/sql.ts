@@ -21,16 +21,17 @@ export type Figures = {
   salesCount: number
   rating: number | null
   publishedAt: Instant
+  deals: string[]
 }
 export type EntryRow = Figures & { textHash: string; terms: string[]; lexemes: string[] }
 
 const FIGURES = sql`family, category1_id, category2_id, category3_id, brand_id, value_ids, amount_cny, amount_usd,
-  amount_idr, warehouse_ids, sales_count, rating, published_at`
+  amount_idr, warehouse_ids, sales_count, rating, published_at, deals`
 const GIVEN = sql`"productId" bigint, family text, "category1Id" bigint, "category2Id" bigint, "category3Id" bigint,
   "brandId" bigint, "valueIds" bigint[], "amountCny" bigint, "amountUsd" bigint, "amountIdr" bigint,
-  "warehouseIds" bigint[], "salesCount" bigint, rating real, "publishedAt" timestamptz`
+  "warehouseIds" bigint[], "salesCount" bigint, rating real, "publishedAt" timestamptz, deals text[]`
 const GIVEN_FIGURES = sql`n.family, n."category1Id", n."category2Id", n."category3Id", n."brandId", n."valueIds",
-  n."amountCny", n."amountUsd", n."amountIdr", n."warehouseIds", n."salesCount", n.rating, n."publishedAt"`
+  n."amountCny", n."amountUsd", n."amountIdr", n."warehouseIds", n."salesCount", n.rating, n."publishedAt", n.deals`
 
 export type KnownEntry = { productId: number; textHash: string; terms: string[] }
 
@@ -49,7 +50,7 @@ export const writeEntries = (db: Queryable, entries: readonly EntryRow[]): Promi
     set (${FIGURES}, text_hash, terms, tsv) = (
       select excluded.family, excluded.category1_id, excluded.category2_id, excluded.category3_id, excluded.brand_id,
         excluded.value_ids, excluded.amount_cny, excluded.amount_usd, excluded.amount_idr, excluded.warehouse_ids,
-        excluded.sales_count, excluded.rating, excluded.published_at, excluded.text_hash, excluded.terms, excluded.tsv)`)
+        excluded.sales_count, excluded.rating, excluded.published_at, excluded.deals, excluded.text_hash, excluded.terms, excluded.tsv)`)
 
 /** Entries whose words are the same. @returns how many had other figures */
 export const writeFigures = (db: Queryable, entries: readonly Figures[]): Promise<number> =>
@@ -58,7 +59,7 @@ export const writeFigures = (db: Queryable, entries: readonly Figures[]): Promis
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as n(${GIVEN})
     where e.product_id = n."productId"
       and (e.family, e.category1_id, e.category2_id, e.category3_id, e.brand_id, e.value_ids, e.amount_cny, e.amount_usd,
-        e.amount_idr, e.warehouse_ids, e.sales_count, e.rating, e.published_at) is distinct from (${GIVEN_FIGURES})`)
+        e.amount_idr, e.warehouse_ids, e.sales_count, e.rating, e.published_at, e.deals) is distinct from (${GIVEN_FIGURES})`)
 
 export async function writeCodes(
   db: Queryable,

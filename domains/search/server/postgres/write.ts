@@ -132,5 +132,6 @@ function figuresOf(document: Document): sql.Figures {
     salesCount,
     rating,
     publishedAt: document.publishedAt,
+    deals: [...document.deals].sort(),
   }
 }
