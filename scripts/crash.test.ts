@@ -2,11 +2,6 @@
  * Buyers order and pay while the server or the database is killed under them, over and over. Whatever was acknowledged
  * is there once, whatever was not is there once or not at all, and every promise of the database holds.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
@@ -15,72 +10,30 @@ import { Reasons } from '#kit/contract/refusal.ts'
 import { openDb } from '#kit/server/db.ts'
 import { diagnose } from '#kit/server/doctor.ts'
 import { startEmbedded } from '#kit/server/embedded.ts'
-import { serverOf } from '#kit/server/postmaster.ts'
 import { newBuyer, ShopRefusal, type Visitor } from '../e2e/driver.ts'
-import { freePorts } from './ports.ts'
-import { ROOT } from './sources.ts'
+import { aShopProcess } from './shop-testing.ts'
 
 const CYCLES = 20
 const BUYERS = 4
 /** Between one whole checkout and several: the kill falls into any step of them. */
 const LIVE_MS = { least: 150, most: 900 }
-const START_MS = 60_000
 
-const folder = mkdtempSync(join(tmpdir(), 'shop-crash-'))
-const database = join(folder, 'database')
-const cluster = join(database, 'pg18')
-const port = await freePorts()
-const url = `http://127.0.0.1:${port}`
-
-let shop: ChildProcess | null = null
-/** What it has printed, for whoever reads why a cycle failed. */
-let said: string[] = []
-
-async function start(): Promise<void> {
-  const env = {
-    ...process.env,
-    DATA_DIR: folder,
-    PORT: String(port),
-    SANDBOX_PORT: String(port + 1),
-    LOG_LEVEL: 'silent',
-  }
-  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'shop.ts')], { env, stdio: 'pipe' })
-  shop = child
-  said = []
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
-  }
-  const until = Date.now() + START_MS
-  while (!said.join('').includes('Ctrl+C')) {
-    if (child.exitCode !== null || Date.now() > until) {
-      throw new Error(`the shop did not come back:\n${said.join('')}`)
-    }
-    await sleep(50)
-  }
-}
+const shop = await aShopProcess('shop-crash-')
+afterAll(() => shop.remove())
 
 async function kill(what: 'server' | 'database'): Promise<void> {
-  const pid = what === 'server' ? shop?.pid : serverOf(cluster)?.pid
-  if (pid === undefined) throw new Error(`there is no ${what} to kill`)
-  process.kill(pid, 'SIGKILL')
-  if (what === 'server') return ended()
-  await sleep(200) // the server lives on without its database, and says so
-  const answer = await fetch(`${url}/health/ready`).catch(() => null)
-  expect([answer?.status, shop?.exitCode], said.join('')).toEqual([503, null])
-  shop?.kill('SIGKILL')
-  await ended()
+  if (what === 'database') {
+    const pid = shop.databasePid()
+    if (pid === null) throw new Error('there is no database to kill')
+    process.kill(pid, 'SIGKILL')
+    await sleep(200)
+    const answer = await fetch(`${shop.url}/health/ready`).catch(() => null)
+    if (answer?.status !== 503 || !shop.lives()) {
+      throw new Error(`without its database the server does not live on:\n${shop.output()}`)
+    }
+  }
+  await shop.end('SIGKILL')
 }
-
-async function ended(): Promise<void> {
-  if (shop !== null && shop.exitCode === null && shop.signalCode === null) await once(shop, 'exit')
-}
-
-afterAll(async () => {
-  shop?.kill('SIGKILL')
-  await ended()
-  await (await startEmbedded(database)).stop()
-  rmSync(folder, { recursive: true, force: true })
-})
 
 /** What the shop has told its buyers. */
 const told = {
@@ -133,8 +86,8 @@ test(
   `${CYCLES} times the server or the database is killed in mid-checkout`,
   { timeout: 15 * 60_000 },
   async () => {
-    await start()
-    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newBuyer(url)))
+    await shop.start()
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newBuyer(shop.url)))
     await Promise.all(buyers.map((buyer) => buyer.addAddress()))
     const [warehouse] = await buyers[0]!.warehouses()
     const { skus } = await buyers[0]!.product(20)
@@ -149,7 +102,7 @@ test(
       await kill(cycle % 2 === 0 ? 'server' : 'database')
       stop.abort()
       await busy
-      await start()
+      await shop.start()
     }
 
     await whatWasToldIsThere()
@@ -161,7 +114,7 @@ test(
 type Row = { number: string; quoteId: string; amount: number; payment: string }
 
 async function whatWasToldIsThere(): Promise<void> {
-  const store = await startEmbedded(database) // it runs: this only finds it
+  const store = await startEmbedded(shop.database) // it runs: this only finds it
   const db = openDb(store.url)
   try {
     const rows = await db.rows<Row>(sql`

@@ -10,7 +10,7 @@ import { serverOf } from '#kit/server/postmaster.ts'
 import { freePorts } from './ports.ts'
 import { ROOT } from './sources.ts'
 
-const START_MS = 60_000
+const START_MS = 120_000
 
 export type ShopProcess = Awaited<ReturnType<typeof aShopProcess>>
 

@@ -20,7 +20,7 @@ function start(settings: Record<string, string>, ...flags: string[]) {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/shop.ts', ...flags], {
     env,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 60_000,
   })
   return { status, lines: stderr.trimEnd().split('\n') }
 }
