@@ -223,6 +223,51 @@ export const findPadGoods = endpoint({
   }),
 })
 
+/** Choices of one product that a row of a list offers; products of more are bought on their page. */
+export const ROW_SKUS_MAX = 20
+export const ROW_PRODUCTS_MAX = 96
+
+/** What rows of a list need to be bought from. Products that are not on sale are left out. */
+export const rowGoods = endpoint({
+  method: 'POST',
+  path: '/cart/goods',
+  who: 'shopper',
+  input: z.object({
+    productIds: z.array(Id).check(z.minLength(1), z.maxLength(ROW_PRODUCTS_MAX)),
+  }),
+  data: z.object({
+    currency: Currency,
+    products: z.array(
+      z.object({
+        productId: Id,
+        /** More than are told. */
+        hasMore: z.boolean(),
+        skus: z.array(
+          z.object({
+            skuId: Id,
+            code: z.string(),
+            optionText: z.string(),
+            units: z.array(SaleUnit),
+            /** Of one base unit: everybody's from 1 on, super members', the first for a quantity. */
+            priceAmount: z.int(),
+            memberAmount: z.nullable(z.int()),
+            tier: z.nullable(z.object({ minQuantity: z.int(), priceAmount: z.int() })),
+            /** Numbers for who is logged in, bands for all. */
+            warehouses: z.array(
+              z.object({
+                warehouseId: Id,
+                band: z.enum(['out', 'low', 'in']),
+                availableCount: z.nullable(z.int()),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
+})
+export type RowSku = z.infer<typeof rowGoods.data>['products'][number]['skus'][number]
+
 /** lowered: less than wanted was to be had, and that is in the cart now. `problem` says why, also of what is refused. */
 export const PadOutcome = z.object({
   outcome: z.enum(['added', 'lowered', 'refused']),

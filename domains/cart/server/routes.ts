@@ -13,12 +13,14 @@ import {
   readPadFile,
   readPadText,
   removeLines,
+  rowGoods,
   selectLines,
 } from '../contract.ts'
 import { merge } from './merge.ts'
 import { add as addAll } from './pad/add.ts'
 import { find } from './pad/find.ts'
 import { fromFile, fromText } from './pad/read.ts'
+import { rows } from './rows.ts'
 import * as cart from './service.ts'
 
 export async function cartRoutes(app: FastifyInstance): Promise<void> {
@@ -35,5 +37,6 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
   serve(app, readPadText, (_context, { text }) => fromText(text))
   serve(app, readPadFile, (_context, _input, file) => fromFile(file))
   serve(app, findPadGoods, (context, { texts }) => find(context, texts))
+  serve(app, rowGoods, (context, { productIds }) => rows(context, productIds))
   serve(app, addPad, (context, wanted) => addAll(context, wanted))
 }

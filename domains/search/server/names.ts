@@ -14,7 +14,14 @@ export type Names = {
   byCategory: Map<number, Category>
   brands: Named[]
   byBrand: Map<number, Named>
-  attributes: { id: number; name: Translated; values: Named[] }[]
+  /** Named by categories for themselves and what lies below them; by none: for all goods. */
+  attributes: {
+    id: number
+    name: Translated
+    isFacet: boolean
+    categoryIds: number[]
+    values: Named[]
+  }[]
   /** The open ones, in the order of the merchant. */
   warehouses: Named[]
 }
@@ -65,15 +72,27 @@ export function groupsOf({ attributes }: Names, valueIds: readonly number[]) {
 type NamedFacets = ReturnType<typeof nameFacets>
 const named = new WeakMap<Facets, Map<Lang, NamedFacets>>()
 
-/** Counts are kept for moments, and so is what they are called. */
-export function namedFacets(names: Names, facets: Facets, lang: Lang): NamedFacets {
+/** Counts are kept for moments, and so is what they are called. @param path of the list's category, if it has one */
+export function namedFacets(
+  names: Names,
+  facets: Facets,
+  { lang, path }: { lang: Lang; path: readonly { id: number }[] },
+): NamedFacets {
   const known = named.get(facets) ?? new Map<Lang, NamedFacets>()
-  const own = known.get(lang) ?? nameFacets(names, facets, lang)
+  const own = known.get(lang) ?? nameFacets(names, facets, lang, path)
   named.set(facets, known.set(lang, own))
   return own
 }
 
-function nameFacets(names: Names, facets: Facets, lang: Lang) {
+/** Whether goods of this category are told apart by it; among all goods whatever some of them have. */
+const isAskedFor = (
+  { isFacet, categoryIds }: Names['attributes'][number],
+  path: readonly { id: number }[],
+): boolean =>
+  isFacet &&
+  (path.length === 0 || categoryIds.length === 0 || path.some(({ id }) => categoryIds.includes(id)))
+
+function nameFacets(names: Names, facets: Facets, lang: Lang, path: readonly { id: number }[]) {
   const byCategory = new Map(facets.categories.map(({ id, count }) => [id, count]))
   const byValue = new Map(facets.values.map(({ id, count }) => [id, count]))
   const counted = (all: readonly Named[], counts: ReadonlyMap<number, number>) =>
@@ -91,7 +110,9 @@ function nameFacets(names: Names, facets: Facets, lang: Lang) {
     attributes:
       byValue.size === 0
         ? []
-        : names.attributes.flatMap(({ id, name, values }) => {
+        : names.attributes.flatMap((attribute) => {
+            if (!isAskedFor(attribute, path)) return []
+            const { id, name, values } = attribute
             const shown = counted(values, byValue)
             return shown.length === 0 ? [] : [{ id, name: say(name, lang), values: shown }]
           }),

@@ -54,7 +54,7 @@ export async function list(
     corrected: found.shown === null ? null : { asked: words, shown: found.shown },
     exactProductId: found.exactProductId,
     category: categoryOf(path, lang),
-    facets: namedFacets(names, found.facets, lang),
+    facets: namedFacets(names, found.facets, { lang, path }),
     tryWords: found.tryWords,
     tryCategories: total > 0 ? [] : await shelvesNear(reader, words, lang),
     redirect: words === '' ? null : await redirectFor(reader, words, lang),

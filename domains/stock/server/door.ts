@@ -10,6 +10,7 @@ export {
   reserve,
   setOnHand,
   ship,
+  shownTo as stockShownTo,
   stockedWarehouses,
   type Shortage,
 } from './levels/levels.ts'

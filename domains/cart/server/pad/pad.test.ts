@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { anXlsx } from '#kit/testing/zip.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
 import { stocked } from '#domains/stock/testing.ts'
-import { addPad, findPadGoods, readPadFile, readPadText } from '../../contract.ts'
+import { addPad, findPadGoods, readPadFile, readPadText, rowGoods } from '../../contract.ts'
 import { linesOf, openCartShop, type By, type Goods } from '../../testing.ts'
 
 const shop = await openCartShop()
@@ -156,3 +156,18 @@ async function sent(file: Buffer): Promise<unknown> {
   const answer = await fetch(`${shop.url}/api${readPadFile.path}`, { method: 'POST', body: form })
   return answer.json()
 }
+
+test('rows of a list tell choices, units, prices and stock; a visitor learns bands', async () => {
+  const productIds = [plain.productId, boxed.productId, 999_999]
+  const [guest, { by }] = [shop.aGuest(), await shop.aBuyer()]
+  const { products } = await shop.must(rowGoods, { productIds }, guest)
+  expect(products.map(({ productId, skus }) => [productId, skus.length])).toEqual([
+    [plain.productId, 1],
+    [boxed.productId, 1],
+  ])
+  expect(products[1]?.skus[0]).toMatchObject({ priceAmount: 1000, units: [{ step: 5 }, {}] })
+  const stockOf = (found: typeof products) => found[0]?.skus[0]?.warehouses
+  expect(stockOf(products)).toMatchObject([{ warehouseId: shop.east, availableCount: null }])
+  const mine = await shop.must(rowGoods, { productIds }, by)
+  expect(stockOf(mine.products)).toMatchObject([{ availableCount: 50 }])
+})

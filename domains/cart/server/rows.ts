@@ -1,0 +1,61 @@
+/** Goods of a list as its rows sell them: choices, units, prices, and where they lie. */
+import { skusForSale, skusOfProducts, type SkuForSale } from '#domains/catalog/server/door.ts'
+import { stockShownTo } from '#domains/stock/server/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { CURRENCY_OF } from '#kit/contract/money.ts'
+import type { ShopperContext } from '#kit/server/serve.ts'
+import { ROW_SKUS_MAX, type rowGoods, type RowSku } from '../contract.ts'
+
+export async function rows(
+  context: ShopperContext,
+  productIds: readonly number[],
+): Promise<DataOf<typeof rowGoods>> {
+  const { reader, lang } = context
+  const all = Map.groupBy(
+    await skusOfProducts(reader, [...new Set(productIds)]),
+    ({ productId }) => productId,
+  )
+  const told = [...all].map(([productId, skus]) => ({
+    productId,
+    hasMore: skus.length > ROW_SKUS_MAX,
+    skuIds: skus.slice(0, ROW_SKUS_MAX).map(({ skuId }) => skuId),
+  }))
+  const skuIds = told.flatMap((each) => each.skuIds)
+  const [skus, stock] = await Promise.all([
+    skusForSale(reader, skuIds, lang),
+    stockShownTo(context, skuIds),
+  ])
+  const bySku = new Map(skus.map((sku) => [sku.skuId, sku]))
+  const places = new Map(stock.map(({ skuId, warehouses }) => [skuId, warehouses]))
+  return {
+    currency: CURRENCY_OF[lang],
+    products: told.map(({ productId, hasMore, skuIds: own }) => ({
+      productId,
+      hasMore,
+      skus: own.flatMap((skuId) => rowOf(bySku.get(skuId), places.get(skuId) ?? [])),
+    })),
+  }
+}
+
+/** Nothing of what has no price in this currency. */
+function rowOf(sku: SkuForSale | undefined, warehouses: RowSku['warehouses']): RowSku[] {
+  const [retail] = sku?.tiers ?? []
+  if (sku === undefined || retail === undefined || sku.units.length === 0) return []
+  const tier = sku.tiers.find((each) => each.audience === 'all' && each.minQuantity > 1)
+  const member = sku.tiers.find((each) => each.audience === 'super')
+  return [
+    {
+      skuId: sku.skuId,
+      code: sku.code,
+      optionText: sku.optionText,
+      units: sku.units,
+      priceAmount: retail.priceAmount,
+      memberAmount: member?.priceAmount ?? null,
+      tier:
+        tier === undefined
+          ? null
+          : { minQuantity: tier.minQuantity, priceAmount: tier.priceAmount },
+      warehouses,
+    },
+  ]
+}
