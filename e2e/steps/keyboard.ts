@@ -65,9 +65,9 @@ export function keyboard(page: Page): Hand {
     )
     const checked = entry.and(page.locator(':checked'))
     await reach((await checked.count()) > 0 ? checked.first() : entry.first())
-    if (!(await target.isChecked())) await keys.press('Space')
-    for (let step = 0; step < 20 && !(await target.isChecked()); step++)
-      await keys.press('ArrowDown')
+    const isHere = () => target.evaluate((radio) => radio === document.activeElement)
+    for (let step = 0; step < 20 && !(await isHere()); step++) await keys.press('ArrowDown')
+    if (!(await target.isChecked())) await keys.press('Space') // where none was
     await expect(target).toBeChecked()
   }
 

@@ -104,6 +104,7 @@ function Form({ quote, isStale, choice, onChoose }: FormProps) {
     keepRemarks(remarks)
     await navigate({ to: '/shoppingCart/sumbit', search: { quote: quote.id } })
   }
+  // What was chosen stands at once; the sums follow with the new quote.
   const [missing] = quote.missing
   const take = (
     <Button
@@ -121,11 +122,15 @@ function Form({ quote, isStale, choice, onChoose }: FormProps) {
     <div className="with-summary">
       <div className="stack">
         <AddressChoice
-          chosenId={quote.address?.id ?? null}
+          chosenId={(isStale ? choice.addressId : null) ?? quote.address?.id ?? null}
           onChoose={(addressId) => onChoose({ ...choice, addressId })}
         />
         <QuoteLines quote={quote} />
-        <DeliveryChoice quote={quote} onChoose={(delivery) => onChoose({ ...choice, delivery })} />
+        <DeliveryChoice
+          quote={quote}
+          chosen={(isStale ? choice.delivery : null) ?? quote.delivery}
+          onChoose={(delivery) => onChoose({ ...choice, delivery })}
+        />
         <Panel title={t('confirm.remarks')}>
           <Field label={t('confirm.remarks')} labelHidden>
             <TextArea

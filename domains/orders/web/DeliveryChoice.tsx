@@ -10,9 +10,12 @@ const ICONS = { express: Truck, freight: Forklift, pickup: Store } as const
 
 export function DeliveryChoice({
   quote,
+  chosen,
   onChoose,
 }: {
   quote: Quote
+  /** The way that is marked, while its quote is still asked for. */
+  chosen: DeliveryMethod | null
   onChoose: (method: DeliveryMethod) => void
 }) {
   const t = useT('orders')
@@ -37,7 +40,7 @@ export function DeliveryChoice({
                 : t('delivery.notServed')
             }
             disabled={why !== null}
-            checked={method === quote.delivery}
+            checked={method === chosen}
             onChange={() => onChoose(method)}
           />
         ))}
