@@ -19,6 +19,7 @@ import * as orderJobs from '#domains/orders/server/jobs.ts'
 import { orderRoutes } from '#domains/orders/server/routes.ts'
 import * as paymentJobs from '#domains/payments/server/jobs.ts'
 import { paymentRoutes } from '#domains/payments/server/routes.ts'
+import { pricingRoutes } from '#domains/pricing/server/routes.ts'
 import { reviewRoutes } from '#domains/reviews/server/routes.ts'
 import { startSandbox } from '#domains/sandbox/server/door.ts'
 import * as sandboxJobs from '#domains/sandbox/server/jobs.ts'
@@ -54,6 +55,7 @@ export const domains: readonly Domain[] = [
   { routes: arrivalRoutes, sweeps: arrivalJobs.sweeps },
   { routes: transferRoutes, sweeps: transferJobs.sweeps },
   { routes: searchRoutes, sweeps: searchJobs.sweeps },
+  { routes: pricingRoutes },
   { routes: shippingRoutes },
   { routes: cartRoutes, sweeps: cartJobs.sweeps },
   { routes: orderRoutes, sweeps: orderJobs.sweeps },

@@ -11,6 +11,7 @@ import {
   Lang,
   Translated,
   numberedPage,
+  page,
   PageParam,
   sizeParam,
 } from '#kit/contract/values.ts'
@@ -195,6 +196,11 @@ export const Sku = z.object({
   tiers: z.array(PriceTier),
   weightGrams: z.nullable(z.int()),
   pictureIndex: z.nullable(z.int()),
+  /**
+   * The retail price came down within the last 30 days, below all of the 30 days before: the lowest of those, in the
+   * same currency, and since when. Null where nothing may be claimed.
+   */
+  reduction: z.nullable(z.object({ beforeAmount: z.int(), at: Instant })),
 })
 export type Sku = z.infer<typeof Sku>
 
@@ -230,6 +236,8 @@ export const Product = z.object({
   rating: z.nullable(z.number()),
   reviewCount: z.int(),
   publishedAt: Instant,
+  /** Whether these prices have the tax in them, and how much of it there is. */
+  tax: z.object({ ratePercent: z.number(), included: z.boolean() }),
 })
 export type Product = z.infer<typeof Product>
 
@@ -242,8 +250,36 @@ export const getProduct = endpoint({
   data: Product,
 })
 
-// --- favourites ---------------------------------------------------------------------------------------
+/**
+ * Goods to have instead of this one, all of them in stock, and goods that go with it; what the merchant named comes
+ * first, the rest is of the same category. @refuses productNotFound
+ */
+export const listAlternatives = endpoint({
+  method: 'GET',
+  path: '/catalog/products/:productId/alternatives',
+  who: 'anyone',
+  input: z.object({ productId: IdParam }),
+  data: z.object({ substitutes: z.array(Card), related: z.array(Card) }),
+})
 
+// --- favourites and footprints --------------------------------------------------------------------------
+
+const After = z.optional(z.string().check(z.maxLength(60)))
+
+/** A product that a buyer has kept or seen. What is no longer on sale has no card, but still its name. */
+const KeptGoods = z.object({
+  productId: Id,
+  name: z.string(),
+  textLang: Lang,
+  picture: z.nullable(Picture),
+  card: z.nullable(Card),
+  at: Instant,
+  /** By how much it has become cheaper since, in the card's currency. */
+  dropAmount: z.nullable(z.int()),
+})
+export type KeptGoods = z.infer<typeof KeptGoods>
+
+/** Put back within a minute, it is what it was: kept at that time, at that price. */
 export const setFavourite = endpoint({
   method: 'POST',
   path: '/user/favourites',
@@ -257,6 +293,54 @@ export const isFavourite = endpoint({
   who: 'buyer',
   input: z.object({ productId: IdParam }),
   data: z.object({ favourite: z.boolean() }),
+})
+/** The newest first. */
+export const myFavourites = endpoint({
+  method: 'GET',
+  path: '/user/favourites',
+  who: 'buyer',
+  input: z.object({ after: After }),
+  data: page(KeptGoods),
+})
+
+/** Products looked at, in any order; a product counts once a day. What is older than is kept, or not on sale, is left out. */
+export const seeProducts = endpoint({
+  method: 'POST',
+  path: '/user/footprints',
+  who: 'buyer',
+  input: z.object({
+    seen: z.array(z.object({ productId: Id, at: Instant })).check(z.minLength(1), z.maxLength(50)),
+  }),
+  data: z.object({}),
+})
+export const Footprint = z.extend(KeptGoods, {
+  id: Id,
+  /** Of the shop's time zone, `2026-03-01`. */
+  day: z.iso.date(),
+})
+/** The newest first. */
+export const myFootprints = endpoint({
+  method: 'GET',
+  path: '/user/footprints',
+  who: 'buyer',
+  input: z.object({ after: After }),
+  data: page(Footprint),
+})
+/** These, or all of them. `at` undoes it. */
+export const forgetFootprints = endpoint({
+  method: 'POST',
+  path: '/user/footprints/forget',
+  who: 'buyer',
+  input: z.object({ ids: z.nullable(z.array(Id).check(z.minLength(1), z.maxLength(100))) }),
+  data: z.object({ at: Instant, count: z.int() }),
+})
+/** What was forgotten at an instant, within the same day. */
+export const restoreFootprints = endpoint({
+  method: 'POST',
+  path: '/user/footprints/restore',
+  who: 'buyer',
+  input: z.object({ at: Instant }),
+  data: z.object({ count: z.int() }),
 })
 
 // --- back office ---------------------------------------------------------------------------------------
@@ -425,6 +509,31 @@ export const officeChoices = endpoint({
     ),
   }),
 })
+/** What the merchant named to have instead of a product, or beside it, in his order. */
+const Alternatives = z.object({
+  substitutes: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
+  related: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
+})
+export const officeAlternatives = endpoint({
+  method: 'GET',
+  path: '/office/products/:productId/alternatives',
+  who: 'staff:catalog.read',
+  input: z.object({ productId: IdParam }),
+  data: Alternatives,
+})
+/** Replaces those of one kind. @refuses alternativeWrong naming the code, notFound */
+export const setAlternatives = endpoint({
+  method: 'POST',
+  path: '/office/products/:productId/alternatives',
+  who: 'staff:catalog.write',
+  input: z.object({
+    productId: IdParam,
+    kind: z.enum(['substitute', 'related']),
+    codes: z.array(z.string().check(z.trim(), z.maxLength(60))).check(z.maxLength(20)),
+  }),
+  data: Alternatives,
+})
+
 /** Codes 4600 to 4699. */
 export const CatalogReasons = {
   productNotFound: { code: 4600, message: 'catalog.productNotFound' },
@@ -442,4 +551,5 @@ export const CatalogReasons = {
   attributeTaken: { code: 4612, message: 'catalog.attributeTaken' },
   attributeValueTwice: { code: 4613, message: 'catalog.attributeValueTwice' },
   stillUsed: { code: 4614, message: 'catalog.stillUsed' },
+  alternativeWrong: { code: 4620, message: 'catalog.alternativeWrong' },
 } as const satisfies Record<string, Reason>

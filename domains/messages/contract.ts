@@ -25,6 +25,7 @@ export const Template = z.enum([
   'transfer-expired',
   'arrival-notice',
   'arrival-ended',
+  'question-answered',
 ])
 export type Template = z.infer<typeof Template>
 

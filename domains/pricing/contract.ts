@@ -1,7 +1,8 @@
 /** What an amount is made of. Pricing is one pure pipeline; every amount comes with the steps that led to it. */
 import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
-import { Id } from '#kit/contract/values.ts'
+import { Id, IdParam } from '#kit/contract/values.ts'
 
 /**
  * One step of an explanation; `kind` is a message key (`pricing.step.…`) with its numbers.
@@ -68,3 +69,24 @@ export const Totals = z.object({
   }),
 })
 export type Totals = z.infer<typeof Totals>
+
+/** From so many base units on, what one costs: a single piece, at this quantity for all, and for who asks. */
+export const Rung = z.object({
+  fromQuantity: z.int(),
+  retailAmount: z.int(),
+  listAmount: z.int(),
+  amount: z.int(),
+  /** How `amount` came about, and what more would bring; per base unit. */
+  steps: z.array(Step),
+})
+/**
+ * What an SKU costs who asks, at every quantity where that changes, rising. Businesses reckon without tax. Empty when it
+ * has no price in the language's currency. @refuses notFound
+ */
+export const myPrices = endpoint({
+  method: 'GET',
+  path: '/prices/:skuId',
+  who: 'shopper',
+  input: z.object({ skuId: IdParam }),
+  data: z.object({ currency: Currency, reckonsNet: z.boolean(), rungs: z.array(Rung) }),
+})

@@ -83,6 +83,10 @@ export const SETTINGS = {
   'arrivals.waveMinutes': number('minutes', 1, 1440, 10),
   'arrivals.waveFactor': number('count', 1, 100, 3),
   'reviews.editHours': number('hours', 0, 240, 24),
+  /** A question to the shop should have its answer within. */
+  'reviews.answerHours': number('hours', 1, 240, 24),
+  /** What buyers write with one of these words waits for the merchant's eye; apart by commas. */
+  'reviews.heldWords': text(2000, ''),
 } as const satisfies Record<string, Setting>
 
 export type SettingKey = keyof typeof SETTINGS

@@ -2,10 +2,45 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, Translated } from '#kit/contract/values.ts'
+import { Currency } from '#kit/contract/money.ts'
+import { Id, IdParam, Instant, IntParam, Translated } from '#kit/contract/values.ts'
 
 export const DeliveryMethod = z.enum(['express', 'freight', 'pickup'])
 export type DeliveryMethod = z.infer<typeof DeliveryMethod>
+
+/** What sending goods somewhere would cost today, and when they would be there; an estimate, an order prices afresh. */
+export const DeliveryEstimate = z.object({
+  currency: Currency,
+  /** Of all of it; null where nobody has said how heavy one is. */
+  weightGrams: z.nullable(z.int()),
+  /** Those that serve the place, the first is what an order proposes. */
+  ways: z.array(
+    z.object({
+      method: DeliveryMethod,
+      freightAmount: z.int(),
+      /** Goods from this amount on travel free; null: never. */
+      freeFromAmount: z.nullable(z.int()),
+      daysFrom: z.int(),
+      daysTo: z.int(),
+      arrivesFrom: Instant,
+      arrivesTo: Instant,
+    }),
+  ),
+})
+/** `quantity` counts base units, all from one warehouse. @refuses notFound */
+export const estimateDelivery = endpoint({
+  method: 'GET',
+  path: '/shipping/estimate',
+  who: 'shopper',
+  input: z.object({
+    skuId: IdParam,
+    quantity: IntParam.check(z.minimum(1), z.maximum(100_000_000)),
+    /** ISO 3166-1 alpha-2, and in China the code of the province. */
+    country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+    province: z.optional(z.string().check(z.regex(/^\d{2,6}$/))),
+  }),
+  data: DeliveryEstimate,
+})
 
 /** Carriers that staff choose from; `numberPattern` only warns. */
 export const listCarriers = endpoint({

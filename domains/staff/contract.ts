@@ -19,6 +19,7 @@ export const PERMISSIONS = [
   'stock.write',
   'content.write',
   'customers.read',
+  'questions.answer',
   'settings.read',
   'settings.write',
   'staff.write',
@@ -33,7 +34,14 @@ export type Role = z.infer<typeof Role>
 /** What each role may do. Nobody changes his own role, and nobody grants what he lacks. */
 export const ROLE_PERMISSIONS = {
   owner: PERMISSIONS,
-  catalogue: ['catalog.read', 'catalog.write', 'stock.read', 'stock.write', 'orders.read'],
+  catalogue: [
+    'catalog.read',
+    'catalog.write',
+    'questions.answer',
+    'stock.read',
+    'stock.write',
+    'orders.read',
+  ],
   orders: [
     'orders.read',
     'orders.adjust',
@@ -59,6 +67,7 @@ export const ROLE_PERMISSIONS = {
     'orders.cancel',
     'payments.read',
     'customers.read',
+    'questions.answer',
     'catalog.read',
     'stock.read',
   ],

@@ -3,7 +3,15 @@
  * Functions whose first argument is `tx` write, and belong into the caller's transaction.
  */
 export { priceTiers, ratesOf, type Tier } from './prices.ts'
-export { skusForSale, skusOfProducts, skuNamesFor, findSkus, type SkuForSale, type SkuName } from './sale/sale.ts'
+export {
+  skusForSale,
+  skusOfProducts,
+  skuNamesFor,
+  findSkus,
+  productNames,
+  type SkuForSale,
+  type SkuName,
+} from './sale/sale.ts'
 export { addAvailable, addSales, lockRatings, setRating } from './sale/sale.ts'
 export { cardsOf } from './browse/browse.ts'
 export { categoryList, attributeList, brandList } from './browse/lists.ts'

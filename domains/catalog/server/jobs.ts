@@ -2,6 +2,9 @@
 import { readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCIES } from '#kit/contract/money.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
+import { KEPT_DAYS } from './browse/kept.ts'
+import { sweepFootprints } from './browse/kept/sql.ts'
 import { fetchPictures } from './import/pictures.ts'
 import { ratesOf } from './prices.ts'
 import { refreshProducts } from './shown/refresh.ts'
@@ -35,4 +38,18 @@ export const refreshStale: Sweep = {
     }),
 }
 
-export const sweeps = [followRates, refreshStale, fetchPictures]
+const FOOTPRINTS = 1000
+
+/** What was forgotten can be brought back for a day. */
+const forgetFootprints: Sweep = {
+  name: 'catalog.forget-footprints',
+  everySeconds: 3600,
+  run: ({ db, now }) =>
+    sweepFootprints(db, {
+      forgottenBefore: later(now, -DAY_MS),
+      seenBefore: later(now, -KEPT_DAYS * DAY_MS),
+      limit: FOOTPRINTS,
+    }),
+}
+
+export const sweeps = [followRates, refreshStale, fetchPictures, forgetFootprints]

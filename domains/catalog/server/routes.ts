@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import * as calls from '../contract.ts'
 import * as shelfCalls from '../office-contract.ts'
+import * as alternatives from './browse/alternatives.ts'
 import * as browse from './browse/browse.ts'
+import * as kept from './browse/kept.ts'
 import * as pages from './browse/pages.ts'
 import { product } from './browse/product.ts'
 import * as attributes from './office/attributes/attributes.ts'
@@ -21,14 +23,22 @@ export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.listCards, (context, input) => browse.cards(context, input))
   serve(app, calls.homeGoods, (context) => browse.home(context))
   serve(app, calls.getProduct, (context, input) => product(context, input))
-  serve(app, calls.setFavourite, (context, input) => browse.setFavourite(context, input))
-  serve(app, calls.isFavourite, (context, input) => browse.isFavourite(context, input.productId))
+  serve(app, calls.listAlternatives, (context, input) => alternatives.alternatives(context, input))
+  serve(app, calls.setFavourite, (context, input) => kept.setFavourite(context, input))
+  serve(app, calls.isFavourite, (context, input) => kept.isFavourite(context, input.productId))
+  serve(app, calls.myFavourites, (context, input) => kept.favourites(context, input))
+  serve(app, calls.seeProducts, (context, input) => kept.see(context, input))
+  serve(app, calls.myFootprints, (context, input) => kept.footprints(context, input))
+  serve(app, calls.forgetFootprints, (context, input) => kept.forget(context, input))
+  serve(app, calls.restoreFootprints, (context, input) => kept.restore(context, input))
 
   serve(app, calls.officeProducts, (context, input) => list.list(context, input))
   serve(app, calls.officeProduct, (context, input) => office.open(context, input))
   serve(app, calls.saveProduct, (context, form) => office.save(context, form))
   serve(app, calls.setProductState, (context, input) => office.changeState(context, input))
   serve(app, calls.setPrice, (context, input) => office.setPrice(context, input))
+  serve(app, calls.officeAlternatives, (context, input) => alternatives.chosen(context, input))
+  serve(app, calls.setAlternatives, (context, input) => alternatives.setChosen(context, input))
   serve(app, calls.officeChoices, (context) => shelves.choices(context))
 
   serve(app, shelfCalls.officeCategories, (context) => categories.categories(context))

@@ -14,6 +14,7 @@ const aSku = (id: number, values: number[], isSold = true): Sku => ({
   tiers: isSold ? [{ audience: 'all', minQuantity: 1, priceAmount: 100 }] : [],
   weightGrams: null,
   pictureIndex: null,
+  reduction: null,
 })
 const aProduct = (...skus: Sku[]) => ({ skus }) as unknown as Product
 

@@ -37,6 +37,7 @@ export type MailValues = {
   'transfer-expired': AboutTransfer
   'arrival-notice': { goods: string; path: string }
   'arrival-ended': { goods: string; path: string }
+  'question-answered': { goods: string; question: string; answer: string; path: string }
 }
 
 type Value = string | number | Money

@@ -4,6 +4,7 @@
  */
 import { allocate, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import type { PricedLine, Step, Totals } from '../contract.ts'
+import { taxOf } from '../tax.ts'
 import { unitPrice, type Profile, type Rules, type Tier } from './unit-price.ts'
 
 export type LineToPrice = {
@@ -83,7 +84,8 @@ export function priceLines({
   const memberAmount = sum(bare.map((line) => line.memberAmount))
   const freightAmount = freight?.amount ?? 0
   const grain = PRICE_STEP[currency]
-  const taxAmount = taxOf(goodsAmount + memberAmount + freightAmount, rules, grain)
+  const taxRule = { ratePercent: rules.taxRatePercent, included: rules.pricesInclude }
+  const taxAmount = taxOf(goodsAmount + memberAmount + freightAmount, taxRule, grain)
   const freights = allocate(freightAmount, weights, grain)
   const taxes = allocate(taxAmount, weights, grain)
 
@@ -116,12 +118,6 @@ export function priceLines({
       },
     },
   }
-}
-
-/** Within the prices: amount × rate / (100 + rate). On top of them: amount × rate / 100. Rounded half up. */
-function taxOf(amount: number, { taxRatePercent, pricesInclude }: Rules, grain: number): number {
-  const divisor = pricesInclude ? 100 + taxRatePercent : 100
-  return Math.floor((amount * taxRatePercent) / divisor / grain + 0.5) * grain
 }
 
 const taxStep = (amount: number, { taxRatePercent, pricesInclude }: Rules): Step => ({

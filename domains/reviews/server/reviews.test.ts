@@ -85,6 +85,36 @@ test('pages and one kind of stars are shown, and counts stay those of all', asyn
   )
 })
 
+test('those with pictures and those of a language are found, and the counts stay those of all', async () => {
+  const { productId } = await aProduct(db)
+  const pictureUrls = ['/demo/pictures/drill.webp']
+  await add([
+    aReview(productId, { at: DAY(1), pictureUrls }),
+    aReview(productId, { at: DAY(2), lang: 'en', stars: 3 }),
+    aReview(productId, { at: DAY(3), lang: 'en', stars: 4, pictureUrls }),
+  ])
+  const counted = {
+    pictureCount: 2,
+    langs: [
+      { lang: 'en', count: 2 },
+      { lang: 'spa', count: 1 },
+    ],
+    average: 4,
+  }
+  const found = async (input: object) => {
+    const { items, total, ...rest } = await list(productId, input)
+    expect(rest).toMatchObject(counted)
+    expect(items).toHaveLength(total)
+    return items.map(({ stars }) => stars)
+  }
+  expect(await found({})).toEqual([4, 3, 5])
+  expect(await found({ pictures: '1' })).toEqual([4, 5])
+  expect(await found({ pictures: '1', lang: 'en' })).toEqual([4])
+  expect(await found({ lang: 'id' })).toEqual([])
+  expect(await found({ stars: '3', lang: 'en' })).toEqual([3])
+  expect((await list(productId)).items[0]!.pictureUrls).toEqual(pictureUrls)
+})
+
 test('a hidden review is not shown', async () => {
   const { productId } = await aProduct(db)
   await add([aReview(productId, { sourceKey: 'demo:hidden' })])

@@ -2,6 +2,7 @@
 import { lockRatings, setRating } from '#domains/catalog/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { LANGS } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { Context } from '#kit/server/serve.ts'
@@ -17,26 +18,34 @@ const STARS = [5, 4, 3, 2, 1]
  */
 export async function list(
   { reader }: Context,
-  { productId, stars, page, size }: InputOf<typeof listReviews>,
+  { productId, stars, pictures = false, lang, page, size }: InputOf<typeof listReviews>,
 ): Promise<DataOf<typeof listReviews>> {
   if (stars !== undefined && !STARS.includes(stars)) throw new Refused(Reasons.invalidInput)
+  const wanted = { productId, stars, pictures, lang }
   const [rows, found] = await Promise.all([
-    sql.shown(reader, productId, size, (page - 1) * size, stars),
-    sql.counts(reader, productId),
+    sql.shown(reader, wanted, { limit: size, offset: (page - 1) * size }),
+    sql.counts(reader, wanted),
   ])
-  const countOf = (each: number) => found.find((row) => row.stars === each)?.count ?? 0
-  const all = found.reduce((sum, row) => sum + row.count, 0)
-  const sum = found.reduce((total, row) => total + row.stars * row.count, 0)
+  const sum = (of: (row: sql.CountRow) => number, rowsOf = found) =>
+    rowsOf.reduce((total, row) => total + of(row), 0)
+  const countIn = (isMeant: (row: sql.CountRow) => boolean) =>
+    sum((row) => row.count, found.filter(isMeant))
+  const all = countIn(() => true)
   return {
     items: rows.map(({ replyText, replyAt, ...row }) => ({
       ...row,
       reply: replyText !== null && replyAt !== null ? { text: replyText, at: replyAt } : null,
     })),
-    total: stars === undefined ? all : countOf(stars),
+    total: sum((row) => row.wantedCount),
     page,
     size,
-    counts: STARS.map((each) => ({ stars: each, count: countOf(each) })),
-    average: all === 0 ? null : Math.round((sum / all) * 100) / 100,
+    counts: STARS.map((each) => ({ stars: each, count: countIn((row) => row.stars === each) })),
+    average: all === 0 ? null : Math.round((sum((row) => row.stars * row.count) / all) * 100) / 100,
+    pictureCount: sum((row) => row.pictureCount),
+    langs: LANGS.map((each) => ({
+      lang: each,
+      count: countIn((row) => row.lang === each),
+    })).filter(({ count }) => count > 0),
   }
 }
 

@@ -12,6 +12,8 @@ export type NewReview = {
   text: string
   lang: Lang
   optionText: string
+  /** Of files of our own; a stranger's would tell him who reads. */
+  pictureUrls?: readonly string[]
   at: Instant
   reply: { text: string; at: Instant } | null
   /** What the import or the demo world calls it; the same one again adds nothing. Null: always new. */
@@ -22,11 +24,11 @@ export async function insert(tx: Queryable, reviews: readonly NewReview[]): Prom
   const wanted = JSON.stringify(reviews)
   const rows = await tx.rows<{ productId: number }>(sql`
     insert into reviews.review (product_id, sku_id, buyer_id, stars, author_name, text, lang, option_text, at,
-      reply_text, reply_at, source_key)
+      picture_urls, reply_text, reply_at, source_key)
     select "productId", "skuId", "buyerId", stars, "authorName", text, lang, "optionText", at,
-      reply ->> 'text', (reply ->> 'at')::timestamptz, "sourceKey"
+      coalesce("pictureUrls", '{}'), reply ->> 'text', (reply ->> 'at')::timestamptz, "sourceKey"
     from jsonb_to_recordset(${wanted}) as t ("productId" bigint, "skuId" bigint, "buyerId" bigint, stars smallint,
-      "authorName" text, text text, lang text, "optionText" text, at timestamptz, reply jsonb, "sourceKey" text)
+      "authorName" text, text text, lang text, "optionText" text, at timestamptz, "pictureUrls" text[], reply jsonb, "sourceKey" text)
     on conflict (source_key) do nothing returning product_id`)
   return rows.map((row) => row.productId)
 }
@@ -55,26 +57,41 @@ export type ReviewRow = {
   replyAt: Instant | null
 }
 
+export type Wanted = {
+  productId: number
+  stars: number | undefined
+  pictures: boolean
+  lang: Lang | undefined
+}
+const wantedOf = ({ productId, stars, pictures, lang }: Wanted) => sql`
+  product_id = ${productId} and not hidden ${stars ? sql`and stars = ${stars}` : empty}
+  ${pictures ? sql`and cardinality(picture_urls) > 0` : empty} ${lang ? sql`and lang = ${lang}` : empty}`
+
 /** The newest first. */
 export function shown(
   db: Queryable,
-  productId: number,
-  limit: number,
-  offset: number,
-  stars: number | undefined,
+  wanted: Wanted,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<ReviewRow[]> {
   return db.rows(sql`
     select id, stars, author_name, text, lang as text_lang, option_text, at, picture_urls, reply_text, reply_at
-    from reviews.review where product_id = ${productId} and not hidden
-      ${stars ? sql`and stars = ${stars}` : empty}
-    order by at desc, id desc limit ${limit} offset ${offset}`)
+    from reviews.review where ${wantedOf(wanted)} order by at desc, id desc limit ${limit} offset ${offset}`)
 }
 
-export function counts(
-  db: Queryable,
-  productId: number,
-): Promise<{ stars: number; count: number }[]> {
+export type CountRow = {
+  stars: number
+  lang: Lang
+  count: number
+  pictureCount: number
+  wantedCount: number
+}
+
+/** All shown reviews of a product by stars and language, and how many of them are wanted. */
+export function counts(db: Queryable, wanted: Wanted): Promise<CountRow[]> {
   return db.rows(sql`
-    select stars, count(*)::int as count from reviews.review where product_id = ${productId} and not hidden
-    group by stars order by stars desc`)
+    select stars, lang, count(*)::int as count,
+      (count(*) filter (where cardinality(picture_urls) > 0))::int as picture_count,
+      (count(*) filter (where ${wantedOf(wanted)}))::int as wanted_count
+    from reviews.review where product_id = ${wanted.productId} and not hidden
+    group by stars, lang order by stars desc, lang`)
 }

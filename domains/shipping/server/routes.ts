@@ -1,10 +1,12 @@
 /** The calls of shipping, each with its function. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
-import { listCarriers, officeFreight, saveFreight } from '../contract.ts'
+import { estimateDelivery, listCarriers, officeFreight, saveFreight } from '../contract.ts'
+import { estimate } from './estimate.ts'
 import * as shipping from './service.ts'
 
 export async function shippingRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, estimateDelivery, (context, input) => estimate(context, input))
   serve(app, listCarriers, (context) => shipping.listCarriers(context))
   serve(app, officeFreight, (context) => shipping.listTemplates(context))
   serve(app, saveFreight, (context, input) => shipping.saveTemplate(context, input))

@@ -1,9 +1,8 @@
-/** What visitors see: the category tree, brands, cards, the home page's goods, favourites. */
-import { Refused } from '#kit/contract/refusal.ts'
+/** What visitors see: the category tree, brands, cards, the home page's goods. */
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { BuyerContext, Context } from '#kit/server/serve.ts'
-import { CatalogReasons, type Brand, type Card, type CategoryNode } from '../../contract.ts'
+import type { Context } from '#kit/server/serve.ts'
+import type { Brand, Card, CategoryNode } from '../../contract.ts'
 import type { z } from 'zod/mini'
 import { letterOf } from '../letters.ts'
 import { say } from '../shown/text.ts'
@@ -73,23 +72,4 @@ export async function home({ reader, lang }: Context) {
     })),
     recommended: pick(recommended),
   }
-}
-
-/** @throws {Refused} productNotFound when it is not on sale */
-export async function setFavourite(
-  { db, now, buyerId }: BuyerContext,
-  { productId, favourite }: { productId: number; favourite: boolean },
-): Promise<{ favourite: boolean }> {
-  if (!favourite) await sql.removeFavourite(db, buyerId, productId)
-  else if (!(await sql.addFavourite(db, buyerId, productId, now))) {
-    throw new Refused(CatalogReasons.productNotFound)
-  }
-  return { favourite }
-}
-
-export async function isFavourite(
-  { db, buyerId }: BuyerContext,
-  productId: number,
-): Promise<{ favourite: boolean }> {
-  return { favourite: await sql.isFavourite(db, buyerId, productId) }
 }

@@ -1,11 +1,12 @@
 /** The product page's data: one row that holds all languages, read in one language and its currency. */
 import { readSettings } from '#domains/settings/server/door.ts'
-import { CURRENCY_OF } from '#kit/contract/money.ts'
+import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Lang } from '#kit/contract/values.ts'
 import type { Context } from '#kit/server/serve.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
 import { CatalogReasons, type Product } from '../../contract.ts'
-import { priceTiers, ratesOf, type Rates } from '../prices.ts'
+import { inCurrency, isRetail, priceTiers, ratesOf, type Rates } from '../prices.ts'
 import { unitIn } from '../sale/sale.ts'
 import type { Source } from '../shown/source.ts'
 import { pictureIn, say } from '../shown/text.ts'
@@ -13,24 +14,28 @@ import * as sql from './sql.ts'
 
 /** @throws {Refused} productNotFound, also for drafts and archived ones */
 export async function product(
-  { reader, lang }: Context,
+  { reader, lang, now }: Context,
   { productId }: { productId: number },
 ): Promise<Product> {
   const [settings, row] = await Promise.all([
     readSettings(reader),
-    sql.page(reader, productId, lang),
+    sql.page(reader, { productId, lang, since: later(now, -REDUCED_MS) }),
   ])
   if (row === null) throw new Refused(CatalogReasons.productNotFound)
-  const { data, details, purchaseNotice, ...figures } = row
+  const { data, reductions, details, purchaseNotice, ...figures } = row
   return {
-    ...productIn(data, lang, ratesOf(settings)),
+    ...productIn(data, reductions, lang, ratesOf(settings)),
     ...figures,
+    tax: { ratePercent: settings['tax.ratePercent'], included: settings['tax.pricesInclude'] },
     detailsHtml: details,
     purchaseNoticeHtml: purchaseNotice,
   }
 }
 
-function productIn(source: Source, lang: Lang, rates: Rates) {
+/** So long a lower price is called one, and so far back it was never lower. */
+const REDUCED_MS = 30 * DAY_MS
+
+function productIn(source: Source, reductions: readonly sql.Reduction[], lang: Lang, rates: Rates) {
   const currency = CURRENCY_OF[lang]
   const name = textIn(source.name, lang)
   const indexes = new Map(source.pictures.map((picture, i) => [picture.id, i]))
@@ -65,6 +70,12 @@ function productIn(source: Source, lang: Lang, rates: Rates) {
       units: units.map((unit) => unitIn(unit, lang)),
       tiers: priceTiers(prices, currency, rates),
       pictureIndex: indexOf(pictureId),
+      reduction: reductionIn(
+        reductions.filter((each) => each.skuId === sku.id),
+        prices.some((each) => each.currency === currency && isRetail(each)),
+        currency,
+        rates,
+      ),
     })),
     currency,
     specifications: source.specifications.map((each) => ({
@@ -73,4 +84,18 @@ function productIn(source: Source, lang: Lang, rates: Rates) {
     })),
     publishedAt: source.publishedAt ?? '',
   }
+}
+
+/** Where the currency has no price of its own, the base currency's history is converted as its price is. */
+function reductionIn(
+  reductions: readonly sql.Reduction[],
+  hasOwn: boolean,
+  currency: Currency,
+  rates: Rates,
+): Product['skus'][number]['reduction'] {
+  const from = hasOwn ? currency : BASE_CURRENCY
+  const found = reductions.find((each) => each.currency === from)
+  if (found === undefined) return null
+  const beforeAmount = hasOwn ? found.beforeAmount : inCurrency(found.beforeAmount, currency, rates)
+  return { beforeAmount, at: new Date(found.at).toISOString() }
 }

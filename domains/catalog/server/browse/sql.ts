@@ -1,5 +1,6 @@
 /** Statements of the public pages: what visitors look at most, so each is one statement on prepared rows. */
 import sql from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
 import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StoredCard } from '../shown/card.ts'
@@ -72,58 +73,57 @@ export async function bestSellers(db: Queryable, limit: number): Promise<number[
   return rows.map((row) => row.productId)
 }
 
+/** A retail price that came down, below all that it was in the days before. */
+export type Reduction = { skuId: number; currency: Currency; beforeAmount: number; at: Instant }
 export type PageRow = {
   data: Source
+  reductions: Reduction[]
   details: string
   purchaseNotice: string
   salesCount: number
   rating: number | null
   reviewCount: number
 }
-/** @returns null unless it is on sale */
-export function page(db: Queryable, productId: number, lang: Lang): Promise<PageRow | null> {
+
+/**
+ * Prices that came down since an instant, each with the lowest it had in the thirty days before that. Prices of the time
+ * before the product was published were nobody's. Most products have none, which the index says.
+ */
+const reductions = (since: Instant) => sql`(
+  select coalesce(json_agg(json_build_object('skuId', s.id, 'currency', now.currency, 'beforeAmount', before.amount,
+    'at', now.at)), '[]')
+  from catalog.product p
+  join catalog.sku s on s.product_id = p.id and s.active
+  cross join lateral (
+    select distinct on (h.currency) h.* from catalog.price_history h
+    where h.sku_id = s.id and h.audience = 'all' and h.min_quantity = 1 order by h.currency, h.at desc, h.id desc
+  ) now
+  cross join lateral (
+    select min(h.amount) as amount from (
+      select h.amount, h.at, lead(h.at, 1, now.at) over (order by h.at, h.id) as until
+      from catalog.price_history h
+      where h.sku_id = s.id and h.currency = now.currency and h.audience = 'all' and h.min_quantity = 1
+        and h.id <> now.id
+    ) h
+    where h.until > greatest(now.at - interval '30 days', p.published_at) and h.at < now.at
+  ) before
+  where p.id = g.product_id and now.at > ${since} and now.at > p.published_at and now.amount < before.amount
+    and exists (
+      select from catalog.price_history h where h.sku_id = s.id and h.at > greatest(${since}, p.published_at)))`
+
+/** @param since earlier reductions are old news. @returns null unless it is on sale */
+export function page(
+  db: Queryable,
+  { productId, lang, since }: { productId: number; lang: Lang; since: Instant },
+): Promise<PageRow | null> {
   return db.maybeRow(sql`
-    select g.data, f.sales_count, f.rating::float8 as rating, f.review_count,
+    select g.data, f.sales_count, f.rating::float8 as rating, f.review_count, ${reductions(since)} as reductions,
       coalesce(nullif(own.details_html, ''), cn.details_html, '') as details,
       coalesce(nullif(own.purchase_notice_html, ''), cn.purchase_notice_html, '') as purchase_notice
     from catalog.page g join catalog.figure f using (product_id)
     left join catalog.product_text own on own.product_id = g.product_id and own.lang = ${lang}
     left join catalog.product_text cn on cn.product_id = g.product_id and cn.lang = 'cn'
     where g.product_id = ${productId}`)
-}
-
-/** Puts it among the favourites. @returns false when there is no such product on sale */
-export async function addFavourite(
-  db: Queryable,
-  buyerId: number,
-  productId: number,
-  now: Instant,
-): Promise<boolean> {
-  const row = await db.row<{ found: boolean }>(sql`
-    with product as (select product_id from catalog.page where product_id = ${productId}), put as (
-      insert into catalog.favourite (buyer_id, product_id, at)
-      select ${buyerId}, product_id, ${now} from product on conflict do nothing)
-    select exists (select from product) as found`)
-  return row.found
-}
-
-export async function removeFavourite(
-  db: Queryable,
-  buyerId: number,
-  productId: number,
-): Promise<void> {
-  await db.count(sql`
-    delete from catalog.favourite where buyer_id = ${buyerId} and product_id = ${productId}`)
-}
-
-export async function isFavourite(
-  db: Queryable,
-  buyerId: number,
-  productId: number,
-): Promise<boolean> {
-  const row = await db.row<{ found: boolean }>(sql`
-    select exists (select from catalog.favourite where buyer_id = ${buyerId} and product_id = ${productId}) as found`)
-  return row.found
 }
 
 export type IndexedRow = {

@@ -96,6 +96,17 @@ export async function skuNamesFor(
   }))
 }
 
+/** Names of products, on sale or not. */
+export async function productNames(
+  db: Queryable,
+  productIds: readonly number[],
+  lang: Lang,
+): Promise<{ id: number; name: string }[]> {
+  if (productIds.length === 0) return []
+  const rows = await sql.productNames(db, productIds)
+  return rows.map(({ id, names }) => ({ id, name: say(names, lang) }))
+}
+
 /** SKU ids that match what a member of staff typed, at most `limit`. */
 export async function findSkus(db: Queryable, words: string, limit: number): Promise<number[]> {
   return (await sql.findSkus(db, words, patternOf(words), limit)).map((row) => row.skuId)

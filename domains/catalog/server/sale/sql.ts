@@ -67,6 +67,14 @@ export function skuNames(db: Queryable, skuIds: readonly number[]): Promise<Name
     from catalog.sku s join catalog.product p on p.id = s.product_id where s.id = any(${skuIds})`)
 }
 
+export function productNames(
+  db: Queryable,
+  productIds: readonly number[],
+): Promise<{ id: number; names: Translated }[]> {
+  return db.rows(sql`
+    select id, name as names from catalog.product where id = any(${productIds}::bigint[]) order by id`)
+}
+
 /**
  * SKUs that a member of staff means by a code, a barcode or a part of a name; the exact ones first.
  * @param part `words` as a pattern of `like`

@@ -50,6 +50,19 @@ export function bought(
     order by s.last_order desc, s.sku_id offset ${of.after} limit ${of.limit}`)
 }
 
+/** Whether goods of this product have been sent to a buyer: who has not seen them cannot say what they are like. */
+export async function hasReceived(
+  db: Queryable,
+  buyerId: number,
+  productId: number,
+): Promise<boolean> {
+  const row = await db.row<{ found: boolean }>(sql`
+    select exists (
+      select from orders.sales_order o join orders.line l on l.order_id = o.id
+      where o.buyer_id = ${buyerId} and l.product_id = ${productId} and l.shipped_quantity > 0) as found`)
+  return row.found
+}
+
 export type MoveRow = {
   at: Instant
   kind: 'ordered' | 'shipped' | 'received' | 'closed'

@@ -1,0 +1,84 @@
+/** What to have instead of a product, and what goes with it: the merchant's word first, then goods of its kind. */
+import { audit } from '#domains/staff/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Context, StaffContext } from '#kit/server/serve.ts'
+import {
+  CatalogReasons,
+  type listAlternatives,
+  type officeAlternatives,
+  type setAlternatives,
+} from '../../contract.ts'
+import { say } from '../shown/text.ts'
+import * as sql from './alternatives/sql.ts'
+import { cardsOf } from './browse.ts'
+
+const SUBSTITUTES = 4
+/** One row of a wide window, twice. */
+const RELATED = 12
+
+/** @throws {Refused} productNotFound when it is not on sale */
+export async function alternatives(
+  { reader, lang }: Context,
+  { productId }: InputOf<typeof listAlternatives>,
+): Promise<DataOf<typeof listAlternatives>> {
+  const [isOnSale, named, alike, besides] = await Promise.all([
+    sql.isOnSale(reader, productId),
+    sql.named(reader, productId),
+    sql.alike(reader, productId, SUBSTITUTES),
+    sql.besides(reader, productId, RELATED + SUBSTITUTES),
+  ])
+  if (!isOnSale) throw new Refused(CatalogReasons.productNotFound)
+  const of = (kind: sql.Kind, isWanted: (row: sql.NamedRow) => boolean) =>
+    named.filter((row) => row.kind === kind && isWanted(row)).map((row) => row.otherId)
+  const substituteIds = distinct([...of('substitute', (row) => row.isThere), ...alike])
+  const relatedIds = distinct([...of('related', () => true), ...besides])
+  const cards = await cardsOf(reader, distinct([...substituteIds, ...relatedIds]), lang)
+  const pick = (ids: readonly number[], count: number) =>
+    ids.flatMap((id) => cards.find((card) => card.id === id) ?? []).slice(0, count)
+  return { substitutes: pick(substituteIds, SUBSTITUTES), related: pick(relatedIds, RELATED) }
+}
+
+const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]
+
+export async function chosen(
+  { db, lang }: StaffContext,
+  { productId }: InputOf<typeof officeAlternatives>,
+): Promise<DataOf<typeof officeAlternatives>> {
+  const rows = await sql.chosen(db, productId)
+  const of = (kind: sql.Kind) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ id, code, names }) => ({ id, code, name: say(names, lang) }))
+  return { substitutes: of('substitute'), related: of('related') }
+}
+
+/** @throws {Refused} alternativeWrong naming the code, notFound */
+export async function setChosen(
+  context: StaffContext,
+  { productId, kind, codes }: InputOf<typeof setAlternatives>,
+): Promise<DataOf<typeof setAlternatives>> {
+  const wanted = [...new Set(codes)]
+  await context.db.tx(async (tx) => {
+    const [before, found] = await Promise.all([
+      sql.chosen(tx, productId),
+      sql.idsOfCodes(tx, wanted),
+    ])
+    const wrong = wanted.find((code) => {
+      const id = found.find((each) => each.code === code)?.id
+      return id === undefined || id === productId
+    })
+    if (wrong !== undefined) {
+      throw new Refused(CatalogReasons.alternativeWrong, { values: { code: wrong } })
+    }
+    const ids = found.map(({ id }) => id)
+    if (!(await sql.replace(tx, productId, kind, ids))) throw new Refused(Reasons.notFound)
+    await audit(tx, context, {
+      action: 'catalog.setAlternatives',
+      object: `product:${productId}`,
+      before: { [kind]: before.filter((row) => row.kind === kind).map((row) => row.code) },
+      after: { [kind]: wanted },
+    })
+  })
+  return chosen(context, { productId })
+}

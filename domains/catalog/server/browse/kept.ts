@@ -1,0 +1,138 @@
+/** What a buyer has kept and what he has seen, with how much cheaper it has become since. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { CURRENCY_OF } from '#kit/contract/money.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { textIn, type Instant, type Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { DAY_MS, later, MINUTE_MS } from '#kit/server/time.ts'
+import {
+  CatalogReasons,
+  type forgetFootprints,
+  type KeptGoods,
+  type myFavourites,
+  type myFootprints,
+  type seeProducts,
+  type setFavourite as setFavouriteCall,
+} from '../../contract.ts'
+import { pictureIn } from '../shown/text.ts'
+import { cardsOf } from './browse.ts'
+import * as sql from './kept/sql.ts'
+
+const PAGE_ROWS = 48
+/** Somebody who puts a favourite back at once has only misclicked. */
+const UNDO_MS = MINUTE_MS
+/** Footprints are kept so long. */
+export const KEPT_DAYS = 90
+
+/** @throws {Refused} productNotFound when it is not on sale */
+export async function setFavourite(
+  { db, now, buyerId }: BuyerContext,
+  { productId, favourite }: InputOf<typeof setFavouriteCall>,
+): Promise<{ favourite: boolean }> {
+  const keeping = { buyerId, productId, now, undoneFrom: later(now, -UNDO_MS) }
+  if (!favourite) await sql.removeFavourite(db, buyerId, productId, now)
+  else if (!(await sql.addFavourite(db, keeping))) {
+    throw new Refused(CatalogReasons.productNotFound)
+  }
+  return { favourite }
+}
+
+export async function isFavourite(
+  { db, buyerId }: BuyerContext,
+  productId: number,
+): Promise<{ favourite: boolean }> {
+  return { favourite: await sql.isFavourite(db, buyerId, productId) }
+}
+
+export async function favourites(
+  { db, lang, buyerId }: BuyerContext,
+  { after }: InputOf<typeof myFavourites>,
+): Promise<DataOf<typeof myFavourites>> {
+  const rows = await sql.favourites(db, { buyerId, after: placeIn(after), limit: PAGE_ROWS + 1 })
+  const { shown, next } = pageOf(rows, ({ at, productId }) => ({ at, id: productId }))
+  return { items: await goodsOf(db, shown, lang), next }
+}
+
+/** What lies ahead of now, by a clock that is wrong, was seen now; what is older than is kept is left out. */
+export async function see(
+  { db, now, buyerId }: BuyerContext,
+  { seen }: InputOf<typeof seeProducts>,
+): Promise<Record<string, never>> {
+  const settings = await readSettings(db)
+  const oldest = later(now, -KEPT_DAYS * DAY_MS)
+  const looks = seen
+    .filter(({ at }) => at > oldest)
+    .map(({ productId, at }) => ({ productId, at: at > now ? now : at }))
+  if (looks.length > 0) {
+    await sql.see(db, { buyerId, seen: looks, timeZone: settings['shop.timeZone'] })
+  }
+  return {}
+}
+
+export async function footprints(
+  { db, lang, buyerId }: BuyerContext,
+  { after }: InputOf<typeof myFootprints>,
+): Promise<DataOf<typeof myFootprints>> {
+  const rows = await sql.footprints(db, { buyerId, after: placeIn(after), limit: PAGE_ROWS + 1 })
+  const { shown, next } = pageOf(rows, ({ at, id }) => ({ at, id }))
+  const goods = await goodsOf(db, shown, lang)
+  return { items: shown.map(({ id, day }, i) => ({ ...goods[i]!, id, day })), next }
+}
+
+export async function forget(
+  { db, now, buyerId }: BuyerContext,
+  { ids }: InputOf<typeof forgetFootprints>,
+): Promise<DataOf<typeof forgetFootprints>> {
+  return { at: now, count: await sql.forget(db, { buyerId, ids, now }) }
+}
+
+export async function restore(
+  { db, buyerId }: BuyerContext,
+  { at }: { at: Instant },
+): Promise<{ count: number }> {
+  return { count: await sql.restore(db, { buyerId, at }) }
+}
+
+async function goodsOf(
+  db: Queryable,
+  rows: readonly sql.KeptRow[],
+  lang: Lang,
+): Promise<KeptGoods[]> {
+  const cards = await cardsOf(db, [...new Set(rows.map((row) => row.productId))], lang)
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return rows.map(({ productId, at, names, picture, amounts }) => {
+    const card = byId.get(productId) ?? null
+    const name = textIn(names, lang)
+    const before = amounts[CURRENCY_OF[lang]]
+    const drop = card === null || before === undefined ? 0 : before - card.priceAmount
+    return {
+      productId,
+      name: name.text,
+      textLang: name.lang,
+      picture: picture && pictureIn(picture, lang),
+      card,
+      at,
+      dropAmount: drop > 0 ? drop : null,
+    }
+  })
+}
+
+/** Before everything: a page that was asked for without a place, or with one that is none. */
+const START: sql.Place = { at: '9999-12-31T00:00:00.000Z', id: Number.MAX_SAFE_INTEGER }
+
+function placeIn(after: string | undefined): sql.Place {
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,15})$/.exec(after ?? '') ?? []
+  const isPlace = at !== undefined && !Number.isNaN(Date.parse(at))
+  return isPlace ? { at, id: Number(id) } : START
+}
+
+function pageOf<Row>(rows: readonly Row[], placeOf: (row: Row) => sql.Place) {
+  const shown = rows.slice(0, PAGE_ROWS)
+  const last = shown.at(-1)
+  const isMore = rows.length > PAGE_ROWS && last !== undefined
+  if (!isMore) return { shown, next: null }
+  const { at, id } = placeOf(last)
+  return { shown, next: `${at}_${id}` }
+}

@@ -1,0 +1,124 @@
+/** Buyers ask about goods, and those who have them answer. */
+import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { cardsOf } from '#domains/catalog/server/door.ts'
+import { hasReceived } from '#domains/orders/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { purge } from '#kit/server/purge.ts'
+import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
+import type { BuyerContext, Context } from '#kit/server/serve.ts'
+import { HOUR_MS, later } from '#kit/server/time.ts'
+import {
+  ReviewReasons,
+  type answerQuestion,
+  type askQuestion,
+  type listQuestions,
+  type myQuestions,
+  type Question,
+} from '../../contract.ts'
+import { isHeld, masked } from './said.ts'
+import * as sql from './sql.ts'
+import { tellAnswer } from './tell.ts'
+
+const ASKS: Limit = { name: 'reviews.ask', count: 10, perSeconds: 86_400 }
+const ANSWERS: Limit = { name: 'reviews.answer', count: 30, perSeconds: 86_400 }
+
+/** What everybody sees, the newest first. */
+export async function list(
+  { reader }: Context,
+  { productId, page, size }: InputOf<typeof listQuestions>,
+): Promise<DataOf<typeof listQuestions>> {
+  const [rows, total] = await Promise.all([
+    sql.shown(reader, { productId, limit: size, offset: (page - 1) * size }),
+    sql.countShown(reader, productId),
+  ])
+  return { items: rows.map(publicOf), total, page, size }
+}
+
+const publicOf = ({ id, authorName, text, textLang, at, answers }: sql.QuestionRow): Question => ({
+  id,
+  authorName,
+  text,
+  textLang,
+  at,
+  answers: answers
+    .filter(({ state }) => state === 'shown')
+    .map(({ id: answerId, kind, at: answeredAt, ...said }) => ({
+      id: answerId,
+      kind,
+      authorName: said.authorName,
+      text: said.text,
+      textLang: said.textLang,
+      at: new Date(answeredAt).toISOString(),
+    })),
+})
+
+export async function mine(
+  { db, buyerId }: BuyerContext,
+  { productId }: InputOf<typeof myQuestions>,
+): Promise<DataOf<typeof myQuestions>> {
+  const [waiting, notForMe, mayAnswer] = await Promise.all([
+    sql.waitingOf(db, buyerId, productId),
+    sql.touchedBy(db, buyerId, productId),
+    hasReceived(db, buyerId, productId),
+  ])
+  return { waiting, notForMe, mayAnswer }
+}
+
+/** @throws {Refused} productGone, tooMany */
+export async function ask(
+  { db, now, lang, buyerId }: BuyerContext,
+  { productId, text }: InputOf<typeof askQuestion>,
+): Promise<DataOf<typeof askQuestion>> {
+  const [cards, settings, authorName] = await Promise.all([
+    cardsOf(db, [productId], lang),
+    readSettings(db),
+    nameOf(db, buyerId),
+  ])
+  if (cards.length === 0) throw new Refused(ReviewReasons.productGone)
+  await demandToken(db, now, ASKS, String(buyerId))
+  const state = isHeld(text, settings['reviews.heldWords']) ? 'held' : 'shown'
+  const dueAt = later(now, settings['reviews.answerHours'] * HOUR_MS)
+  const given = { productId, buyerId, authorName, text, lang, state, now, dueAt } as const
+  return db.tx(async (tx) => {
+    const row = await sql.ask(tx, { ...given, sourceKey: null })
+    if (state === 'shown') await purge(tx, [`product:${productId}`])
+    return { id: row!.id, state, dueAt }
+  })
+}
+
+/** @throws {Refused} questionGone, notOwner, answeredAlready, ownQuestion, tooMany */
+export async function answer(
+  { db, now, lang, buyerId }: BuyerContext,
+  { questionId, text }: InputOf<typeof answerQuestion>,
+): Promise<DataOf<typeof answerQuestion>> {
+  const [question, settings, authorName] = await Promise.all([
+    sql.one(db, questionId),
+    readSettings(db),
+    nameOf(db, buyerId),
+  ])
+  if (question?.state !== 'shown') throw new Refused(ReviewReasons.questionGone)
+  if (question.buyerId === buyerId) throw new Refused(ReviewReasons.ownQuestion)
+  if (!(await hasReceived(db, buyerId, question.productId))) {
+    throw new Refused(ReviewReasons.notOwner)
+  }
+  await demandToken(db, now, ANSWERS, String(buyerId))
+  const state = isHeld(text, settings['reviews.heldWords']) ? 'held' : 'shown'
+  return db.tx(async (tx) => {
+    await sql.lock(tx, questionId)
+    const row = await sql.answer(tx, { questionId, buyerId, authorName, text, lang, state, now })
+    if (row === null) throw new Refused(ReviewReasons.answeredAlready)
+    if (state === 'shown') {
+      await tellAnswer(tx, { question, text, key: String(row.id), now })
+      await purge(tx, [`product:${question.productId}`])
+    }
+    return { id: row.id, state }
+  })
+}
+
+async function nameOf(db: Queryable, buyerId: number): Promise<string> {
+  const [buyer] = await buyersByIds(db, [buyerId])
+  return masked(buyer?.nickName ?? '')
+}

@@ -1,0 +1,115 @@
+/** The merchant answers questions and decides what is shown of them. */
+import { productNames } from '#domains/catalog/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { purge } from '#kit/server/purge.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import {
+  ReviewReasons,
+  type OfficeQuestion,
+  type officeQuestions,
+  type replyToQuestion,
+  type setAnswerState,
+  type setQuestionState,
+  type waitingQuestions,
+} from '../../contract.ts'
+import * as sql from './sql.ts'
+import { tellAnswer } from './tell.ts'
+
+const PAGE_ROWS = 30
+
+export async function list(
+  { db, lang }: StaffContext,
+  { show, after }: InputOf<typeof officeQuestions>,
+): Promise<DataOf<typeof officeQuestions>> {
+  const from = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
+  const rows = await sql.listed(db, { show, after: from, limit: PAGE_ROWS + 1 })
+  const shown = rows.slice(0, PAGE_ROWS)
+  const next = rows.length > PAGE_ROWS ? String(shown.at(-1)!.id) : null
+  return { items: await named(db, shown, lang), next }
+}
+
+export const waiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingQuestions>> =>
+  sql.waiting(db, now)
+
+/** The asker hears of the first words only. @throws {Refused} questionGone */
+export async function reply(
+  context: StaffContext,
+  { questionId, text }: InputOf<typeof replyToQuestion>,
+): Promise<OfficeQuestion> {
+  const { now, lang } = context
+  return change(context, questionId, 'reviews.reply', async (tx, question) => {
+    await sql.reply(tx, { questionId, text, lang, now })
+    await tellAnswer(tx, { question, text, key: 'shop', now })
+    const before = question.answers.find(({ kind }) => kind === 'shop')?.text ?? null
+    return { before, after: text }
+  })
+}
+
+/** @throws {Refused} questionGone */
+export const setState = (
+  context: StaffContext,
+  { questionId, state }: InputOf<typeof setQuestionState>,
+): Promise<OfficeQuestion> =>
+  change(context, questionId, 'reviews.questionState', async (tx, question) => {
+    await sql.setState(tx, questionId, state)
+    return { before: question.state, after: state }
+  })
+
+/** An answer that was held is told of when it is shown. @throws {Refused} questionGone */
+export async function setAnswer(
+  context: StaffContext,
+  { answerId, state }: InputOf<typeof setAnswerState>,
+): Promise<OfficeQuestion> {
+  const { db, now } = context
+  const found = await sql.questionOfAnswer(db, answerId)
+  if (found === null) throw new Refused(ReviewReasons.questionGone)
+  return change(context, found.questionId, 'reviews.answerState', async (tx, question) => {
+    const answer = question.answers.find(({ id }) => id === answerId)
+    await sql.setAnswerState(tx, answerId, state)
+    if (state === 'shown' && answer !== undefined) {
+      await tellAnswer(tx, { question, text: answer.text, key: String(answerId), now })
+    }
+    return { before: answer?.state ?? null, after: state }
+  })
+}
+
+type Changed = { before: string | null; after: string }
+
+/** One act on a locked question, noted and shown. */
+async function change(
+  context: StaffContext,
+  questionId: number,
+  action: string,
+  act: (tx: Queryable, question: sql.QuestionRow) => Promise<Changed>,
+): Promise<OfficeQuestion> {
+  const { db, lang } = context
+  return db.tx(async (tx) => {
+    await sql.lock(tx, questionId)
+    const question = await sql.one(tx, questionId)
+    if (question === null) throw new Refused(ReviewReasons.questionGone)
+    const { before, after } = await act(tx, question)
+    await audit(tx, context, { action, object: `question:${questionId}`, before, after })
+    await purge(tx, [`product:${question.productId}`])
+    const row = await sql.one(tx, questionId)
+    const [changed] = await named(tx, row === null ? [] : [row], lang)
+    return changed!
+  })
+}
+
+async function named(
+  db: Queryable,
+  rows: readonly sql.QuestionRow[],
+  lang: Lang,
+): Promise<OfficeQuestion[]> {
+  const ids = [...new Set(rows.map((row) => row.productId))]
+  const names = new Map((await productNames(db, ids, lang)).map((each) => [each.id, each.name]))
+  return rows.map(({ answers, ...row }) => ({
+    ...row,
+    productName: names.get(row.productId) ?? '',
+    answers: answers.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
+  }))
+}

@@ -1,0 +1,21 @@
+/** What people write in public: under which name it stands, and what the merchant looks at first. Pure. */
+
+/** The first and the last character: who reads need not know who asks. */
+export function masked(name: string): string {
+  const characters = [...name.trim()]
+  const [first = '*'] = characters
+  return characters.length < 3 ? `${first}***` : `${first}***${characters.at(-1)}`
+}
+
+/** Somebody who leads away from the shop. */
+const LINK = /https?:\/\/|www\.|\b[\w-]+\.(?:com|cn|net|org|id|es|ru|top|xyz)\b/i
+
+/** @param words of the merchant, apart by commas or lines; looked for anywhere in the text */
+export function isHeld(text: string, words: string): boolean {
+  if (LINK.test(text)) return true
+  const said = text.normalize('NFKC').toLowerCase()
+  return words
+    .split(/[,,、;;\n]/)
+    .map((word) => word.normalize('NFKC').trim().toLowerCase())
+    .some((word) => word !== '' && said.includes(word))
+}

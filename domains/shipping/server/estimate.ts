@@ -1,0 +1,55 @@
+/** What sending goods to a place would cost and how long it would take, before there is an order. */
+import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { skusForSale } from '#domains/catalog/server/door.ts'
+import { rulesOf, unitPrice } from '#domains/pricing/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { BASE_CURRENCY, convert, CURRENCY_OF } from '#kit/contract/money.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { ShopperContext } from '#kit/server/serve.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
+import type { estimateDelivery } from '../contract.ts'
+import { deliveriesFor, templateFor } from './freight.ts'
+import * as sql from './sql.ts'
+
+/** As an order of these goods alone from one warehouse. @throws {Refused} notFound when it is not on sale */
+export async function estimate(
+  { db, lang, now, buyerId }: ShopperContext,
+  { skuId, quantity, country, province }: InputOf<typeof estimateDelivery>,
+): Promise<DataOf<typeof estimateDelivery>> {
+  const [[sku], settings, profile, templates] = await Promise.all([
+    skusForSale(db, [skuId], lang),
+    readSettings(db),
+    pricingProfile(db, buyerId),
+    sql.activeTemplates(db),
+  ])
+  if (sku === undefined || !sku.published) throw new Refused(Reasons.notFound)
+  const currency = CURRENCY_OF[lang]
+  const rates = { CNY: 1, USD: settings['shop.rateUSD'], IDR: settings['shop.rateIDR'] } as const
+  const rate = rates[currency]
+  const buying = { profile, rules: rulesOf(settings), currency: BASE_CURRENCY }
+  const worth = unitPrice(sku.baseTiers, quantity, buying)?.amount ?? 0
+  const shipment = {
+    weightGrams: (sku.weightGrams ?? 0) * quantity,
+    goodsBaseAmount: worth * quantity,
+  }
+  const place = { country, provinceCode: province ?? null }
+  return {
+    currency,
+    weightGrams: sku.weightGrams === null ? null : shipment.weightGrams,
+    ways: deliveriesFor(templates, place, [shipment], currency, rate)
+      .filter(({ why }) => why === null)
+      .map(({ method, freightAmount, daysFrom, daysTo }) => {
+        const free = templateFor(templates, method, place)?.freeFromAmount ?? null
+        return {
+          method,
+          freightAmount,
+          freeFromAmount: free === null ? null : convert(free, rate, currency),
+          daysFrom,
+          daysTo,
+          arrivesFrom: later(now, daysFrom * DAY_MS),
+          arrivesTo: later(now, daysTo * DAY_MS),
+        }
+      }),
+  }
+}
