@@ -179,7 +179,9 @@ test('the tree counts what lies in a branch, and only what is on sale', async ()
     { productCount: 2, children: [{ id: leaf, productCount: 1 }] },
   ])
   const { data: brands } = await shop.call(listBrands, {}, { lang: 'en' })
-  expect(brands).toEqual([{ id: brandId, name: 'Hengli', logoUrl: null, productCount: 2 }])
+  expect(brands).toEqual([
+    { id: brandId, name: 'Hengli', letter: 'H', logoUrl: null, productCount: 2 },
+  ])
 })
 
 test('the home page shows the best sellers of each branch, then others', async () => {

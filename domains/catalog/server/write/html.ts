@@ -55,7 +55,8 @@ const OPTIONS: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
 }
 
-export const cleanHtml = (html: string): string => sanitize(html, OPTIONS).trim()
+export const cleanHtml = (html: string): string =>
+  html === '' ? '' : sanitize(html, OPTIONS).trim()
 
 /** In every language that has something to say; Chinese always, since the others fall back to it. */
 export function cleanTexts(texts: Translated): Translated {
@@ -68,8 +69,13 @@ export function cleanTexts(texts: Translated): Translated {
 }
 
 /** One row for each language that has something to say; Chinese always, since the others fall back to it. */
-export function htmlRows(details: Translated, purchaseNotice: Translated): Html[] {
+export function htmlRows(
+  productId: number,
+  details: Translated,
+  purchaseNotice: Translated,
+): Html[] {
   return LANGS.map((lang) => ({
+    productId,
     lang,
     details: cleanHtml(details[lang] ?? ''),
     purchaseNotice: cleanHtml(purchaseNotice[lang] ?? ''),

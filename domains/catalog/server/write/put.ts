@@ -1,4 +1,4 @@
-/** Writes a whole product inside a transaction: what the draft has is there afterwards, and nothing else. */
+/** Writes whole products inside a transaction: what a draft has is there afterwards, and nothing else. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
@@ -10,17 +10,17 @@ import * as sql from './sql.ts'
 
 export type Writing = { now: Instant; by: string; origin: sql.Origin }
 export type Written = { id: number; version: number; skus: { id: number; code: string }[] }
+/** `key` null: a new one. */
+export type Put = { key: sql.ProductKey | null; draft: ProductDraft; origin: sql.Origin }
 
 /** @throws {Refused} optionsWrong, codeTaken */
 export async function createProduct(
   tx: Queryable,
   draft: ProductDraft,
-  writing: Writing,
+  { origin, ...writing }: Writing,
 ): Promise<Written> {
-  demandSound(draft)
-  const made = await sql.insertProduct(tx, draft, writing.now, writing.origin)
-  if (made === null) throw new Refused(CatalogReasons.codeTaken, { values: { code: draft.code } })
-  return writeParts(tx, made, draft, [], writing)
+  const [written] = await putProducts(tx, [{ key: null, draft, origin }], writing)
+  return written!
 }
 
 /**
@@ -32,67 +32,172 @@ export async function changeProduct(
   tx: Queryable,
   key: sql.ProductKey,
   draft: ProductDraft,
-  writing: Writing,
+  { origin, ...writing }: Writing,
 ): Promise<Written> {
-  demandSound(draft)
-  const hash = writing.origin?.hash ?? null
-  const changed = await sql.updateProduct(tx, key, draft, writing.now, hash)
-  if (changed === null) {
-    const isTaken = await sql.isCodeTaken(tx, draft.code, key.id)
-    throw isTaken
-      ? new Refused(CatalogReasons.codeTaken, { values: { code: draft.code } })
-      : new Refused(Reasons.changedMeanwhile)
+  const [written] = await putProducts(tx, [{ key, draft, origin }], writing)
+  return written!
+}
+
+/**
+ * Many at once, in as many statements as one. Their codes differ from each other.
+ * @returns in the order given
+ * @throws {Refused} as those above, for the first that is refused: then nothing of the batch may stay
+ */
+export async function putProducts(
+  tx: Queryable,
+  puts: readonly Put[],
+  { now, by }: Pick<Writing, 'now' | 'by'>,
+): Promise<Written[]> {
+  for (const { draft } of puts) demandSound(draft)
+  const keys = await keysOf(tx, puts, now)
+  const changedIds = puts.flatMap(({ key }) => (key === null ? [] : [key.id]))
+  const existing = changedIds.length > 0 ? await sql.lockSkus(tx, changedIds) : []
+  if (existing.length > 0) await sql.removeSkus(tx, changedIds, now)
+  return writeParts(tx, { puts, keys, existing, changedIds }, { now, by })
+}
+
+async function keysOf(
+  tx: Queryable,
+  puts: readonly Put[],
+  now: Instant,
+): Promise<sql.ProductKey[]> {
+  const words = puts.map(({ key, draft, origin }, at) => ({ at, words: { ...draft, key, origin } }))
+  const [made, changed] = [
+    words.filter((each) => each.words.key === null),
+    words.filter((each) => each.words.key !== null),
+  ]
+  const keys: sql.ProductKey[] = []
+  for (const [part, put] of [
+    [made, sql.insertProducts],
+    [changed, sql.updateProducts],
+  ] as const) {
+    if (part.length === 0) continue
+    const rows = await put(
+      tx,
+      part.map((each) => wordsOf(each.words)),
+      now,
+    )
+    for (const { id, version, at } of rows) keys[part[at]!.at] = { id, version }
   }
-  const existing = await sql.lockSkus(tx, key.id)
-  await sql.removeSkus(tx, key.id, writing.now)
-  return writeParts(tx, changed, draft, existing, writing)
+  for (const [at, { key, draft }] of puts.entries()) {
+    if (keys[at] === undefined) throw await refusalOf(tx, key, draft.code)
+  }
+  return keys
+}
+
+/** Nothing but what stands in the row, so that long texts do not travel twice. */
+function wordsOf(draft: ProductDraft & Pick<Put, 'key' | 'origin'>): sql.ProductWords {
+  const { options: _1, skus: _2, pictures: _3, details: _4, purchaseNotice: _5, ...words } = draft
+  return words
+}
+
+async function refusalOf(
+  tx: Queryable,
+  key: sql.ProductKey | null,
+  code: string,
+): Promise<Refused> {
+  const isTaken = key === null || (await sql.isCodeTaken(tx, code, key.id))
+  return isTaken
+    ? new Refused(CatalogReasons.codeTaken, { values: { code } })
+    : new Refused(Reasons.changedMeanwhile)
+}
+
+type Parts = {
+  puts: readonly Put[]
+  keys: readonly sql.ProductKey[]
+  existing: readonly sql.ExistingSku[]
+  changedIds: readonly number[]
 }
 
 async function writeParts(
   tx: Queryable,
-  key: sql.ProductKey,
+  { puts, keys, existing, changedIds }: Parts,
+  { now, by }: Pick<Writing, 'now' | 'by'>,
+): Promise<Written[]> {
+  const ids = keys.map(({ id }) => id)
+  const each = puts.map(({ draft }, at) => ({ draft, id: ids[at]! }))
+  const [pictureRows] = await Promise.all([
+    sql.putPictures(
+      tx,
+      each.map(({ id, draft }) => ({ id, pictures: draft.pictures })),
+      now,
+    ),
+    sql.putTexts(
+      tx,
+      each.flatMap(({ id, draft }) => htmlRows(id, draft.details, draft.purchaseNotice)),
+    ),
+    sql.putValues(
+      tx,
+      ids,
+      each.flatMap(({ id, draft }) =>
+        draft.valueIds.map((valueId) => ({ productId: id, valueId })),
+      ),
+    ),
+  ])
+  const placed = new Map(pictureRows.map((row) => [`${row.productId} ${row.position}`, row.id]))
+  const byProduct = Map.groupBy(existing, (sku) => sku.productId)
+  const products = each.map(({ draft, id }) =>
+    withPictures(id, draft, byProduct.get(id) ?? [], (index) =>
+      index === null ? null : (placed.get(`${id} ${index}`) ?? null),
+    ),
+  )
+  const [skuRows] = await Promise.all([
+    sql.putSkus(
+      tx,
+      products.flatMap(({ skus }) => skus.map(({ units: _u, prices: _p, ...row }) => row)),
+    ),
+    sql.setOptions(tx, products),
+  ])
+  const skuIds = new Map(skuRows.map((row) => [`${row.productId} ${row.position}`, row.id]))
+  const skus = products.flatMap((product) =>
+    product.skus.map((sku) => {
+      const id = skuIds.get(`${product.id} ${sku.position}`)
+      if (id === undefined) {
+        throw new Refused(CatalogReasons.codeTaken, { values: { code: product.code } })
+      }
+      return { ...sku, id }
+    }),
+  )
+  await Promise.all([
+    sql.putUnits(
+      tx,
+      skus.flatMap((sku) => sku.units.map((unit) => ({ ...unit, skuId: sku.id }))),
+    ),
+    sql.putPrices(
+      tx,
+      { skuIds: skus.map(({ id }) => id), currency: null, audience: null },
+      skus.flatMap((sku) => sku.prices.map((price) => ({ ...price, skuId: sku.id }))),
+      now,
+      by,
+    ),
+    ...(changedIds.length > 0 ? [sql.countAvailable(tx, changedIds)] : []),
+  ])
+  const own = Map.groupBy(skus, (sku) => sku.productId)
+  return keys.map((key) => ({
+    ...key,
+    skus: (own.get(key.id) ?? []).map(({ id, code }) => ({ id, code })),
+  }))
+}
+
+type PictureOf = (index: number | null) => number | null
+
+/** Options and SKUs of one product with the pictures that now have ids, and SKUs known again. */
+function withPictures(
+  id: number,
   draft: ProductDraft,
   existing: readonly sql.ExistingSku[],
-  { now, by }: Writing,
-): Promise<Written> {
-  const [pictureIds] = await Promise.all([
-    sql.putPictures(tx, key.id, draft.pictures, now),
-    sql.putTexts(tx, key.id, htmlRows(draft.details, draft.purchaseNotice)),
-    sql.putValues(tx, key.id, draft.valueIds),
-  ])
-  const pictureOf = (index: number | null) => (index === null ? null : (pictureIds[index] ?? null))
+  pictureOf: PictureOf,
+) {
   const options = draft.options.map(({ name, values }) => ({
     name,
     values: values.map((each) => ({ name: each.name, pictureId: pictureOf(each.pictureIndex) })),
   }))
-  const matched = draft.skus.map((sku) => match(sku, existing))
-  const rows = matched.map(({ units: _units, prices: _prices, pictureIndex, ...sku }) => ({
-    ...sku,
-    pictureId: pictureOf(pictureIndex) ?? pictureOfValues(options, sku.values),
-  }))
-  const [skuIds] = await Promise.all([
-    sql.putSkus(tx, key.id, rows),
-    sql.setOptions(tx, key.id, options),
-  ])
-  if (skuIds.length < draft.skus.length) {
-    throw new Refused(CatalogReasons.codeTaken, { values: { code: draft.code } })
-  }
-  const withId = matched.map((sku, i) => ({ ...sku, id: skuIds[i]! }))
-  await Promise.all([
-    sql.putUnits(
-      tx,
-      withId.flatMap((sku) => sku.units.map((unit) => ({ ...unit, skuId: sku.id }))),
-    ),
-    sql.putPrices(
-      tx,
-      { skuIds, currency: null, audience: null },
-      withId.flatMap((sku) => sku.prices.map((price) => ({ ...price, skuId: sku.id }))),
-      now,
-      by,
-    ),
-    ...(existing.length > 0 ? [sql.countAvailable(tx, key.id)] : []),
-  ])
-  return { ...key, skus: withId.map(({ id, code }) => ({ id, code })) }
+  const skus = draft.skus.map((sku, position) => {
+    const { pictureIndex, ...row } = match(sku, existing)
+    const pictureId = pictureOf(pictureIndex) ?? pictureOfValues(options, sku.values)
+    return { ...row, productId: id, position, pictureId }
+  })
+  return { id, code: draft.code, options, skus }
 }
 
 /** @throws {Refused} skuNotFound when it names an SKU of another product */

@@ -8,44 +8,79 @@ import type { DraftPicture, DraftSku, DraftUnit, ProductDraft } from './draft.ts
 export type ProductKey = { id: number; version: number }
 export type Origin = { key: string; hash: string } | null
 
-/** @returns null when its code is another product's. The row of figures comes with it. */
-export function insertProduct(
+/** Rows of products travel by their place in the batch. */
+type Placed = { at: number }
+
+const WORDS = sql`at int, id bigint, version int, code text, "internalNumber" text, family text, name jsonb, brief jsonb,
+  figures jsonb, specifications jsonb, "categoryId" bigint, "brandId" bigint, "modelUrl" text, "modelPosterUrl" text,
+  "modelSize" text, "videoUrl" text, "sourceKey" text, "sourceHash" text`
+
+export type ProductWords = Pick<
+  ProductDraft,
+  | 'code'
+  | 'internalNumber'
+  | 'family'
+  | 'name'
+  | 'brief'
+  | 'figures'
+  | 'specifications'
+  | 'categoryId'
+  | 'brandId'
+  | 'model'
+  | 'videoUrl'
+> & { origin: Origin; key: ProductKey | null }
+
+const rowOf = ({ model, origin, key, ...words }: ProductWords, at: number) => ({
+  ...words,
+  ...key,
+  at,
+  modelUrl: model && model.url,
+  modelPosterUrl: model && model.posterUrl,
+  modelSize: model && model.size,
+  sourceKey: origin && origin.key,
+  sourceHash: origin && origin.hash,
+})
+
+/** The rows of figures come with them. @returns those that were made: fewer when a code is another product's */
+export function insertProducts(
   tx: Queryable,
-  p: ProductDraft,
+  products: readonly ProductWords[],
   now: Instant,
-  origin: Origin,
-): Promise<ProductKey | null> {
-  return tx.maybeRow(sql`
-    with made as (
-      insert into catalog.product (code, internal_number, family, name, brief, figures, options, specifications,
+): Promise<(ProductKey & Placed)[]> {
+  return tx.rows(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(products.map(rowOf))}) as t (${WORDS})
+    ), made as (
+      insert into catalog.product (code, internal_number, family, name, brief, figures, specifications,
         category_id, brand_id, model_url, model_poster_url, model_size, video_url, updated_at, source_key, source_hash)
-      values (${p.code}, ${p.internalNumber}, ${p.family}, ${JSON.stringify(p.name)}, ${JSON.stringify(p.brief)},
-        ${JSON.stringify(p.figures)}, ${JSON.stringify(p.options)}, ${JSON.stringify(p.specifications)},
-        ${p.categoryId}, ${p.brandId}, ${p.model && p.model.url}, ${p.model && p.model.posterUrl},
-        ${p.model && p.model.size}, ${p.videoUrl}, ${now}, ${origin && origin.key}, ${origin && origin.hash})
-      on conflict do nothing returning id, version
+      select code, "internalNumber", family, name, brief, figures, specifications, "categoryId", "brandId", "modelUrl",
+        "modelPosterUrl", "modelSize", "videoUrl", ${now}, "sourceKey", "sourceHash"
+      from wanted order by at
+      on conflict do nothing returning id, version, code
     ), figures as (insert into catalog.figure (product_id) select id from made)
-    select id, version from made`)
+    select made.id, made.version, min(wanted.at) as at from made join wanted using (code)
+    group by made.id, made.version order by at`)
 }
 
-/** @returns null when the code is another's, or when it is not this version any more. */
-export function updateProduct(
+/** @returns those that were changed: not whose code is another's, nor what is not this version any more */
+export function updateProducts(
   tx: Queryable,
-  { id, version }: ProductKey,
-  p: ProductDraft,
+  products: readonly ProductWords[],
   now: Instant,
-  hash: string | null,
-): Promise<ProductKey | null> {
-  return tx.maybeRow(sql`
-    update catalog.product set code = ${p.code}, internal_number = ${p.internalNumber}, family = ${p.family},
-      name = ${JSON.stringify(p.name)}, brief = ${JSON.stringify(p.brief)}, figures = ${JSON.stringify(p.figures)},
-      specifications = ${JSON.stringify(p.specifications)}, category_id = ${p.categoryId}, brand_id = ${p.brandId},
-      model_url = ${p.model && p.model.url}, model_poster_url = ${p.model && p.model.posterUrl},
-      model_size = ${p.model && p.model.size}, video_url = ${p.videoUrl}, updated_at = ${now},
-      version = version + 1, source_hash = coalesce(${hash}, source_hash)
-    where id = ${id} and version = ${version}
-      and not exists (select from catalog.product o where o.code = ${p.code} and o.id <> ${id})
-    returning id, version`)
+): Promise<(ProductKey & Placed)[]> {
+  return tx.rows(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(products.map(rowOf))}) as t (${WORDS})
+    )
+    update catalog.product p set code = w.code, internal_number = w."internalNumber", family = w.family,
+      name = w.name, brief = w.brief, figures = w.figures, specifications = w.specifications,
+      category_id = w."categoryId", brand_id = w."brandId", model_url = w."modelUrl",
+      model_poster_url = w."modelPosterUrl", model_size = w."modelSize", video_url = w."videoUrl", updated_at = ${now},
+      version = p.version + 1, source_hash = coalesce(w."sourceHash", p.source_hash)
+    from wanted w
+    where p.id = w.id and p.version = w.version
+      and not exists (select from catalog.product o where o.code = w.code and o.id <> w.id)
+    returning p.id, p.version, w.at`)
 }
 
 export async function isCodeTaken(tx: Queryable, code: string, exceptId: number): Promise<boolean> {
@@ -55,127 +90,135 @@ export async function isCodeTaken(tx: Queryable, code: string, exceptId: number)
 }
 
 /** The options with the pictures of their values, once those have ids. */
-export async function setOptions(tx: Queryable, productId: number, options: object): Promise<void> {
-  await tx.count(sql`
-    update catalog.product set options = ${JSON.stringify(options)} where id = ${productId}`)
-}
-
-export type Html = { lang: string; details: string; purchaseNotice: string }
-export async function putTexts(
+export async function setOptions(
   tx: Queryable,
-  productId: number,
-  texts: readonly Html[],
+  products: readonly { id: number; options: object }[],
 ): Promise<void> {
   await tx.count(sql`
+    update catalog.product p set options = w.options
+    from jsonb_to_recordset(${JSON.stringify(products)}) as w (id bigint, options jsonb) where p.id = w.id`)
+}
+
+export type Html = { productId: number; lang: string; details: string; purchaseNotice: string }
+export async function putTexts(tx: Queryable, texts: readonly Html[]): Promise<void> {
+  await tx.count(sql`
     insert into catalog.product_text (product_id, lang, details_html, purchase_notice_html)
-    select ${productId}, * from unnest(${texts.map((each) => each.lang)}::text[],
+    select * from unnest(${texts.map((each) => each.productId)}::bigint[], ${texts.map((each) => each.lang)}::text[],
       ${texts.map((each) => each.details)}::text[], ${texts.map((each) => each.purchaseNotice)}::text[])
     on conflict (product_id, lang)
-      do update set details_html = excluded.details_html, purchase_notice_html = excluded.purchase_notice_html`)
+      do update set details_html = excluded.details_html, purchase_notice_html = excluded.purchase_notice_html
+      where (product_text.details_html, product_text.purchase_notice_html)
+        <> (excluded.details_html, excluded.purchase_notice_html)`)
 }
 
 /** Values that do not exist are left out. */
 export async function putValues(
   tx: Queryable,
-  productId: number,
-  valueIds: readonly number[],
+  productIds: readonly number[],
+  values: readonly { productId: number; valueId: number }[],
 ): Promise<void> {
   await tx.count(sql`
-    with gone as (
-      delete from catalog.product_value where product_id = ${productId} and not value_id = any(${valueIds}::bigint[]))
+    with wanted as (
+      select * from unnest(${values.map((each) => each.productId)}::bigint[], ${values.map((each) => each.valueId)}::bigint[])
+        as t (product_id, value_id)
+    ), gone as (
+      delete from catalog.product_value v where product_id = any(${productIds}::bigint[])
+        and not exists (select from wanted w where w.product_id = v.product_id and w.value_id = v.value_id))
     insert into catalog.product_value (product_id, value_id)
-    select ${productId}, id from catalog.attribute_value where id = any(${valueIds}::bigint[])
+    select w.product_id, w.value_id from wanted w join catalog.attribute_value a on a.id = w.value_id
     on conflict do nothing`)
 }
 
-/** @returns ids in the order given. Those of the product that are not among them go. */
-export async function putPictures(
+/** Their ids, by product and position. Those of the products that are not among them go. */
+export function putPictures(
   tx: Queryable,
-  productId: number,
-  pictures: readonly DraftPicture[],
+  products: readonly { id: number; pictures: readonly DraftPicture[] }[],
   now: Instant,
-): Promise<number[]> {
-  const wanted = JSON.stringify(
-    pictures.map(({ stored, ...rest }, position) => ({ position, ...rest, ...stored })),
+): Promise<{ id: number; productId: number; position: number }[]> {
+  const wanted = products.flatMap(({ id: productId, pictures }) =>
+    pictures.map(({ stored, ...rest }, position) => ({ productId, position, ...rest, ...stored })),
   )
-  const rows = await tx.rows<{ id: number }>(sql`
+  return tx.rows(sql`
     with wanted as (
-      select * from jsonb_to_recordset(${wanted}) as t (id bigint, position int, alt jsonb, url text,
-        "smallUrl" text, width int, height int, "remoteUrl" text)
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}) as t (id bigint, "productId" bigint, position int,
+        alt jsonb, url text, "smallUrl" text, width int, height int, "remoteUrl" text)
     ), gone as (
-      delete from catalog.picture i where product_id = ${productId}
+      delete from catalog.picture i where product_id = any(${products.map(({ id }) => id)}::bigint[])
         and not exists (select from wanted where wanted.id = i.id)
     ), kept as (
       update catalog.picture i set position = w.position, alt = w.alt from wanted w
-      where i.id = w.id and i.product_id = ${productId} returning i.id, i.position
+      where i.id = w.id and i.product_id = w."productId" returning i.id, i.product_id, i.position
     ), made as (
       insert into catalog.picture
         (product_id, position, alt, url, small_url, width, height, remote_url, fetch_state, next_at)
-      select ${productId}, position, alt, url, "smallUrl", width, height, "remoteUrl",
+      select "productId", position, alt, url, "smallUrl", width, height, "remoteUrl",
         case when url is null then 'waiting' else 'stored' end,
         case when url is null then ${now}::timestamptz end
-      from wanted where id is null returning id, position
+      from wanted where id is null returning id, product_id, position
     )
-    select id from (select * from kept union all select * from made) as put order by position`)
-  return rows.map((row) => row.id)
+    select * from kept union all select * from made`)
 }
 
 export type ExistingSku = {
   id: number
+  productId: number
   code: string
   removed: boolean
   units: { id: number; factor: number; removed: boolean }[]
 }
 
 /** Locks them, so that nobody sells or books stock meanwhile: what is free is counted again afterwards. */
-export function lockSkus(tx: Queryable, productId: number): Promise<ExistingSku[]> {
+export function lockSkus(tx: Queryable, productIds: readonly number[]): Promise<ExistingSku[]> {
   return tx.rows(sql`
-    select id, code, removed_at is not null as removed, (
+    select id, product_id, code, removed_at is not null as removed, (
       select coalesce(json_agg(json_build_object('id', u.id, 'factor', u.factor, 'removed', u.removed_at is not null)
         order by u.removed_at is not null, u.id), '[]')
       from catalog.sku_unit u where u.sku_id = s.id) as units
-    from catalog.sku s where product_id = ${productId} order by id for no key update`)
+    from catalog.sku s where product_id = any(${productIds}::bigint[]) order by id for no key update`)
 }
 
 /** Takes all away, so that codes and choices can be exchanged among those that then come back. */
-export async function removeSkus(tx: Queryable, productId: number, now: Instant): Promise<void> {
+export async function removeSkus(
+  tx: Queryable,
+  productIds: readonly number[],
+  now: Instant,
+): Promise<void> {
   await tx.count(sql`
     with skus as (
       update catalog.sku set removed_at = ${now}, active = false
-      where product_id = ${productId} and removed_at is null returning id
+      where product_id = any(${productIds}::bigint[]) and removed_at is null returning id
     )
     update catalog.sku_unit set removed_at = ${now} where removed_at is null and sku_id in (select id from skus)`)
 }
 
 export type SkuRow = Omit<DraftSku, 'units' | 'prices' | 'pictureIndex'> & {
+  productId: number
+  position: number
   pictureId: number | null
 }
 
-/** @returns ids in the order given; fewer when a code is another product's */
-export async function putSkus(
+/** Their ids, by product and position; fewer when a code is another product's. */
+export function putSkus(
   tx: Queryable,
-  productId: number,
   skus: readonly SkuRow[],
-): Promise<number[]> {
-  const wanted = JSON.stringify(skus.map((sku, position) => ({ position, ...sku })))
-  const rows = await tx.rows<{ id: number }>(sql`
+): Promise<{ id: number; productId: number; position: number }[]> {
+  return tx.rows(sql`
     with wanted as (
-      select * from jsonb_to_recordset(${wanted}) as t (id bigint, position int, code text, barcode text,
-        values int[], active boolean, "weightGrams" int, "pictureId" bigint)
+      select * from jsonb_to_recordset(${JSON.stringify(skus)}) as t (id bigint, "productId" bigint, position int,
+        code text, barcode text, values int[], active boolean, "weightGrams" int, "pictureId" bigint)
     ), kept as (
       update catalog.sku s set position = w.position, code = w.code, barcode = w.barcode, values = w.values,
         active = w.active, weight_grams = w."weightGrams", picture_id = w."pictureId", removed_at = null
-      from wanted w where s.id = w.id and s.product_id = ${productId} and not exists (
-        select from catalog.sku o where o.code = w.code and o.removed_at is null and o.product_id <> ${productId})
-      returning s.id, s.position
+      from wanted w where s.id = w.id and s.product_id = w."productId" and not exists (
+        select from catalog.sku o where o.code = w.code and o.removed_at is null and o.product_id <> w."productId")
+      returning s.id, s.product_id, s.position
     ), made as (
       insert into catalog.sku (product_id, position, code, barcode, values, active, weight_grams, picture_id)
-      select ${productId}, position, code, barcode, values, active, "weightGrams", "pictureId"
-      from wanted where id is null
-      on conflict do nothing returning id, position
+      select "productId", position, code, barcode, values, active, "weightGrams", "pictureId"
+      from wanted where id is null order by "productId", position
+      on conflict do nothing returning id, product_id, position
     )
-    select id from (select * from kept union all select * from made) as put order by position`)
-  return rows.map((row) => row.id)
+    select * from kept union all select * from made`)
 }
 
 export async function putUnits(
@@ -235,9 +278,9 @@ export function putPrices(
 }
 
 /** What is free of the active SKUs, when some became active or stopped being so. Under the lock of `lockSkus`. */
-export async function countAvailable(tx: Queryable, productId: number): Promise<void> {
+export async function countAvailable(tx: Queryable, productIds: readonly number[]): Promise<void> {
   await tx.count(sql`
-    update catalog.figure set available_count = (
-      select coalesce(sum(available_count), 0) from catalog.sku where product_id = ${productId} and active)
-    where product_id = ${productId}`)
+    update catalog.figure f set available_count = (
+      select coalesce(sum(s.available_count), 0) from catalog.sku s where s.product_id = f.product_id and s.active)
+    where f.product_id = any(${productIds}::bigint[])`)
 }
