@@ -10,6 +10,7 @@ import {
   Megaphone,
   Package,
   Receipt,
+  Search,
   Settings,
   Truck,
   Undo2,
@@ -49,6 +50,7 @@ export const MENU = [
     group: 'nav.content',
     entries: [
       { to: '/office/content', word: 'nav.pages', icon: Megaphone, needs: 'content.write' },
+      { to: '/office/search', word: 'nav.search', icon: Search, needs: 'content.write' },
     ],
   },
   {

@@ -28,6 +28,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/arrivals', 'domains/arrivals/office/ArrivalsPage.tsx'),
       route('/warehouses', 'domains/stock/office/WarehousesPage.tsx'),
       route('/content', 'domains/content/office/ContentPage.tsx'),
+      route('/search', 'domains/search/office/SearchPage.tsx'),
       route('/settings', 'domains/settings/office/SettingsPage.tsx'),
       route('/freight', 'domains/shipping/office/FreightPage.tsx'),
       route('/accounts', 'domains/payments/office/AccountsPage.tsx'),

@@ -6,7 +6,7 @@ import { useT } from './i18n.tsx'
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const t = useT('office.kit')
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => isDirty && isElsewhere(current, next),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })
@@ -23,3 +23,11 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     </ConfirmDialog>
   )
 }
+
+type Place = { pathname: string; search: object }
+
+/** Another page, or another part of this one. */
+const isElsewhere = (current: Place, next: Place): boolean =>
+  current.pathname !== next.pathname || partOf(current) !== partOf(next)
+
+const partOf = ({ search }: Place): unknown => ('part' in search ? search.part : undefined)

@@ -185,10 +185,13 @@ test.each([
   expect(performance.now() - before).toBeLessThan(2000)
 })
 
-test('what nobody sells finds nothing and offers words instead', async () => {
+test('what nobody sells finds nothing and offers shelves and near words instead', async () => {
   const data = await find({ q: 'xylophone quartz' }, 'en')
   expect([data.total, data.items]).toEqual([0, []])
-  expect(data.tryWords.length).toBeGreaterThan(0)
+  expect(data.tryCategories.length).toBeGreaterThan(0)
+  const asIs = await find({ q: 'dirll', literal: '1' }, 'en')
+  expect([asIs.total, asIs.corrected]).toEqual([0, null])
+  expect((await find({ q: 'bearng', literal: '1' }, 'en')).tryWords).toContain('bearing')
 })
 
 test.each([

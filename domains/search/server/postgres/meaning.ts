@@ -1,6 +1,7 @@
 /** What words mean: the first reading of them that finds anything. The filters of a list have no say in it. */
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { correctedHan } from './correct-han.ts'
 import { newKeep } from './kept.ts'
 import { askedOf, eitherOf, unitsIn, wishOf, type Asked, type Unit, type Wish } from './query.ts'
 import { otherwise, type Reader } from './readings.ts'
@@ -53,9 +54,7 @@ export const meaningOf = (opened: Opening, isLiteral: boolean): Promise<Meaning>
 
 async function find({ units, reader }: Opening, isLiteral: boolean): Promise<Meaning> {
   const found = { shown: null, tryWords: [] }
-  if (units.length === 0) {
-    return { ...found, asked: null, tryWords: await common(reader.db, reader.lang) }
-  }
+  if (units.length === 0) return { ...found, asked: null }
   const asked = await asWritten(reader, units)
   if (asked !== null) return { ...found, asked }
   const other = isLiteral ? null : await repaired(reader, units, asWritten)
@@ -90,9 +89,9 @@ async function thatFind({ db }: Reader, wishes: readonly Wish[]): Promise<Wish[]
   return wishes.filter((_, i) => finds[i])
 }
 
-/** Those of the words that something has; else near ones; else what the shop has most of. */
+/** Those of the words that something has; else near ones. */
 async function wordsToTry(
-  { db, lang, stems, synonyms }: Reader,
+  { db, stems, synonyms }: Reader,
   units: readonly Unit[],
 ): Promise<string[]> {
   const words = units.flatMap(({ kind, words: own }) =>
@@ -108,13 +107,11 @@ async function wordsToTry(
   const known = words.filter((_, i) => finds[i]).map(({ text }) => text)
   if (known.length > 0) return [...new Set(known)].slice(0, TRY_WORDS)
   const near = await Promise.all(
-    words.slice(0, 2).map(({ text }) => sql.termsLike(db, text, [], TRY_WORDS)),
+    units.slice(0, 2).map(async ({ kind, run }) => {
+      if (kind === 'word')
+        return (await sql.termsLike(db, run, [], TRY_WORDS)).map(({ text }) => text)
+      return [await correctedHan(db, run)].filter((text) => text !== null)
+    }),
   )
-  const texts = near.flat().map(({ text }) => text)
-  const all = texts.length > 0 ? texts : await common(db, lang)
-  return [...new Set(all)].slice(0, TRY_WORDS)
-}
-
-async function common(db: Queryable, lang: Lang): Promise<string[]> {
-  return (await sql.commonTerms(db, lang, TRY_WORDS)).map(({ text }) => text)
+  return [...new Set(near.flat())].slice(0, TRY_WORDS)
 }

@@ -226,15 +226,6 @@ export async function knownWords(db: Queryable, words: readonly string[]): Promi
 export const synonymGroups = (db: Queryable): Promise<{ words: string[] }[]> =>
   db.rows(sql`select words from search.synonym order by id`)
 
-export const commonTerms = (
-  db: Queryable,
-  lang: Lang,
-  limit: number,
-): Promise<{ text: string }[]> =>
-  db.rows(sql`
-    select text from search.term where lang = ${lang} and not is_phrase and length(text) > 1
-    order by product_count desc, text limit ${limit}`)
-
 // --- asking -----------------------------------------------------------------------------------------
 
 /** What the stemmers of three languages make of words; nothing of those that they leave out. */

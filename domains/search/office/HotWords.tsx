@@ -1,0 +1,38 @@
+/** The words that visitors are shown, by language, in their order, and where they lead. */
+import { useState } from 'react'
+import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { officeSearchWords } from '../contract.ts'
+import { HotWordsForm } from './HotWordsForm.tsx'
+
+export function HotWords() {
+  const t = useT('office.search')
+  const words = useLive(officeSearchWords, {})
+  const [lang, setLang] = useState<Lang>('cn')
+  return (
+    <Panel title={t('hot.title')} note={t('hot.note')}>
+      <Loaded query={words}>
+        {({ hot }) => {
+          const missing = LANGS.filter(
+            (each) => (hot.find((set) => set.lang === each)?.words.length ?? 0) === 0,
+          )
+          return (
+            <div className="stack">
+              <LangTabs current={lang} onSelect={setLang} missing={missing} />
+              {hot.map((saved) => (
+                // What is written in one language stays while another one is looked at.
+                <div key={`${saved.lang}${saved.version}`} hidden={saved.lang !== lang}>
+                  <HotWordsForm saved={saved} />
+                </div>
+              ))}
+            </div>
+          )
+        }}
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,49 @@
+/** /office/search: what visitors search for, the hot words they are shown, and words that mean the same. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Tabs } from '#kit/ui/Tabs.tsx'
+import { EXACTLY } from '#kit/web/exactly.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { oneOf, searchOf } from '#kit/web/search-params.ts'
+import { HotWords } from './HotWords.tsx'
+import { SearchLog } from './SearchLog.tsx'
+import { Synonyms } from './Synonyms.tsx'
+
+const PARTS = ['log', 'hot', 'synonyms'] as const
+
+export const Route = createFileRoute('/_frame/office/search')({
+  validateSearch: searchOf({ part: oneOf(...PARTS), days: oneOf('7', '90') }),
+  head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.search')('title') }] }),
+  component: SearchPage,
+})
+
+function SearchPage() {
+  const t = useT('office.search')
+  const { part = 'log', days = '30' } = Route.useSearch()
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('title')}</h1>
+      </div>
+      <Tabs
+        look="plain"
+        label={t('title')}
+        current={part}
+        items={PARTS.map((each) => ({
+          id: each,
+          label: t(`${each}.title`),
+          link: (props) => (
+            <Link
+              to="/office/search"
+              search={{ part: each === 'log' ? undefined : each }}
+              activeOptions={EXACTLY}
+              {...props}
+            />
+          ),
+        }))}
+      />
+      {part === 'log' && <SearchLog days={days} />}
+      {part === 'hot' && <HotWords />}
+      {part === 'synonyms' && <Synonyms />}
+    </>
+  )
+}

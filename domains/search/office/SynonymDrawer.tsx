@@ -1,0 +1,83 @@
+/** One group of words that mean the same: a word or phrase a line, in whatever languages. */
+import { useState } from 'react'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { officeSearchWords, saveSynonym, SearchReasons, SYNONYM_WORDS_MAX } from '../contract.ts'
+
+type Props = {
+  /** A group that is changed; else a new one is made. */
+  id?: number
+  version?: number
+  words: readonly string[]
+  onClose: () => void
+}
+
+const CHARACTERS_MAX = 40
+
+/** Lines, and what people separate words by besides. */
+const wordsIn = (text: string): string[] =>
+  text
+    .split(/[\n,,;;、|]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+
+export function SynonymDrawer({ id, version, words, onClose }: Props) {
+  const t = useT('office.search')
+  const kit = useT('office.kit')
+  const [written, write] = useState(words.join('\n'))
+  const [error, setError] = useState<string>()
+  const [isChanged, setChanged] = useState(false)
+  const save = useAct(saveSynonym, {
+    refresh: [officeSearchWords],
+    onDone: () => {
+      toast(kit('saved'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: ({ reason, message }) => {
+      if (reason.code === Reasons.changedMeanwhile.code) setChanged(true)
+      else if (reason.code === SearchReasons.tooFewWords.code) setError(message)
+      else return false
+      return true
+    },
+  })
+  const submit = () => {
+    const given = wordsIn(written)
+    if (given.length > SYNONYM_WORDS_MAX) {
+      return setError(t('synonyms.tooMany', { count: SYNONYM_WORDS_MAX }))
+    }
+    const long = given.find((each) => each.length > CHARACTERS_MAX)
+    if (long !== undefined) return setError(t('synonyms.tooLong', { word: long }))
+    setError(undefined)
+    save.mutate({ id, version, words: given })
+  }
+  return (
+    <>
+      <EditDrawer
+        title={id === undefined ? t('synonyms.add') : t('synonyms.edit')}
+        isDirty={written !== words.join('\n')}
+        busy={save.isPending}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        onClose={onClose}
+      >
+        <Field label={t('synonyms.words')} hint={t('synonyms.hint')} error={error} required>
+          <TextArea
+            rows={8}
+            data-autofocus
+            value={written}
+            onChange={(event) => write(event.target.value)}
+          />
+        </Field>
+      </EditDrawer>
+      <ChangedDialog open={isChanged} onReload={onClose} onKeep={() => setChanged(false)} />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+/** Groups of words that mean the same. */
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { DataTable } from '#kit/ui/DataTable.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { officeSearchWords, removeSynonym, type Synonym } from '../contract.ts'
+import { SynonymDrawer } from './SynonymDrawer.tsx'
+
+export function Synonyms() {
+  const t = useT('office.search')
+  const kit = useT('office.kit')
+  const words = useLive(officeSearchWords, {})
+  const [edited, edit] = useState<Partial<Synonym>>()
+  const [removed, remove] = useState<Synonym>()
+  const removal = useAct(removeSynonym, {
+    refresh: [officeSearchWords],
+    onDone: () => remove(undefined),
+  })
+  return (
+    <Panel
+      flush
+      title={t('synonyms.title')}
+      note={t('synonyms.note')}
+      more={
+        <Button size="small" variant="secondary" icon={Plus} onClick={() => edit({})}>
+          {t('synonyms.add')}
+        </Button>
+      }
+    >
+      <Loaded query={words}>
+        {({ synonyms }) => (
+          <DataTable
+            label={t('synonyms.title')}
+            rows={synonyms}
+            keyOf={({ id }) => String(id)}
+            empty={
+              <EmptyState size="small" title={t('synonyms.none')} text={t('synonyms.noneText')} />
+            }
+            columns={[
+              {
+                id: 'words',
+                header: t('synonyms.words'),
+                phone: 'full',
+                cell: (group) => (
+                  <div className="flex flex-wrap gap-1.5">
+                    {group.words.map((word) => (
+                      <Tag key={word}>{word}</Tag>
+                    ))}
+                  </div>
+                ),
+              },
+              {
+                id: 'acts',
+                header: <span className="sr-only">{kit('edit')}</span>,
+                align: 'number',
+                phone: 'full',
+                cell: (group) => (
+                  <div className="button-row justify-end">
+                    <Button size="small" onClick={() => edit(group)}>
+                      {kit('edit')}
+                    </Button>
+                    <Button size="small" variant="danger" onClick={() => remove(group)}>
+                      {t('remove')}
+                    </Button>
+                  </div>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      {edited !== undefined && (
+        <SynonymDrawer words={[]} {...edited} onClose={() => edit(undefined)} />
+      )}
+      <ConfirmDialog
+        open={removed !== undefined}
+        title={t('synonyms.remove')}
+        confirmLabel={t('remove')}
+        cancelLabel={kit('cancel')}
+        tone="danger"
+        busy={removal.isPending}
+        onConfirm={() => removed !== undefined && removal.mutate({ id: removed.id })}
+        onCancel={() => remove(undefined)}
+      >
+        {t('synonyms.removeText', { words: removed?.words.join(' · ') ?? '' })}
+      </ConfirmDialog>
+    </Panel>
+  )
+}
