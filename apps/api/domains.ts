@@ -7,7 +7,7 @@ import * as catalogJobs from '#domains/catalog/server/jobs.ts'
 import * as cartJobs from '#domains/cart/server/jobs.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogRoutes } from '#domains/catalog/server/routes.ts'
-import { buyerOf } from '#domains/accounts/server/door.ts'
+import { buyerOf, isBuyerIn } from '#domains/accounts/server/door.ts'
 import * as accountJobs from '#domains/accounts/server/jobs.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import * as contentJobs from '#domains/content/server/jobs.ts'
@@ -27,7 +27,7 @@ import { sandboxRoutes } from '#domains/sandbox/server/routes.ts'
 import * as searchJobs from '#domains/search/server/jobs.ts'
 import { searchRoutes } from '#domains/search/server/routes.ts'
 import { settingRoutes } from '#domains/settings/server/routes.ts'
-import { audit, staffOf } from '#domains/staff/server/door.ts'
+import { audit, isStaffIn, staffOf } from '#domains/staff/server/door.ts'
 import * as staffJobs from '#domains/staff/server/jobs.ts'
 import { shippingRoutes } from '#domains/shipping/server/routes.ts'
 import { staffRoutes } from '#domains/staff/server/routes.ts'
@@ -68,4 +68,6 @@ export const domains: readonly Domain[] = [
 export const identity: Identity = {
   buyerOf,
   staffOf,
+  isBuyerIn,
+  isStaffIn,
 }

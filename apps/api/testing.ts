@@ -21,7 +21,8 @@ type Options = {
   now: Instant
   /** Other routes than the shop's, for tests of the kit itself. */
   domains?: readonly Domain[]
-  identity?: Identity
+  /** Instead of those of the shop: one or several. */
+  identity?: Partial<Identity>
   config?: Partial<Config>
   /** Pages too; by default there are calls only. */
   web?: AppOptions['web']
@@ -39,7 +40,7 @@ export async function openTestShop(options: Options) {
     clock: () => clock.now,
     // What stands beside a shop has a port of its own; a test that needs it starts it itself.
     domains: (options.domains ?? domains).map(({ beside: _alone, ...domain }) => domain),
-    identity: options.identity ?? identity,
+    identity: { ...identity, ...options.identity },
     checkAnswers: true,
     shedsLoad: false,
     ...(options.web === undefined ? {} : { web: options.web }),

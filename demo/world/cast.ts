@@ -1,8 +1,8 @@
 /** A second shop on the same database with a clock of its own, through which the demo's people act. */
 import { createServer } from 'node:net'
 import { buildApp } from '#apps/api/app.ts'
-import { domains } from '#apps/api/domains.ts'
-import { beginSession, buyerOf } from '#domains/accounts/server/door.ts'
+import { domains, identity } from '#apps/api/domains.ts'
+import { beginSession } from '#domains/accounts/server/door.ts'
 import { startSandbox } from '#domains/sandbox/server/door.ts'
 import { PERMISSIONS } from '#domains/staff/contract.ts'
 import type { Config } from '#kit/server/config.ts'
@@ -26,7 +26,7 @@ export async function openPast({ db, databaseUrl, config: real, staff }: Options
     // The provider of the real shop has the real clock; this one stands beside the past.
     domains: domains.map(({ beside: _real, ...domain }) => domain),
     identity: {
-      buyerOf,
+      ...identity,
       staffOf: async (_db, token) =>
         token === String(staff.id)
           ? { staffId: staff.id, staffName: staff.name, permissions: new Set(PERMISSIONS) }

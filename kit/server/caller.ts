@@ -10,6 +10,7 @@ import type {
   StaffContext,
   StaffCookie,
 } from './context.ts'
+import { buyerSession, staffSession } from './session-name.ts'
 import { langOf } from './translate.ts'
 
 /** What a guest's browser made up as its name: enough bits that nobody guesses another's. */
@@ -64,7 +65,7 @@ async function asBuyer(
   }
   const buyer = await app.identity.buyerOf(app.db, token, context.now)
   if (buyer === null) throw new Refused(Reasons.loginExpired)
-  return { ...context, ...buyer, cartKey }
+  return { ...context, ...buyer, cartKey, session: buyerSession(buyer.sessionId) }
 }
 
 async function asStaff(app: FastifyInstance, { token }: StaffCookie, context: Context, who: Who) {
@@ -75,7 +76,7 @@ async function asStaff(app: FastifyInstance, { token }: StaffCookie, context: Co
   if (permission !== undefined && !staff.permissions.has(permission)) {
     throw new Refused(Reasons.forbidden)
   }
-  return { ...context, ...staff }
+  return { ...context, ...staff, session: staffSession(token) }
 }
 
 const isSecure = (app: FastifyInstance) => app.config.publicUrl.startsWith('https:')

@@ -27,6 +27,7 @@ export type ShopperContext = Context & { buyerId: number | null; cartKey: string
 export type BuyerContext = Context & {
   buyerId: number
   sessionId: number
+  session: SessionName
   cartKey: string | null
 }
 
@@ -34,6 +35,7 @@ export type StaffContext = Context & {
   staffId: number
   staffName: string
   permissions: ReadonlySet<string>
+  session: SessionName
   staffCookie: StaffCookie
 }
 
@@ -55,6 +57,9 @@ export type ContextFor<E extends Endpoint> = E['who'] extends 'anyone'
       ? BuyerContext
       : StaffContext
 
+/** Names a session without opening it: what is signed for one is worth nothing when it is over. */
+export type SessionName = string
+
 export type BuyerIdentity = { buyerId: number; sessionId: number }
 export type StaffIdentity = { staffId: number; staffName: string; permissions: ReadonlySet<string> }
 
@@ -62,4 +67,6 @@ export type StaffIdentity = { staffId: number; staffName: string; permissions: R
 export type Identity = {
   buyerOf(db: Db, token: string, now: Instant): Promise<BuyerIdentity | null>
   staffOf(db: Db, token: string, now: Instant): Promise<StaffIdentity | null>
+  isBuyerIn(db: Queryable, sessionId: number, now: Instant): Promise<boolean>
+  isStaffIn(db: Queryable, tokenHash: Buffer, now: Instant): Promise<boolean>
 }

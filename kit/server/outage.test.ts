@@ -30,7 +30,12 @@ const { app } = await buildApp({
   databaseUrl: url,
   clock: () => new Date().toISOString(),
   config: { ...readConfig({}), logLevel: 'silent', secret: 'x'.repeat(43) },
-  identity: { buyerOf: async () => null, staffOf: async () => null },
+  identity: {
+    buyerOf: async () => null,
+    staffOf: async () => null,
+    isBuyerIn: async () => false,
+    isStaffIn: async () => false,
+  },
   domains: [
     {
       routes: async (api) =>

@@ -8,4 +8,4 @@ export {
   pricingProfile,
   type BuyerCard,
 } from './service.ts'
-export { begin as beginSession, buyerOf } from './sessions.ts'
+export { begin as beginSession, buyerOf, isBuyerIn } from './sessions.ts'

@@ -31,6 +31,10 @@ export async function begin(
   return begun ? token : null
 }
 
+/** Whether a session still lives; it is not prolonged. */
+export const isBuyerIn = (db: Queryable, sessionId: number, now: Instant): Promise<boolean> =>
+  sql.isSessionLive(db, sessionId, now)
+
 /** Asked at every call of a buyer: one statement, and a second every five minutes. */
 export async function buyerOf(db: Db, token: string, now: Instant): Promise<BuyerIdentity | null> {
   const found = await sql.sessionOf(db, tokenHash(token), now, later(now, -TOUCH_MS))

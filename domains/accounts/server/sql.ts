@@ -110,6 +110,15 @@ export const sessionOf = (db: Queryable, tokenHash: Buffer, now: Instant, touche
     where token_hash = ${tokenHash} and ended_at is null
       and idle_until > ${now} and max_until > ${now} and blocked_at is null`)
 
+export const isSessionLive = async (db: Queryable, sessionId: number, now: Instant) => {
+  const { live } = await db.row<{ live: boolean }>(sql`
+    select exists (
+      select from accounts.session join accounts.buyer on buyer.id = buyer_id
+      where session.id = ${sessionId} and ended_at is null
+        and idle_until > ${now} and max_until > ${now} and blocked_at is null) as live`)
+  return live
+}
+
 export const touch = (db: Queryable, sessionId: number, now: Instant, idleUntil: Instant) =>
   db.count(sql`
     update accounts.session

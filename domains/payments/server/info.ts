@@ -14,7 +14,7 @@ import { providerFor } from './providers.ts'
 
 /** @throws {Refused} orders.orderNotFound */
 export async function payInfo(
-  { db, now, lang, buyerId }: BuyerContext,
+  { db, now, lang, buyerId, session }: BuyerContext,
   config: Config,
   orderNumber: string,
 ): Promise<z.infer<typeof PayInfo>> {
@@ -32,7 +32,7 @@ export async function payInfo(
   const files = await viewFiles(
     db,
     vouchers.flatMap((each) => each.fileIds),
-    { now },
+    { now, session },
   )
   const isTransfer = transfer !== null || accounts.length > 0
   return {

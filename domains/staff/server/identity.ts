@@ -1,6 +1,6 @@
 /** Who stands behind a staff session, and what that role may do now. Asked at every call of the back office. */
 import type { StaffIdentity } from '#kit/server/context.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db, Queryable } from '#kit/server/db.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { tokenHash } from '#kit/server/secret.ts'
 import { later, MINUTE_MS } from '#kit/server/time.ts'
@@ -14,6 +14,10 @@ const TOUCH_MS = MINUTE_MS
 const PERMISSIONS_OF = new Map<Role, ReadonlySet<string>>(
   Role.options.map((role) => [role, new Set<string>(ROLE_PERMISSIONS[role])]),
 )
+
+/** Whether a session still lives; it is not prolonged. */
+export const isStaffIn = (db: Queryable, hash: Buffer, now: Instant): Promise<boolean> =>
+  sql.isSessionLive(db, hash, now)
 
 /** One statement, and a second once a minute. A role that was changed counts from the next call on. */
 export async function staffOf(db: Db, token: string, now: Instant): Promise<StaffIdentity | null> {

@@ -217,6 +217,15 @@ export const sessionOf = (db: Queryable, tokenHash: Buffer, now: Instant, touche
     where token_hash = ${tokenHash} and ended_at is null
       and idle_until > ${now} and max_until > ${now} and state = 'active'`)
 
+export const isSessionLive = async (db: Queryable, tokenHash: Buffer, now: Instant) => {
+  const { live } = await db.row<{ live: boolean }>(sql`
+    select exists (
+      select from staff.session join staff.member on member.id = member_id
+      where token_hash = ${tokenHash} and ended_at is null
+        and idle_until > ${now} and max_until > ${now} and state = 'active') as live`)
+  return live
+}
+
 export const touch = (db: Queryable, tokenHash: Buffer, now: Instant, idleUntil: Instant) =>
   db.count(sql`
     update staff.session set last_seen_at = ${now}, idle_until = least(max_until, ${idleUntil}::timestamptz)

@@ -1,5 +1,6 @@
 /** Where files are read: for ever by their name when public, for some minutes by a signature when private. */
 import type { Instant } from '#kit/contract/values.ts'
+import type { SessionName } from '#kit/server/context.ts'
 import { isSame, signature } from '#kit/server/secret.ts'
 import { MINUTE_MS } from '#kit/server/time.ts'
 
@@ -18,21 +19,23 @@ export const publicUrl = (id: string, size: 1200 | 400): string =>
 export const idInUrl = (url: string): string | null =>
   PUBLIC_NAME.exec(url.replace('/api/files/public/', ''))?.[1] ?? null
 
-const signed = (id: string, until: string): Buffer => signature(PURPOSE, `${id}|${until}`)
+const signed = (id: string, session: SessionName, until: string): Buffer =>
+  signature(PURPOSE, `${id}|${session}|${until}`)
 
-export function privateUrl(id: string, now: Instant): string {
+/** For who is logged in by this session: the address is worth nothing after its end. */
+export function privateUrl(id: string, session: SessionName, now: Instant): string {
   const until = String(Date.parse(now) + LIFE_MS)
-  return `/api/files/${id}?e=${until}&s=${signed(id, until).toString('base64url')}`
+  const proof = signed(id, session, until).toString('base64url')
+  return `/api/files/${id}?e=${until}&by=${session}&s=${proof}`
 }
 
-/** Whether an address of a private file was made by us, for this file, and is not over. */
-export function isOpen(
+/** @returns the session for which we made this address of this file; null when we did not, or when it is over */
+export function sessionIn(
   id: string,
-  until: string | undefined,
-  signatureText: string | undefined,
+  { e, by, s }: Record<string, string | undefined>,
   now: Instant,
-): boolean {
-  if (until === undefined || signatureText === undefined || !/^\d{13}$/.test(until)) return false
-  if (Number(until) <= Date.parse(now)) return false
-  return isSame(signed(id, until), Buffer.from(signatureText, 'base64url'))
+): SessionName | null {
+  if (typeof by !== 'string' || typeof s !== 'string' || !/^\d{13}$/.test(e ?? '')) return null
+  if (Number(e) <= Date.parse(now)) return null
+  return isSame(signed(id, by, String(e)), Buffer.from(s, 'base64url')) ? by : null
 }

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { sendRefusal } from '#kit/server/errors.ts'
 import type { Context } from '#kit/server/serve.ts'
-import { FILE_ID, isOpen, PUBLIC_NAME } from './addresses.ts'
+import { isLive } from '#kit/server/session-name.ts'
+import { FILE_ID, PUBLIC_NAME, sessionIn } from './addresses.ts'
 import * as sql from './sql.ts'
 import { theStorage } from './storage.ts'
 
@@ -15,15 +16,16 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 const missing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendRefusal(request, reply, 404, new Refused(Reasons.notFound))
 
-/** By a signed address only. Wrong, over, and gone are all the same. */
+/** By a signed address only, while the session lives that got it. Wrong, over, and gone are all the same. */
 export async function sendPrivate(
   { db, now }: Context,
   request: FastifyRequest<{ Params: Record<string, string>; Querystring: Query }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const id = request.params.id ?? ''
-  const { e, s } = request.query
-  if (!FILE_ID.test(id) || !isOpen(id, e, s, now)) return missing(request, reply)
+  const session = FILE_ID.test(id) ? sessionIn(id, request.query, now) : null
+  if (session === null) return missing(request, reply)
+  if (!(await isLive(request.server.identity, db, session, now))) return missing(request, reply)
   const [file] = await sql.files(db, [id])
   const stream = file === undefined ? null : await theStorage().read(id)
   if (file === undefined || stream === null) return missing(request, reply)

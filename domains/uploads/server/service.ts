@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import type { SessionName } from '#kit/server/context.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
@@ -16,20 +17,21 @@ const BY_BUYER: Limit = { name: 'uploads.buyer', count: 60, perSeconds: 3600 }
 
 /** @throws {Refused} tooMany, and as `accept` */
 export async function takeFromBuyer(
-  { db, now, buyerId }: BuyerContext,
+  { db, now, buyerId, session }: BuyerContext,
   purpose: Purpose,
   bytes: Buffer,
 ): Promise<UploadedFile> {
   await demandToken(db, now, BY_BUYER, String(buyerId))
-  return keep(db, now, { ownerKind: 'buyer', ownerId: buyerId }, purpose, bytes)
+  return keep(db, { now, session }, { ownerKind: 'buyer', ownerId: buyerId }, purpose, bytes)
 }
 
 /** @throws {Refused} as `accept` */
 export const takeFromStaff = (
-  { db, now, staffId }: StaffContext,
+  { db, now, staffId, session }: StaffContext,
   purpose: Purpose,
   bytes: Buffer,
-): Promise<UploadedFile> => keep(db, now, { ownerKind: 'staff', ownerId: staffId }, purpose, bytes)
+): Promise<UploadedFile> =>
+  keep(db, { now, session }, { ownerKind: 'staff', ownerId: staffId }, purpose, bytes)
 
 /**
  * Keeps a public picture that the shop itself has got, as an import does. It is claimed like one that staff sent.
@@ -40,11 +42,17 @@ export const keepPicture = (
   now: Instant,
   purpose: 'product' | 'banner',
   bytes: Buffer,
-): Promise<UploadedFile> => keep(db, now, { ownerKind: 'shop', ownerId: null }, purpose, bytes)
+): Promise<UploadedFile> =>
+  keep(db, { now, session: NOBODY }, { ownerKind: 'shop', ownerId: null }, purpose, bytes)
+
+/** Who looks, and when. */
+type Viewer = { now: Instant; session: SessionName }
+/** Pictures of the shop itself are public: no session is asked for. */
+const NOBODY: SessionName = ''
 
 async function keep(
   db: Queryable,
-  now: Instant,
+  viewer: Viewer,
   owner: sql.Owner,
   purpose: Purpose,
   bytes: Buffer,
@@ -55,10 +63,10 @@ async function keep(
   const { width, height } = whole
   const file = { id, purpose, type: kept.type, byteCount: whole.bytes.length, width, height }
 
-  await sql.begin(db, file, owner, createHash('sha256').update(bytes).digest(), now)
+  await sql.begin(db, file, owner, createHash('sha256').update(bytes).digest(), viewer.now)
   await store(id, purpose, kept)
   if (!(await sql.finish(db, id))) throw new Refused(UploadReasons.notFound)
-  return shown(file, now)
+  return shown(file, viewer)
 }
 
 async function store(id: string, purpose: Purpose, kept: Kept): Promise<void> {
@@ -74,9 +82,9 @@ async function store(id: string, purpose: Purpose, kept: Kept): Promise<void> {
 const namesOf = (id: string, purpose: Purpose): [string, string?] =>
   isPublic(purpose) ? [`${id}-1200`, `${id}-400`] : [id]
 
-const shown = (file: sql.StoredFile, now: Instant): UploadedFile => ({
+const shown = (file: sql.StoredFile, { now, session }: Viewer): UploadedFile => ({
   ...file,
-  url: isPublic(file.purpose) ? publicUrl(file.id, 1200) : privateUrl(file.id, now),
+  url: isPublic(file.purpose) ? publicUrl(file.id, 1200) : privateUrl(file.id, session, now),
 })
 
 /**
@@ -95,18 +103,18 @@ export async function claimFiles(
 }
 
 /**
- * Files with an address to read them, in the order of `ids`; private ones for five minutes. Whether the caller may
- * see them, the caller knows: it asked for its own rows, or staff's permission.
+ * Files with an address to read them, in the order of `ids`; private ones for five minutes of the viewer's session.
+ * Whether the caller may see them, the caller knows: it asked for its own rows, or staff's permission.
  */
 export async function viewFiles(
   db: Queryable,
   ids: readonly string[],
-  { now }: { now: Instant },
+  viewer: Viewer,
 ): Promise<UploadedFile[]> {
   const found = new Map((await sql.files(db, ids)).map((file) => [file.id, file]))
   return ids.flatMap((id) => {
     const file = found.get(id)
-    return file === undefined ? [] : [shown(file, now)]
+    return file === undefined ? [] : [shown(file, viewer)]
   })
 }
 

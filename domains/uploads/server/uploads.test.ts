@@ -8,20 +8,25 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import type { Envelope } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
+import { staffSession } from '#kit/server/session-name.ts'
 import { UploadReasons, type UploadedFile } from '../contract.ts'
 import { claimFiles, claimOfficeFile, claimOfficeUrl, keepPicture, viewFiles } from './door.ts'
 
 /** `buyer7` is buyer 7, `staff3` is member of staff 3. */
 const numberIn = (token: string) => Number(/\d+$/.exec(token)?.[0])
+/** Names of sessions that are over. */
+const loggedOut = new Set<string>()
 const shop = await openTestShop({
   now: '2026-03-01T00:00:00.000Z',
   identity: {
-    buyerOf: async (_db, token) => ({ buyerId: numberIn(token), sessionId: 1 }),
+    buyerOf: async (_db, token) => ({ buyerId: numberIn(token), sessionId: numberIn(token) }),
     staffOf: async (_db, token) => ({
       staffId: numberIn(token),
       staffName: 'Wu',
       permissions: new Set(),
     }),
+    isBuyerIn: async (_db, sessionId) => !loggedOut.has(`b${sessionId}`),
+    isStaffIn: async (_db, hash) => !loggedOut.has(`s${hash.toString('base64url')}`),
   },
 })
 const { dataDir } = shop.app.config
@@ -52,6 +57,7 @@ const onDisk = () =>
 const rows = async () => (await shop.db.rows(sql`select id from uploads.file`)).length
 const get = (url: string) => fetch(`${shop.url}${url}`)
 const NOW = () => shop.clock.now
+const VIEWER = () => ({ now: NOW(), session: 'b7' })
 
 beforeEach(async () => {
   await shop.db.count(sql`delete from kit.bucket`)
@@ -275,8 +281,11 @@ describe('a private file', () => {
       `/api/files/${other.id}?${query}`,
       `/api/files/${mine.id}?${longer}`,
       `/api/files/${mine.id}`,
-      `/api/files/${mine.id}?e=&s=`,
-      `/api/files/${mine.id}?e=9999999999999&s=AAAA`,
+      `/api/files/${mine.id}?${query.replace('by=b7', 'by=b8')}`,
+      `/api/files/${mine.id}?${query.replace('&by=b7', '')}`,
+      `/api/files/${mine.id}?${query}&by=b8`,
+      `/api/files/${mine.id}?e=&by=b7&s=`,
+      `/api/files/${mine.id}?e=9999999999999&by=b7&s=AAAA`,
     ]) {
       const answer = await get(url)
       expect(answer.status).toBe(404)
@@ -304,6 +313,19 @@ test('a product’s picture is public in two sizes, and may be kept for ever', a
     [1200, 800],
     [400, 267],
   ])
+})
+
+test('the address of a private file ends with the session that got it, and with no other', async () => {
+  const { id, url } = await sent('voucher', await jpeg())
+  const staff = staffSession('staff3')
+  const [seen] = await viewFiles(shop.db, [id], { now: NOW(), session: staff })
+  const statuses = async () => [(await get(url)).status, (await get(seen?.url ?? '')).status]
+  expect(await statuses()).toEqual([200, 200])
+  loggedOut.add('b7')
+  expect(await statuses()).toEqual([404, 200])
+  loggedOut.add(staff)
+  expect(await statuses()).toEqual([404, 404])
+  loggedOut.clear()
 })
 
 describe('claiming', () => {
@@ -363,7 +385,7 @@ describe('claiming', () => {
 
   test('is not needed to look: viewing follows the order asked for', async () => {
     const [a, b] = [await sent('voucher', await jpeg()), await sent('voucher', PDF)]
-    const seen = await viewFiles(shop.db, [b.id, 'x', a.id], { now: NOW() })
+    const seen = await viewFiles(shop.db, [b.id, 'x', a.id], VIEWER())
     expect(seen.map(({ id }) => id)).toEqual([b.id, a.id])
     expect((await get(seen[1]?.url ?? '')).status).toBe(200)
   })
@@ -379,10 +401,10 @@ test('what nobody has claimed for a day is swept from table and disk, and nothin
 
   shop.clock.forward({ hours: 23 })
   await shop.runSweeps()
-  expect((await viewFiles(shop.db, [lost.id], { now: NOW() })).length).toBe(1)
+  expect((await viewFiles(shop.db, [lost.id], VIEWER())).length).toBe(1)
   shop.clock.forward({ hours: 2 })
   await shop.runSweeps()
-  expect(await viewFiles(shop.db, [lost.id], { now: NOW() })).toEqual([])
+  expect(await viewFiles(shop.db, [lost.id], VIEWER())).toEqual([])
   const left = onDisk().join(' ')
   expect([lost, kept, shown].map(({ id }) => left.includes(id))).toEqual([false, true, true])
 })
