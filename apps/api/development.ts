@@ -6,7 +6,7 @@ import { servePages } from '#kit/server/pages.ts'
 import type { PageCache } from '#kit/server/page-cache.ts'
 import type { Renderer } from '#kit/web/page.ts'
 import { developmentConfig } from '../../scripts/vite/config.ts'
-import { officeHeaders, officeHtml, sendOffice } from './office.ts'
+import { officeHeaders, officeHtml, sendOffice, timeZoneOf } from './office.ts'
 import { serveWellKnown } from './well-known.ts'
 
 /** Below it lie the sources of the back office, so that the two bundlers do not take each other's files. */
@@ -26,12 +26,13 @@ export async function serveDevelopment(app: FastifyInstance, cache: PageCache): 
   })
   serveWellKnown(app)
   app.get('/build.json', async () => ({ build: '' }))
-  sendOffice(app, () => {
+  const timeZone = timeZoneOf(app)
+  sendOffice(app, async () => {
     const scripts = [`${OFFICE_BASE}@vite/client`, `${OFFICE_BASE}apps/office/entry-client.tsx`]
     const html = officeHtml(
       scripts,
       [],
-      app.config.demo,
+      { isDemo: app.config.demo, timeZone: await timeZone() },
       `<script type="module">${preamble(OFFICE_BASE)}</script>`,
     )
     return { html, headers: officeHeaders(html, app.config, true) }
@@ -40,6 +41,7 @@ export async function serveDevelopment(app: FastifyInstance, cache: PageCache): 
     cache,
     build: 'development',
     isDevelopment: true,
+    timeZone,
     manifestOf: () => MANIFEST,
     renderer: () => rendererOf(storefront),
   })

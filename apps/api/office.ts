@@ -1,5 +1,7 @@
 /** The one page of the back office: an empty document that loads the app. It is the same for every operator. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SETTINGS } from '#domains/settings/contract.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import type { Config } from '#kit/server/config.ts'
 import { hashesOf, policyOf } from '#kit/server/csp.ts'
 import { THEME_SCRIPT } from '#kit/web/theme.ts'
@@ -13,11 +15,11 @@ export type OfficePage = { html: string; headers: Record<string, string> }
 export function officeHtml(
   scripts: string[],
   styles: string[],
-  isDemo: boolean,
+  { isDemo, timeZone }: { isDemo: boolean; timeZone: string },
   head = '',
 ): string {
   return [
-    `<!doctype html><html lang="zh-CN"${isDemo ? ' data-demo=""' : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="zh-CN" data-time-zone="${timeZone}"${isDemo ? ' data-demo=""' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<script>${THEME_SCRIPT}</script>${head}`,
@@ -27,7 +29,30 @@ export function officeHtml(
   ].join('\n')
 }
 
-export function officePage(vite: ViteManifest, config: Config): OfficePage {
+/** In which days and hours are told, as it is set now; while the database is away, as it was set last. */
+export function timeZoneOf(app: FastifyInstance): () => Promise<string> {
+  let last: string = SETTINGS['shop.timeZone'].default
+  return async () => {
+    try {
+      last = (await readSettings(app.db))['shop.timeZone']
+    } catch (error) {
+      app.log.warn({ err: error }, 'the settings could not be read')
+    }
+    return last
+  }
+}
+
+/** Made once for each time zone that is ever set. */
+export function officePages(vite: ViteManifest, config: Config): (timeZone: string) => OfficePage {
+  const made = new Map<string, OfficePage>()
+  return (timeZone) => {
+    const page = made.get(timeZone) ?? officePage(vite, config, timeZone)
+    made.set(timeZone, page)
+    return page
+  }
+}
+
+function officePage(vite: ViteManifest, config: Config, timeZone: string): OfficePage {
   const entry = vite[ENTRY]
   if (entry === undefined) throw new Error(`${ENTRY} is missing from the build`)
   const styles = [entry, ...(entry.imports ?? []).map((key) => vite[key])].flatMap(
@@ -36,7 +61,7 @@ export function officePage(vite: ViteManifest, config: Config): OfficePage {
   const html = officeHtml(
     [`/${entry.file}`],
     [...new Set(styles)].map((file) => `/${file}`),
-    config.demo,
+    { isDemo: config.demo, timeZone },
   )
   return { html, headers: officeHeaders(html, config, false) }
 }

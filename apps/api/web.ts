@@ -8,7 +8,7 @@ import type { PageCache } from '#kit/server/page-cache.ts'
 import { servePages } from '#kit/server/pages.ts'
 import type { Renderer } from '#kit/web/page.ts'
 import { routerManifest, type ViteManifest } from './manifest.ts'
-import { officePage, sendOffice } from './office.ts'
+import { officePages, sendOffice, timeZoneOf } from './office.ts'
 import { serveWellKnown } from './well-known.ts'
 
 export type WebOptions = {
@@ -29,11 +29,12 @@ export async function serveBuilt(app: FastifyInstance, { dist, cache }: WebOptio
   )
 
   serveWellKnown(app)
-  const office = officePage(
+  const timeZone = timeZoneOf(app)
+  const office = officePages(
     readJson<ViteManifest>(join(dist, 'office', 'manifest.json')),
     app.config,
   )
-  sendOffice(app, () => office)
+  sendOffice(app, async () => office(await timeZone()))
 
   const vite = readJson<ViteManifest>(join(dist, 'storefront', 'manifest.json'))
   const files = readJson<Record<string, string>>(join(dist, 'routes.json'))
@@ -42,6 +43,7 @@ export async function serveBuilt(app: FastifyInstance, { dist, cache }: WebOptio
     cache,
     build,
     isDevelopment: false,
+    timeZone,
     manifestOf: (lang: Lang) => manifests.get(lang),
     renderer: () => import(join(dist, 'server', 'entry-server.js')) as Promise<Renderer>,
   })

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { LOCALES } from '#kit/contract/values.ts'
 import { whenLoginIsLost } from '#kit/web/call.ts'
 import { announceArrivals } from '#kit/web/arrive.ts'
+import { setShopTimeZone } from '#kit/web/dates.ts'
 import { keepFresh } from '#kit/web/fresh.ts'
 import { AFTER_MS, reloadOnMissingFiles } from '#kit/web/reload.ts'
 import { currentLang } from '#kit/web/session.ts'
@@ -23,6 +24,7 @@ const lang = currentLang()
 const messages = await loadWords(lang)
 showWords(lang, messages)
 document.documentElement.lang = LOCALES[lang]
+setShopTimeZone(document.documentElement.dataset.timeZone)
 const router = newOfficeRouter(lang, messages)
 
 whenLoginIsLost(() => {

@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import latinFont from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { LOCALES } from '#kit/contract/values.ts'
+import { shopTimeZone } from '#kit/web/dates.ts'
 import { ErrorPage, NotFoundPage } from '#kit/web/ErrorPage.tsx'
 import { useLang } from '#kit/web/i18n.tsx'
 import { LoadingBar } from '#kit/web/LoadingBar.tsx'
@@ -51,6 +52,7 @@ function Document({ children }: { children: ReactNode }) {
       data-lang={lang}
       data-origin={origin}
       data-demo={isDemo ? '' : undefined}
+      data-time-zone={shopTimeZone()}
       suppressHydrationWarning
     >
       <head>

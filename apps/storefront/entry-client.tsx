@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { langOf, loadWords } from './languages.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { whenLoginIsLost } from '#kit/web/call.ts'
+import { setShopTimeZone } from '#kit/web/dates.ts'
 import { takePageData } from '#kit/web/PageData.tsx'
 import { AFTER_MS, reloadOnMissingFiles } from '#kit/web/reload.ts'
 import { LOGIN_PAGE, loginAddress } from '#kit/web/guard.ts'
@@ -16,6 +17,7 @@ import './styles.css'
 
 const { dataset } = document.documentElement
 const lang = langOf(dataset.lang)
+setShopTimeZone(dataset.timeZone)
 
 reloadOnMissingFiles()
 followSystemTheme()

@@ -9,6 +9,7 @@ import { renderToString } from 'react-dom/server'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
+import { setShopTimeZone } from '#kit/web/dates.ts'
 import { statusOf } from '#kit/web/failure.ts'
 import type { Messages } from '#kit/web/words.ts'
 import type { Outcome, Page, PageRequest } from '#kit/web/page.ts'
@@ -24,7 +25,8 @@ const WORDS: Record<Lang, Messages> = { cn, en, spa, id }
 
 /** @param request everything that may change the page; whoever looks at it is not part of that */
 export async function render(request: PageRequest): Promise<Page> {
-  const { lang, url, call, manifest, origin, isDemo } = request
+  const { lang, url, call, manifest, origin, isDemo, timeZone } = request
+  setShopTimeZone(timeZone)
   const tags = new Set<string>()
   const caller = async (endpoint: Endpoint, input: unknown) => dataOf(await call(endpoint, input))
   const messages = WORDS[lang]

@@ -21,9 +21,10 @@ const getName = endpoint({
 
 let rendered = 0
 let name = '阀门'
+let zone = 'Asia/Shanghai'
 
 /** Stands for the bundle: a page that shows one answer of the API. */
-async function render({ url, lang, call }: PageRequest): Promise<Page> {
+async function render({ url, lang, timeZone, call }: PageRequest): Promise<Page> {
   rendered++
   const answer = await call(getName, {})
   const status = !answer.ok
@@ -35,7 +36,7 @@ async function render({ url, lang, call }: PageRequest): Promise<Page> {
       : 200
   const text = answer.ok ? (answer.data as { name: string }).name : answer.message
   const location = url === '/old' ? '/new' : null
-  const html = `<html><script>run(${rendered})</script><script type="application/ld+json">{}</script><script src="/a.js"></script><p>${lang} ${url} ${text}</p></html>`
+  const html = `<html><script>run(${rendered})</script><script type="application/ld+json">{}</script><script src="/a.js"></script><p>${lang} ${url} ${text} ${timeZone}</p></html>`
   return {
     status: location === null ? status : 307,
     location,
@@ -64,6 +65,7 @@ const shop = await openTestShop({
       build: 'b1',
       isDevelopment: false,
       manifestOf: () => ({}),
+      timeZone: async () => zone,
       renderer: async () => ({ render, searchNames: () => ['page', 'q'] }),
     }),
 })
@@ -125,6 +127,17 @@ test('a browser that has the page is told so, until it says something else', asy
   name = '水泵'
   await purge(shop.db, ['*'])
   await expect.poll(async () => (await get('/a', { 'if-none-match': etag })).status).toBe(200)
+})
+
+test('a page that tells other hours is another page, though its data are the same', async () => {
+  const first = await get('/a')
+  expect(await first.text()).toContain('Asia/Shanghai')
+  zone = 'Europe/Madrid'
+  await purge(shop.db, ['*'])
+  await expect.poll(async () => (await get('/a')).text()).toContain('Europe/Madrid')
+  const again = await get('/a', { 'if-none-match': first.headers.get('etag') ?? '' })
+  expect(again.status).toBe(200)
+  zone = 'Asia/Shanghai'
 })
 
 test('bodies come in the encoding that is taken', async () => {

@@ -17,6 +17,8 @@ export type PagesOptions = {
   /** Production loads it once; development again for each page. */
   renderer: () => Promise<Renderer>
   manifestOf: (lang: Lang) => unknown
+  /** In which days and hours are told, as it is set now. */
+  timeZone: () => Promise<string>
   /** Names the build, so that its pages never pass for another's. */
   build: string
   isDevelopment: boolean
@@ -78,24 +80,29 @@ function canonical(url: string, { searchNames }: Renderer): string {
 
 async function pageOf(
   app: FastifyInstance,
-  { manifestOf, build, isDevelopment }: PagesOptions,
+  { manifestOf, timeZone, build, isDevelopment }: PagesOptions,
   { render }: Renderer,
   lang: Lang,
   address: string,
 ): Promise<KeptPage> {
   const { publicUrl, demo } = app.config
-  const page = await rendered(app, lang, () =>
-    render({
+  const zone = { name: '' }
+  const page = await rendered(app, lang, async () => {
+    zone.name = await timeZone()
+    return render({
       url: address,
       lang,
       origin: publicUrl,
       isDemo: demo,
+      timeZone: zone.name,
       manifest: manifestOf(lang),
       call: (endpoint, input) => outcomeOf(app, lang, callInProcess(app, endpoint, input, lang)),
-    }),
-  )
+    })
+  })
   // Not of the body: it holds the times at which its data were read, which differ each time it is made.
-  const version = createHash('sha256').update(`${build} ${lang} ${address} ${page.version}`)
+  const version = createHash('sha256').update(
+    `${build} ${lang} ${zone.name} ${address} ${page.version}`,
+  )
   return keptPageOf(page, {
     etag: `"${version.digest('base64url').slice(0, 27)}"`,
     publicUrl,

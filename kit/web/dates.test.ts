@@ -1,6 +1,7 @@
 /** Dates exactly as design.md 7 writes them, in the shop's zone whatever the machine's is. */
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatMoment, timeLeft } from './dates.ts'
+import { clockIn, instantIn } from '../contract/zone.ts'
+import { formatDate, formatDateTime, formatMoment, setShopTimeZone, timeLeft } from './dates.ts'
 
 const NOON = '2026-11-21T06:10:00.000Z' // 14:10 in the shop
 
@@ -22,6 +23,24 @@ test('a day begins when it begins in the shop', () => {
   expect(formatMoment('2026-11-20T16:00:00.000Z', 'cn')).toBe('11-21 00:00')
   expect(formatDate('2026-03-05T00:00:00.000Z', 'en')).toBe('5 Mar 2026')
 })
+
+test('another zone is told once and holds from then on', () => {
+  setShopTimeZone('America/Mexico_City')
+  expect(formatDateTime(NOON, 'cn')).toBe('2026-11-21 00:10')
+  setShopTimeZone(undefined)
+  expect(formatDate(NOON, 'cn')).toBe('2026-11-21')
+  setShopTimeZone('Asia/Shanghai')
+  expect(formatDateTime(NOON, 'cn')).toBe('2026-11-21 14:10')
+})
+
+test.each(['Asia/Shanghai', 'America/Mexico_City', 'Europe/Madrid', 'Asia/Kathmandu'])(
+  'what the clock in %s shows is the instant that was meant',
+  (timeZone) => {
+    for (const at of [NOON, '2026-03-29T00:59:00.000Z', '2026-10-25T02:00:00.000Z']) {
+      expect(instantIn(clockIn(at, timeZone), timeZone)).toBe(at)
+    }
+  },
+)
 
 test('a clock counts down to zero and stays there', () => {
   const now = Date.parse(NOON)

@@ -1,8 +1,12 @@
 /** Dates and times as each language writes them (design.md 7), in the shop's time zone on server and screen. */
 import type { Instant, Lang } from '#kit/contract/values.ts'
 
-/** Days and hours are the shop's, so that the server's page and the browser's agree. */
-export const SHOP_TIME_ZONE = 'Asia/Shanghai'
+/** Days and hours are the shop's, so that the server's page and the browser's agree. Told once, before anything is shown. */
+let zone = 'Asia/Shanghai'
+export const shopTimeZone = (): string => zone
+export function setShopTimeZone(name: string | undefined): void {
+  zone = name ?? zone
+}
 
 const MONTHS = { cn: 'en-US', en: 'en-US', spa: 'es-MX', id: 'id-ID' } as const satisfies Record<
   Lang,
@@ -45,26 +49,26 @@ function partsOf(instant: Instant, lang: Lang, timeZone: string): Parts {
 }
 
 /** `2026-11-21`, `21 Nov 2026`, `21 nov 2026`. */
-export function formatDate(instant: Instant, lang: Lang, timeZone = SHOP_TIME_ZONE): string {
+export function formatDate(instant: Instant, lang: Lang, timeZone = zone): string {
   const { year, month, name, day } = partsOf(instant, lang, timeZone)
   return lang === 'cn' ? `${year}-${month}-${day}` : `${Number(day)} ${name} ${year}`
 }
 
 /** Without the year, for tables: `11-21 14:10`, `21 Nov, 14:10`, in Indonesian `21 Nov, 14.10`. */
-export function formatMoment(instant: Instant, lang: Lang, timeZone = SHOP_TIME_ZONE): string {
+export function formatMoment(instant: Instant, lang: Lang, timeZone = zone): string {
   const { month, name, day } = partsOf(instant, lang, timeZone)
   const time = formatTime(instant, lang, timeZone)
   return lang === 'cn' ? `${month}-${day} ${time}` : `${Number(day)} ${name}, ${time}`
 }
 
 /** With the year: `2026-11-21 14:10`, `21 Nov 2026, 14:10`. */
-export function formatDateTime(instant: Instant, lang: Lang, timeZone = SHOP_TIME_ZONE): string {
+export function formatDateTime(instant: Instant, lang: Lang, timeZone = zone): string {
   const date = formatDate(instant, lang, timeZone)
   return `${date}${lang === 'cn' ? ' ' : ', '}${formatTime(instant, lang, timeZone)}`
 }
 
 /** `14:10`, in Indonesian `14.10`. */
-export function formatTime(instant: Instant, lang: Lang, timeZone = SHOP_TIME_ZONE): string {
+export function formatTime(instant: Instant, lang: Lang, timeZone = zone): string {
   const { hour, minute } = partsOf(instant, lang, timeZone)
   return `${hour}${lang === 'id' ? '.' : ':'}${minute}`
 }

@@ -11,6 +11,8 @@ export type PageRequest = {
   lang: Lang
   origin: string
   isDemo: boolean
+  /** In which the page tells days and hours. */
+  timeZone: string
   manifest: unknown
   call: (endpoint: Pick<Endpoint, 'method' | 'path'>, input: unknown) => Promise<Outcome>
 }

@@ -1,7 +1,7 @@
 /** Says messages in a language: the same on the server, in titles and in components. */
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format'
 import type { Lang } from '#kit/contract/values.ts'
-import { SHOP_TIME_ZONE } from './dates.ts'
+import { shopTimeZone } from './dates.ts'
 import type { Messages } from './words.ts'
 
 /** How figures are written: Spanish as in America, `1,286.5`. Plurals are the same everywhere. */
@@ -43,7 +43,9 @@ function kept<Formatter>(make: (locale: string, settings?: object) => Formatter)
 }
 
 const OPTIONS: FormatOptions = {
-  timeZone: SHOP_TIME_ZONE,
+  get timeZone() {
+    return shopTimeZone()
+  },
   formatters: {
     getDateTimeFormat: kept((locale, settings) => new Intl.DateTimeFormat(locale, settings)),
     getNumberFormat: kept((locale, settings) => new Intl.NumberFormat(locale, settings)),

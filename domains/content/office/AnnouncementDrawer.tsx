@@ -7,6 +7,8 @@ import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
+import { clockIn, instantIn } from '#kit/contract/zone.ts'
+import { shopTimeZone } from '#kit/web/dates.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
@@ -20,15 +22,10 @@ const Form = AnnouncementForm.check(
   z.refine(({ title }) => title.cn.trim() !== '', { path: ['title', 'cn'], error: 'missing' }),
 )
 
-/** The shop's clock, which has no summer time (`SHOP_TIME_ZONE`): `2026-11-21T14:10`. */
-const SHOP_OFFSET_MS = 8 * 60 * 60 * 1000
-const toClock = (instant: Instant): string =>
-  new Date(Date.parse(instant) + SHOP_OFFSET_MS).toISOString().slice(0, 16)
-
-function fromClock(typed: string): Instant | undefined {
-  const ms = Date.parse(`${typed}:00.000+08:00`)
-  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
-}
+/** The shop's clock, as a field of date and time has it: `2026-11-21T14:10`. */
+const toClock = (instant: Instant): string => clockIn(instant, shopTimeZone())
+const fromClock = (typed: string): Instant | undefined =>
+  instantIn(typed, shopTimeZone()) ?? undefined
 
 type Props = { announcement: AnnouncementValues; onClose: () => void }
 

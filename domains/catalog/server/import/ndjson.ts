@@ -12,7 +12,7 @@ import {
   type Entry,
   type ImportedProduct,
 } from './entry.ts'
-import { instantIn } from './instant.ts'
+import { instantIn } from '#kit/contract/zone.ts'
 import { linesOf } from './text.ts'
 
 const words = z.string().check(z.trim(), z.minLength(1))

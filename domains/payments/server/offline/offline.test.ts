@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { logout } from '#domains/accounts/contract.ts'
 import { myOrder, myOrders, officeOrders, submitOrder } from '#domains/orders/contract.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
 import { forgetSettings } from '#domains/settings/server/door.ts'
@@ -181,6 +182,17 @@ test('nothing comes for 72 hours: two reminders, then it closes', async () => {
   await shop.runSweeps()
   expect((await look(orderNumber, one)).label).toBe('closed')
   expect((await sent()).at(-1)).toEqual({ template: 'order-closed' })
+})
+
+test('a voucher is seen by who sent it until he logs out', async () => {
+  const sender = await shop.aBuyer()
+  const { orderNumber } = await waiting(2, sender)
+  const { data } = await voucherFor(orderNumber, { by: sender })
+  const url = data!.offline.vouchers[0]!.files[0]!.url
+  const status = async () => (await fetch(`${shop.url}${url}`)).status
+  expect(await status()).toBe(200)
+  await must(logout, {}, sender.by)
+  expect(await status()).toBe(404)
 })
 
 test('after five rounds no more vouchers are taken', async () => {

@@ -1,4 +1,4 @@
-/** Times without a zone, as files have them, meant in the shop's zone. */
+/** Times without a zone, as files and fields have them, meant in the shop's zone. */
 import type { Instant } from '#kit/contract/values.ts'
 
 /** @param text `2018-02-01 12:30:00`, with or without seconds, or an ISO instant. @returns null when it is no time */
@@ -14,6 +14,12 @@ export function instantIn(text: string, timeZone: string): Instant | null {
   // The zone's offset near that instant; asked twice, because the first guess may lie beyond a change of clocks.
   const guess = asUtc - offsetOf(asUtc, timeZone)
   return new Date(asUtc - offsetOf(guess, timeZone)).toISOString()
+}
+
+/** What a clock in the zone shows, for a field of date and time: `2026-11-21T14:10`. */
+export function clockIn(instant: Instant, timeZone: string): string {
+  const at = Date.parse(instant)
+  return new Date(at + offsetOf(at, timeZone)).toISOString().slice(0, 16)
 }
 
 function offsetOf(at: number, timeZone: string): number {
