@@ -12,6 +12,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/goods/sousuList', 'domains/search/web/WordListPage.tsx'),
     route('/goods/conditional', 'domains/search/web/ConditionListPage.tsx'),
     route('/goods/shopdetails', 'domains/content/web/ShopPage.tsx'),
+    route('/goods/compare', 'domains/catalog/web/compare/ComparePage.tsx'),
     route('/goods/$id', 'domains/catalog/web/ProductPage.tsx'),
     route('/shoppingCart', [
       index('domains/cart/web/CartPage.tsx'),

@@ -25,12 +25,13 @@ export const PAGE_MAX = Math.ceil(DEEPEST / SIZES[0])
 export const NEW_DAYS = 30
 
 /** Why something is a bargain: cheaper from some quantity on, for super members, than within the last 30 days. */
-export const Deal = z.enum(['volume', 'member', 'reduced'])
+export const DEALS = ['volume', 'member', 'reduced'] as const
+export const Deal = z.enum(DEALS)
 export type Deal = z.infer<typeof Deal>
 /** `volume,reduced`; words that are none are left out. */
 const DealsParam = z.pipe(
   z.string().check(z.maxLength(60)),
-  z.transform((text) => Deal.options.filter((deal) => text.split(',').includes(deal))),
+  z.transform((text) => DEALS.filter((deal) => text.split(',').includes(deal))),
 )
 
 /** What the address of a list says. Prices are minor units of the language's currency. */

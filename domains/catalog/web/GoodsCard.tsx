@@ -1,6 +1,7 @@
 /** A product in any list of the shop: the kit's card with our words, links and the button that adds it. */
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useAdding } from '#domains/cart/web/door.ts'
 import { LOCALES } from '#kit/contract/values.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -77,13 +78,16 @@ export function GoodsCards(props: {
   /** So many of the first are on the first screen. */
   eagerCount?: number
   level?: 2 | 3 | undefined
+  /** In a corner of the card. */
+  extra?: ((card: Card) => ReactNode) | undefined
 }) {
-  const { cards, look, eagerCount = 0, level } = props
+  const { cards, look, eagerCount = 0, level, extra } = props
   return (
     <ul className={gridClass(look)}>
       {cards.map((card, index) => (
-        <li key={card.id} className="grid min-w-0">
+        <li key={card.id} className="relative grid min-w-0">
           <GoodsCard card={card} eager={index < eagerCount} level={level} />
+          {extra?.(card)}
         </li>
       ))}
     </ul>

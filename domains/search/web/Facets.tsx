@@ -1,25 +1,24 @@
 /** The filters of a list, each value with how many it would leave. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { listWarehouses } from '#domains/stock/contract.ts'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
-import { query } from '#kit/web/call.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
-import { toggled, useListAddress } from './list-address.ts'
+import { DEALS } from '../contract.ts'
+import { toggled, toggledDeal, useListAddress } from './list-address.ts'
 import type { Found } from './ListPage.tsx'
 import { PriceFacet } from './PriceFacet.tsx'
 
 /** So many before "show all". */
 const SHOWN_COUNT = 6
+const CHIPS_COUNT = 10
 
 export function Facets({ found }: { found: Found }) {
   const t = useT('search')
   const { search, change } = useListAddress()
-  const { categories, brands, attributes, inStockCount } = found.facets
+  const { categories, brands, attributes, warehouses, deals, inStockCount, newCount } = found.facets
   return (
     <>
       {(categories.length > 0 || search.category !== undefined) && <Categories found={found} />}
@@ -39,34 +38,82 @@ export function Facets({ found }: { found: Found }) {
           currency={found.currency}
         />
       </Facet>
-      <Warehouses />
-      {attributes.map(({ id, name, values }) => (
-        <Facet key={id} title={name}>
+      {(warehouses.length > 1 || search.warehouse !== undefined) && (
+        <Facet title={t('facet.warehouse')}>
           <div className="facet-chips">
-            {values.map((value) => (
+            {warehouses.map(({ id, name, count }) => (
               <Chip
-                key={value.id}
-                on={search.values?.includes(value.id) === true}
-                onClick={() => change({ values: toggled(search.values, value.id) })}
+                key={id}
+                on={id === search.warehouse}
+                onClick={() => change({ warehouse: id === search.warehouse ? undefined : id })}
               >
-                {value.name} <Count value={value.count} />
+                {name} <Count value={count} />
               </Chip>
             ))}
           </div>
         </Facet>
+      )}
+      {attributes.map(({ id, name, values }) => (
+        <Facet key={id} title={name}>
+          <div className="facet-chips">
+            <Values values={values} />
+          </div>
+        </Facet>
       ))}
       <Facet title={t('facet.supply')}>
-        <div className="facet-choice">
-          <Checkbox
-            checked={search.inStock === true}
-            onChange={(event) => change({ inStock: event.target.checked || undefined })}
+        <Choice
+          on={search.inStock === true}
+          count={inStockCount}
+          onChange={(on) => change({ inStock: on || undefined })}
+        >
+          {t('facet.inStock')}
+        </Choice>
+        {(newCount > 0 || search.isNew === true) && (
+          <Choice
+            on={search.isNew === true}
+            count={newCount}
+            onChange={(on) => change({ isNew: on || undefined })}
           >
-            {t('facet.inStock')}
-          </Checkbox>
-          <Count value={inStockCount} />
-        </div>
+            {t('facet.isNew')}
+          </Choice>
+        )}
       </Facet>
+      {(deals.length > 0 || search.deals !== undefined) && (
+        <Facet title={t('facet.deals')}>
+          {DEALS.map((deal) => {
+            const count = deals.find((each) => each.deal === deal)?.count ?? 0
+            const isOn = search.deals?.includes(deal) === true
+            return count === 0 && !isOn ? null : (
+              <Choice
+                key={deal}
+                on={isOn}
+                count={count}
+                onChange={() => change({ deals: toggledDeal(search.deals, deal) })}
+              >
+                {t(`deal.${deal}`)}
+              </Choice>
+            )
+          })}
+        </Facet>
+      )}
     </>
+  )
+}
+
+function Choice(props: {
+  on: boolean
+  count: number
+  onChange: (on: boolean) => void
+  children: ReactNode
+}) {
+  const { on, count, onChange, children } = props
+  return (
+    <div className="facet-choice">
+      <Checkbox checked={on} onChange={(event) => onChange(event.target.checked)}>
+        {children}
+      </Checkbox>
+      <Count value={count} />
+    </div>
   )
 }
 
@@ -153,24 +200,29 @@ function Choices(props: {
   )
 }
 
-function Warehouses() {
+/** Values of one attribute; the rest of many is opened by itself where something of it is chosen. */
+function Values({ values }: { values: readonly { id: number; name: string; count: number }[] }) {
   const t = useT('search')
   const { search, change } = useListAddress()
-  const { data: warehouses = [] } = useQuery(query(listWarehouses, {}))
-  if (warehouses.length < 2) return null
+  const chip = ({ id, name, count }: (typeof values)[number]) => (
+    <Chip
+      key={id}
+      on={search.values?.includes(id) === true}
+      onClick={() => change({ values: toggled(search.values, id) })}
+    >
+      {name} <Count value={count} />
+    </Chip>
+  )
+  const rest = values.slice(CHIPS_COUNT)
   return (
-    <Facet title={t('facet.warehouse')}>
-      <div className="facet-chips">
-        {warehouses.map(({ id, name }) => (
-          <Chip
-            key={id}
-            on={id === search.warehouse}
-            onClick={() => change({ warehouse: id === search.warehouse ? undefined : id })}
-          >
-            {name}
-          </Chip>
-        ))}
-      </div>
-    </Facet>
+    <>
+      {values.slice(0, CHIPS_COUNT).map(chip)}
+      {rest.length > 0 && (
+        <details className="w-full" open={rest.some(({ id }) => search.values?.includes(id))}>
+          <summary className="link py-1 text-sm">{t('facet.more', { count: rest.length })}</summary>
+          <div className="facet-chips">{rest.map(chip)}</div>
+        </details>
+      )}
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { listWarehouses } from '#domains/stock/contract.ts'
 import { FilterChip } from '#kit/ui/Chip.tsx'
 import { query } from '#kit/web/call.ts'
 import { useMoney, useT } from '#kit/web/i18n.tsx'
-import { filterCount, toggled, useListAddress } from './list-address.ts'
+import { filterCount, toggled, toggledDeal, useListAddress } from './list-address.ts'
 import type { Found } from './ListPage.tsx'
 
 export function ListChips({ found }: { found: Found }) {
@@ -18,8 +18,14 @@ function Chips({ found }: { found: Found }) {
   const t = useT('search')
   const { money } = useMoney()
   const { search, path, change, cleared } = useListAddress()
-  const { data: warehouses = [] } = useQuery(query(listWarehouses, {}))
   const { facets, currency } = found
+  // As one that leaves nothing, one that has nothing any more is not among the facets.
+  const { data: warehouses = facets.warehouses } = useQuery({
+    ...query(listWarehouses, {}),
+    enabled:
+      search.warehouse !== undefined &&
+      facets.warehouses.every(({ id }) => id !== search.warehouse),
+  })
   // One that leaves nothing is not among the facets any more.
   const { data: brands = facets.brands } = useQuery({
     ...query(listBrands, {}),
@@ -70,6 +76,14 @@ function Chips({ found }: { found: Found }) {
           {t('facet.inStock')}
         </FilterChip>
       )}
+      {search.isNew === true && (
+        <FilterChip onRemove={() => change({ isNew: undefined })}>{t('facet.isNew')}</FilterChip>
+      )}
+      {search.deals?.map((deal) => (
+        <FilterChip key={deal} onRemove={() => change({ deals: toggledDeal(search.deals, deal) })}>
+          {t(`deal.${deal}`)}
+        </FilterChip>
+      ))}
       <Link to={path} search={cleared} resetScroll={false} className="link text-sm">
         {t('list.clear')}
       </Link>

@@ -1,21 +1,26 @@
 /** Goods found by words, category or condition: facets at the left, what is chosen above, cards and numbered pages. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useRouterState } from '@tanstack/react-router'
-import { GoodsCards } from '#domains/catalog/web/door.ts'
+import { ClientOnly, Link, useRouterState } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { CategoryHead, CompareToggle, CompareTray, GoodsCards } from '#domains/catalog/web/door.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { classes } from '#kit/ui/classes.ts'
-import { Pagination } from '#kit/ui/Pagination.tsx'
+import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { query } from '#kit/web/call.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { late } from '#kit/web/late.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { listGoods, PAGE_MAX } from '../contract.ts'
+import { listGoods } from '../contract.ts'
 import { Corrected } from './Corrected.tsx'
 import { Facets } from './Facets.tsx'
-import { callOf, filterCount, useListAddress, useShownSearch } from './list-address.ts'
+import { callOf, filterCount, hasHead, useShownSearch } from './list-address.ts'
 import { ListChips } from './ListChips.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
+import { ListPages } from './ListPages.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { useSearchNote } from './note.ts'
+
+const GoodsTable = late(() => import('./table/GoodsTable.tsx'))
 
 export type Found = DataOf<typeof listGoods>
 
@@ -33,6 +38,7 @@ export function ListPage() {
     <main id="content" className="page pb-10" tabIndex={-1}>
       <Crumbs found={found} />
       <Heading found={found} />
+      {hasHead(search) && <CategoryHead categoryId={search.category ?? 0} />}
       <div className="list">
         <aside className="panel facets" aria-label={t('list.filters')}>
           <Facets found={found} />
@@ -45,16 +51,47 @@ export function ListPage() {
             aria-busy={isLoading || undefined}
             onClickCapture={noteOpened}
           >
-            {found.items.length > 0 ? (
-              <GoodsCards cards={found.items} look="four" level={2} eagerCount={EAGER_COUNT} />
-            ) : (
-              <ListEmpty found={found} />
-            )}
-            <Pages found={found} />
+            {found.items.length > 0 ? <Goods found={found} /> : <ListEmpty found={found} />}
+            <ListPages found={found} />
           </div>
         </div>
       </div>
+      <CompareTray />
     </main>
+  )
+}
+
+/** Cards are the server's; a table is for somebody who buys, and comes with what it takes to. */
+function Goods({ found }: { found: Found }) {
+  const search = useShownSearch()
+  if (search.view !== 'table') {
+    return (
+      <GoodsCards
+        cards={found.items}
+        look="four"
+        level={2}
+        eagerCount={EAGER_COUNT}
+        extra={(card) => <CompareToggle card={card} />}
+      />
+    )
+  }
+  const frame = <TableFrame count={found.items.length} />
+  return (
+    <ClientOnly fallback={frame}>
+      <Suspense fallback={frame}>
+        <GoodsTable cards={found.items} warehouseId={search.warehouse} />
+      </Suspense>
+    </ClientOnly>
+  )
+}
+
+function TableFrame({ count }: { count: number }) {
+  return (
+    <Loading className="panel grid content-start gap-px">
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className="h-[3.75rem]" />
+      ))}
+    </Loading>
   )
 }
 
@@ -95,23 +132,5 @@ function Heading({ found }: { found: Found }) {
       </div>
       {corrected !== null && <Corrected {...corrected} />}
     </div>
-  )
-}
-
-function Pages({ found }: { found: Found }) {
-  const { search, path } = useListAddress()
-  return (
-    <Pagination
-      page={found.page}
-      pageCount={Math.min(PAGE_MAX, Math.ceil(found.total / found.size))}
-      link={(page, props) => (
-        <Link
-          to={path}
-          search={{ ...search, page: page === 1 ? undefined : page }}
-          activeOptions={{ exact: true }}
-          {...props}
-        />
-      )}
-    />
   )
 }

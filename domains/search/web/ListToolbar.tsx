@@ -1,6 +1,6 @@
 /** Above the cards: the order they stand in, what is in stock, and on smaller windows the way to the filters. */
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
+import { ArrowDown, ArrowUp, LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#kit/ui/Badge.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -9,7 +9,8 @@ import { Drawer } from '#kit/ui/Drawer.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { Facets } from './Facets.tsx'
-import { filterCount, SORTS, useListAddress } from './list-address.ts'
+import { filterCount, pageCountOf, SORTS, useListAddress } from './list-address.ts'
+import { keepLook } from './list-look.ts'
 import type { Found } from './ListPage.tsx'
 
 export function ListToolbar({ found }: { found: Found }) {
@@ -42,8 +43,37 @@ export function ListToolbar({ found }: { found: Found }) {
       >
         {t('facet.inStock')}
       </Checkbox>
+      <span className="px-2 text-sm whitespace-nowrap text-ink-3 max-xl:hidden">
+        {t('list.page', { page: found.page, count: pageCountOf(found) })}
+      </span>
       <FilterDrawer found={found} />
+      <Views />
     </div>
+  )
+}
+
+/** Cards or a table; the next list is opened the same way. */
+function Views() {
+  const t = useT('search')
+  const { search, path } = useListAddress()
+  return (
+    <nav className="segments" aria-label={t('list.view')}>
+      {([undefined, 'table'] as const).map((view) => (
+        <Link
+          key={view ?? 'cards'}
+          to={path}
+          search={{ ...search, view }}
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          aria-current={view === search.view ? 'true' : undefined}
+          aria-label={t(view === undefined ? 'view.cards' : 'view.table')}
+          title={t(view === undefined ? 'view.cards' : 'view.table')}
+          onClick={() => keepLook({ view, size: search.size })}
+        >
+          <Icon of={view === undefined ? LayoutGrid : Rows3} size="small" />
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -1,6 +1,14 @@
 /** The address of a list: one choice has one address, and what is not understood is left out. */
 import { expect, test } from 'vitest'
-import { callOf, filterCount, listSearch, toggled } from './list-address.ts'
+import {
+  callOf,
+  filterCount,
+  hasHead,
+  listSearch,
+  pageCountOf,
+  toggled,
+  toggledDeal,
+} from './list-address.ts'
 
 test('reads filters as they stand in an address, and leaves out what it does not know', () => {
   expect(
@@ -24,4 +32,36 @@ test('counts filters, not words, category or order; a price range is one', () =>
 test('a choice is put in and taken out again', () => {
   expect(toggled([5], 1)).toEqual([1, 5])
   expect(toggled([5], 5)).toBeUndefined()
+})
+
+test('bargains, sizes and views have one spelling; what is usual is not said', () => {
+  expect(
+    listSearch({ deals: 'reduced,cheap,volume', size: '48', view: 'table', isNew: '1' }),
+  ).toEqual({ deals: ['volume', 'reduced'], size: 48, view: 'table', isNew: true })
+  expect(listSearch({ deals: 'cheap', size: '24', view: 'cards', page: '9999' })).toEqual({})
+  const asked = callOf({ deals: ['volume', 'reduced'], view: 'table', mode: 'pad', size: 96 })
+  expect(asked).toMatchObject({ deals: 'volume,reduced', size: 96 })
+  expect(asked).not.toHaveProperty('view')
+  expect(asked).not.toHaveProperty('mode')
+  expect(filterCount({ deals: ['volume', 'reduced'], isNew: true, view: 'table', size: 48 })).toBe(
+    3,
+  )
+})
+
+test('bargains are put in and taken out in one order', () => {
+  expect(toggledDeal(['reduced'], 'volume')).toEqual(['volume', 'reduced'])
+  expect(toggledDeal(['volume', 'reduced'], 'volume')).toEqual(['reduced'])
+  expect(toggledDeal(['volume'], 'volume')).toBeUndefined()
+})
+
+test('pages end where counting does', () => {
+  expect(pageCountOf({ total: 0, size: 24 })).toBe(1)
+  expect(pageCountOf({ total: 25, size: 24 })).toBe(2)
+  expect(pageCountOf({ total: 10_000, size: 96 })).toBe(105)
+})
+
+test('the text of a category stands over all of it, not over a choice', () => {
+  expect(hasHead({ category: 3, sort: 'sales', view: 'table' })).toBe(true)
+  for (const other of [{ page: 2 }, { inStock: true as const }, { q: 'pump' }, { brands: [1] }])
+    expect(hasHead({ category: 3, ...other })).toBe(false)
 })

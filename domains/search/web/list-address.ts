@@ -1,8 +1,18 @@
 /** What the address of a list says, and how a screen changes it: every filter is a link that can be shared. */
 import { useLocation, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
-import { flag, ids, oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
-import { PAGE_MAX, type listGoods } from '../contract.ts'
+import { flag, ids, list, oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
+import { DEALS, DEEPEST, PAGE_MAX, SIZES, type Deal, type listGoods } from '../contract.ts'
+
+/** In one order, so that one choice has one address. */
+const deals = (given: unknown): Deal[] | undefined => {
+  const words = list()(given)
+  const found = DEALS.filter((deal) => words?.includes(deal))
+  return found.length === 0 ? undefined : found
+}
+/** The smallest is not said. */
+const size = (given: unknown): number | undefined =>
+  SIZES.slice(1).find((each) => each === Number(given))
 
 export const listSearch = searchOf({
   q: text(200),
@@ -16,8 +26,13 @@ export const listSearch = searchOf({
   inStock: flag,
   warehouse: whole(),
   family: oneOf('goods', 'device'),
+  isNew: flag,
+  deals,
   sort: oneOf('sales', 'priceUp', 'priceDown', 'new'),
   page: whole(2, PAGE_MAX),
+  size,
+  /** Instead of cards. */
+  view: oneOf('table'),
   /** Instead of a list the order pad. */
   mode: oneOf('pad'),
 })
@@ -30,15 +45,22 @@ export const SORTS = ['relevance', 'sales', 'priceUp', 'priceDown', 'new'] as co
 
 /** The call that answers it. The same object for loader and screen, so that both mean one query. */
 export const callOf = (search: ListSearch): ArgumentOf<typeof listGoods> => {
-  const { brands, values, inStock, literal, mode: _, ...rest } = search
+  const { brands, values, inStock, isNew, deals: chosen, literal, ...others } = search
+  const { mode: _mode, view: _view, ...rest } = others
   return {
     ...rest,
     brands: brands?.join(','),
     values: values?.join(','),
     inStock: inStock === true ? '1' : undefined,
+    isNew: isNew === true ? '1' : undefined,
+    deals: chosen?.join(','),
     literal: literal === true ? '1' : undefined,
   }
 }
+
+/** Pages go as deep as counting does. */
+export const pageCountOf = ({ total, size: each }: { total: number; size: number }): number =>
+  Math.max(1, Math.ceil(Math.min(total, DEEPEST) / each))
 
 /** How many filters are in force, words and order left aside. */
 export const filterCount = (search: ListSearch): number =>
@@ -46,8 +68,17 @@ export const filterCount = (search: ListSearch): number =>
   (search.values?.length ?? 0) +
   (search.priceFrom === undefined && search.priceTo === undefined ? 0 : 1) +
   (search.inStock === true ? 1 : 0) +
+  (search.isNew === true ? 1 : 0) +
+  (search.deals?.length ?? 0) +
   (search.warehouse === undefined ? 0 : 1) +
   (search.family === undefined ? 0 : 1)
+
+/** Where the merchant's text of a category stands: over all of it, not over a choice. */
+export const hasHead = (search: ListSearch): boolean =>
+  search.category !== undefined &&
+  search.q === undefined &&
+  search.page === undefined &&
+  filterCount(search) === 0
 
 /** What the list on the screen was asked by; it stays until the next one is there. */
 export const useShownSearch = (): ListSearch => useSearch({ strict: false })
@@ -74,7 +105,13 @@ export function useListAddress() {
         resetScroll: false,
       }),
     /** Only the words and the category are kept. */
-    cleared: { q: search.q, category: search.category, sort: search.sort } satisfies ListSearch,
+    cleared: {
+      q: search.q,
+      category: search.category,
+      sort: search.sort,
+      size: search.size,
+      view: search.view,
+    } satisfies ListSearch,
   }
 }
 
@@ -83,5 +120,10 @@ export function toggled(chosen: number[] | undefined, id: number): number[] | un
   const next = chosen?.includes(id)
     ? chosen.filter((each) => each !== id)
     : [...(chosen ?? []), id].sort((a, b) => a - b)
+  return next.length === 0 ? undefined : next
+}
+
+export function toggledDeal(chosen: Deal[] | undefined, deal: Deal): Deal[] | undefined {
+  const next = DEALS.filter((each) => (chosen?.includes(each) === true) !== (each === deal))
   return next.length === 0 ? undefined : next
 }

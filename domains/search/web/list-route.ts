@@ -1,10 +1,13 @@
 /** What the four addresses of the list have in common. */
 import { redirect } from '@tanstack/react-router'
+import { categoryPage } from '#domains/catalog/contract.ts'
 import { query } from '#kit/web/call.ts'
 import type { RouteContext } from '#kit/web/route-context.ts'
 import { listGoods } from '../contract.ts'
-import { callOf, filterCount, listSearch, type ListSearch } from './list-address.ts'
+import { callOf, filterCount, hasHead, listSearch, type ListSearch } from './list-address.ts'
+import { keptLook, LOOK_SCRIPT } from './list-look.ts'
 
+type BeforeArguments = { search: ListSearch; cause: string }
 type LoaderArguments = { context: RouteContext; deps: ListSearch }
 type HeadArguments = {
   loaderData?: { title: string | null; canonical: string } | undefined
@@ -14,6 +17,15 @@ type HeadArguments = {
 export const listRoute = {
   validateSearch: listSearch,
   loaderDeps: ({ search }: { search: ListSearch }) => search,
+  /** Lists are opened as they were looked at last, where the address does not say it. */
+  beforeLoad: ({ search, cause }: BeforeArguments) => {
+    const look = keptLook()
+    const isOther =
+      (search.view === undefined && look.view !== undefined) ||
+      (search.size === undefined && look.size !== undefined)
+    if (cause !== 'enter' || search.mode !== undefined || !isOther) return
+    throw redirect({ to: '.', search: { ...look, ...search }, replace: true })
+  },
   loader: async ({ context: { queries, tag, t }, deps }: LoaderArguments) => {
     if (deps.mode === 'pad') return { title: t('search')('pad.title'), canonical: '?mode=pad' }
     tag('list')
@@ -29,6 +41,10 @@ export const listRoute = {
     if (q !== undefined) kept.set('q', q)
     if (category !== undefined) kept.set('category', String(category))
     if (page !== undefined) kept.set('page', String(page))
+    if (hasHead(deps)) {
+      const call = query(categoryPage, { categoryId: category ?? 0 })
+      await queries.ensureQueryData(call).catch(() => null)
+    }
     return { title: q ?? list.category?.name ?? null, canonical: kept.size > 0 ? `?${kept}` : '' }
   },
   head: ({ loaderData, match: { context } }: HeadArguments) => {
@@ -39,6 +55,7 @@ export const listRoute = {
         { title: `${title} · ${shop}` },
         { name: 'description', content: context.t('search')('list.description', { title, shop }) },
       ],
+      scripts: [{ children: LOOK_SCRIPT }],
       links: [
         {
           rel: 'canonical',

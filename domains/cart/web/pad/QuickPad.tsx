@@ -57,27 +57,22 @@ function Report({ counts, pad, onClear }: { counts: Counts; pad: Pad; onClear: (
   const t = useT('cart')
   const isClean = counts.refused === 0 && counts.lowered === 0
   return (
-    <Notice
-      live
-      tone={isClean ? 'success' : 'warning'}
-      action={
-        <span className="button-row">
-          <Button
-            size="small"
-            onClick={() => {
-              pad.clear('done')
-              onClear()
-            }}
-          >
-            {t('pad.clearDone')}
-          </Button>
-          <Link to="/shoppingCart" className={buttonClass({ size: 'small', variant: 'secondary' })}>
-            {t('pad.toCart')}
-          </Link>
-        </span>
-      }
-    >
+    <Notice live tone={isClean ? 'success' : 'warning'}>
       {t('pad.report', counts)}
+      <span className="button-row mt-2">
+        <Button
+          size="small"
+          onClick={() => {
+            pad.clear('done')
+            onClear()
+          }}
+        >
+          {t('pad.clearDone')}
+        </Button>
+        <Link to="/shoppingCart" className={buttonClass({ size: 'small', variant: 'secondary' })}>
+          {t('pad.toCart')}
+        </Link>
+      </span>
     </Notice>
   )
 }
@@ -105,7 +100,7 @@ function Bar({ pad, onAdded }: { pad: Pad; onAdded: (counts: Counts) => void }) 
           variant="primary"
           icon={ShoppingCart}
           busy={pad.isBusy && pad.found === null}
-          {...(ready === 0 ? { reason: t('pad.nothingReady') } : {})}
+          disabled={ready === 0}
           onClick={() => pad.addAll(onAdded)}
         >
           {t('pad.add')}

@@ -1,0 +1,161 @@
+/** /goods/compare: up to four products side by side; with `diff=1` only in what they differ. */
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { Photo } from '#kit/ui/Picture.tsx'
+import { query } from '#kit/web/call.ts'
+import { useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { flag, ids, searchOf } from '#kit/web/search-params.ts'
+import { getProduct, type Product } from '../../contract.ts'
+import { pictureOr } from '../shown.ts'
+import { COMPARED_MAX, uncompare } from './chosen.ts'
+import { differs, linesOf } from './lines.ts'
+
+const callOf = (productId: number) => query(getProduct, { productId })
+
+export const Route = createFileRoute('/_shop/goods/compare')({
+  validateSearch: searchOf({ ids: ids(COMPARED_MAX), diff: flag }),
+  loaderDeps: ({ search }) => ({ ids: search.ids }),
+  loader: async ({ context: { queries, tag }, deps }) => {
+    const found = await Promise.all(
+      (deps.ids ?? []).map(async (id) => {
+        tag(`product:${id}`)
+        // One that has left the shop leaves the comparison.
+        const product = await queries.ensureQueryData(callOf(id)).catch(() => null)
+        return product === null ? [] : [id]
+      }),
+    )
+    return { ids: found.flat() }
+  },
+  head: ({ match: { context } }) => ({
+    meta: [
+      { title: `${context.t('catalog')('compare.title')} · ${context.t('kit')('shop.name')}` },
+      { name: 'robots', content: 'noindex' },
+    ],
+  }),
+  component: ComparePage,
+})
+const route = getRouteApi('/_shop/goods/compare')
+
+function ComparePage() {
+  const t = useT('catalog')
+  const { ids: shown } = route.useLoaderData()
+  return (
+    <main id="content" className="page pb-10" tabIndex={-1}>
+      <Breadcrumb
+        items={[
+          { label: t('product.home'), link: (props) => <Link to="/" {...props} /> },
+          { label: t('compare.title') },
+        ]}
+      />
+      <h1 className="mb-4">{t('compare.title')}</h1>
+      {shown.length === 0 ? (
+        <div className="panel">
+          <EmptyState
+            title={t('compare.none')}
+            text={t('compare.noneText')}
+            action={
+              <Link to="/goods/list" className={buttonClass({ variant: 'primary' })}>
+                {t('compare.toList')}
+              </Link>
+            }
+          />
+        </div>
+      ) : (
+        <Comparison shown={shown} />
+      )}
+    </main>
+  )
+}
+
+function Comparison({ shown }: { shown: number[] }) {
+  const t = useT('catalog')
+  const { diff } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { money } = useMoney()
+  const { number } = useNumbers()
+  const products = useSuspenseQueries({
+    queries: shown.map(callOf),
+    combine: (results) => results.map(({ data }) => data),
+  })
+  const say = { label: (key: string) => t(`compare.${key as 'brand'}`), money, number }
+  const all = linesOf(products, say)
+  const lines = diff === true ? all.filter(differs) : all
+  const leave = (id: number) => {
+    uncompare(id)
+    const ids = shown.filter((each) => each !== id)
+    void navigate({ search: { diff, ids: ids.length === 0 ? undefined : ids }, replace: true })
+  }
+  return (
+    <div className="panel compare">
+      <table>
+        <thead>
+          <tr>
+            <td>
+              <Checkbox
+                checked={diff === true}
+                disabled={products.length < 2}
+                onChange={(event) =>
+                  void navigate({
+                    search: (before) => ({ ...before, diff: event.target.checked || undefined }),
+                    replace: true,
+                    resetScroll: false,
+                  })
+                }
+              >
+                {t('compare.different')}
+              </Checkbox>
+            </td>
+            {products.map((product) => (
+              <th key={product.id} scope="col">
+                <Head product={product} onLeave={() => leave(product.id)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id} className={differs(line) ? 'is-different' : undefined}>
+              <th scope="row">{line.label}</th>
+              {line.cells.map((cell, index) => (
+                <td key={products[index]?.id}>{cell === '' ? '–' : cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lines.length === 0 && <p className="p-5 text-sm text-ink-3">{t('compare.same')}</p>}
+    </div>
+  )
+}
+
+function Head({ product, onLeave }: { product: Product; onLeave: () => void }) {
+  const t = useT('catalog')
+  const amounts = product.skus.flatMap(({ tiers }) =>
+    tiers.slice(0, 1).map((each) => each.priceAmount),
+  )
+  return (
+    <div className="compare-head">
+      <IconButton
+        icon={X}
+        size="small"
+        className="compare-leave"
+        label={t('compare.remove', { name: product.name })}
+        onClick={onLeave}
+      />
+      <Photo {...pictureOr(product.pictures[0] ?? null)} alt="" eager />
+      <Link to="/goods/$id" params={{ id: String(product.id) }} className="compare-name">
+        {product.name}
+      </Link>
+      {amounts.length > 0 && (
+        <Money amount={Math.min(...amounts)} currency={product.currency} size="medium" />
+      )}
+    </div>
+  )
+}

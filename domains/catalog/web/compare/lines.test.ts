@@ -1,0 +1,54 @@
+/** Lines of a comparison: every fact once, empty where one lacks it, told apart where they differ. */
+import { expect, test } from 'vitest'
+import type { Product } from '../../contract.ts'
+import { differs, linesOf } from './lines.ts'
+
+const say = {
+  label: (key: string) => key,
+  money: (amount: number) => String(amount),
+  number: (value: number) => String(value),
+}
+const product = (changes: object) =>
+  ({
+    code: 'A',
+    brand: null,
+    currency: 'CNY',
+    options: [],
+    skus: [
+      {
+        units: [{ name: 'pc', minQuantity: 1 }],
+        tiers: [
+          { audience: 'all', minQuantity: 1, priceAmount: 1000 },
+          { audience: 'all', minQuantity: 10, priceAmount: 900 },
+        ],
+        weightGrams: 1500,
+      },
+    ],
+    specifications: [],
+    ...changes,
+  }) as unknown as Product
+
+test('has a line for each fact that any of them has', () => {
+  const lines = linesOf(
+    [
+      product({ specifications: [{ name: 'Power', value: '8 kW' }] }),
+      product({
+        code: 'B',
+        specifications: [
+          { name: 'Width', value: '2 m' },
+          { name: 'Power', value: '8 kW' },
+        ],
+      }),
+    ],
+    say,
+  )
+  expect(lines.map(({ label, cells }) => [label, ...cells])).toEqual([
+    ['code', 'A', 'B'],
+    ['minimum', '1 pc', '1 pc'],
+    ['tiers', '10+ 900', '10+ 900'],
+    ['weight', '1.5 kg', '1.5 kg'],
+    ['Power', '8 kW', '8 kW'],
+    ['Width', '', '2 m'],
+  ])
+  expect(lines.filter(differs).map(({ label }) => label)).toEqual(['code', 'Width'])
+})

@@ -1,0 +1,61 @@
+/** What products are compared by: facts of all of them, line by line. Pure. */
+import type { Product } from '../../contract.ts'
+
+export type Line = { id: string; label: string; cells: string[] }
+
+export type Say = {
+  label: (key: 'brand' | 'code' | 'minimum' | 'tiers' | 'options' | 'weight') => string
+  money: (amount: number, currency: Product['currency']) => string
+  number: (value: number) => string
+}
+
+const GRAMS = 1000
+
+/** Specifications stand in the order of the first product that has them; what one lacks is empty. */
+export function linesOf(products: readonly Product[], { label, money, number }: Say): Line[] {
+  const fact = (id: Parameters<Say['label']>[0], cell: (product: Product) => string): Line => ({
+    id,
+    label: label(id),
+    cells: products.map(cell),
+  })
+  const names = [
+    ...new Set(products.flatMap((each) => each.specifications.map(({ name }) => name))),
+  ]
+  /** The weight that the merchant wrote says more than the one that freight is counted by. */
+  const hasWeight = names.includes(label('weight'))
+  const firstOf = ({ skus }: Product) => skus.find(({ tiers }) => tiers.length > 0) ?? skus[0]
+  return [
+    fact('brand', ({ brand }) => brand?.name ?? ''),
+    fact('code', ({ code }) => code),
+    fact('minimum', (product) => {
+      const unit = firstOf(product)?.units[0]
+      return unit === undefined ? '' : `${number(unit.minQuantity)} ${unit.name}`
+    }),
+    fact('tiers', (product) => {
+      const tier = firstOf(product)?.tiers.find(
+        ({ audience, minQuantity }) => audience === 'all' && minQuantity > 1,
+      )
+      return tier === undefined
+        ? ''
+        : `${number(tier.minQuantity)}+ ${money(tier.priceAmount, product.currency)}`
+    }),
+    fact('options', ({ options }) =>
+      options.map(({ values }) => values.map(({ name }) => name).join(' / ')).join('; '),
+    ),
+    fact('weight', (product) => {
+      const grams = hasWeight ? null : (firstOf(product)?.weightGrams ?? null)
+      if (grams === null) return ''
+      return grams < GRAMS ? `${number(grams)} g` : `${number(grams / GRAMS)} kg`
+    }),
+    ...names.map((name) => ({
+      id: `spec ${name}`,
+      label: name,
+      cells: products.map(
+        (each) =>
+          each.specifications.find((specification) => specification.name === name)?.value ?? '',
+      ),
+    })),
+  ].filter(({ cells }) => cells.some((cell) => cell !== ''))
+}
+
+export const differs = ({ cells }: Line): boolean => new Set(cells).size > 1

@@ -1,0 +1,48 @@
+/** Below a list: its numbered pages, and how many articles each of them has. */
+import { Link } from '@tanstack/react-router'
+import { Pagination } from '#kit/ui/Pagination.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { SIZES } from '../contract.ts'
+import { pageCountOf, useListAddress } from './list-address.ts'
+import { keepLook } from './list-look.ts'
+import type { Found } from './ListPage.tsx'
+
+export function ListPages({ found }: { found: Found }) {
+  const t = useT('search')
+  const { search, path } = useListAddress()
+  if (found.total <= SIZES[0]) return null
+  return (
+    <div className="list-pages">
+      <Pagination
+        page={found.page}
+        pageCount={pageCountOf(found)}
+        link={(page, props) => (
+          <Link
+            to={path}
+            search={{ ...search, page: page === 1 ? undefined : page }}
+            activeOptions={{ exact: true }}
+            {...props}
+          />
+        )}
+      />
+      <nav className="list-sizes" aria-label={t('list.size')}>
+        <span>{t('list.size')}</span>
+        {SIZES.map((each) => {
+          const size = each === SIZES[0] ? undefined : each
+          return (
+            <Link
+              key={each}
+              to={path}
+              search={{ ...search, size, page: undefined }}
+              activeOptions={{ exact: true }}
+              aria-current={each === found.size ? 'true' : undefined}
+              onClick={() => keepLook({ view: search.view, size })}
+            >
+              {each}
+            </Link>
+          )
+        })}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+/** How somebody likes his lists, cards or table and how many on a page: kept in the browser, and put into addresses. */
+import { hasKeys, keep, kept } from '#kit/web/keeping.ts'
+import { SIZES } from '../contract.ts'
+
+const KEY = 'list-look'
+export type Look = { view?: 'table' | undefined; size?: number | undefined }
+
+const isLook = (value: unknown): value is Look => hasKeys(value, {})
+
+/** What was chosen last; nothing on the server. */
+export function keptLook(): Look {
+  if (typeof window === 'undefined') return {}
+  const { view, size } = kept(KEY, isLook) ?? {}
+  return {
+    ...(view === 'table' ? { view } : {}),
+    ...(size !== SIZES[0] && SIZES.some((each) => each === size) ? { size } : {}),
+  }
+}
+
+export const keepLook = (look: Look): void => keep(KEY, look)
+
+/**
+ * For who opens an address that does not say how: takes what he likes into it before anything is painted, so that the
+ * page of everybody stays one page. Within the shop the route does the same.
+ */
+export const LOOK_SCRIPT = `try{let u=new URL(location.href),p=u.searchParams,l=JSON.parse(localStorage.getItem('${KEY}'))||{},c=0;if(!p.has('mode'))for(let k of['view','size'])if(/^(table|48|96)$/.test(l[k])&&!p.has(k)){p.set(k,l[k]);c=1}if(c)location.replace(u)}catch{}`

@@ -1,0 +1,64 @@
+/** A list as a table for who orders: codes, figures, stock, prices, how many, and into the cart from the row. */
+import { useQuery } from '@tanstack/react-query'
+import type { Card } from '#domains/catalog/contract.ts'
+import { call, query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useSession, useWarehouse } from '#kit/web/session.ts'
+import { listWarehouses } from '#domains/stock/contract.ts'
+import { ROW_PRODUCTS_MAX, rowGoods } from '#domains/cart/contract.ts'
+import { TableRow } from './TableRow.tsx'
+
+/** @param props.warehouseId of the list's filter; else the chosen one */
+export default function GoodsTable(props: {
+  cards: readonly Card[]
+  warehouseId?: number | undefined
+}) {
+  const { cards, warehouseId } = props
+  const t = useT('cart')
+  const { token } = useSession()
+  const chosen = useWarehouse()
+  const { data: places = [] } = useQuery(query(listWarehouses, {}))
+  const productIds = cards.slice(0, ROW_PRODUCTS_MAX).map(({ id }) => id)
+  const { data } = useQuery({
+    queryKey: [rowGoods.path, productIds, token],
+    queryFn: ({ signal }) => call(rowGoods, { productIds }, signal),
+    staleTime: 0,
+  })
+  const byProduct = new Map(data?.products.map((each) => [each.productId, each]))
+  return (
+    <div className="panel panel-clip">
+      <table className="data-table data-table-dense goods-table" aria-label={t('table.list')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('table.goods')}</th>
+            <th scope="col" className="column-wide">
+              {t('table.figures')}
+            </th>
+            <th scope="col">{t('table.stock')}</th>
+            <th scope="col" className="column-number">
+              {t('table.retail')}
+            </th>
+            <th scope="col" className="column-number column-wide">
+              {t('table.member')}
+            </th>
+            <th scope="col" className="column-number">
+              {t('table.volume')}
+            </th>
+            <th scope="col">{t('quantity')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cards.map((card) => (
+            <TableRow
+              key={card.id}
+              card={card}
+              goods={data === undefined ? undefined : (byProduct.get(card.id) ?? null)}
+              places={places}
+              warehouseId={warehouseId ?? chosen?.id}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

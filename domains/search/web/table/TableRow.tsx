@@ -1,0 +1,184 @@
+/** One product of the table: its choice, where it lies, what it costs, how many of it. */
+import { Link } from '@tanstack/react-router'
+import { ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
+import type { RowSku } from '#domains/cart/contract.ts'
+import { useAdding } from '#domains/cart/web/door.ts'
+import type { Card } from '#domains/catalog/contract.ts'
+import { CompareToggle, pictureOr } from '#domains/catalog/web/door.ts'
+import { LOCALES } from '#kit/contract/values.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { Photo } from '#kit/ui/Picture.tsx'
+import { nearestQuantity } from '#kit/ui/quantity.ts'
+import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { StockDot } from '#kit/ui/StockDot.tsx'
+import { useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
+
+type Props = {
+  card: Card
+  /** Undefined until it is known, null where it cannot be bought. */
+  goods: { skus: RowSku[]; hasMore: boolean } | null | undefined
+  places: readonly { id: number; name: string }[]
+  warehouseId: number | undefined
+}
+
+export function TableRow({ card, goods, places, warehouseId }: Props) {
+  const t = useT('cart')
+  const lang = useLang()
+  const { number } = useNumbers()
+  const [skuId, setSku] = useState<number>()
+  const skus = goods?.skus ?? []
+  const sku = skus.length === 1 ? skus[0] : skus.find((each) => each.skuId === skuId)
+  const priced = sku ?? skus[0]
+  const unit = priced?.units[0]?.name ?? card.unitName
+  const tier = sku === undefined ? card.tier : sku.tier
+  const member = priced?.memberAmount ?? null
+  return (
+    <tr>
+      <td className="goods-table-name">
+        <Photo {...pictureOr(card.picture)} alt="" className="photo-small" />
+        <span className="min-w-0">
+          <Link
+            to="/goods/$id"
+            params={{ id: String(card.id) }}
+            search={sku === undefined ? {} : { sku: sku.skuId }}
+            lang={card.textLang === lang ? undefined : LOCALES[card.textLang]}
+            className="table-name"
+          >
+            {card.name}
+          </Link>
+          <span className="goods-table-code">
+            <span className="code-text">{sku?.code ?? card.code}</span>
+            {skus.length > 1 && (
+              <Select
+                size="small"
+                aria-label={`${t('table.choices')} ${card.name}`}
+                placeholder={t('table.choose')}
+                value={skuId === undefined ? '' : String(skuId)}
+                options={skus.map((each) => ({
+                  value: String(each.skuId),
+                  label: each.optionText,
+                }))}
+                onChange={(event) => setSku(Number(event.target.value))}
+              />
+            )}
+            <CompareToggle card={card} inline />
+          </span>
+        </span>
+      </td>
+      <td className="column-wide text-ink-2">{card.figures.join(' · ')}</td>
+      <td className="goods-table-stock">
+        <Stock card={card} sku={priced} places={places} warehouseId={warehouseId} />
+      </td>
+      <td className="column-number goods-table-price">
+        <Money
+          amount={sku?.priceAmount ?? card.priceAmount}
+          currency={card.currency}
+          size="plain"
+        />
+      </td>
+      <td className="column-number column-wide">
+        {member === null ? '–' : <Money amount={member} currency={card.currency} tone="member" />}
+      </td>
+      <td className="column-number goods-table-volume">
+        {tier === null ? (
+          '–'
+        ) : (
+          <>
+            <small>{t('table.from', { count: number(tier.minQuantity), unit })}</small>
+            <Money amount={tier.priceAmount} currency={card.currency} size="plain" />
+          </>
+        )}
+      </td>
+      <td className="goods-table-buy">
+        <Buy card={card} goods={goods} sku={sku} warehouseId={warehouseId} />
+      </td>
+    </tr>
+  )
+}
+
+type StockProps = Pick<Props, 'card' | 'places' | 'warehouseId'> & { sku: RowSku | undefined }
+
+/** In the meant warehouse; else in the first that has some. */
+function Stock({ card, sku, places, warehouseId }: StockProps) {
+  const t = useT('cart')
+  const { count: short } = useNumbers()
+  if (sku === undefined) {
+    const band = card.availableCount > 0 ? 'in' : 'out'
+    return <StockDot band={band}>{t(`table.${band}`)}</StockDot>
+  }
+  const meant = sku.warehouses.find((each) => each.warehouseId === warehouseId)
+  const shown =
+    warehouseId === undefined ? sku.warehouses.find(({ band }) => band !== 'out') : meant
+  const { band = 'out', availableCount: count = 0 } = shown ?? {}
+  const name = places.find(({ id }) => id === (shown?.warehouseId ?? warehouseId))?.name
+  const words =
+    band === 'out' || count === null
+      ? t(`table.${band}`)
+      : band === 'low'
+        ? t('table.lowCount', { count })
+        : short(count)
+  return (
+    <StockDot band={band}>
+      {name} {words}
+    </StockDot>
+  )
+}
+
+type BuyProps = Pick<Props, 'card' | 'goods' | 'warehouseId'> & { sku: RowSku | undefined }
+
+function Buy({ card, goods, sku, warehouseId }: BuyProps) {
+  const t = useT('cart')
+  const { add, isAdding } = useAdding()
+  const [wanted, want] = useState(0)
+  if (goods === undefined) return <Skeleton className="h-7 w-32" />
+  const unit = sku?.units[0]
+  if (goods?.hasMore === true && sku === undefined) {
+    return (
+      <Link to="/goods/$id" params={{ id: String(card.id) }} className="link text-sm">
+        {t('table.more')}
+      </Link>
+    )
+  }
+  const rule = { min: unit?.minQuantity ?? card.minQuantity, step: unit?.step ?? 1 }
+  const { quantity } = nearestQuantity(wanted, rule)
+  const from =
+    sku === undefined ? undefined : sourceOf(sku, quantity * (unit?.factor ?? 1), warehouseId)
+  return (
+    <span className="goods-table-quantity">
+      <QuantityStepper
+        size="small"
+        label={t('quantityOf', { name: card.name })}
+        value={quantity}
+        min={rule.min}
+        step={rule.step}
+        max={unit?.maxQuantity}
+        disabled={sku === undefined}
+        onChange={want}
+      />
+      <IconButton
+        icon={ShoppingCart}
+        look="soft"
+        size="small"
+        label={t('table.add', { name: card.name })}
+        aria-busy={isAdding || undefined}
+        disabled={from === undefined}
+        onClick={() => {
+          if (sku === undefined || unit === undefined || from === undefined) return
+          add({ skuId: sku.skuId, unitId: unit.id, warehouseId: from, quantity })
+        }}
+      />
+    </span>
+  )
+}
+
+/** The meant warehouse if it has enough, else the first that has; the cart says what is wrong with a number too high. */
+function sourceOf(sku: RowSku, count: number, meant: number | undefined): number | undefined {
+  const some = sku.warehouses.filter(({ band }) => band !== 'out')
+  const enough = some.filter(({ availableCount: free }) => free === null || free >= count)
+  const first = [...enough, ...some].find(({ warehouseId }) => warehouseId === meant)
+  return (enough.find((each) => each === first) ?? enough[0] ?? some[0])?.warehouseId
+}
