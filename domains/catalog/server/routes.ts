@@ -37,8 +37,8 @@ export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.saveProduct, (context, form) => office.save(context, form))
   serve(app, calls.setProductState, (context, input) => office.changeState(context, input))
   serve(app, calls.setPrice, (context, input) => office.setPrice(context, input))
-  serve(app, calls.officeAlternatives, (context, input) => alternatives.chosen(context, input))
-  serve(app, calls.setAlternatives, (context, input) => alternatives.setChosen(context, input))
+  serve(app, shelfCalls.officeAlternatives, (context, input) => alternatives.chosen(context, input))
+  serve(app, shelfCalls.setAlternatives, (context, input) => alternatives.setChosen(context, input))
   serve(app, calls.officeChoices, (context) => shelves.choices(context))
 
   serve(app, shelfCalls.officeCategories, (context) => categories.categories(context))

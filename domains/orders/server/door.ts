@@ -69,4 +69,11 @@ export async function holdClosing(
 export const letClose = sql.letClose
 
 /** What a buyer has bought and what moved, for his inventory. */
-export { bought, hasReceived, moves, type BoughtRow, type MoveRow, type Place } from './bought/sql.ts'
+export {
+  bought,
+  hasReceived,
+  moves,
+  type BoughtRow,
+  type MoveRow,
+  type Place,
+} from './bought/sql.ts'

@@ -3,12 +3,8 @@ import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Context, StaffContext } from '#kit/server/serve.ts'
-import {
-  CatalogReasons,
-  type listAlternatives,
-  type officeAlternatives,
-  type setAlternatives,
-} from '../../contract.ts'
+import { CatalogReasons, type listAlternatives } from '../../contract.ts'
+import type { officeAlternatives, setAlternatives } from '../../office-contract.ts'
 import { say } from '../shown/text.ts'
 import * as sql from './alternatives/sql.ts'
 import { cardsOf } from './browse.ts'
