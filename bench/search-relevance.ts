@@ -8,7 +8,7 @@ import { list } from '#domains/search/server/service.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { KINDS, type Query, type Want } from './search-queries.ts'
-import { HOME_CATALOGUE, loadCatalogues, openBench } from './search-shop.ts'
+import { HOME_CATALOGUE, loadCatalogues, NOW, openBench } from './search-shop.ts'
 
 const TOP = 10
 const EACH_HELD_OUT = 3
@@ -57,7 +57,7 @@ export async function relevance(): Promise<Relevance> {
 
 async function judge(db: Db, lang: Lang, [q, want, first]: Query, shelf: Shelf) {
   const found = await list(
-    { db, reader: db, lang } as unknown as Parameters<typeof list>[0],
+    { db, reader: db, lang, now: NOW } as unknown as Parameters<typeof list>[0],
     { q, page: 1, size: TOP, sort: 'relevance' } as Parameters<typeof list>[1],
   )
   const ids = found.items.map(({ id }) => id)

@@ -15,7 +15,7 @@ import { importFile } from '../scripts/import.ts'
 export const HOME_CATALOGUE = fileURLToPath(
   new URL('../../shared/data/catalogue-cn.ndjson', import.meta.url),
 )
-const NOW = '2026-03-01T00:00:00.000Z'
+export const NOW = '2026-03-01T00:00:00.000Z'
 
 export type Bench = {
   db: Db

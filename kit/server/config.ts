@@ -24,6 +24,8 @@ export const Settings = z.object({
   DATABASE_READ_URL: z.optional(address(['postgres:', 'postgresql:'])),
   DATABASE_PREPARE: z._default(flag, true),
   SMTP_URL: z.optional(address(['smtp:', 'smtps:'])),
+  SEARCH_URL: z.optional(address(['http:', 'https:'])),
+  SEARCH_KEY: z.optional(z.string().check(z.minLength(1))),
   DEMO: z._default(flag, true),
   SANDBOX_PORT: z.optional(port),
   LOG_LEVEL: z._default(
@@ -51,6 +53,9 @@ export type Config = {
   databasePrepare: boolean
   /** Null: mails are kept and, in demo mode, shown. */
   smtpUrl: string | null
+  /** A Meilisearch server. Null: the search in PostgreSQL. */
+  searchUrl: string | null
+  searchKey: string | null
   demo: boolean
   sandboxPort: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -63,7 +68,14 @@ export type Config = {
 }
 
 /** Not repeated on a screen. */
-const SECRET = ['SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'DATABASE_READ_URL', 'SMTP_URL']
+const SECRET = [
+  'SECRET',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'SMTP_URL',
+  'SEARCH_KEY',
+]
 
 /** A setting that cannot be used. The message is one line that says what to do. */
 export class ConfigError extends Error {}
@@ -94,6 +106,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     databaseReadUrl: settings.DATABASE_READ_URL ?? null,
     databasePrepare: settings.DATABASE_PREPARE,
     smtpUrl: settings.SMTP_URL ?? null,
+    searchUrl: settings.SEARCH_URL ?? null,
+    searchKey: settings.SEARCH_KEY ?? null,
     demo: settings.DEMO,
     sandboxPort: settings.SANDBOX_PORT ?? settings.PORT + 1,
     logLevel: settings.LOG_LEVEL,

@@ -6,7 +6,7 @@ import type { Db, Queryable } from '#kit/server/db.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { Stretch } from './engine.ts'
-import { engine } from './engines.ts'
+import { engine, mustFill, noteFilled } from './engines.ts'
 import { forgetLog } from './log.ts'
 import { forgetKept } from './postgres/kept.ts'
 import * as sql from './sql.ts'
@@ -32,14 +32,17 @@ const patrol: Sweep = {
   name: 'search.patrol',
   everySeconds: 60,
   run: async ({ db }) => {
+    let count = 0
     await inTurn(db, async (tx, { patrolledUntil }) => {
       const there = await productIdsAfter(tx, patrolledUntil, BATCH)
       const until = there.length < BATCH ? null : (there.at(-1) ?? null)
       await index(tx, there, { after: patrolledUntil, until })
       await sql.notePatrol(tx, until ?? 0)
+      count = mustFill() ? there.length : 0
+      if (until === null) noteFilled()
       return 0
     })
-    return 0
+    return count
   },
 }
 

@@ -12,11 +12,13 @@ import {
   searchLog,
   suggest,
 } from '../contract.ts'
+import { chooseEngine } from './engines.ts'
 import * as log from './log.ts'
 import * as search from './service.ts'
 import * as words from './words.ts'
 
 export async function searchRoutes(app: FastifyInstance): Promise<void> {
+  chooseEngine(app.config)
   serve(app, listGoods, (context, input) => search.list(context, input))
   serve(app, suggest, (context, input) => search.suggest(context, input))
   serve(app, hotWords, (context) => words.hotWords(context))

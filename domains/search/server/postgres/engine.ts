@@ -88,14 +88,20 @@ async function suggest(db: Queryable, typed: string, lang: Lang): Promise<Sugges
     sql.termsFrom(db, beginning, lang, FOUND_WORDS),
     productsFrom(db, typed),
   ])
-  const words = new Map<string, number>()
-  for (const { text, productCount } of found) {
-    words.set(text, Math.max(productCount, words.get(text) ?? 0))
+  // Words of other languages only where the own has none: pinyin, or a brand.
+  const own = found.filter((term) => term.lang === lang)
+  const offered = own.length > 0 ? own : found
+  const stems = await stemsOf(
+    db,
+    offered.map(({ folded: plain }) => plain),
+  )
+  // `valve` and `valves` are one offer: the commoner one.
+  const words = new Map<string, { text: string; count: number }>()
+  for (const { text, folded: plain, productCount } of offered) {
+    const key = lang === 'cn' ? plain : stems(plain)[lang]
+    if (!words.has(key)) words.set(key, { text, count: productCount })
   }
-  return {
-    words: [...words].slice(0, SUGGESTED_WORDS).map(([text, count]) => ({ text, count })),
-    productIds,
-  }
+  return { words: [...words.values()].slice(0, SUGGESTED_WORDS), productIds }
 }
 
 /** Those whose code begins so, then the best sellers whose name has all words, the last of them begun. */

@@ -1,0 +1,344 @@
+/**
+ * The engine in a Meilisearch server, for shops that outgrow the one in PostgreSQL: on `fetch`, by its documented HTTP
+ * API (version 1). It answers with ids. Typing errors are its own matter, so it never says what it showed instead.
+ *
+ * It stands outside the database's transactions: what is written twice is written once, and what a failed transaction
+ * left behind the patrol takes away.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { LANGS, type Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Deal } from '../contract.ts'
+import type { Document, Engine, Facets, Found, Stretch, Wanted } from './engine.ts'
+import { termsOf } from './postgres/terms.ts'
+import { asCode } from './postgres/text.ts'
+import { synonyms } from './sql.ts'
+
+type Options = { url: string; key: string | null }
+
+const INDEX = 'goods'
+/** As in PostgreSQL: beyond this a list says "10,000+". */
+const TOTAL_MAX = 10_000
+const VALUES_MAX = 300
+const SUGGESTED = { words: 8, products: 4 }
+const CODE_MAX = 40
+const MOST = Number.MAX_SAFE_INTEGER
+const ANSWER_MS = 5000
+/** Shorter than a transaction may stand idle; what is not done by then comes a moment later. */
+const TASK_MS = 8000
+const LONGEST_PAUSE_MS = 400
+
+const COUNTED = ['brandId', 'valueIds', 'hasStock', 'warehouseIds', 'deals'] as const
+const AMOUNT = { CNY: 'amountCNY', USD: 'amountUSD', IDR: 'amountIDR' } as const
+const NAMES = LANGS.map((lang) => `name_${lang}`)
+const WORDS = LANGS.map((lang) => `words_${lang}`)
+const SEARCHED = [...NAMES, ...'brand sounds codes shelves around'.split(' ')]
+const PLAIN = 'productId family category1Id category2Id category3Id publishedMs codes'.split(' ')
+const FILTERED = [...PLAIN, ...COUNTED, ...Object.values(AMOUNT), ...WORDS]
+const SORTED = ['productId', 'salesCount', 'publishedMs', ...Object.values(AMOUNT)]
+const RANKED = 'words typo attribute proximity exactness sort salesCount:desc productId:desc'.split(
+  ' ',
+)
+
+/** Conditions that must all hold; of a list of them one is enough. */
+type Filter = (string | string[])[]
+type Answer = {
+  hits: { productId: number }[]
+  estimatedTotalHits: number
+  facetDistribution?: Record<string, Record<string, number>>
+  facetStats?: Record<string, { min: number; max: number }>
+}
+
+export function meilisearch({ url, key }: Options): Engine {
+  const call = callOf(url, key)
+  let configuredWith: string | null = null
+
+  /** The words of the merchant may be others than the server was told last. */
+  async function configure(tx: Queryable): Promise<void> {
+    const settings = settingsWith((await synonyms(tx)).map(({ words }) => words))
+    const told = JSON.stringify(settings)
+    if (told === configuredWith) return
+    await call.task('PATCH', `/indexes/${INDEX}/settings`, settings)
+    configuredWith = told
+  }
+
+  return {
+    async upsert(tx, documents, whole) {
+      await configure(tx)
+      if (documents.length > 0) {
+        const rows = await Promise.all(documents.map(rowOf))
+        await call.task('POST', `/indexes/${INDEX}/documents?primaryKey=productId`, rows)
+      }
+      if (whole !== undefined) {
+        const ids = documents.map(({ productId }) => productId)
+        const filter = othersIn(whole, ids)
+        await call.task('POST', `/indexes/${INDEX}/documents/delete`, { filter })
+      }
+      return documents.length
+    },
+    async remove(_tx, productIds) {
+      if (productIds.length === 0) return 0
+      await call.task('POST', `/indexes/${INDEX}/documents/delete-batch`, productIds)
+      return productIds.length
+    },
+    search: (_db, wanted) => search(call.ask, wanted),
+    async suggest(_db, words, lang) {
+      const typed = words.trim()
+      if (typed === '') return { words: [], productIds: [] }
+      const [facets, { hits }] = await Promise.all([
+        call.ask<{ facetHits: { value: string; count: number }[] }>(
+          `/indexes/${INDEX}/facet-search`,
+          { facetName: `words_${lang}`, facetQuery: typed },
+        ),
+        call.ask<Answer>(`/indexes/${INDEX}/search`, {
+          q: typed,
+          limit: SUGGESTED.products,
+          attributesToRetrieve: ['productId'],
+        }),
+      ])
+      return {
+        words: facets.facetHits
+          .slice(0, SUGGESTED.words)
+          .map(({ value, count }) => ({ text: value, count })),
+        productIds: hits.map(({ productId }) => productId),
+      }
+    },
+    /** Every document is written whole whenever it comes by: there is nothing to distrust but the settings. */
+    async rebuild(tx) {
+      configuredWith = null
+      await configure(tx)
+    },
+  }
+}
+
+// --- what it holds ----------------------------------------------------------------------------------
+
+const settingsWith = (groups: readonly string[][]) => ({
+  searchableAttributes: SEARCHED,
+  filterableAttributes: FILTERED,
+  sortableAttributes: SORTED,
+  displayedAttributes: ['productId'],
+  // Best sellers first where words fit alike.
+  rankingRules: RANKED,
+  // A slip in a code is another code.
+  typoTolerance: { disableOnAttributes: ['codes'] },
+  pagination: { maxTotalHits: TOTAL_MAX + 1 },
+  faceting: { maxValuesPerFacet: VALUES_MAX },
+  synonyms: Object.fromEntries(
+    groups.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)])),
+  ),
+})
+
+const textsOf = (text: Translated): string[] => LANGS.flatMap((lang) => text[lang] ?? [])
+
+async function rowOf(document: Document) {
+  const { name, brand, categoryPath, priceAmounts, warehouseIds, publishedAt } = document
+  const terms = await termsOf(brand === null ? [name] : [name, brand.name], [])
+  const sounds = terms.flatMap(({ pinyin, initials }) => [pinyin ?? [], initials ?? []].flat())
+  const around = [document.brief, ...document.optionValues, ...document.figures]
+  return {
+    productId: document.productId,
+    family: document.family,
+    ...Object.fromEntries(categoryPath.map(({ id }, i) => [`category${i + 1}Id`, id])),
+    brandId: brand?.id ?? null,
+    valueIds: document.values.map(({ id }) => id),
+    ...Object.fromEntries(
+      Object.entries(AMOUNT).map(([currency, field]) => [
+        field,
+        priceAmounts[currency as keyof typeof AMOUNT],
+      ]),
+    ),
+    warehouseIds,
+    hasStock: warehouseIds.length > 0,
+    salesCount: document.salesCount,
+    publishedMs: Date.parse(publishedAt),
+    deals: document.deals,
+    codes: document.codes.map(asCode),
+    ...Object.fromEntries(LANGS.map((lang) => [`name_${lang}`, name[lang] ?? null])),
+    ...Object.fromEntries(
+      LANGS.map((lang) => [
+        `words_${lang}`,
+        terms.filter((term) => term.lang === lang).map(({ text }) => text),
+      ]),
+    ),
+    brand: brand === null ? [] : textsOf(brand.name),
+    sounds: [...new Set(sounds)],
+    shelves: categoryPath.flatMap((each) => textsOf(each.name)),
+    around: [...around, ...document.values.map((each) => each.name)].flatMap(textsOf),
+  }
+}
+
+const othersIn = ({ after, until }: Stretch, ids: readonly number[]): Filter => [
+  `productId > ${after}`,
+  ...(until === null ? [] : [`productId <= ${until}`]),
+  ...(ids.length === 0 ? [] : [`productId NOT IN [${ids.join(', ')}]`]),
+]
+
+// --- asking -----------------------------------------------------------------------------------------
+
+type Choice = { facet: string; filter: string | string[]; valueIds?: number[] }
+
+const scopeOf = ({ category, family }: Wanted): Filter => [
+  ...(category === null ? [] : [`category${category.level}Id = ${category.id}`]),
+  ...(family === null ? [] : [`family = ${family}`]),
+]
+
+/** Each facet that somebody chose in, with what the choice lets through. */
+function choicesOf(wanted: Wanted): Choice[] {
+  const amount = AMOUNT[wanted.currency]
+  const { brandIds, priceFrom, priceTo, inStock, warehouseId, isNew, newFrom, deals } = wanted
+  const choices: (Choice | null)[] = [
+    brandIds.length === 0
+      ? null
+      : { facet: 'brandId', filter: brandIds.map((id) => `brandId = ${id}`) },
+    priceFrom === null && priceTo === null
+      ? null
+      : { facet: amount, filter: `${amount} ${priceFrom ?? 0} TO ${priceTo ?? MOST}` },
+    inStock ? { facet: 'hasStock', filter: 'hasStock = true' } : null,
+    warehouseId === null
+      ? null
+      : { facet: 'warehouseIds', filter: `warehouseIds = ${warehouseId}` },
+    isNew ? { facet: 'new', filter: `publishedMs >= ${Date.parse(newFrom)}` } : null,
+    deals.length === 0 ? null : { facet: 'deals', filter: deals.map((deal) => `deals = ${deal}`) },
+    ...wanted.valueGroups.map(({ valueIds, allValueIds }, i) => ({
+      facet: `values${i}`,
+      filter: valueIds.map((id) => `valueIds = ${id}`),
+      valueIds: allValueIds,
+    })),
+  ]
+  return choices.filter((choice) => choice !== null)
+}
+
+/** Every order ends with the id, so that pages neither repeat nor skip. */
+function sortOf({ sort, words, currency }: Wanted): string[] {
+  const last = 'productId:desc'
+  if (sort === 'relevance' && words !== null) return []
+  if (sort === 'relevance' || sort === 'sales') return ['salesCount:desc', last]
+  if (sort === 'new') return ['publishedMs:desc', last]
+  return [`${AMOUNT[currency]}:${sort === 'priceUp' ? 'asc' : 'desc'}`, last]
+}
+
+type Ask = <Data>(path: string, body: unknown) => Promise<Data>
+
+/** One request: the page, what each facet counts without its own choice, the new ones, and products of that code. */
+async function search(ask: Ask, wanted: Wanted): Promise<Found> {
+  const choices = choicesOf(wanted)
+  const scope = scopeOf(wanted)
+  const without = (facet: string) =>
+    choices.filter((choice) => choice.facet !== facet).map(({ filter }) => filter)
+  const amount = AMOUNT[wanted.currency]
+  const shelf =
+    wanted.category?.level === 3 ? [] : [`category${(wanted.category?.level ?? 0) + 1}Id`]
+  const facets = [...COUNTED, amount, ...shelf]
+  const base = { indexUid: INDEX, q: wanted.words ?? '', matchingStrategy: 'all' }
+  const counting = (filter: Filter) => ({
+    ...base,
+    filter: [...scope, ...filter],
+    facets,
+    limit: 0,
+  })
+  const code = asCode(wanted.words ?? '').slice(0, CODE_MAX)
+  const queries = [
+    {
+      ...counting(choices.map(({ filter }) => filter)),
+      sort: sortOf(wanted),
+      offset: wanted.offset,
+      limit: wanted.limit,
+      attributesToRetrieve: ['productId'],
+    },
+    counting([...without('new'), `publishedMs >= ${Date.parse(wanted.newFrom)}`]),
+    { ...base, q: '', filter: [`codes = ${JSON.stringify(code)}`], limit: 2 },
+    ...choices.map(({ facet }) => counting(without(facet))),
+  ]
+  const { results } = await ask<{ results: Answer[] }>('/multi-search', { queries })
+  const [page, ofNew, ofCode, ...others] = results
+  const byFacet = new Map(choices.map(({ facet }, i) => [facet, others[i] ?? page!]))
+  const coded = code === '' ? [] : (ofCode?.hits ?? [])
+  const ids = (page?.hits ?? []).map(({ productId }) => productId)
+  return {
+    ids,
+    facets: countsOf(page!, ofNew!, byFacet, choices, amount, shelf[0]),
+    shown: null,
+    exactProductId: coded.length === 1 ? coded[0]!.productId : null,
+    tryWords: [],
+  }
+}
+
+function countsOf(
+  page: Answer,
+  ofNew: Answer,
+  byFacet: ReadonlyMap<string, Answer>,
+  choices: readonly Choice[],
+  amount: string,
+  shelf: string | undefined,
+): Facets {
+  const counted = (facet: string, answer = byFacet.get(facet) ?? page) =>
+    Object.entries(answer.facetDistribution?.[facet] ?? {})
+      .map(([id, count]) => ({ id: Number(id), count }))
+      .sort((a, b) => b.count - a.count || a.id - b.id)
+  const ofGroups = choices.flatMap(({ facet, valueIds = [] }) =>
+    counted('valueIds', byFacet.get(facet)).filter(({ id }) => valueIds.includes(id)),
+  )
+  const inGroups = new Set(choices.flatMap(({ valueIds = [] }) => valueIds))
+  const prices = (byFacet.get(amount) ?? page).facetStats?.[amount]
+  const stocked = (byFacet.get('hasStock') ?? page).facetDistribution?.['hasStock']
+  const deals = (byFacet.get('deals') ?? page).facetDistribution?.['deals'] ?? {}
+  return {
+    total: Math.min(TOTAL_MAX, page.estimatedTotalHits),
+    totalIsCapped: page.estimatedTotalHits > TOTAL_MAX,
+    categories: shelf === undefined ? [] : counted(shelf),
+    brands: counted('brandId'),
+    values: [...ofGroups, ...counted('valueIds').filter(({ id }) => !inGroups.has(id))],
+    minAmount: prices?.min ?? null,
+    maxAmount: prices?.max ?? null,
+    inStockCount: stocked?.['true'] ?? 0,
+    newCount: ofNew.estimatedTotalHits,
+    warehouses: counted('warehouseIds'),
+    deals: Object.entries(deals).map(([deal, count]) => ({ deal: deal as Deal, count })),
+  }
+}
+
+// --- the wire ---------------------------------------------------------------------------------------
+
+type Task = { taskUid: number }
+type TaskState = { status: string; error: { message: string } | null }
+
+function callOf(url: string, key: string | null) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+  }
+  async function send<Data>(method: string, path: string, body?: unknown): Promise<Data> {
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers,
+      signal: AbortSignal.timeout(ANSWER_MS),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as Data & { message?: string; code?: string }
+    if (!response.ok)
+      throw new Error(`Meilisearch: ${answer.code ?? response.status} ${answer.message ?? ''}`)
+    return answer
+  }
+  return {
+    /** What it cannot answer now is told as that: the shop goes on without search. @throws {Refused} unavailable */
+    ask: <Data>(path: string, body: unknown): Promise<Data> =>
+      send<Data>('POST', path, body).catch(() => {
+        throw new Refused(Reasons.unavailable)
+      }),
+    /** Writes, and waits until it can be found: pages are made anew right after. @throws when it was refused */
+    async task(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<void> {
+      const { taskUid } = await send<Task>(method, path, body)
+      const until = Date.now() + TASK_MS
+      for (let pauseMs = 5; Date.now() < until; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
+        const { status, error } = await send<TaskState>('GET', `/tasks/${taskUid}`)
+        if (status === 'succeeded') return
+        if (status === 'failed' || status === 'canceled') {
+          throw new Error(`Meilisearch: task ${taskUid} ${status}: ${error?.message ?? ''}`)
+        }
+        await sleep(pauseMs)
+      }
+    },
+  }
+}
