@@ -29,7 +29,7 @@ function wordsOf(domain: string, lang: Lang): Record<string, string> {
 
 /** @throws when a code is used twice, or a message is missing */
 export async function errorsDocument(): Promise<string> {
-  const files = ['kit/contract/refusal.ts', ...globSync('domains/*/contract.ts')]
+  const files = ['kit/contract/refusal.ts', ...globSync('domains/*/{,*-}contract.ts')]
   const rows = (await Promise.all(files.map(reasonsOf))).flat().sort((a, b) => a.code - b.code)
   const codes = rows.map((row) => row.code)
   const doubled = codes.filter((code, index) => codes.indexOf(code) !== index)

@@ -6,7 +6,7 @@ import { beginSession, buyerOf, createBuyer, type NewBuyer } from '#domains/acco
 import { addToCart } from '#domains/cart/contract.ts'
 import { skusForSale } from '#domains/catalog/server/door.ts'
 import { aProduct, aSku, type Made } from '#domains/catalog/testing.ts'
-import { makeQuote, submitOrder } from '#domains/orders/contract.ts'
+import { makeQuote, submitOrder } from '#domains/orders/checkout-contract.ts'
 import { startSandbox } from '#domains/sandbox/server/door.ts'
 import { PERMISSIONS } from '#domains/staff/contract.ts'
 import { createStaff } from '#domains/staff/server/door.ts'

@@ -9,17 +9,16 @@ import {
 import { askForNotice, myNotices, withdrawNotice } from '#domains/arrivals/contract.ts'
 import { mergeCart } from '#domains/cart/contract.ts'
 import { setFavourite } from '#domains/catalog/contract.ts'
+import { makeQuote, submitOrder } from '#domains/orders/checkout-contract.ts'
 import {
   cancelOrder,
   confirmReceipt,
   deleteOrder,
-  makeQuote,
   myOrder,
   myOrders,
   orderAgain,
   orderCounts,
   remindShipment,
-  submitOrder,
 } from '#domains/orders/contract.ts'
 import { boughtGoods, inventoryMoves } from '#domains/inventory/contract.ts'
 import {

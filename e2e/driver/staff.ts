@@ -1,12 +1,6 @@
 /** What the merchant's people do in the first journey. */
 import { generate } from 'otplib'
-import {
-  officeProduct,
-  officeProducts,
-  saveProduct,
-  setPrice,
-  setProductState,
-} from '#domains/catalog/contract.ts'
+import { officeProduct, officeProducts, saveProduct, setPrice, setProductState } from '#domains/catalog/product-contract.ts'
 import {
   adjustPrice,
   cancelUnpaid,
@@ -14,7 +8,7 @@ import {
   officeOrders,
   ordersWaiting,
   shipParcel,
-} from '#domains/orders/contract.ts'
+} from '#domains/orders/office-contract.ts'
 import {
   acceptVoucher,
   cancelAndRefund,

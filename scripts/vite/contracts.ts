@@ -8,7 +8,8 @@ import { posix } from 'node:path'
 import type { Plugin } from 'vite'
 import { declarationsIn, type Declaration } from './declarations.ts'
 
-const CONTRACT = /\/(domains\/[\w-]+\/contract|kit\/contract\/[\w-]+)\.ts(\?schemas|\?call=\w+)?$/
+const CONTRACT =
+  /\/(domains\/[\w-]+\/(?:[a-z]+-)?contract|kit\/contract\/[\w-]+)\.ts(\?schemas|\?call=\w+)?$/
 const DROPPED = ['input', 'data']
 
 export function contracts(): Plugin {

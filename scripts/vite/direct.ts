@@ -11,7 +11,7 @@ import { declarationsIn } from './declarations.ts'
 
 const OURS = /\/(apps|domains|kit)\/.*\.tsx?(\?.*)?$/
 const IMPORT =
-  /^import \{([^}]*)\} from '((?:#domains\/[\w-]+|\.\.?)\/(?:web\/door|contract))\.ts'/gm
+  /^import \{([^}]*)\} from '((?:#domains\/[\w-]+|\.\.?)\/(?:web\/door|(?:[a-z]+-)?contract))\.ts'/gm
 
 export function direct(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function direct(): Plugin {
     enforce: 'pre',
     apply: 'build',
     transform: {
-      filter: { id: OURS, code: /\/(web\/door|contract)\.ts'/ },
+      filter: { id: OURS, code: /(\/web\/door|contract)\.ts'/ },
       handler: (code, id, options) =>
         options?.ssr === true || id.includes('?call=')
           ? undefined
@@ -39,7 +39,7 @@ const fileOf = (from: string, importer: string): string =>
   `${from.startsWith('#') ? join(ROOT, from.slice(1)) : join(dirname(importer), from)}.ts`
 
 function separate(names: string, file: string): string {
-  const places = file.endsWith('/contract.ts') ? callsIn(file) : rePassedBy(file)
+  const places = file.endsWith('contract.ts') ? callsIn(file) : rePassedBy(file)
   const wanted = names
     .split(',')
     .map((each) => each.trim())

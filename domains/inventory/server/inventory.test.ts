@@ -1,6 +1,7 @@
 /** A buyer's inventory: what his orders add up to, and nobody else's. */
 import { expect, test } from 'vitest'
-import { cancelOrder, confirmReceipt, officeOrder, shipParcel } from '#domains/orders/contract.ts'
+import { cancelOrder, confirmReceipt } from '#domains/orders/contract.ts'
+import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
 import { boughtGoods, inventoryMoves } from '../contract.ts'

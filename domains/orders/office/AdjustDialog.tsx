@@ -12,13 +12,8 @@ import { AmountField } from '#kit/web/AmountField.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import {
-  adjustPrice,
-  officeOrder,
-  officeOrders,
-  OrderReasons,
-  type OfficeOrder,
-} from '../contract.ts'
+import { OrderReasons } from '../contract.ts'
+import { adjustPrice, officeOrder, officeOrders, type OfficeOrder } from '../office-contract.ts'
 
 const Form = z.object({
   adjustmentAmount: z.int(),

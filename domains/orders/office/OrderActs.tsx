@@ -11,7 +11,7 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { cancelUnpaid, officeOrder, officeOrders, type OfficeOrder } from '../contract.ts'
+import { cancelUnpaid, officeOrder, officeOrders, type OfficeOrder } from '../office-contract.ts'
 import { groupedNumber } from '../web/number.ts'
 import { AdjustDialog } from './AdjustDialog.tsx'
 

@@ -4,7 +4,7 @@ import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
-import type { OfficeOrder } from '../contract.ts'
+import type { OfficeOrder } from '../office-contract.ts'
 
 export function OrderBuyer({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')

@@ -6,7 +6,7 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
-import type { OfficeOrder } from '../contract.ts'
+import type { OfficeOrder } from '../office-contract.ts'
 
 export function OrderLines({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')

@@ -13,7 +13,8 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { correctParcel, officeOrder, OrderReasons, type OfficeOrder } from '../contract.ts'
+import { OrderReasons } from '../contract.ts'
+import { correctParcel, officeOrder, type OfficeOrder } from '../office-contract.ts'
 import { CarrierFields, isTrackingNumber, type Sending } from './CarrierFields.tsx'
 
 type Parcel = OfficeOrder['parcels'][number]

@@ -4,7 +4,7 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { Timeline, type TimelineStep } from '#kit/ui/Timeline.tsx'
 import { useWaiting } from '#kit/ui/Waiting.tsx'
 import { sayOf, useDates, useT } from '#kit/web/i18n.tsx'
-import type { OfficeOrder } from '../contract.ts'
+import type { OfficeOrder } from '../office-contract.ts'
 
 const ICONS = { placed: FileText, paid: Wallet, shipped: Package, received: Truck } as const
 

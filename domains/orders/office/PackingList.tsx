@@ -2,7 +2,7 @@
 import { AddressText } from '#domains/accounts/web/door.ts'
 import { Logo } from '#kit/ui/Logo.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
-import type { OfficeOrder } from '../contract.ts'
+import type { OfficeOrder } from '../office-contract.ts'
 import { groupedNumber } from '../web/number.ts'
 
 export function PackingList({ order }: { order: OfficeOrder }) {

@@ -6,7 +6,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { officeOrder } from '../contract.ts'
+import { officeOrder } from '../office-contract.ts'
 import { PackingList } from './PackingList.tsx'
 import './packing.css'
 

@@ -11,14 +11,14 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
+import { OrderReasons } from '../contract.ts'
 import {
   officeOrder,
   officeOrders,
-  OrderReasons,
   ordersWaiting,
   shipParcel,
   type OfficeOrder,
-} from '../contract.ts'
+} from '../office-contract.ts'
 import { CarrierFields, isTrackingNumber, type Sending } from './CarrierFields.tsx'
 
 type Line = OfficeOrder['lines'][number]

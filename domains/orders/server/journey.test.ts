@@ -4,18 +4,9 @@ import { cartCount } from '#domains/cart/contract.ts'
 import { attemptState, payInfo, payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#domains/payments/testing.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
-import {
-  confirmReceipt,
-  myOrder,
-  myOrders,
-  officeOrder,
-  officeOrders,
-  orderAgain,
-  orderCounts,
-  ordersWaiting,
-  shipParcel,
-  submitOrder,
-} from '../contract.ts'
+import { submitOrder } from '../checkout-contract.ts'
+import { confirmReceipt, myOrder, myOrders, orderAgain, orderCounts } from '../contract.ts'
+import { officeOrder, officeOrders, ordersWaiting, shipParcel } from '../office-contract.ts'
 
 const shop = await openOrderShop()
 const { must } = shop

@@ -1,25 +1,26 @@
 /** The calls of orders. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
+import { makeQuote, submitOrder } from '../checkout-contract.ts'
 import {
-  adjustPrice,
   cancelOrder,
-  cancelUnpaid,
   confirmReceipt,
-  correctParcel,
   deleteOrder,
-  makeQuote,
   myOrder,
   myOrders,
-  officeOrder,
-  officeOrders,
   orderAgain,
   orderCounts,
-  ordersWaiting,
   remindShipment,
-  shipParcel,
-  submitOrder,
 } from '../contract.ts'
+import {
+  adjustPrice,
+  cancelUnpaid,
+  correctParcel,
+  officeOrder,
+  officeOrders,
+  ordersWaiting,
+  shipParcel,
+} from '../office-contract.ts'
 import * as adjusting from './change/adjust.ts'
 import * as cancelling from './change/cancel.ts'
 import * as receiving from './change/receive.ts'

@@ -5,7 +5,7 @@ import { buttonClass } from '#kit/ui/button-class.ts'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useMoney, useNumbers, sayOf, useT } from '#kit/web/i18n.tsx'
-import type { Change, Quote } from '../contract.ts'
+import type { Change, Quote } from '../checkout-contract.ts'
 import { QuoteLines } from './QuoteLines.tsx'
 
 export function Changes({ changes, quote }: { changes: Change[]; quote: Quote }) {

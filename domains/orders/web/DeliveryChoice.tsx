@@ -4,7 +4,7 @@ import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { RadioCard } from '#kit/ui/Radio.tsx'
 import { useMoney, useT } from '#kit/web/i18n.tsx'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../checkout-contract.ts'
 
 const ICONS = { express: Truck, freight: Forklift, pickup: Store } as const
 

@@ -4,7 +4,7 @@ import { Explained } from '#domains/pricing/web/door.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Money, StruckPrice } from '#kit/ui/Money.tsx'
 import { useT } from '#kit/web/i18n.tsx'
-import type { Quote } from '../contract.ts'
+import type { Quote } from '../checkout-contract.ts'
 
 export function QuoteLines({ quote: { groups, currency } }: { quote: Quote }) {
   const t = useT('orders')

@@ -1,5 +1,5 @@
 /** What a decision about money makes old: the payments, and the orders that they pay. */
-import { officeOrder, officeOrders, ordersWaiting } from '#domains/orders/contract.ts'
+import { officeOrder, officeOrders, ordersWaiting } from '#domains/orders/office-contract.ts'
 import { officeRefunds, officeVouchers, orderPayments, paymentsWaiting } from '../contract.ts'
 
 export const REFRESH = [

@@ -5,7 +5,8 @@ import { orderPayments, payInfo, payOnline } from '#domains/payments/contract.ts
 import { openOrderShop, press } from '#domains/payments/testing.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { adjustPrice, myOrder, officeOrder, OrderReasons } from '../../contract.ts'
+import { myOrder, OrderReasons } from '../../contract.ts'
+import { adjustPrice, officeOrder } from '../../office-contract.ts'
 
 const shop = await openOrderShop()
 const { db, call, must } = shop

@@ -6,13 +6,13 @@ import { openOrderShop, press } from '#domains/payments/testing.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import {
   cancelOrder,
-  cancelUnpaid,
   deleteOrder,
   myOrder,
   myOrders,
   orderCounts,
   OrderReasons,
 } from '../../contract.ts'
+import { cancelUnpaid } from '../../office-contract.ts'
 
 const shop = await openOrderShop()
 const { db, call, clock, must } = shop

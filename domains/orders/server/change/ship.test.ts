@@ -4,16 +4,8 @@ import { expect, test } from 'vitest'
 import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
-import {
-  confirmReceipt,
-  correctParcel,
-  myOrder,
-  officeOrder,
-  OrderReasons,
-  ordersWaiting,
-  remindShipment,
-  shipParcel,
-} from '../../contract.ts'
+import { confirmReceipt, myOrder, OrderReasons, remindShipment } from '../../contract.ts'
+import { correctParcel, officeOrder, ordersWaiting, shipParcel } from '../../office-contract.ts'
 import { parcelSigned } from './receive.ts'
 
 const shop = await openOrderShop()

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { availableIn, fitting } from '#domains/cart/server/door.ts'
 import type { Shortage } from '#domains/stock/server/door.ts'
-import type { Change } from '../../contract.ts'
+import type { Change } from '../../checkout-contract.ts'
 import { keyOf, type Evaluated, type WantedLine } from './evaluate.ts'
 import type { Agreed } from './quote.ts'
 

@@ -8,7 +8,8 @@ import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
-import { OrderReasons, type Quote, type QuoteForm as Form, type QuoteLine } from '../../contract.ts'
+import type { Quote, QuoteForm as Form, QuoteLine } from '../../checkout-contract.ts'
+import { OrderReasons } from '../../contract.ts'
 import { later, MINUTE_MS } from '../row.ts'
 import {
   evaluate,

@@ -4,19 +4,13 @@ import { expect, test } from 'vitest'
 import { saveAddress } from '#domains/accounts/contract.ts'
 import { getCart } from '#domains/cart/contract.ts'
 import { CartReasons } from '#domains/cart/contract.ts'
-import { setPrice, setProductState } from '#domains/catalog/contract.ts'
+import { setPrice, setProductState } from '#domains/catalog/product-contract.ts'
 import { ADDRESS, openOrderShop } from '#domains/payments/testing.ts'
 import { saveFreight, officeFreight } from '#domains/shipping/contract.ts'
 import { adjustStock } from '#domains/stock/contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import {
-  makeQuote,
-  myOrder,
-  OrderReasons,
-  submitOrder,
-  type Change,
-  type Quote,
-} from '../../contract.ts'
+import { makeQuote, submitOrder, type Change, type Quote } from '../../checkout-contract.ts'
+import { myOrder, OrderReasons } from '../../contract.ts'
 
 const shop = await openOrderShop()
 const { db, call, must, warehouseId } = shop

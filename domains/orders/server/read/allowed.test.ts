@@ -6,25 +6,27 @@ import { openOrderShop } from '#domains/payments/testing.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import {
-  adjustPrice,
   BuyerAction,
   cancelOrder,
-  cancelUnpaid,
   confirmReceipt,
   deleteOrder,
   myOrder,
   myOrders,
-  officeOrder,
-  officeOrders,
-  OfficeTab,
   orderAgain,
   orderCounts,
   remindShipment,
-  shipParcel,
   StaffAction,
   Tab,
   type Axes,
 } from '../../contract.ts'
+import {
+  adjustPrice,
+  cancelUnpaid,
+  officeOrder,
+  officeOrders,
+  OfficeTab,
+  shipParcel,
+} from '../../office-contract.ts'
 import { ACTS, BEGINNING, placesAfter } from '../../states.ts'
 
 const shop = await openOrderShop({ audited: false })

@@ -9,14 +9,14 @@ import type { Db } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import * as z from 'zod/mini'
+import { OrderReasons } from '../../contract.ts'
 import {
   OfficeTab,
-  OrderReasons,
   type OfficeOrder,
   type OfficeOrderRow,
   type officeOrders,
   type ordersWaiting,
-} from '../../contract.ts'
+} from '../../office-contract.ts'
 import { axesAt, later } from '../row.ts'
 import { detailOf, patternOf } from './mine.ts'
 import * as sql from './sql.ts'

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { userInfo } from '#domains/accounts/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
-import * as contract from '../../contract.ts'
+import * as buyers from '../../contract.ts'
+import * as office from '../../office-contract.ts'
+
+const contract = { ...buyers, ...office }
 
 const shop = await openOrderShop()
 const { call, must } = shop
@@ -40,9 +43,9 @@ test.each(calls)(
 )
 
 test('the office is closed to buyers and to nobody', async () => {
-  const office = endpoints.filter(([, { path }]) => path.startsWith('/office'))
-  expect(office.length).toBe(7)
-  for (const [, endpoint] of office) {
+  const ofStaff = endpoints.filter(([, { path }]) => path.startsWith('/office'))
+  expect(ofStaff.length).toBe(7)
+  for (const [, endpoint] of ofStaff) {
     expect((await call(endpoint, { orderNumber } as never, buyer.by)).code).toBe(-201)
   }
 })

@@ -3,7 +3,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { HistoryEntry, OfficeTab, OrderLine, Parcel, Tab } from '../../contract.ts'
+import type { HistoryEntry, OrderLine, Parcel, Tab } from '../../contract.ts'
+import type { OfficeTab } from '../../office-contract.ts'
 import type { OrderRow } from '../row.ts'
 
 /** An instant inside JSON, as `Instant` writes it. */

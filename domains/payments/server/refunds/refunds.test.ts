@@ -2,7 +2,8 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { getProduct } from '#domains/catalog/contract.ts'
-import { myOrder, officeOrder, OrderReasons, shipParcel } from '#domains/orders/contract.ts'
+import { myOrder, OrderReasons } from '#domains/orders/contract.ts'
+import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import {
   cancelAndRefund,

@@ -1,0 +1,136 @@
+/** Orders as operators see and move them: lists, one order with what may be done, prices, parcels, what waits. */
+import * as z from 'zod/mini'
+import { Quantity } from '#domains/cart/contract.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency } from '#kit/contract/money.ts'
+import { Id, IdParam, Instant, numberedPage, PageParam, sizeParam } from '#kit/contract/values.ts'
+import { Axes, Clock, Label, OrderDetail, OrderNumber, StaffAction } from './contract.ts'
+
+const numbered = z.object({ orderNumber: OrderNumber })
+
+export const OfficeTab = z.enum([
+  'all',
+  'unpaid',
+  'voucher',
+  'toShip',
+  'shipped',
+  'received',
+  'closed',
+])
+export const OfficeOrderRow = z.object({
+  number: OrderNumber,
+  label: Label,
+  axes: Axes,
+  buyerId: Id,
+  buyerName: z.string(),
+  currency: Currency,
+  payableAmount: z.int(),
+  paidAmount: z.int(),
+  lineCount: z.int(),
+  pieceCount: z.int(),
+  warehouseNames: z.array(z.string()),
+  placedAt: Instant,
+  waitingSince: z.nullable(Instant),
+  remindedCount: z.int(),
+  clock: z.nullable(Clock),
+})
+export const officeOrders = endpoint({
+  method: 'GET',
+  path: '/office/orders',
+  who: 'staff:orders.read',
+  input: z.object({
+    tab: z._default(OfficeTab, 'all'),
+    q: z.optional(z.string().check(z.maxLength(80))),
+    warehouse: z.optional(IdParam),
+    from: z.optional(z.string().check(z.maxLength(30))),
+    until: z.optional(z.string().check(z.maxLength(30))),
+    sort: z._default(z.enum(['newest', 'oldest', 'amount', 'waiting']), 'newest'),
+    page: PageParam,
+    size: sizeParam(50),
+  }),
+  data: z.extend(numberedPage(OfficeOrderRow), { counts: z.record(OfficeTab, z.int()) }),
+})
+export const OfficeOrder = z.extend(z.omit(OrderDetail, { actions: true }), {
+  buyer: z.object({
+    id: Id,
+    nickName: z.string(),
+    email: z.string(),
+    customerType: z.string(),
+    level: z.int(),
+    superMember: z.boolean(),
+  }),
+  actions: z.array(
+    z.object({ action: StaffAction, allowed: z.boolean(), why: z.nullable(z.string()) }),
+  ),
+  version: z.int(),
+  remindedCount: z.int(),
+  stock: z.array(z.object({ lineId: Id, onHandCount: z.int(), availableCount: z.int() })),
+})
+export type OfficeOrder = z.infer<typeof OfficeOrder>
+export const officeOrder = endpoint({
+  method: 'GET',
+  path: '/office/orders/:orderNumber',
+  who: 'staff:orders.read',
+  input: numbered,
+  data: OfficeOrder,
+})
+/** Adds to (or with a negative amount takes off) what is payable, while unpaid. @refuses notNow, belowZero, changedMeanwhile */
+export const adjustPrice = endpoint({
+  method: 'POST',
+  path: '/office/orders/:orderNumber/adjust',
+  who: 'staff:orders.adjust',
+  input: z.extend(numbered, {
+    adjustmentAmount: z.int(),
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    version: z.int(),
+  }),
+  data: OfficeOrder,
+})
+export const cancelUnpaid = endpoint({
+  method: 'POST',
+  path: '/office/orders/:orderNumber/cancel',
+  who: 'staff:orders.cancel',
+  input: z.extend(numbered, { note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  data: OfficeOrder,
+})
+/** Ships one parcel of some lines. @refuses notNow, moreThanOrdered, badTrackingNumber */
+export const shipParcel = endpoint({
+  method: 'POST',
+  path: '/office/orders/:orderNumber/parcels',
+  who: 'staff:orders.ship',
+  input: z.extend(numbered, {
+    carrierId: Id,
+    trackingNumber: z.string().check(z.trim(), z.minLength(6), z.maxLength(40)),
+    lines: z
+      .array(z.object({ lineId: Id, quantity: Quantity }))
+      .check(z.minLength(1), z.maxLength(200)),
+  }),
+  data: OfficeOrder,
+})
+/** For 24 hours, with a log entry. */
+export const correctParcel = endpoint({
+  method: 'POST',
+  path: '/office/orders/:orderNumber/parcels/:parcelId',
+  who: 'staff:orders.ship',
+  input: z.extend(numbered, {
+    parcelId: IdParam,
+    carrierId: Id,
+    trackingNumber: z.string().check(z.trim(), z.minLength(6), z.maxLength(40)),
+  }),
+  data: OfficeOrder,
+})
+/** What waits in orders, for the inbox. */
+export const ordersWaiting = endpoint({
+  method: 'GET',
+  path: '/office/orders-waiting',
+  who: 'staff:orders.read',
+  input: z.object({}),
+  data: z.object({
+    toShipCount: z.int(),
+    overdueCount: z.int(),
+    remindedCount: z.int(),
+    unpaidCount: z.int(),
+    oldest: z.array(OfficeOrderRow),
+    today: z.object({ orderCount: z.int(), payableAmount: z.int(), paidCount: z.int() }),
+  }),
+})
