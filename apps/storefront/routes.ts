@@ -7,6 +7,8 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 export const routes = rootRoute('apps/storefront/Shell.tsx', [
   layout('shop', 'apps/storefront/ShopFrame.tsx', [
     index('domains/content/web/HomePage.tsx'),
+    route('/home/ppg', 'domains/catalog/web/brands/BrandHallPage.tsx'),
+    route('/home/brand', 'domains/catalog/web/brands/BrandPage.tsx'),
     route('/home/serchlist', 'domains/search/web/SearchListPage.tsx'),
     route('/goods/list', 'domains/search/web/GoodsListPage.tsx'),
     route('/goods/sousuList', 'domains/search/web/WordListPage.tsx'),
@@ -27,10 +29,13 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       index('domains/accounts/web/AccountIndex.tsx'),
       route('/address', 'domains/accounts/web/AddressPage.tsx'),
       route('/inventory', 'domains/inventory/web/InventoryPage.tsx'),
+      route('/collection', 'domains/catalog/web/FavouritesPage.tsx'),
+      route('/footprint', 'domains/catalog/web/FootprintsPage.tsx'),
       route('/order/list', 'domains/orders/web/OrderListPage.tsx'),
       route('/order/details', 'domains/orders/web/OrderDetailPage.tsx'),
     ]),
     route('/test', 'apps/storefront/GalleryPage.tsx'),
+    route('/test-unit-selector', 'domains/catalog/web/UnitSelectorPage.tsx'),
     route('/$', 'apps/storefront/MissingPage.tsx'),
   ]),
   route('/login/login', 'domains/accounts/web/LoginFrame.tsx', [

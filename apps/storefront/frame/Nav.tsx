@@ -28,6 +28,9 @@ export function Nav() {
         <Link to="/goods/list" search={{ family: 'device' }} className="nav-link" {...here}>
           {t('frame.machines')}
         </Link>
+        <Link to="/home/ppg" className="nav-link" {...here}>
+          {t('frame.brands')}
+        </Link>
         <Link to="/goods/shopdetails" className="nav-link nav-link-last" {...here}>
           <Icon of={Headset} size="small" />
           {t('frame.contact')}

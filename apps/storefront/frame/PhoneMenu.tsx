@@ -42,13 +42,24 @@ export default function PhoneMenu(props: { open: boolean; onClose: () => void })
           <Link to="/goods/list" {...link}>
             {t('footer.allGoods')}
           </Link>
+          <Link to="/home/ppg" {...link}>
+            {t('frame.brands')}
+          </Link>
           <Link to="/goods/shopdetails" {...link}>
             {t('frame.shop')}
           </Link>
           {isLoggedIn ? (
-            <Link to="/user/user/address" {...link}>
-              {t('me.addresses')}
-            </Link>
+            <>
+              <Link to="/user/user/collection" {...link}>
+                {t('me.favourites')}
+              </Link>
+              <Link to="/user/user/footprint" {...link}>
+                {t('me.footprints')}
+              </Link>
+              <Link to="/user/user/address" {...link}>
+                {t('me.addresses')}
+              </Link>
+            </>
           ) : (
             <>
               <Link to="/login/login" {...link}>

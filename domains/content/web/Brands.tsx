@@ -18,13 +18,16 @@ export function Brands() {
   if (shown.length === 0) return null
   return (
     <section>
-      <SectionHeading title={t('home.brands')} />
+      <SectionHeading
+        title={t('home.brands')}
+        more={{ label: t('home.allBrands'), link: (props) => <Link to="/home/ppg" {...props} /> }}
+      />
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-6">
         {shown.map(({ id, name, logoUrl, productCount }) => (
           <li key={id}>
             <Link
-              to="/goods/list"
-              search={{ brands: [id] }}
+              to="/home/brand"
+              search={{ id }}
               className="panel flex min-h-16 items-center gap-3 px-4 py-3"
             >
               {logoUrl !== null && <Picture src={logoUrl} alt="" width={LOGO} height={LOGO} />}

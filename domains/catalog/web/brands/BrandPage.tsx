@@ -1,0 +1,196 @@
+/** /home/brand?id=: a brand, its story and its goods. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { listGoods, SIZES } from '#domains/search/contract.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { LOCALES } from '#kit/contract/values.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { ChipLink } from '#kit/ui/Chip.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Pagination } from '#kit/ui/Pagination.tsx'
+import { RichText } from '#kit/ui/RichText.tsx'
+import { query } from '#kit/web/call.ts'
+import { pageNotFound } from '#kit/web/failure.ts'
+import { useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { oneOf, searchOf, whole } from '#kit/web/search-params.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { brandPage, CatalogReasons } from '../../contract.ts'
+import { GoodsCards } from '../GoodsCard.tsx'
+import { BrandMark } from './BrandTile.tsx'
+
+const search = searchOf({
+  id: whole(),
+  category: whole(),
+  sort: oneOf('priceUp', 'priceDown', 'new'),
+  page: whole(2),
+})
+type Search = ReturnType<typeof search>
+
+const SORTS = [undefined, 'priceUp', 'priceDown', 'new'] as const
+const EAGER_COUNT = 6
+const BANNER = { width: 1200, height: 300 }
+
+const goodsOf = ({ id, category, sort, page }: Search) =>
+  query(listGoods, { brands: String(id), category, sort: sort ?? 'sales', page, size: SIZES[0] })
+
+export const Route = createFileRoute('/_shop/home/brand')({
+  validateSearch: search,
+  loaderDeps: ({ search: deps }) => deps,
+  loader: async ({ context: { queries, tag }, deps }) => {
+    tag('list')
+    if (deps.id === undefined) throw pageNotFound()
+    const [brand] = await Promise.all([
+      queries.ensureQueryData(query(brandPage, { brandId: deps.id })).catch((error: unknown) => {
+        const isGone =
+          error instanceof Refused && error.reason.code === CatalogReasons.brandNotFound.code
+        throw isGone ? pageNotFound() : error
+      }),
+      queries.ensureQueryData(goodsOf(deps)),
+    ])
+    return { name: brand.name, id: brand.id }
+  },
+  head: ({ loaderData, match: { context } }) => ({
+    meta: [
+      { title: `${loaderData?.name ?? ''} · ${context.t('kit')('shop.name')}` },
+      {
+        name: 'description',
+        content: context.t('catalog')('brands.description', { name: loaderData?.name ?? '' }),
+      },
+    ],
+    links: [{ rel: 'canonical', href: `${context.origin}/home/brand?id=${loaderData?.id ?? ''}` }],
+  }),
+  component: BrandPage,
+})
+const route = getRouteApi('/_shop/home/brand')
+
+function BrandPage() {
+  const t = useT('catalog')
+  const asked = route.useSearch()
+  const { data: brand } = useSuspenseQuery(query(brandPage, { brandId: asked.id ?? 0 }))
+  const { data: goods } = useSuspenseQuery(goodsOf(asked))
+  return (
+    <main id="content" className="page pb-10" tabIndex={-1}>
+      <Breadcrumb
+        items={[
+          { label: t('product.home'), link: (props) => <Link to="/" {...props} /> },
+          { label: t('brands.title'), link: (props) => <Link to="/home/ppg" {...props} /> },
+          { label: brand.name },
+        ]}
+      />
+      <Head brand={brand} />
+      <Sorting asked={asked} goods={goods} />
+      {goods.items.length > 0 ? (
+        <GoodsCards cards={goods.items} look="six" level={2} eagerCount={EAGER_COUNT} />
+      ) : (
+        <div className="panel">
+          <EmptyState title={t('brands.noGoods')} />
+        </div>
+      )}
+      <div className="mt-6">
+        <Pagination
+          page={goods.page}
+          pageCount={Math.ceil(goods.total / goods.size)}
+          link={(page, props) => (
+            <Link
+              to="/home/brand"
+              search={{ ...asked, page: page === 1 ? undefined : page }}
+              activeOptions={{ exact: true }}
+              {...props}
+            />
+          )}
+        />
+      </div>
+    </main>
+  )
+}
+
+type Brand = DataOf<typeof brandPage>
+
+function Head({ brand }: { brand: Brand }) {
+  const t = useT('catalog')
+  const lang = useLang()
+  const { number } = useNumbers()
+  const { name, logoUrl, productCount, bannerUrl, storyHtml, textLang } = brand
+  return (
+    <section className="panel shelf-head">
+      {bannerUrl !== null && <img src={bannerUrl} alt="" {...BANNER} fetchPriority="high" />}
+      <div className="brand-head">
+        <BrandMark name={name} logoUrl={logoUrl} />
+        <div className="grid">
+          <h1>{name}</h1>
+          <span className="text-sm text-ink-3">
+            {t('brands.goods', { count: number(productCount) })}
+          </span>
+        </div>
+      </div>
+      {storyHtml !== '' && (
+        <div lang={textLang === lang ? undefined : LOCALES[textLang]}>
+          <RichText html={storyHtml} className="shelf-head-text" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type Goods = DataOf<typeof listGoods>
+
+function Sorting({ asked, goods }: { asked: Search; goods: Goods }) {
+  const t = useT('catalog')
+  const { category, facets } = goods
+  const shelves = category === null ? facets.categories : [{ ...category, count: goods.total }]
+  return (
+    <div className="panel toolbar mb-3 flex-wrap">
+      <nav className="flex min-w-0 overflow-x-auto" aria-label={t('brands.sort')}>
+        {SORTS.map((sort) => (
+          <Link
+            key={sort ?? 'sales'}
+            to="/home/brand"
+            search={{ ...asked, sort, page: undefined }}
+            resetScroll={false}
+            activeOptions={{ exact: true }}
+            className="sort"
+            aria-current={sort === asked.sort ? 'true' : undefined}
+          >
+            {t(`brands.order.${sort ?? 'sales'}`)}
+          </Link>
+        ))}
+      </nav>
+      <nav className="chip-row chip-row-slide min-w-0" aria-label={t('brands.byCategory')}>
+        {shelves.map(({ id, name }) => (
+          <ChipLink
+            key={id}
+            on={id === asked.category}
+            link={(props) => (
+              <Link
+                to="/home/brand"
+                search={{
+                  ...asked,
+                  category: id === asked.category ? undefined : id,
+                  page: undefined,
+                }}
+                resetScroll={false}
+                activeOptions={{ exact: true }}
+                {...props}
+              />
+            )}
+          >
+            {name}
+          </ChipLink>
+        ))}
+      </nav>
+      <Link
+        to="/goods/list"
+        search={{
+          brands: asked.id === undefined ? undefined : [asked.id],
+          category: asked.category,
+        }}
+        className="sort ml-auto"
+      >
+        <Icon of={SlidersHorizontal} size="small" />
+        {t('brands.filter')}
+      </Link>
+    </div>
+  )
+}
