@@ -3,9 +3,8 @@ import { saveAddress } from '#domains/accounts/contract.ts'
 import { createBuyer } from '#domains/accounts/server/door.ts'
 import { addAnnouncement, addBanner } from '#domains/content/server/door.ts'
 import { addReceivingAccount } from '#domains/payments/server/door.ts'
-import { setHotWords } from '#domains/search/server/door.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
-import { LANGS, type Instant } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import { openVisitor } from '../e2e/driver.ts'
@@ -13,7 +12,8 @@ import { BUYER_PASSWORD, BUYERS, STAFF, STAFF_PASSWORD } from './people.ts'
 import { openPast } from './world/cast.ts'
 import { loadGoods } from './world/goods.ts'
 import { loadOrders } from './world/orders.ts'
-import { ACCOUNTS, ANNOUNCEMENTS, BANNERS, HOT_WORDS } from './world/shop.ts'
+import { loadSearches } from './world/searches.ts'
+import { ACCOUNTS, ANNOUNCEMENTS, BANNERS } from './world/shop.ts'
 
 const DAY_MS = 86_400_000
 /** Longer ago than anything that happens in it. */
@@ -103,5 +103,5 @@ async function loadContent(db: Db, now: Instant): Promise<void> {
     await addAnnouncement(db, { title, body: title, publishedAt, visible: true }, now)
   }
   for (const account of ACCOUNTS) await addReceivingAccount(db, account)
-  for (const lang of LANGS) await setHotWords(db, lang, HOT_WORDS[lang])
+  await loadSearches(db, now)
 }

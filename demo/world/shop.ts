@@ -215,13 +215,6 @@ export const ANNOUNCEMENTS: readonly [daysAgo: number, title: Translated][] = [
   ],
 ]
 
-export const HOT_WORDS = {
-  cn: ['球阀 DN50', '五层纸箱', '6205 轴承', '灌装机', '安全帽 ABS', '纸杯 9oz'],
-  en: ['ball valve', 'carton', 'bearing 6205', 'filler', 'helmet', 'paper cup'],
-  spa: ['válvula', 'caja', 'rodamiento', 'llenadora', 'casco', 'vaso'],
-  id: ['katup bola', 'kardus', 'bantalan', 'mesin pengisi', 'helm', 'gelas kertas'],
-} as const
-
 export const NOTICE: Translated = t(
   '<ul><li>现货订单付款后 24 小时内发出。</li><li>签收时请当面验货,外箱破损请拒收并拍照。</li><li>定制与切割件确认后不退换。</li></ul>',
   '<ul><li>Goods in stock ship within 24 hours of payment.</li><li>Check the parcel on delivery; refuse damaged cartons and take a picture.</li><li>Custom and cut parts cannot be returned once confirmed.</li></ul>',

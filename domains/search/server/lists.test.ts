@@ -349,17 +349,19 @@ test('suggestions name categories and brands by word and by sound, and products 
   }
 })
 
+const hot = (...words: string[]) => words.map((text) => ({ text, target: '' }))
+
 test('hot words are what the merchant set, by language, and can be set by two at once', async () => {
   expect((await shop.call(hotWords, {}, { lang: 'en' })).data).toEqual([])
-  await db.tx((tx) => setHotWords(tx, 'en', ['lamp', 'wall', 'desk']))
-  await db.tx((tx) => setHotWords(tx, 'en', ['desk', 'lamp']))
+  await db.tx((tx) => setHotWords(tx, 'en', hot('lamp', 'wall', 'desk')))
+  await db.tx((tx) => setHotWords(tx, 'en', hot('desk', 'lamp')))
   expect((await shop.call(hotWords, {}, { lang: 'en' })).data).toEqual([
     { text: 'desk', target: '' },
     { text: 'lamp', target: '' },
   ])
   expect((await shop.call(hotWords, {}, { lang: 'cn' })).data).toEqual([])
   const both = [['a'], ['b', 'c']]
-  await Promise.all(both.map((words) => db.tx((tx) => setHotWords(tx, 'id', words))))
+  await Promise.all(both.map((words) => db.tx((tx) => setHotWords(tx, 'id', hot(...words)))))
   const { data } = await shop.call(hotWords, {}, { lang: 'id' })
   expect(both).toContainEqual(data?.map(({ text }) => text))
 })

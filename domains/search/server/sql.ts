@@ -52,11 +52,13 @@ export async function replaceHotWords(
 export async function setHotWords(
   tx: Queryable,
   lang: Lang,
-  words: readonly string[],
+  words: readonly HotWord[],
 ): Promise<void> {
+  const texts = words.map(({ text }) => text)
+  const targets = words.map(({ target }) => target)
   await tx.count(sql`
     insert into search.hot_words as h (lang, words, targets)
-    values (${lang}, ${words}::text[], array_fill(''::text, array[${words.length}::int]))
+    values (${lang}, ${texts}::text[], ${targets}::text[])
     on conflict (lang) do update
     set words = excluded.words, targets = excluded.targets, version = h.version + 1`)
 }

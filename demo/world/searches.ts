@@ -1,0 +1,96 @@
+/** What the merchant taught the search, and what visitors searched for in the last weeks. */
+import { addSynonym, noteAsked, noteOpened, setHotWords } from '#domains/search/server/door.ts'
+import { LANGS, type Instant, type Lang } from '#kit/contract/values.ts'
+import type { Db } from '#kit/server/db.ts'
+import { between, seeded } from '../random.ts'
+
+const SEED = 20260302
+const DAY_MS = 86_400_000
+const DAYS = 28
+
+const HOT_WORDS = {
+  cn: [
+    ['球阀 DN50'],
+    ['五层纸箱'],
+    ['6205 轴承'],
+    ['设备专区', '/goods/list?family=device'],
+    ['安全帽 ABS'],
+    ['纸杯 9oz'],
+  ],
+  en: [
+    ['ball valve'],
+    ['carton'],
+    ['bearing 6205'],
+    ['machines', '/goods/list?family=device'],
+    ['helmet'],
+    ['paper cup'],
+  ],
+  spa: [
+    ['válvula'],
+    ['caja'],
+    ['rodamiento'],
+    ['máquinas', '/goods/list?family=device'],
+    ['casco'],
+    ['vaso'],
+  ],
+  id: [
+    ['katup bola'],
+    ['kardus'],
+    ['bantalan'],
+    ['mesin', '/goods/list?family=device'],
+    ['helm'],
+    ['gelas kertas'],
+  ],
+} as const satisfies Record<Lang, readonly (readonly [text: string, target?: string])[]>
+
+const SYNONYMS = [
+  ['手推车', '搬运车', '平板车', 'hand truck', 'sack barrow', 'trolley'],
+  ['安全帽', '头盔', 'hard hat', 'safety helmet'],
+  ['冲击钻', '手电钻', 'hammer drill', 'impact drill'],
+  ['空压机', '气泵', 'air compressor'],
+  ['胶带', '胶布', '透明胶', 'duct tape', 'carton tape'],
+  ['保温杯', '保温瓶', '保温壶', 'thermos', 'vacuum flask'],
+]
+
+/** Words, how many search for them a day at most, and how many goods they find; of ten searches so many are opened. */
+const SEARCHED: readonly (readonly [
+  lang: Lang,
+  words: string,
+  most: number,
+  found: number,
+  opened: number,
+])[] = [
+  ['cn', '不锈钢球阀', 9, 1, 7],
+  ['cn', '轴承', 8, 4, 6],
+  ['cn', '五层纸箱', 7, 1, 8],
+  ['cn', '安全帽', 6, 2, 6],
+  ['cn', '打标机', 4, 1, 5],
+  ['cn', '叉车', 3, 0, 0],
+  ['cn', '气动扳手', 3, 0, 0],
+  ['cn', '缠绕膜', 2, 0, 0],
+  ['en', 'ball valve', 5, 2, 6],
+  ['en', 'impact drill', 4, 1, 7],
+  ['en', 'forklift', 2, 0, 0],
+  ['spa', 'rodamiento', 3, 2, 5],
+  ['spa', 'taladro', 2, 2, 4],
+  ['id', 'kardus', 3, 2, 5],
+  ['id', 'forklift', 1, 0, 0],
+]
+
+export async function loadSearches(db: Db, now: Instant): Promise<void> {
+  for (const lang of LANGS) {
+    const words = HOT_WORDS[lang].map(([text, target = '']) => ({ text, target }))
+    await setHotWords(db, lang, words)
+  }
+  for (const words of SYNONYMS) await addSynonym(db, words)
+  const chance = seeded(SEED)
+  for (let daysAgo = DAYS; daysAgo > 0; daysAgo--) {
+    const day = new Date(Date.parse(now) - daysAgo * DAY_MS).toISOString().slice(0, 10)
+    for (const [lang, words, most, found, opened] of SEARCHED) {
+      for (let times = between(chance, 0, most); times > 0; times--) {
+        await noteAsked(db, { day, lang, words }, found)
+        if (between(chance, 1, 10) <= opened) await noteOpened(db, { day, lang, words })
+      }
+    }
+  }
+}
