@@ -1,5 +1,5 @@
 /** Starting with what cannot work: one line that says what to do, and an exit code that scripts notice. */
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,9 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function start(settings: Record<string, string>, ...flags: string[]) {
+type Ended = { status: number | null; lines: string[] }
+
+function start(settings: Record<string, string>, ...flags: string[]): Promise<Ended> {
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: folder,
@@ -17,16 +19,22 @@ function start(settings: Record<string, string>, ...flags: string[]) {
     SANDBOX_PORT: '0',
     ...settings,
   }
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/shop.ts', ...flags], {
-    env,
-    encoding: 'utf8',
-    timeout: 60_000,
+  const script = ['scripts/shop.ts', ...flags]
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, script, { env, timeout: 60_000 }, (_, __, stderr) =>
+      resolve({ status: child.exitCode, lines: stderr.trimEnd().split('\n') }),
+    )
   })
-  return { status, lines: stderr.trimEnd().split('\n') }
 }
 
 test.each([
   ['an unknown flag', {}, ['--emtpy'], /^--emtpy is not known/],
+  [
+    'a misspelt setting',
+    { DATABASE_ULR: 'x' },
+    [],
+    /^DATABASE_ULR is not a setting: DATABASE_URL is\./,
+  ],
   ['an unusable setting', { PORT: 'http' }, [], /^PORT=http: must be a whole number$/],
   [
     'a database that is not there',
@@ -40,18 +48,62 @@ test.each([
     [],
     /cannot be written \(it is a file\)\. Choose another folder/,
   ],
-])('%s', (_what, settings, flags, line) => {
+])('%s', async (_what, settings, flags, line) => {
   writeFileSync(join(folder, 'file'), '')
-  const { status, lines } = start(settings as Record<string, string>, ...flags)
+  const { status, lines } = await start(settings as Record<string, string>, ...flags)
   expect(lines).toEqual([expect.stringMatching(line)])
   expect(status).toBe(1)
+})
+
+/** Speaks as much of PostgreSQL's language as is needed to say how old it is. */
+async function anOldDatabase(version: string): Promise<{ port: number; close: () => void }> {
+  const message = (type: string, ...parts: (string | number[])[]) => {
+    const body = Buffer.concat(parts.map((each) => Buffer.from(each as string)))
+    const head = Buffer.from([type.charCodeAt(0), 0, 0, 0, 0])
+    head.writeInt32BE(body.length + 4, 1)
+    return Buffer.concat([head, body])
+  }
+  const ready = message('Z', 'I')
+  const column = ['version\0', [0, 0, 0, 0, 0, 0, 0, 0, 0, 23, 0, 4, 255, 255, 255, 255, 0, 0]]
+  const answer = Buffer.concat([
+    message('T', [0, 1], ...column),
+    message('D', [0, 1, 0, 0, 0, version.length], version),
+    message('C', 'SELECT 1\0'),
+    ready,
+  ])
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', [0, 0, 0, 0]), ready]))
+      socket.on('data', (data) => data[0] === 'Q'.charCodeAt(0) && socket.write(answer))
+    })
+    socket.on('error', () => socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return { port, close: () => server.close() }
+}
+
+test('a database that is too old', async () => {
+  const { port, close } = await anOldDatabase('14')
+  const where = `127.0.0.1:${port}/shop`
+  expect(await start({ DATABASE_URL: `postgres://a:hunter2@${where}` })).toEqual({
+    status: 1,
+    lines: [`DATABASE_URL: ${where} is PostgreSQL 14; 15 or newer is needed.`],
+  })
+  close()
+})
+
+test('a data folder in which nobody may write', async () => {
+  const { status, lines } = await start({ DATA_DIR: '/proc/shop' })
+  expect([status, lines.length]).toEqual([1, 1])
+  expect(lines[0]).toMatch(/^DATA_DIR=.*\/proc\/shop.* cannot be written/)
 })
 
 test('a port that is taken', async () => {
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   const { port } = taken.address() as { port: number }
-  expect(start({ PORT: String(port) })).toEqual({
+  expect(await start({ PORT: String(port) })).toEqual({
     status: 1,
     lines: [`Port ${port} is taken by another program: set PORT to a free one.`],
   })

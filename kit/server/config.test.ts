@@ -46,6 +46,25 @@ test.each([
     'DATABASE_URL: must be an address that begins with postgres:// or postgresql://',
   ],
   [{ SECRET: 'short' }, 'SECRET: must have at least 32 characters'],
+  [
+    { DATABASE_ULR: 'x' },
+    'DATABASE_ULR is not a setting: DATABASE_URL is. Rename it, or take it away.',
+  ],
+  [{ DATADIR: 'x' }, 'DATADIR is not a setting: DATA_DIR is. Rename it, or take it away.'],
+  [{ smtp_url: 'x' }, 'smtp_url is not a setting: SMTP_URL is. Rename it, or take it away.'],
+  [{ SMTP_URI: 'x' }, 'SMTP_URI is not a setting: SMTP_URL is. Rename it, or take it away.'],
+  [{ LOGLEVELS: 'x' }, 'LOGLEVELS is not a setting: LOG_LEVEL is. Rename it, or take it away.'],
 ])('%o is refused', (settings, line) => {
   expect(() => readConfig(settings)).toThrow(new ConfigError(line))
 })
+
+test.each([
+  'HOSTNAME',
+  'PORTS',
+  'HOSTS',
+  'DATABASE',
+  'SECRETS_DIR',
+  'SHELL',
+  'DATABASE_USER',
+  'DEMOS',
+])('%s may be anybody’s', (name) => expect(readConfig({ [name]: 'x' }).port).toBe(3000))

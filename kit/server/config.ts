@@ -82,6 +82,7 @@ export class ConfigError extends Error {}
 
 /** @throws {ConfigError} with the name of the first setting that cannot be used */
 export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd()): Config {
+  refuseMisspelt(Object.keys(environment))
   const given = Object.fromEntries(
     Object.keys(Settings.shape).flatMap((name) => {
       const value = environment[name]?.trim()
@@ -115,6 +116,40 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN ?? null,
   }
+}
+
+/**
+ * The environment holds much that is not ours, so only what looks like one of our settings is taken for one.
+ * @throws {ConfigError}
+ */
+function refuseMisspelt(names: readonly string[]): void {
+  for (const name of names) {
+    if (name in Settings.shape) continue
+    const meant = Object.keys(Settings.shape).find((known) => looksLike(name, known))
+    if (meant !== undefined) {
+      throw new ConfigError(`${name} is not a setting: ${meant} is. Rename it, or take it away.`)
+    }
+  }
+}
+
+/** Short names (`PORT`, `HOST`) look like too many others. */
+const LONG_ENOUGH = 6
+
+/** The same letters, or one letter too many, too few, wrong, or changed with its neighbour. */
+function looksLike(name: string, known: string): boolean {
+  const [a, b] = [name, known].map((each) => each.toUpperCase().replaceAll(/[_-]/g, ''))
+  if (a === undefined || b === undefined || b.length < LONG_ENOUGH) return false
+  let from = 0
+  while (from < a.length && a[from] === b[from]) from++
+  const restA = a.slice(from)
+  const restB = b.slice(from)
+  return (
+    restA === restB ||
+    restA.slice(1) === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    (restA.slice(2) === restB.slice(2) && restA[0] === restB[1] && restA[1] === restB[0])
+  )
 }
 
 function reasonOf(issue: z.core.$ZodIssue | undefined): string {
