@@ -9,6 +9,7 @@ import { firstOwnerInvitation } from '#domains/staff/server/door.ts'
 import { ConfigError, readConfig, type Config } from '#kit/server/config.ts'
 import { openDb } from '#kit/server/db.ts'
 import { openDataDir, withSecret } from '#kit/server/files.ts'
+import { letGo } from '#kit/server/let-go.ts'
 import type { PageCache } from '#kit/server/page-cache.ts'
 import { bringUpToDate, openStore } from '#kit/server/store.ts'
 import { readFlags } from './flags.ts'
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
   const owner = await firstOwnerInvitation(db, app.clock(), config)
   await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
   await jobs.start()
+  letGo()
   readiness.isOn = true
   printAddresses(config, accounts, owner)
 }

@@ -9,12 +9,16 @@ type Json = { [key: string]: unknown }
 export type Serializer = (data: unknown) => string
 
 /**
- * Compiles the serializer of an endpoint's data.
- * @param check also parse by the schema first, so that a wrong answer is a fault and not a surprise
+ * The serializer of an endpoint's data. It is compiled with the first answer: all of them at the start would take a
+ * third of it, and many are not needed for days.
+ * @param check compile at once, and parse each answer by the schema first: a wrong one is a fault and not a surprise
  */
 export function serializerOf(endpoint: Endpoint, check: boolean): Serializer {
-  const schema = z.toJSONSchema(endpoint.data, { target: 'draft-7', io: 'output' })
-  const write = build(shapeOf(schema as Json) as unknown as Parameters<typeof build>[0])
+  let compiled = check ? compile(endpoint) : undefined
+  const write: Serializer = (data) => {
+    compiled ??= compile(endpoint)
+    return compiled(data)
+  }
   if (!check) return write
   return (data) => {
     const parsed = z.safeParse(endpoint.data, data)
@@ -22,6 +26,11 @@ export function serializerOf(endpoint: Endpoint, check: boolean): Serializer {
     const issues = parsed.error.issues.map((each) => `${each.path.join('.')}: ${each.message}`)
     throw new TypeError(`${endpoint.path} answered against its contract: ${issues.join('; ')}`)
   }
+}
+
+function compile({ data }: Endpoint): Serializer {
+  const schema = z.toJSONSchema(data, { target: 'draft-7', io: 'output' })
+  return build(shapeOf(schema as Json) as unknown as Parameters<typeof build>[0])
 }
 
 /** The whole answer of success as text. `data` is JSON text already. */
