@@ -2,6 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OldestOrders, OrderFigures } from '#domains/orders/office/door.ts'
 import { PaymentFigures, WaitingVouchers } from '#domains/payments/office/door.ts'
+import { QuestionFigures } from '#domains/reviews/office/door.ts'
 import { TransferFigures } from '#domains/transfers/office/door.ts'
 import { useMay, useMe } from '#domains/staff/office/door.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
@@ -20,24 +21,27 @@ function InboxPage() {
   const hasOrders = may('orders.read')
   const hasPayments = may('payments.read')
   const hasStock = may('stock.read')
+  const hasQuestions = may('questions.answer')
+  const hasFigures = hasOrders || hasPayments || hasStock || hasQuestions
   return (
     <>
       <div className="office-title">
         <h1>{t('inbox.title')}</h1>
         <span className="text-sm text-ink-3">{t('inbox.hello', { name, date: date(today) })}</span>
       </div>
-      {(hasOrders || hasPayments || hasStock) && (
+      {hasFigures && (
         <section className="panel panel-clip kpis" aria-label={t('inbox.title')}>
           {hasOrders && <OrderFigures />}
           {hasPayments && <PaymentFigures />}
           {hasStock && <TransferFigures />}
+          {hasQuestions && <QuestionFigures />}
         </section>
       )}
       <div className="office-halves">
         {hasOrders && <OldestOrders />}
         {hasPayments && <WaitingVouchers />}
       </div>
-      {!hasOrders && !hasPayments && !hasStock && (
+      {!hasFigures && (
         <Panel>
           <EmptyState title={t('inbox.none')} text={t('inbox.noneText')} />
         </Panel>

@@ -8,6 +8,7 @@ import {
   Inbox,
   Landmark,
   Megaphone,
+  MessageCircleQuestionMark,
   Package,
   Receipt,
   Search,
@@ -35,6 +36,12 @@ export const MENU = [
     entries: [
       { to: '/office/products', word: 'nav.products', icon: Package, needs: 'catalog.read' },
       { to: '/office/categories', word: 'nav.categories', icon: FolderTree, needs: 'catalog.read' },
+      {
+        to: '/office/questions',
+        word: 'nav.questions',
+        icon: MessageCircleQuestionMark,
+        needs: 'questions.answer',
+      },
       { to: '/office/stock', word: 'nav.stock', icon: Boxes, needs: 'stock.read' },
       {
         to: '/office/transfers',

@@ -19,6 +19,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         route('/new', 'domains/catalog/office/NewProductPage.tsx'),
         route('/$id', 'domains/catalog/office/ProductPage.tsx'),
       ]),
+      route('/questions', 'domains/reviews/office/QuestionsPage.tsx'),
       route('/categories', 'domains/catalog/office/CategoriesPage.tsx'),
       route('/stock', 'domains/stock/office/StockPage.tsx'),
       route('/transfers', [

@@ -1,6 +1,6 @@
 /** The words of each language as files of their own: those that every page speaks first, the others with their screens. */
 import { LANGS, type Lang } from '#kit/contract/values.ts'
-import { demandedWords, type Messages, type WordModules } from '#kit/web/words.ts'
+import { addWords, demandedWords, type Messages, type WordModules } from '#kit/web/words.ts'
 
 const COMMON: WordModules = {
   cn: () => import('virtual:words/cn'),
@@ -11,7 +11,7 @@ const COMMON: WordModules = {
 
 export async function loadWords(lang: Lang): Promise<Messages> {
   const [common, demanded] = await Promise.all([COMMON[lang](), demandedWords(lang)])
-  return { ...common.default, ...demanded }
+  return addWords({ ...common.default }, demanded)
 }
 
 export const langOf = (given: string | undefined): Lang =>

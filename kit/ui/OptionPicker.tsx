@@ -1,5 +1,6 @@
 /** The variants of a product as chips, one to be chosen; what cannot be had says why. */
 import { useId, type ReactNode } from 'react'
+import { classes } from './classes.ts'
 import { Picture } from './Picture.tsx'
 import { StockDot, type StockBand } from './StockDot.tsx'
 
@@ -8,8 +9,12 @@ export type OptionValue = {
   label: string
   /** A small picture of it. */
   src?: string | undefined
-  /** Why it cannot be chosen: "缺货". */
+  /** Below the word: what it costs. */
+  note?: string | undefined
+  /** Why it cannot be chosen: "与警示黄不可组合". */
   reason?: string | undefined
+  /** It can be chosen, but not be had now: "缺货". */
+  lack?: string | undefined
 }
 
 export type OptionPickerProps = {
@@ -25,8 +30,8 @@ export function OptionPicker({ label, values, current, onSelect }: OptionPickerP
   const name = useId()
   return (
     <OptionRow label={label} group>
-      {values.map(({ id, label: text, src, reason }) => (
-        <label key={id} className="chip option">
+      {values.map(({ id, label: text, src, note, reason, lack }) => (
+        <label key={id} className={classes('chip option', lack !== undefined && 'option-out')}>
           <input
             type="radio"
             className="sr-only"
@@ -37,8 +42,15 @@ export function OptionPicker({ label, values, current, onSelect }: OptionPickerP
             onChange={() => onSelect(id)}
           />
           {src !== undefined && <Picture src={src} alt="" width={THUMB} height={THUMB} />}
-          {text}
-          {reason !== undefined && <small>{reason}</small>}
+          {note === undefined ? (
+            text
+          ) : (
+            <span className="option-noted">
+              {text}
+              <small>{note}</small>
+            </span>
+          )}
+          {(reason ?? lack) !== undefined && <small>{reason ?? lack}</small>}
         </label>
       ))}
     </OptionRow>

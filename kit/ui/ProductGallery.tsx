@@ -1,19 +1,26 @@
-/** A product's pictures: thumbnails at the side, swiping on a phone, arrow keys, and a look from near. Without any, a drawing. */
-import { ZoomIn } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+/**
+ * A product's pictures and its film: thumbnails at the side, swiping on a phone, arrow keys, a look from near under the
+ * pointer, and the whole window for who wants it. Without any, a drawing.
+ */
+import { Play, ZoomIn } from 'lucide-react'
+import {
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
 import { useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'
-import { Dialog } from './Dialog.tsx'
+import { Thumbs, type GalleryPicture } from './GalleryThumbs.tsx'
+import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { Photo, Picture } from './Picture.tsx'
 
-export type GalleryPicture = {
-  src: string
-  srcSet?: string | undefined
-  /** For the thumbnail; else the picture itself. */
-  thumbSrc?: string | undefined
-  alt: string
-}
+/** Loaded when somebody wants to look closely. */
+const GalleryViewer = lazy(() => import('./GalleryViewer.tsx'))
 
 export type ProductGalleryProps = {
   pictures: readonly GalleryPicture[]
@@ -25,15 +32,12 @@ export type ProductGalleryProps = {
   children?: ReactNode
 }
 
-const THUMB = 68
-
 export function ProductGallery({ pictures, mark, size = 1200, children }: ProductGalleryProps) {
   const t = useT('kit')
   const slides = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [isNear, look] = useState(false)
   const total = pictures.length
-  const shown = pictures[at]
 
   const go = (to: number) => {
     const index = Math.max(0, Math.min(to, total - 1))
@@ -48,10 +52,11 @@ export function ProductGallery({ pictures, mark, size = 1200, children }: Produc
     }
   }
   const press = (event: KeyboardEvent) => {
-    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (move === undefined) return
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: total - 1 }[event.key]
+    if (to !== undefined) go(to)
+    else if (event.key === 'Enter' && event.target === slides.current) look(true)
+    else return
     event.preventDefault()
-    go(at + move)
   }
   return (
     <div className={classes('gallery', total < 2 && 'gallery-single')}>
@@ -69,18 +74,25 @@ export function ProductGallery({ pictures, mark, size = 1200, children }: Produc
             onKeyDown={press}
           >
             {total === 0 && <span className="photo" />}
-            {pictures.map(({ src, srcSet, alt }, index) => (
-              <Photo
-                key={src}
-                src={src}
-                srcSet={srcSet}
-                alt={alt}
-                width={size}
-                height={size}
-                eager={index === 0}
-                onClick={() => look(true)}
-              />
-            ))}
+            {pictures.map((picture, index) =>
+              picture.filmSrc === undefined ? (
+                <Photo
+                  key={picture.src}
+                  src={picture.src}
+                  srcSet={picture.srcSet}
+                  sizes={picture.sizes}
+                  alt={picture.alt}
+                  width={size}
+                  height={size}
+                  eager={index === 0}
+                  onClick={() => look(true)}
+                  onPointerMove={follow}
+                  onPointerLeave={leave}
+                />
+              ) : (
+                <Film key={picture.filmSrc} picture={picture} src={picture.filmSrc} size={size} />
+              ),
+            )}
           </div>
           {mark !== undefined && <span className="gallery-mark">{mark}</span>}
           {total > 0 && (
@@ -99,43 +111,54 @@ export function ProductGallery({ pictures, mark, size = 1200, children }: Produc
         </div>
         {children}
       </div>
-      {shown !== undefined && (
-        <Dialog open={isNear} onClose={() => look(false)} size="full" title={shown.alt}>
-          <div className="gallery-zoomed">
-            <Picture
-              src={shown.src}
-              srcSet={shown.srcSet}
-              alt={shown.alt}
-              width={size}
-              height={size}
-            />
-          </div>
-        </Dialog>
+      {isNear && (
+        <Suspense fallback={null}>
+          <GalleryViewer
+            pictures={pictures}
+            at={at}
+            size={size}
+            onTurn={go}
+            onClose={() => look(false)}
+          />
+        </Suspense>
       )}
     </div>
   )
 }
 
-function Thumbs(props: {
-  pictures: readonly GalleryPicture[]
-  at: number
-  onGo: (index: number) => void
-}) {
+/** A mouse looks from near at what it points to; fingers have their own way in the viewer. */
+function follow({ pointerType, currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
+  if (pointerType !== 'mouse') return
+  const { style, classList, parentElement } = currentTarget // its tile does not grow
+  if (parentElement === null) return
+  const { left, top, width, height } = parentElement.getBoundingClientRect()
+  classList.add('is-near')
+  style.setProperty('--at-x', `${((clientX - left) / width) * 100}%`)
+  style.setProperty('--at-y', `${((clientY - top) / height) * 100}%`)
+}
+const leave = ({ currentTarget }: PointerEvent<HTMLElement>) =>
+  currentTarget.classList.remove('is-near')
+
+/** Nothing of it is loaded before somebody starts it. */
+function Film({ picture, src, size }: { picture: GalleryPicture; src: string; size: number }) {
   const t = useT('kit')
-  const { pictures, at, onGo } = props
+  const [isOn, start] = useState(false)
   return (
-    <div className="gallery-thumbs">
-      {pictures.map(({ src, thumbSrc = src }, index) => (
+    <div className="photo gallery-film">
+      <Picture src={picture.src} srcSet={picture.srcSet} alt="" width={size} height={size} />
+      {isOn ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the merchant's film has no words
+        <video controls autoPlay playsInline src={src} aria-label={picture.alt} />
+      ) : (
         <button
-          key={src}
           type="button"
-          aria-label={t('ui.gallery.picture', { number: index + 1, total: pictures.length })}
-          aria-current={index === at ? 'true' : undefined}
-          onClick={() => onGo(index)}
+          className="gallery-play"
+          aria-label={t('ui.gallery.play')}
+          onClick={() => start(true)}
         >
-          <Picture src={thumbSrc} alt="" width={THUMB} height={THUMB} />
+          <Icon of={Play} />
         </button>
-      ))}
+      )}
     </div>
   )
 }

@@ -23,16 +23,20 @@ export function showWords(lang: Lang, messages: Messages): void {
 export async function demandWords(domain: string, modules: WordModules): Promise<void> {
   demanded.set(domain, modules)
   const { lang, messages } = shown
-  const own = (await modules[lang]()).default
-  Object.assign(messages, own)
-  if (shown.messages !== messages)
-    Object.assign(shown.messages, (await modules[shown.lang]()).default)
+  addWords(messages, (await modules[lang]()).default)
+  if (shown.messages !== messages) addWords(shown.messages, (await modules[shown.lang]()).default)
+}
+
+/** A domain may come in parts. @returns `to` with the words of `own` beside its own */
+export function addWords(to: Messages, own: Messages): Messages {
+  for (const domain in own) to[domain] = { ...to[domain], ...own[domain] }
+  return to
 }
 
 /** For a change of language: the words of every domain that was asked for until now. */
 export async function demandedWords(lang: Lang): Promise<Messages> {
   const modules = await Promise.all([...demanded.values()].map((each) => each[lang]()))
-  return Object.assign({}, ...modules.map((module) => module.default)) as Messages
+  return modules.reduce<Messages>((all, module) => addWords(all, module.default), {})
 }
 
 /** A message without arguments, by its whole key. */

@@ -13,6 +13,21 @@ import { spokenKeys } from './spoken.ts'
 /** What header, footer and pages for everybody speak of. */
 const COMMON = ['kit', 'content', 'catalog', 'search']
 
+/**
+ * What of them is said only where something is opened or where somebody is at home: it comes with the modules that say
+ * it, as `virtual:words/cn/catalog-late`. The first part of a key.
+ */
+const LATE: Record<string, readonly string[]> = {
+  kit: ['viewer'],
+  catalog: ['ar', 'favourites', 'footprints', 'kept', 'sample', 'short', 'terms'],
+}
+const SUFFIX = '-late'
+const isLate = (domain: string, key: string): boolean =>
+  LATE[domain]?.includes(key.split('.')[0] ?? '') === true
+/** Whether a module says some of the late words of a domain. */
+const saysLate = (domain: string, code: string): boolean =>
+  new RegExp(`['"\`](?:${(LATE[domain] ?? []).join('|')})\\.`).test(code)
+
 const WORDS = /^\0?virtual:(office-)?words\/(\w+)(?:\/([\w-]+))?$/
 const DEMAND = /^\0?virtual:demand\/([\w-]+)$/
 const USE = /\buseT\(\s*["']([\w-]+)["']\s*\)/g
@@ -37,7 +52,12 @@ export function words({ isWhole }: { isWhole: boolean }): Plugin {
       handler(code, _id, options) {
         if (isWhole || options?.ssr === true) return undefined
         const domains = new Set([...code.matchAll(USE)].map(([, name = '']) => name))
-        const late = [...domains].filter((name) => !COMMON.includes(name))
+        const late = [
+          ...[...domains].filter((name) => !COMMON.includes(name)),
+          ...Object.keys(LATE).flatMap((name) =>
+            domains.has(name) && saysLate(name, code) ? [name + SUFFIX] : [],
+          ),
+        ]
         if (late.length === 0) return undefined
         return {
           code: late.map((name) => `import 'virtual:demand/${name}';`).join('') + code,
@@ -62,9 +82,11 @@ const wordsOf = (kind: 'shop' | 'office', lang: Lang): Entries => [...readWords(
 function shopWords(lang: Lang, domain: string | undefined, isWhole: boolean): Entries {
   const all = wordsOf('shop', lang)
   if (isWhole) return all
-  const isWanted = (name: string) =>
-    domain === undefined ? COMMON.includes(name) : name === domain
-  return all.filter(([key]) => isWanted(key.split('.')[0] ?? '') && spokenKeys().isSpoken(key))
+  const isWanted = ([name, key]: [string, string]) => {
+    const part = isLate(name, key) ? name + SUFFIX : name
+    return domain === undefined ? COMMON.includes(part) : part === domain
+  }
+  return all.filter(([key]) => isWanted(splitKey(key)) && spokenKeys().isSpoken(key))
 }
 
 function moduleOf(entries: Entries): string {

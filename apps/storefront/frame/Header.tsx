@@ -1,6 +1,6 @@
 /** Mark, warehouse, search, account and cart; when the page has scrolled a smaller bar of it stays. */
 import { Link } from '@tanstack/react-router'
-import { User } from 'lucide-react'
+import { Star, User } from 'lucide-react'
 import { CartLink } from '#domains/cart/web/door.ts'
 import { SearchBox } from '#domains/search/web/door.ts'
 import { WarehouseChooser } from '#domains/stock/web/door.ts'
@@ -28,6 +28,10 @@ export function Header() {
               <Link to="/user/user/order/list" className="header-action">
                 <Icon of={User} />
                 {t('me.account')}
+              </Link>
+              <Link to="/user/user/collection" className="header-action">
+                <Icon of={Star} />
+                {t('me.favourites')}
               </Link>
               <CartLink className="header-action" />
             </div>

@@ -20,6 +20,9 @@ export function Strip() {
         <Link to="/user/user/order/list" className="strip-wide">
           {t('me.orders')}
         </Link>
+        <Link to="/user/user/footprint" className="strip-wide">
+          {t('me.footprints')}
+        </Link>
         <Link to="/goods/shopdetails" className="strip-wide">
           <Icon of={MapPin} />
           {t('frame.shop')}

@@ -14,8 +14,8 @@ import {
   restoreFootprints,
   seeProducts,
   setFavourite,
-  setPrice,
 } from '../contract.ts'
+import { setPrice } from '../product-contract.ts'
 import { refreshProducts } from './door.ts'
 
 const shop = await openTestShop({

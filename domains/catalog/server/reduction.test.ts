@@ -5,7 +5,8 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, aSku, NOW, type Made } from '#domains/catalog/testing.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
-import { CatalogReasons, getProduct, listAlternatives, setPrice } from '../contract.ts'
+import { CatalogReasons, getProduct, listAlternatives } from '../contract.ts'
+import { setPrice } from '../product-contract.ts'
 import { officeAlternatives, setAlternatives } from '../office-contract.ts'
 
 const shop = await openTestShop({

@@ -2,18 +2,22 @@
 import { lazy, Suspense } from 'react'
 import { PriceBlock } from '#kit/ui/PriceBlock.tsx'
 import { OptionPicker, OptionRow, WarehousePicker } from '#kit/ui/OptionPicker.tsx'
-import { Money } from '#kit/ui/Money.tsx'
+import { Money, StruckPrice } from '#kit/ui/Money.tsx'
+import { nearestQuantity } from '#kit/ui/quantity.ts'
 import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { Product } from '../contract.ts'
 import { BuyButtons } from './BuyButtons.tsx'
 import { useBuying, type Buying } from './buying.ts'
-import { stateOf } from './options.ts'
-import { amountAt, memberAmountAt, retailOf, stepsOf } from './prices.ts'
+import { barredBy, stateOf } from './options.ts'
+import { cheaperFrom, memberAmountAt, retailOf, rungAt } from './prices.ts'
+import { UnitPicker } from './UnitPicker.tsx'
 
 /** Loaded where something is short. */
 const Shortage = lazy(() => import('./Shortage.tsx'))
+/** What a purchase comes to in the end. It has its room; nobody waits for it. */
+const Terms = lazy(() => import('./Terms.tsx'))
 
 export function BuyBox({ product }: { product: Product }) {
   const t = useT('catalog')
@@ -32,37 +36,40 @@ export function BuyBox({ product }: { product: Product }) {
       <Price product={product} buying={buying} />
       <Options product={product} buying={buying} />
       {sku.units.length > 1 && (
-        <OptionPicker
-          label={t('product.unit')}
-          current={String(unit.id)}
-          values={sku.units.map(({ id, name, factor }) => ({
-            id: String(id),
-            label:
-              factor === 1
-                ? name
-                : t('product.unitOf', { name, factor, base: sku.units[0]?.name ?? '' }),
-          }))}
-          onSelect={(id) => buying.setUnit(Number(id))}
+        <UnitPicker
+          units={sku.units}
+          rungs={buying.rungs}
+          currency={product.currency}
+          current={unit.id}
+          onSelect={buying.setUnit}
         />
       )}
       <Warehouses buying={buying} />
       <OptionRow label={t('product.quantity')}>
-        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-          <QuantityStepper
-            label={product.name}
-            value={quantity}
-            {...rule}
-            unit={unit.name}
-            disabled={buying.isShort}
-            onChange={buying.setQuantity}
-          />
-          <Subtotal product={product} buying={buying} />
+        <div className="grid gap-1">
+          <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+            <QuantityStepper
+              label={product.name}
+              value={quantity}
+              {...rule}
+              unit={unit.name}
+              disabled={buying.isShort}
+              onChange={buying.setQuantity}
+            />
+            <Subtotal product={product} buying={buying} />
+          </div>
+          <Limits product={product} buying={buying} />
         </div>
       </OptionRow>
+      <div className="terms">
+        <Suspense fallback={null}>
+          <Terms product={product} buying={buying} />
+        </Suspense>
+      </div>
       <BuyButtons product={product} buying={buying} />
       {scarce !== undefined && (
         <Suspense fallback={null}>
-          <Shortage buying={buying} warehouse={scarce} />
+          <Shortage productId={product.id} buying={buying} warehouse={scarce} />
         </Suspense>
       )}
     </div>
@@ -71,22 +78,35 @@ export function BuyBox({ product }: { product: Product }) {
 
 type Props = { product: Product; buying: Buying }
 
-function Price({ product, buying: { sku, unit, baseQuantity } }: Props) {
+function Price({ product, buying: { sku, unit, rungs, own, baseQuantity } }: Props) {
   const t = useT('catalog')
-  if (sku === undefined) return null
+  const now = rungAt(rungs, baseQuantity)
+  if (sku === undefined || now === undefined) return null
   const base = sku.units[0]?.name ?? unit?.name ?? ''
+  const isMine = now.amount < now.listAmount
+  const { reduction } = sku
   return (
     <PriceBlock
       currency={product.currency}
-      amount={amountAt(sku, baseQuantity) ?? 0}
-      memberAmount={memberAmountAt(sku, baseQuantity)}
+      amount={now.amount}
+      tone={isMine ? 'member' : undefined}
+      retailAmount={isMine ? now.listAmount : undefined}
+      memberAmount={own === undefined ? memberAmountAt(sku, baseQuantity) : undefined}
       aside={
         <>
           <span className="text-sm text-ink-3">{t('card.unit', { unit: base })}</span>
           {product.family === 'device' && <Tag tone="brand">{t('card.device')}</Tag>}
+          {reduction !== null && now.listAmount < reduction.beforeAmount && (
+            <>
+              {!isMine && (
+                <StruckPrice amount={reduction.beforeAmount} currency={product.currency} />
+              )}
+              <Tag tone="sale">{t('product.lowest')}</Tag>
+            </>
+          )}
         </>
       }
-      tiers={stepsOf(sku)}
+      tiers={rungs.map(({ fromQuantity, amount }) => ({ fromCount: fromQuantity, amount }))}
       quantity={baseQuantity}
       unit={base}
     />
@@ -96,6 +116,13 @@ function Price({ product, buying: { sku, unit, baseQuantity } }: Props) {
 function Options({ product, buying }: Props) {
   const t = useT('catalog')
   const chosen = buying.sku?.values ?? []
+  /** Nobody offers it at all, or not together with what was chosen before. */
+  const why = (option: number, value: number) => {
+    const others = barredBy(product, chosen, option, value)
+    if (others.length === 0) return t('option.noSuch')
+    const names = others.map((each) => product.options[each]?.values[chosen[each] ?? -1]?.name)
+    return t('option.notWith', { names: names.join(' + ') })
+  }
   return product.options.map(({ name, values }, option) => {
     // Where one value has a picture of its own, the others are what the first picture shows.
     const isShown = values.some(({ pictureIndex }) => pictureIndex !== null)
@@ -106,11 +133,18 @@ function Options({ product, buying }: Props) {
         current={chosen[option] === undefined ? undefined : String(chosen[option])}
         values={values.map((value, index) => {
           const state = stateOf(product, chosen, option, index, buying.countOf)
+          const isChosen = index === chosen[option]
           return {
             id: String(index),
             label: value.name,
             src: isShown ? product.pictures[value.pictureIndex ?? 0]?.smallUrl : undefined,
-            reason: state === 'free' || index === chosen[option] ? undefined : t(`option.${state}`),
+            reason:
+              isChosen || state === 'free' || state === 'noStock'
+                ? undefined
+                : state === 'noPrice'
+                  ? t('option.noPrice')
+                  : why(option, index),
+            lack: state === 'noStock' ? t('option.noStock') : undefined,
           }
         })}
         onSelect={(id) => buying.setOption(option, Number(id))}
@@ -146,14 +180,54 @@ function Warehouses({ buying }: { buying: Buying }) {
   )
 }
 
-function Subtotal({ product, buying: { sku, baseQuantity } }: Props) {
+function Subtotal({ product, buying: { rungs, baseQuantity } }: Props) {
   const t = useT('catalog')
-  const amount = sku === undefined ? undefined : amountAt(sku, baseQuantity)
-  if (amount === undefined) return null
+  const now = rungAt(rungs, baseQuantity)
+  if (now === undefined) return null
   return (
     <output className="inline-flex min-h-9 items-center gap-2">
       <span className="text-sm text-ink-3">{t('product.subtotal')}</span>
-      <Money amount={amount * baseQuantity} currency={product.currency} size="medium" />
+      <Money amount={now.amount * baseQuantity} currency={product.currency} size="medium" />
     </output>
   )
 }
+
+/** With numbers: how many one must and may take, and how many more would be cheaper. */
+function Limits({ product, buying }: Props) {
+  const t = useT('catalog')
+  const { number } = useNumbers()
+  const { money } = useMoney()
+  const { unit, rungs, quantity, baseQuantity } = buying
+  if (unit === undefined) return null
+  const { name, factor, minQuantity, step, maxQuantity } = unit
+  const next = cheaperFrom(rungs, baseQuantity)
+  const missing = next === undefined ? 0 : Math.ceil((next.fromQuantity - baseQuantity) / factor)
+  const limits = [
+    minQuantity > 1 ? t('limit.min', { count: number(minQuantity), unit: name }) : '',
+    step > 1 ? t('limit.step', { count: number(step) }) : '',
+    maxQuantity < UNLIMITED ? t('limit.max', { count: number(maxQuantity), unit: name }) : '',
+  ].filter((each) => each !== '')
+  return (
+    <p className="flex min-h-6 flex-wrap items-center gap-x-3 text-sm text-ink-3">
+      {limits.length > 0 && <span>{limits.join(' · ')}</span>}
+      {next !== undefined && quantity + missing <= buying.rule.max && (
+        <button
+          type="button"
+          className="link"
+          onClick={() =>
+            buying.setQuantity(nearestQuantity(quantity + missing, buying.rule).quantity)
+          }
+        >
+          {t('limit.more', {
+            count: number(missing),
+            unit: name,
+            price: money(next.amount, product.currency),
+          })}
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** From here on a maximum is none that anybody would reach. */
+const UNLIMITED = 10_000

@@ -7,11 +7,12 @@ const route = getRouteApi('/_shop/goods/$id')
 
 export default function Comments() {
   const { id: productId } = route.useParams()
-  const { stars, page } = route.useSearch()
+  const { stars, page, pictures, said } = route.useSearch()
+  const chosen = { stars, page, pictures, said }
   return (
     <Reviews
-      asked={reviewsCall(productId, { stars, page })}
-      chosen={{ stars, page }}
+      asked={reviewsCall(productId, chosen)}
+      chosen={chosen}
       link={(search, props) => (
         <Link
           from="/goods/$id"

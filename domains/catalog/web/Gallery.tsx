@@ -1,11 +1,13 @@
 /** The pictures of a product; the one that the chosen options mean stands first. */
 import { getRouteApi } from '@tanstack/react-router'
 import { Rotate3d } from 'lucide-react'
+import type { GalleryPicture } from '#kit/ui/GalleryThumbs.tsx'
 import { ProductGallery } from '#kit/ui/ProductGallery.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import type { Product } from '../contract.ts'
 import { firstSku } from './options.ts'
+import { pictureOr } from './shown.ts'
 import { Trust } from './Trust.tsx'
 
 const route = getRouteApi('/_shop/goods/$id')
@@ -26,10 +28,13 @@ export function Gallery({ product }: { product: Product }) {
     thumbSrc: smallUrl,
     alt: alt || name,
   }))
+  // After the first picture, which is what loads first.
+  const film = videoOf(product, shown[0])
+  const pieces = film === undefined ? shown : [...shown.slice(0, 1), film, ...shown.slice(1)]
   return (
     <ProductGallery
       key={first?.url}
-      pictures={shown}
+      pictures={pieces}
       mark={product.model === null ? undefined : <Tag icon={Rotate3d}>{t('product.inSpace')}</Tag>}
     >
       <Trust />
@@ -39,3 +44,12 @@ export function Gallery({ product }: { product: Product }) {
 
 /** As wide as the window on a phone, else as the left column. */
 const SIZES = '(max-width: 768px) 100vw, 32rem'
+
+/** Without a picture of its own it stands as the first of the product's. */
+const videoOf = (
+  { videoUrl, name }: Product,
+  first: GalleryPicture | undefined,
+): GalleryPicture | undefined =>
+  videoUrl === null
+    ? undefined
+    : { ...(first ?? { src: pictureOr(null).src }), alt: name, filmSrc: videoUrl }

@@ -1,4 +1,4 @@
-/** A product in space: its poster at once, the model when its viewer is there, and words where neither can be shown. */
+/** A product in space: its poster at once, the model when somebody asks for it, and words where it cannot be shown. */
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { Maximize, Rotate3d, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState, type FC, type HTMLAttributes, type RefObject } from 'react'
@@ -6,6 +6,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { Picture } from '#kit/ui/Picture.tsx'
+import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
 import { QrCode } from '#kit/ui/QrCode.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#kit/web/i18n.tsx'
@@ -29,7 +30,7 @@ type ViewerProps = HTMLAttributes<HTMLElement> & { ref: RefObject<Viewer | null>
 /** The library's own element: a name to React. */
 const ModelViewer = 'model-viewer' as unknown as FC<ViewerProps>
 
-type State = 'waiting' | 'loading' | 'ready' | 'failed' | 'unable'
+type State = 'still' | 'waiting' | 'loading' | 'ready' | 'failed' | 'unable'
 
 const SIDE = 800
 
@@ -40,12 +41,12 @@ export default function InSpace({ product }: { product: Product }) {
   const viewer = useRef<Viewer>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [isTurning, turn] = useState(true)
-  const { state, canPlace } = useViewer(model !== null, viewer)
+  const { state, percent, canPlace, hasFailedToPlace, load } = useViewer(viewer)
   const isShown = model !== null && (state === 'loading' || state === 'ready')
   return (
     <div className="ar">
       <h2 className="sr-only">{t('tab.ar')}</h2>
-      <div ref={stage} className="ar-stage" aria-busy={state === 'loading'}>
+      <div ref={stage} className="ar-stage" aria-busy={state === 'waiting' || state === 'loading'}>
         {state !== 'ready' && <Picture src={poster} alt={name} width={SIDE} height={SIDE} />}
         {isShown && (
           <ModelViewer
@@ -68,16 +69,26 @@ export default function InSpace({ product }: { product: Product }) {
             <Tag tall>{t('ar.size', { size: model.size })}</Tag>
           </span>
         )}
+        {model !== null && (state === 'still' || state === 'failed') && (
+          <div className="ar-controls">
+            <button type="button" onClick={load}>
+              <Icon of={Rotate3d} size="small" />
+              {t(state === 'still' ? 'ar.load' : 'ar.again')}
+            </button>
+          </div>
+        )}
         {state === 'ready' && (
           <div className="ar-controls">
             <button type="button" aria-pressed={isTurning} onClick={() => turn(!isTurning)}>
               <Icon of={Rotate3d} size="small" />
               {t('ar.turn')}
             </button>
-            <button type="button" onClick={() => void stage.current?.requestFullscreen()}>
-              <Icon of={Maximize} size="small" />
-              {t('ar.full')}
-            </button>
+            {document.fullscreenEnabled && (
+              <button type="button" onClick={() => void stage.current?.requestFullscreen()}>
+                <Icon of={Maximize} size="small" />
+                {t('ar.full')}
+              </button>
+            )}
           </div>
         )}
       </div>
@@ -95,7 +106,11 @@ export default function InSpace({ product }: { product: Product }) {
         ) : (
           model !== null && <OnPhone />
         )}
+        {(state === 'waiting' || state === 'loading') && (
+          <ProgressBar value={percent} max={100} label={t('ar.loading')} />
+        )}
         {state === 'failed' && <Notice tone="warning">{t('ar.failedHint')}</Notice>}
+        {hasFailedToPlace && <Notice tone="warning">{t('ar.placeFailed')}</Notice>}
       </div>
     </div>
   )
@@ -114,39 +129,51 @@ function OnPhone() {
   )
 }
 
-/** Loads the viewer, which weighs more than the whole shop, only where there is something to show and means to show it. */
-function useViewer(hasModel: boolean, viewer: RefObject<Viewer | null>) {
-  const [state, setState] = useState<State>('waiting')
+/** Loads the viewer, which weighs more than the whole shop, only for who asks for it. */
+function useViewer(viewer: RefObject<Viewer | null>) {
+  const [state, setState] = useState<State>('still')
+  const [percent, setPercent] = useState(0)
   const [canPlace, setCanPlace] = useState(false)
-  useEffect(() => {
-    if (!hasModel) return
-    let isGone = false
-    const say = (next: State) => () => {
-      if (!isGone) setState(next)
+  const [hasFailedToPlace, failToPlace] = useState(false)
+  const load = () => {
+    if (!hasSpace()) {
+      setState('unable')
+      return
     }
-    const viewerLoaded = hasSpace() ? import('@google/model-viewer') : Promise.resolve(null)
-    viewerLoaded.then((module) => say(module === null ? 'unable' : 'loading')(), say('failed'))
-    return () => {
-      isGone = true
-    }
-  }, [hasModel])
+    setState('waiting')
+    import('@google/model-viewer').then(
+      () => setState('loading'),
+      () => setState('failed'),
+    )
+  }
   useEffect(() => {
     const element = viewer.current
     if (state !== 'loading' || element === null) return
-    const ready = () => {
+    const heard = new AbortController()
+    const on = (name: string, act: (event: Event) => void) =>
+      element.addEventListener(name, act, { signal: heard.signal })
+    on('progress', (event) => setPercent(Math.round(progressOf(event) * 100)))
+    on('load', () => {
       setState('ready')
       setCanPlace(element.canActivateAR === true)
-    }
-    const fail = () => setState('failed')
-    element.addEventListener('load', ready)
-    element.addEventListener('error', fail)
-    return () => {
-      element.removeEventListener('load', ready)
-      element.removeEventListener('error', fail)
-    }
+    })
+    on('error', () => setState('failed'))
+    return () => heard.abort()
   }, [state, viewer])
-  return { state, canPlace }
+  useEffect(() => {
+    const element = viewer.current
+    if (state !== 'ready' || element === null) return
+    const heard = new AbortController()
+    const say = (event: Event) => failToPlace(detailOf(event).status === 'failed')
+    element.addEventListener('ar-status', say, { signal: heard.signal })
+    return () => heard.abort()
+  }, [state, viewer])
+  return { state, percent, canPlace, hasFailedToPlace, load }
 }
+
+type Told = { totalProgress?: number; status?: string }
+const detailOf = (event: Event): Told => (event as CustomEvent<Told | undefined>).detail ?? {}
+const progressOf = (event: Event): number => detailOf(event).totalProgress ?? 0
 
 function hasSpace(): boolean {
   try {

@@ -1,37 +1,49 @@
 /** /goods/{id}: one product: what it is, what it costs in which quantity, whether it is there, and how to buy it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
-import { listReviews } from '#domains/reviews/contract.ts'
-import { LOCALES } from '#kit/contract/values.ts'
+import { useEffect } from 'react'
+import { listQuestions, listReviews } from '#domains/reviews/contract.ts'
+import { LANGS, LOCALES } from '#kit/contract/values.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Rating } from '#kit/ui/Stars.tsx'
 import { query } from '#kit/web/call.ts'
 import { pageNotFound } from '#kit/web/failure.ts'
 import { useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
-import { oneOf, searchOf, whole } from '#kit/web/search-params.ts'
+import { flag, oneOf, searchOf, whole } from '#kit/web/search-params.ts'
 import { CatalogReasons, getProduct, type Product } from '../contract.ts'
 import { Below } from './Below.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { Gallery } from './Gallery.tsx'
 import { ProductTabs } from './ProductTabs.tsx'
-import { reviewsCall } from './reviews-call.ts'
+import { questionsCall, reviewsCall } from './reviews-call.ts'
 import { structuredData } from './structured-data.ts'
 
 export const Route = createFileRoute('/_shop/goods/$id')({
   validateSearch: searchOf({
     sku: whole(),
-    tab: oneOf('comments', 'ar', 'notice'),
+    tab: oneOf('comments', 'questions', 'ar', 'notice'),
     stars: whole(1, 5),
+    /** Of the reviews: only those with pictures, only those in a language. */
+    pictures: flag,
+    said: oneOf(...LANGS),
     page: whole(2, 10_000),
   }),
-  loaderDeps: ({ search: { tab, stars, page } }) => ({ tab, stars, page }),
+  loaderDeps: ({ search: { tab, stars, pictures, said, page } }) => ({
+    tab,
+    stars,
+    pictures,
+    said,
+    page,
+  }),
   loader: async ({ context: { queries, tag, lang, origin }, params, deps }) => {
     tag(`product:${params.id}`)
     const reviews = query(listReviews, reviewsCall(params.id, deps))
+    const questions = query(listQuestions, questionsCall(params.id, deps))
     const [product] = await Promise.all([
       queries.ensureQueryData(query(getProduct, { productId: params.id })).catch(asMissing),
       deps.tab === 'comments' ? queries.ensureQueryData(reviews) : undefined,
+      deps.tab === 'questions' ? queries.ensureQueryData(questions) : undefined,
     ])
     return {
       name: product.name,
@@ -71,6 +83,9 @@ const route = getRouteApi('/_shop/goods/$id')
 function ProductPage() {
   const { id } = route.useParams()
   const { data: product } = useSuspenseQuery(query(getProduct, { productId: id }))
+  useEffect(() => {
+    void import('./seen.ts').then(({ noteSeen }) => noteSeen(product.id))
+  }, [product.id])
   return (
     <main id="content" className="page pb-10" tabIndex={-1}>
       <Crumbs product={product} />

@@ -14,11 +14,14 @@ const route = getRouteApi('/_shop/goods/$id')
 const Comments = import.meta.env.SSR
   ? (await import('./Comments.tsx')).default
   : lazy(() => import('./Comments.tsx'))
+const Asked = import.meta.env.SSR
+  ? (await import('./Asked.tsx')).default
+  : lazy(() => import('./Asked.tsx'))
 const InSpace = import.meta.env.SSR
   ? (await import('./InSpace.tsx')).default
   : lazy(() => import('./InSpace.tsx'))
 
-const TABS = ['details', 'comments', 'ar', 'notice'] as const
+const TABS = ['details', 'comments', 'questions', 'ar', 'notice'] as const
 
 export function ProductTabs({ product }: { product: Product }) {
   const t = useT('catalog')
@@ -49,6 +52,7 @@ export function ProductTabs({ product }: { product: Product }) {
         {tab === 'details' && <Details product={product} />}
         <Suspense fallback={<Waiting />}>
           {tab === 'comments' && <Comments />}
+          {tab === 'questions' && <Asked />}
           {tab === 'ar' && <InSpace product={product} />}
         </Suspense>
         {tab === 'notice' && <Notice html={product.purchaseNoticeHtml} />}
@@ -79,10 +83,6 @@ function Details({ product }: { product: Product }) {
         ))}
       </dl>
       {product.detailsHtml !== '' && <RichText html={product.detailsHtml} />}
-      {product.videoUrl !== null && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the merchant's film has no words
-        <video controls preload="none" src={product.videoUrl} className="max-w-3xl" />
-      )}
     </div>
   )
 }

@@ -4,11 +4,13 @@ import { NoticeButton } from '#domains/arrivals/web/door.ts'
 import { TransferButton } from '#domains/transfers/web/door.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useSession } from '#kit/web/session.ts'
+import { Substitutes } from './Alternatives.tsx'
 import type { Buying } from './buying.ts'
 
-type Props = { buying: Buying; warehouse: NonNullable<Buying['scarce']> }
+type Props = { productId: number; buying: Buying; warehouse: NonNullable<Buying['scarce']> }
 
-export default function Shortage({ buying: { sku, unit, rule }, warehouse }: Props) {
+export default function Shortage({ productId, buying, warehouse }: Props) {
+  const { sku, unit, rule } = buying
   const t = useT('catalog')
   const navigate = useNavigate()
   const here = useLocation({ select: ({ href }) => href })
@@ -22,12 +24,15 @@ export default function Shortage({ buying: { sku, unit, rule }, warehouse }: Pro
     onLogin: () => void navigate({ to: '/login/login', search: { back: here } }),
   }
   return (
-    <div className="inset grid gap-2 p-3">
-      <p className="text-sm">{t(band === 'out' ? 'short.out' : 'short.few', { name })}</p>
-      <div className="flex flex-wrap items-center gap-2">
-        <TransferButton {...asking} thereCount={count} />
-        <NoticeButton {...asking} leastCount={Math.max(rule.min * unit.factor, count + 1)} />
+    <>
+      <div className="inset grid gap-2 p-3">
+        <p className="text-sm">{t(band === 'out' ? 'short.out' : 'short.few', { name })}</p>
+        <div className="flex flex-wrap items-center gap-2">
+          <TransferButton {...asking} thereCount={count} />
+          <NoticeButton {...asking} leastCount={Math.max(rule.min * unit.factor, count + 1)} />
+        </div>
       </div>
-    </div>
+      {buying.isSoldOut && <Substitutes productId={productId} />}
+    </>
   )
 }

@@ -2,13 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { myPrices } from '#domains/pricing/contract.ts'
 import { availability, listWarehouses } from '#domains/stock/contract.ts'
 import type { StockBand } from '#kit/ui/StockDot.tsx'
 import { nearestQuantity } from '#kit/ui/quantity.ts'
 import { query } from '#kit/web/call.ts'
-import { chooseWarehouse, useWarehouse } from '#kit/web/session.ts'
+import { chooseWarehouse, useSession, useWarehouse } from '#kit/web/session.ts'
 import type { Product, Sku } from '../contract.ts'
 import { firstSku, skuAfter } from './options.ts'
+import { publicRungs } from './prices.ts'
 
 const route = getRouteApi('/_shop/goods/$id')
 
@@ -44,9 +46,13 @@ export function useBuying(product: Product) {
   )
   const { quantity } = nearestQuantity(wanted, { ...rule, max: Math.max(max, rule.min) })
 
+  const own = useOwnPrices(sku)
   return {
     sku,
     unit,
+    /** Mine where I am known, else everybody's. */
+    rungs: own?.rungs ?? (sku === undefined ? [] : publicRungs(sku)),
+    own,
     quantity,
     baseQuantity: quantity * factor,
     rule: { ...rule, max: Math.max(max, rule.min) },
@@ -76,6 +82,16 @@ export function useBuying(product: Product) {
   }
 }
 export type Buying = ReturnType<typeof useBuying>
+
+/** What who is logged in pays. Until it is told, and for guests, it is what everybody pays. */
+function useOwnPrices(sku: Sku | undefined) {
+  const { isLoggedIn } = useSession()
+  const { data } = useQuery({
+    ...query(myPrices, { skuId: sku?.id ?? 0 }),
+    enabled: isLoggedIn && sku !== undefined,
+  })
+  return isLoggedIn && data !== undefined && data.rungs.length > 0 ? data : undefined
+}
 
 /** Instead of a number that a visitor is not told. */
 const SOME = 1

@@ -1,7 +1,7 @@
 /** Options of a product: every SKU can be reached, and what cannot be had says why. */
 import { expect, test } from 'vitest'
 import type { Product, Sku } from '../contract.ts'
-import { firstSku, skuAfter, stateOf } from './options.ts'
+import { barredBy, firstSku, skuAfter, stateOf } from './options.ts'
 
 const unit = { id: 1, name: 'piece', factor: 1, minQuantity: 1, step: 1, maxQuantity: 100 }
 
@@ -29,6 +29,14 @@ test('a value that exists with another second option stays free, so that nobody 
 test('a combination that is not offered, or has no price, says so', () => {
   expect(stateOf(product, [0, 0], 1, 1, unknown)).toBe('noSuch')
   expect(stateOf(product, [1, 1], 1, 2, unknown)).toBe('noPrice')
+})
+
+test('what cannot be combined says with what', () => {
+  expect(barredBy(product, [0, 0], 1, 1)).toEqual([0])
+  expect(barredBy(product, [0, 0], 1, 9)).toEqual([])
+  const three = aProduct(aSku(1, [0, 0, 0]), aSku(2, [0, 1, 1]), aSku(3, [1, 0, 1]))
+  // Goes with either of the two, and not with both.
+  expect(barredBy(three, [0, 0, 0], 2, 1)).toEqual([0, 1])
 })
 
 test('a value is out of stock only where all that it could mean is', () => {

@@ -31,6 +31,23 @@ export function stateOf(
   return sold.every((sku) => countOf(sku) === 0) ? 'noStock' : 'free'
 }
 
+/**
+ * Why there is no such SKU: the earlier choices that the value does not go with. One of them where one alone says it.
+ * @returns indexes of options; none where no SKU has the value at all
+ */
+export function barredBy(
+  product: Product,
+  chosen: readonly number[],
+  option: number,
+  value: number,
+): number[] {
+  const having = product.skus.filter((sku) => sku.values[option] === value)
+  if (having.length === 0) return []
+  const before = chosen.slice(0, option).map((_, index) => index)
+  const alone = before.find((index) => having.every((sku) => sku.values[index] !== chosen[index]))
+  return alone === undefined ? before : [alone]
+}
+
 /** The SKU after a value was chosen: it keeps as many of the later choices as it can. */
 export function skuAfter(
   product: Product,

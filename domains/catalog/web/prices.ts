@@ -1,29 +1,39 @@
-/** What an SKU costs on its page: the steps that everybody pays, and what super members pay. */
+/** What an SKU costs on its page: at every quantity where that changes, for everybody or for who is logged in. */
 import type { Sku } from '../contract.ts'
 
-type Step = { fromCount: number; amount: number }
+/** From so many base units on: what one costs all, and who looks. */
+export type Rung = { fromQuantity: number; listAmount: number; amount: number }
 
-const stepsFor = (sku: Sku, audience: 'all' | 'super'): Step[] =>
+/** Rising quantities; empty when it is not for sale in this currency. */
+export const publicRungs = (sku: Sku): Rung[] =>
   sku.tiers
-    .filter((tier) => tier.audience === audience)
-    .map(({ minQuantity, priceAmount }) => ({ fromCount: minQuantity, amount: priceAmount }))
-    .sort((a, b) => a.fromCount - b.fromCount)
+    .filter((tier) => tier.audience === 'all')
+    .map(({ minQuantity, priceAmount }) => ({
+      fromQuantity: minQuantity,
+      listAmount: priceAmount,
+      amount: priceAmount,
+    }))
+    .sort((a, b) => a.fromQuantity - b.fromQuantity)
 
-/** Rising quantities, in base units; empty when it is not for sale in this currency. */
-export const stepsOf = (sku: Sku): Step[] => stepsFor(sku, 'all')
+export const retailOf = (sku: Sku): number | undefined => publicRungs(sku)[0]?.listAmount
 
-export const retailOf = (sku: Sku): number | undefined => stepsOf(sku)[0]?.amount
+/** At this quantity of base units. */
+export const rungAt = (rungs: readonly Rung[], count: number): Rung | undefined =>
+  rungs.findLast(({ fromQuantity }) => count >= fromQuantity) ?? rungs[0]
 
-const reached = (steps: readonly Step[], count: number): number | undefined =>
-  steps.findLast(({ fromCount }) => count >= fromCount)?.amount
+/** The next quantity from which one costs less. */
+export function cheaperFrom(rungs: readonly Rung[], count: number): Rung | undefined {
+  const now = rungAt(rungs, count)
+  return rungs.find(
+    (each) => each.fromQuantity > count && now !== undefined && each.amount < now.amount,
+  )
+}
 
-/** Of one base unit at this quantity of base units. */
-export const amountAt = (sku: Sku, count: number): number | undefined =>
-  reached(stepsOf(sku), count) ?? retailOf(sku)
-
-/** Set where super members pay less than others. */
+/** Set where super members pay less than others: told to who is none. */
 export function memberAmountAt(sku: Sku, count: number): number | undefined {
-  const own = reached(stepsFor(sku, 'super'), count)
-  const common = amountAt(sku, count)
+  const own = sku.tiers.findLast(
+    (tier) => tier.audience === 'super' && tier.minQuantity <= count,
+  )?.priceAmount
+  const common = rungAt(publicRungs(sku), count)?.amount
   return own !== undefined && common !== undefined && own < common ? own : undefined
 }

@@ -1,8 +1,27 @@
-/** The reviews that an address of a product asks for. The same object for loader and screen. */
-import type { listReviews } from '#domains/reviews/contract.ts'
+/** The reviews and questions that an address of a product asks for. The same objects for loader and screen. */
+import type { listQuestions, listReviews } from '#domains/reviews/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import type { Lang } from '#kit/contract/values.ts'
+
+type Asked = {
+  stars?: number | undefined
+  page?: number | undefined
+  pictures?: true | undefined
+  said?: Lang | undefined
+}
 
 export const reviewsCall = (
   productId: string,
-  { stars, page }: { stars?: number | undefined; page?: number | undefined },
-): ArgumentOf<typeof listReviews> => ({ productId, stars, page })
+  { stars, page, pictures, said }: Asked,
+): ArgumentOf<typeof listReviews> => ({
+  productId,
+  stars,
+  pictures: pictures === true ? '1' : undefined,
+  lang: said,
+  page,
+})
+
+export const questionsCall = (
+  productId: string,
+  { page }: Asked,
+): ArgumentOf<typeof listQuestions> => ({ productId, page })

@@ -1,8 +1,8 @@
 /** What buyers say of a product: the average, how many stars how often, and the reviews page by page. */
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
-import { LOCALES } from '#kit/contract/values.ts'
+import { LOCALES, type Lang } from '#kit/contract/values.ts'
 import { ChipLink } from '#kit/ui/Chip.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import type { LinkProps } from '#kit/ui/link.ts'
@@ -16,7 +16,12 @@ import { useDates, useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Retry } from '#kit/web/Retry.tsx'
 import { listReviews } from '../contract.ts'
 
-type Search = { stars?: number | undefined; page?: number | undefined }
+type Search = {
+  stars?: number | undefined
+  page?: number | undefined
+  pictures?: true | undefined
+  said?: Lang | undefined
+}
 type Found = DataOf<typeof listReviews>
 type Review = Found['items'][number]
 
@@ -29,6 +34,9 @@ type Props = {
 }
 
 const PICTURE = 96
+const LARGE = 1200
+
+const GalleryViewer = lazy(() => import('#kit/ui/GalleryViewer.tsx'))
 
 export function Reviews({ asked, chosen, link }: Props) {
   const t = useT('reviews')
@@ -71,7 +79,11 @@ export function Reviews({ asked, chosen, link }: Props) {
 
 function Breakdown({ found, chosen, link }: { found: Found } & Omit<Props, 'asked'>) {
   const t = useT('reviews')
+  const kit = useT('kit')
   const { number, count } = useNumbers()
+  const { pictures, said } = chosen
+  // Another filter begins with its first page.
+  const filters = { stars: chosen.stars, pictures, said }
   const total = found.counts.reduce((sum, each) => sum + each.count, 0)
   const rows = [5, 4, 3, 2, 1].map((stars) => ({
     stars,
@@ -103,24 +115,49 @@ function Breakdown({ found, chosen, link }: { found: Found } & Omit<Props, 'aske
         ))}
       </ul>
       <nav className="chip-row md:col-span-2" aria-label={t('shown.filter')}>
-        <ChipLink link={(props) => link({}, props)} on={chosen.stars === undefined}>
+        <ChipLink link={(props) => link({}, props)} on={isAll(chosen)}>
           {t('shown.all')}
         </ChipLink>
+        {found.pictureCount > 0 && (
+          <ChipLink
+            link={(props) => link({ ...filters, pictures: pictures ? undefined : true }, props)}
+            on={pictures === true}
+          >
+            {t('shown.withPictures', { count: count(found.pictureCount) })}
+          </ChipLink>
+        )}
         {rows
           .filter((row) => row.count > 0)
           .map(({ stars }) => (
             <ChipLink
               key={stars}
-              link={(props) => link({ stars }, props)}
+              link={(props) =>
+                link({ ...filters, stars: chosen.stars === stars ? undefined : stars }, props)
+              }
               on={chosen.stars === stars}
             >
               {t('shown.stars', { stars })}
+            </ChipLink>
+          ))}
+        {found.langs.length > 1 &&
+          found.langs.map((each) => (
+            <ChipLink
+              key={each.lang}
+              link={(props) =>
+                link({ ...filters, said: said === each.lang ? undefined : each.lang }, props)
+              }
+              on={said === each.lang}
+            >
+              {`${kit(`language.${each.lang}`)} (${count(each.count)})`}
             </ChipLink>
           ))}
       </nav>
     </div>
   )
 }
+
+const isAll = ({ stars, pictures, said }: Search): boolean =>
+  stars === undefined && pictures === undefined && said === undefined
 
 function One({ review }: { review: Review }) {
   const t = useT('reviews')
@@ -138,20 +175,43 @@ function One({ review }: { review: Review }) {
       <p className="prose" lang={textLang === lang ? undefined : LOCALES[textLang]}>
         {text}
       </p>
-      {pictureUrls.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {pictureUrls.map((url) => (
-            <li key={url} className="photo size-24">
-              <Picture src={url} alt={t('shown.picture')} width={PICTURE} height={PICTURE} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {pictureUrls.length > 0 && <Pictures urls={pictureUrls} />}
       {reply !== null && (
         <p className="inset p-3 text-sm">
           <b>{t('shown.reply')}</b> {reply.text}
         </p>
       )}
     </li>
+  )
+}
+
+/** Small ones in a row; each opens over the whole window. */
+function Pictures({ urls }: { urls: readonly string[] }) {
+  const t = useT('reviews')
+  const [at, look] = useState<number>()
+  const alt = (index: number) => t('shown.picture', { number: index + 1, total: urls.length })
+  return (
+    <>
+      <ul className="flex flex-wrap gap-2">
+        {urls.map((url, index) => (
+          <li key={url}>
+            <button type="button" className="photo size-24" onClick={() => look(index)}>
+              <Picture src={url} alt={alt(index)} width={PICTURE} height={PICTURE} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {at !== undefined && (
+        <Suspense fallback={null}>
+          <GalleryViewer
+            pictures={urls.map((src, index) => ({ src, alt: alt(index) }))}
+            at={at}
+            size={LARGE}
+            onTurn={look}
+            onClose={() => look(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

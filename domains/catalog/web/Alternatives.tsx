@@ -1,0 +1,22 @@
+/** Under the buttons of what is sold out: goods of its kind that can be had now. */
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { listAlternatives } from '../contract.ts'
+import { GoodsCards } from './GoodsCard.tsx'
+
+const SHOWN_COUNT = 4
+
+/** Nothing where there is nothing like it. */
+export function Substitutes({ productId }: { productId: number }) {
+  const t = useT('catalog')
+  const { data } = useQuery(query(listAlternatives, { productId }))
+  const cards = data?.substitutes.slice(0, SHOWN_COUNT) ?? []
+  if (cards.length === 0) return null
+  return (
+    <section className="grid gap-2" aria-label={t('kept.substitutes')}>
+      <h2 className="text-base">{t('kept.substitutes')}</h2>
+      <GoodsCards cards={cards} look="four" level={3} />
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+/** /user/user/footprint: what somebody has looked at, by day; one or all can be forgotten, and brought back. */
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { call, pages } from '#kit/web/call.ts'
+import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { useTask } from '#kit/web/task.ts'
+import { toast } from '#kit/web/toast.ts'
+import { forgetFootprints, myFootprints, restoreFootprints } from '../contract.ts'
+import { GoodsSkeletons } from './GoodsCard.tsx'
+import { KeptCard } from './KeptCard.tsx'
+import { handOverSeen } from './seen.ts'
+
+export const Route = createFileRoute('/_shop/user/user/footprint')({
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('catalog')('footprints.title') }],
+  }),
+  component: FootprintsPage,
+})
+
+const SKELETONS = 8
+/** Noon of a day, so that no time zone makes it another. */
+const noonOf = (day: string) => `${day}T12:00:00.000Z`
+
+function FootprintsPage() {
+  const t = useT('catalog')
+  const { date } = useDates()
+  const [isAsking, ask] = useState(false)
+  const handed = useQuery({
+    queryKey: ['footprints handed over'],
+    queryFn: () => handOverSeen().then(() => true),
+    staleTime: 0,
+  })
+  const prints = useInfiniteQuery({
+    ...pages(myFootprints, {}),
+    enabled: handed.isFetchedAfterMount,
+    staleTime: 0,
+  })
+  const { forget, isForgetting } = useForgetting()
+  const isEmpty = prints.data?.pages[0]?.items.length === 0
+  return (
+    <section className="stack">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>{t('footprints.title')}</h1>
+        {prints.data !== undefined && !isEmpty && (
+          <Button variant="danger" onClick={() => ask(true)}>
+            {t('footprints.clear')}
+          </Button>
+        )}
+      </div>
+      <Loaded query={prints} skeleton={<GoodsSkeletons count={SKELETONS} look="four" />}>
+        {(data) => {
+          const items = data.pages.flatMap((page) => page.items)
+          if (items.length === 0) {
+            return (
+              <EmptyState
+                title={t('footprints.none')}
+                text={t('footprints.noneText')}
+                action={
+                  <Link to="/goods/list" className={buttonClass({ variant: 'primary' })}>
+                    {t('kept.look')}
+                  </Link>
+                }
+              />
+            )
+          }
+          return [...Map.groupBy(items, ({ day }) => day)].map(([day, ofDay]) => (
+            <section key={day} className="grid gap-3" aria-label={date(noonOf(day))}>
+              <h2 className="text-base">
+                <time dateTime={day}>{date(noonOf(day))}</time>
+              </h2>
+              <ul className="cards cards-4">
+                {ofDay.map((each) => (
+                  <KeptCard
+                    key={each.id}
+                    goods={each}
+                    level={3}
+                    onRemove={() => forget([each.id], t('kept.removed', { name: each.name }))}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))
+        }}
+      </Loaded>
+      <EndlessFoot query={prints} />
+      <ConfirmDialog
+        open={isAsking}
+        title={t('footprints.clearTitle')}
+        confirmLabel={t('footprints.clear')}
+        cancelLabel={t('footprints.keep')}
+        tone="danger"
+        busy={isForgetting}
+        onCancel={() => ask(false)}
+        onConfirm={() => {
+          forget(null, t('footprints.cleared'))
+          ask(false)
+        }}
+      >
+        {t('footprints.clearText')}
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+/** At once, and back again for as long as the toast stands. */
+function useForgetting() {
+  const t = useT('catalog')
+  const queries = useQueryClient()
+  const [run, isForgetting] = useTask()
+  const refresh = () => queries.invalidateQueries({ queryKey: [myFootprints.path] })
+  const forget = (ids: number[] | null, said: string) =>
+    run(async () => {
+      const { at } = await call(forgetFootprints, { ids })
+      await refresh()
+      const back = () =>
+        run(async () => {
+          await call(restoreFootprints, { at })
+          await refresh()
+        })
+      toast(said, { kind: 'success', action: { label: t('kept.undo'), run: back } })
+    })
+  return { forget, isForgetting }
+}

@@ -1,0 +1,62 @@
+/** A product that somebody has kept or seen: a card with how much cheaper it has become, and a way to take it out. */
+import { Trash2, TrendingDown } from 'lucide-react'
+import { LOCALES } from '#kit/contract/values.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Photo } from '#kit/ui/Picture.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useLang, useMoney, useT } from '#kit/web/i18n.tsx'
+import type { KeptGoods } from '../contract.ts'
+import { GoodsCard } from './GoodsCard.tsx'
+import { pictureOr } from './shown.ts'
+
+type Props = { goods: KeptGoods; level: 2 | 3; onRemove: () => void }
+
+export function KeptCard({ goods, level, onRemove }: Props) {
+  const t = useT('catalog')
+  const { money } = useMoney()
+  const { card, name, dropAmount } = goods
+  return (
+    <li className="relative grid min-w-0">
+      {card === null ? (
+        <Gone goods={goods} level={level} />
+      ) : (
+        <GoodsCard card={card} level={level} />
+      )}
+      {card !== null && dropAmount !== null && (
+        <span className="absolute top-3 left-3 z-1">
+          <Tag tone="sale-solid" icon={TrendingDown}>
+            {t('kept.cheaper', { price: money(dropAmount, card.currency) })}
+          </Tag>
+        </span>
+      )}
+      <IconButton
+        icon={Trash2}
+        size="small"
+        look="outlined"
+        className="absolute top-3 right-3 z-1 bg-surface"
+        label={t('kept.remove', { name })}
+        onClick={onRemove}
+      />
+    </li>
+  )
+}
+
+/** No longer on sale, and not to be bought, but nobody wonders what it was. */
+function Gone({ goods: { name, textLang, picture }, level }: Omit<Props, 'onRemove'>) {
+  const t = useT('catalog')
+  const lang = useLang()
+  const Heading = `h${level}` as const
+  return (
+    <article className="product-card product-card-out">
+      <Photo {...pictureOr(picture)} alt="" />
+      <Heading
+        className="product-card-name"
+        lang={textLang === lang ? undefined : LOCALES[textLang]}
+        title={name}
+      >
+        {name}
+      </Heading>
+      <p className="text-sm text-ink-3">{t('kept.gone')}</p>
+    </article>
+  )
+}

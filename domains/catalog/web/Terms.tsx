@@ -1,0 +1,121 @@
+/** What a purchase comes to in the end: sending, discounts, tax. An estimate that explains itself; orders price afresh. */
+import { useQuery } from '@tanstack/react-query'
+import { Explained, taxOf } from '#domains/pricing/web/door.ts'
+import { estimateDelivery } from '#domains/shipping/contract.ts'
+import { DeliveryTerms, usePlace } from '#domains/shipping/web/door.ts'
+import { PRICE_STEP } from '#kit/contract/money.ts'
+import { Money } from '#kit/ui/Money.tsx'
+import { OptionRow } from '#kit/ui/OptionPicker.tsx'
+import { query } from '#kit/web/call.ts'
+import { useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { useDeferredValue } from 'react'
+import type { Product } from '../contract.ts'
+import type { Buying } from './buying.ts'
+import { rungAt } from './prices.ts'
+
+type Props = { product: Product; buying: Buying }
+
+export default function Terms({ product, buying }: Props) {
+  const t = useT('catalog')
+  const { sku, warehouse, isShort } = buying
+  const estimate = useEstimate(buying)
+  if (sku === undefined) return null
+  return (
+    <>
+      <OptionRow label={t('terms.delivery')}>
+        <div className="min-h-12 py-2 text-sm">
+          <DeliveryTerms estimate={estimate} warehouseName={warehouse?.name} isShort={isShort} />
+        </div>
+      </OptionRow>
+      <OptionRow label={t('terms.estimate')}>
+        <Estimate product={product} buying={buying} freight={estimate?.ways[0]?.freightAmount} />
+      </OptionRow>
+    </>
+  )
+}
+
+/** Follows the quantity without asking at every step of it. */
+function useEstimate({ sku, baseQuantity }: Buying) {
+  const place = usePlace()
+  const quantity = useDeferredValue(baseQuantity)
+  const isAsked = sku !== undefined && place !== null && place !== undefined && quantity > 0
+  const { data } = useQuery({
+    ...query(estimateDelivery, {
+      skuId: sku?.id ?? 0,
+      quantity,
+      country: place?.country ?? '',
+      province: place?.province || undefined,
+    }),
+    enabled: isAsked,
+    placeholderData: (before) => before,
+  })
+  return isAsked ? data : null
+}
+
+function Estimate({ product, buying, freight }: Props & { freight: number | undefined }) {
+  const t = useT('catalog')
+  const { money } = useMoney()
+  const { number } = useNumbers()
+  const { rungs, own, baseQuantity } = buying
+  const now = rungAt(rungs, baseQuantity)
+  const retail = rungs[0]?.listAmount
+  if (now === undefined || retail === undefined) return null
+  const { currency, tax } = product
+  const shown = (amount: number) => money(amount, currency)
+  const goods = now.amount * baseQuantity
+  const taxed = goods + (freight ?? 0)
+  const taxAmount = taxOf(taxed, tax, PRICE_STEP[currency])
+  const total = taxed + (tax.included ? 0 : taxAmount)
+  const rate = { percent: number(tax.ratePercent), amount: shown(taxAmount) }
+  const steps = own?.rungs.find((each) => each.fromQuantity === now.fromQuantity)?.steps ?? []
+  const rows = [
+    {
+      label: t('terms.goods', { count: number(baseQuantity), price: shown(retail) }),
+      amount: retail * baseQuantity,
+    },
+    { label: t('terms.volume'), amount: (now.listAmount - retail) * baseQuantity },
+    {
+      label: steps
+        .filter(({ kind }) => kind === 'business' || kind === 'super' || kind === 'level')
+        .map((step) => <Explained key={step.kind} step={step} currency={currency} />),
+      amount: (now.amount - now.listAmount) * baseQuantity,
+    },
+    ...(freight === undefined
+      ? []
+      : [{ label: t('terms.freight'), amount: freight, isKept: true }]),
+    ...(tax.included || taxAmount === 0
+      ? []
+      : [{ label: t('terms.taxAdded', rate), amount: taxAmount }]),
+  ].filter(({ amount, ...row }) => amount !== 0 || 'isKept' in row)
+  return (
+    <details className="estimate">
+      <summary>
+        <Money amount={total} currency={currency} size="medium" />
+        <span className="text-sm text-ink-3">
+          {freight === undefined ? t('terms.withoutFreight') : t('terms.withFreight')}
+          {' · '}
+          {own?.reckonsNet === true
+            ? t('terms.net', { net: shown(total - taxAmount), ...rate })
+            : t(tax.included ? 'terms.taxIn' : 'terms.taxOn', rate)}
+        </span>
+      </summary>
+      <dl className="sums mt-2 max-w-md text-sm">
+        {rows.map(({ label, amount }, index) => (
+          <div key={index} className={amount < 0 ? 'sums-less' : undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <Money amount={amount} currency={currency} />
+            </dd>
+          </div>
+        ))}
+        <div className="sums-total">
+          <dt>{t('terms.total')}</dt>
+          <dd>
+            <Money amount={total} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-1 max-w-md text-xs text-ink-3">{t('terms.note')}</p>
+    </details>
+  )
+}

@@ -1,0 +1,49 @@
+/** In which unit to buy: how many pieces it holds, what it costs, and what a piece of it costs. */
+import type { Currency } from '#kit/contract/money.ts'
+import { OptionPicker } from '#kit/ui/OptionPicker.tsx'
+import { useMoney, useT } from '#kit/web/i18n.tsx'
+import type { SaleUnit } from '../contract.ts'
+import { rungAt, type Rung } from './prices.ts'
+
+export type UnitPickerProps = {
+  /** The base unit first. */
+  units: readonly SaleUnit[]
+  rungs: readonly Rung[]
+  currency: Currency
+  current: number
+  onSelect: (id: number) => void
+}
+
+export function UnitPicker({ units, rungs, currency, current, onSelect }: UnitPickerProps) {
+  const t = useT('catalog')
+  const { money } = useMoney()
+  const [base] = units
+  return (
+    <OptionPicker
+      label={t('product.unit')}
+      current={String(current)}
+      values={units.map(({ id, name, factor, minQuantity }) => {
+        // As many as one must take reach a volume price together.
+        const piece = rungAt(rungs, minQuantity * factor)?.amount
+        const each = piece === undefined || base === undefined ? '' : money(piece, currency)
+        return {
+          id: String(id),
+          label:
+            factor === 1 ? name : t('product.unitOf', { name, factor, base: base?.name ?? '' }),
+          note:
+            piece === undefined
+              ? undefined
+              : factor === 1
+                ? t('unit.piece', { price: each, base: name })
+                : t('unit.pack', {
+                    pack: money(piece * factor, currency),
+                    unit: name,
+                    price: each,
+                    base: base?.name ?? '',
+                  }),
+        }
+      })}
+      onSelect={(id) => onSelect(Number(id))}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+/**
+ * Footprints: what somebody has looked at. A guest's stay in his browser until he logs in; then they are his, like his cart.
+ */
+import type { Instant } from '#kit/contract/values.ts'
+import { call } from '#kit/web/call.ts'
+import { forget, hasKeys, keep, kept } from '#kit/web/keeping.ts'
+import { currentToken } from '#kit/web/session.ts'
+import { seeProducts } from '../contract.ts'
+
+type Seen = { productId: number; at: Instant }
+const FOOTPRINTS = 'footprints'
+/** As many as one call takes. */
+const MOST = 50
+
+const isSeen = (value: unknown): value is Seen[] =>
+  Array.isArray(value) &&
+  value.every((each) => hasKeys(each, { productId: 'number', at: 'string' }))
+
+export async function noteSeen(productId: number): Promise<void> {
+  const now = { productId, at: new Date().toISOString() }
+  const before = kept(FOOTPRINTS, isSeen) ?? []
+  const seen = [now, ...before.filter((each) => each.productId !== productId)].slice(0, MOST)
+  if (currentToken() === null) keep(FOOTPRINTS, seen)
+  else await hand(seen)
+}
+
+/** What a guest has seen becomes the buyer's, before he looks at it. */
+export async function handOverSeen(): Promise<void> {
+  const seen = kept(FOOTPRINTS, isSeen) ?? []
+  if (seen.length > 0) await hand(seen)
+}
+
+/** A footprint that could not be noted is nothing that anybody should be told of. */
+async function hand(seen: readonly Seen[]): Promise<void> {
+  forget(FOOTPRINTS)
+  await call(seeProducts, { seen: [...seen] }).catch(() => undefined)
+}

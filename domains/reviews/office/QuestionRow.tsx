@@ -1,0 +1,169 @@
+/** One question in the office: what is asked, who answered, and the shop's own answer to be written or put right. */
+import { Link } from '@tanstack/react-router'
+import { useState, type SyntheticEvent } from 'react'
+import { LOCALES } from '#kit/contract/values.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { useMinute } from '#kit/ui/use-minute.ts'
+import { useAct } from '#kit/web/act.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import {
+  officeQuestions,
+  replyToQuestion,
+  setAnswerState,
+  setQuestionState,
+  waitingQuestions,
+  type OfficeQuestion,
+} from '../contract.ts'
+
+const ANSWER_MAX = 1000
+const LISTS = [officeQuestions, waitingQuestions]
+
+export function QuestionRow({ question }: { question: OfficeQuestion }) {
+  const t = useT('office.reviews')
+  const { moment } = useDates()
+  const now = useMinute()
+  const state = useAct(setQuestionState, { refresh: LISTS })
+  const [isOpen, setOpen] = useState(false)
+  const { id, productId, productName, text, textLang, authorName, at, dueAt, answeredAt } = question
+  const own = question.answers.find(({ kind }) => kind === 'shop')
+  const isLate = answeredAt === null && Date.parse(dueAt) < now
+  const show = (to: 'shown' | 'hidden') => state.mutate({ questionId: id, state: to })
+  return (
+    <li className="grid gap-3 border-b border-line p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
+        <Link
+          to="/office/products/$id"
+          params={{ id: String(productId) }}
+          className="font-semibold text-ink hover:text-link"
+        >
+          {productName}
+        </Link>
+        <span>{authorName}</span>
+        <time dateTime={at}>{moment(at)}</time>
+        {question.state !== 'shown' && (
+          <Tag tone={question.state === 'held' ? 'warning' : 'neutral'}>
+            {t(`state.${question.state}`)}
+          </Tag>
+        )}
+        {answeredAt === null && question.state !== 'hidden' && (
+          <span className={isLate ? 'font-semibold text-danger' : undefined}>
+            {t(isLate ? 'late' : 'due', { at: moment(dueAt) })}
+          </span>
+        )}
+      </div>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]" lang={LOCALES[textLang]}>
+        {text}
+      </p>
+      {question.answers.map((answer) => (
+        <AnswerRow key={answer.id} answer={answer} />
+      ))}
+      {isOpen ? (
+        <ReplyForm questionId={id} before={own?.text ?? ''} onClose={() => setOpen(false)} />
+      ) : (
+        <div className="button-row">
+          <Button
+            size="small"
+            variant={own === undefined ? 'primary' : 'secondary'}
+            onClick={() => setOpen(true)}
+          >
+            {t(own === undefined ? 'reply' : 'correct')}
+          </Button>
+          {question.state !== 'shown' && (
+            <Button size="small" busy={state.isPending} onClick={() => show('shown')}>
+              {t('showIt')}
+            </Button>
+          )}
+          {question.state !== 'hidden' && (
+            <Button
+              size="small"
+              variant="danger"
+              busy={state.isPending}
+              onClick={() => show('hidden')}
+            >
+              {t('hideIt')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function AnswerRow({ answer }: { answer: OfficeQuestion['answers'][number] }) {
+  const t = useT('office.reviews')
+  const { moment } = useDates()
+  const act = useAct(setAnswerState, { refresh: LISTS })
+  const { id, kind, authorName, text, textLang, at, state } = answer
+  const isShown = state === 'shown'
+  return (
+    <div className="inset grid gap-1 p-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
+        <Tag tone={kind === 'shop' ? 'success' : 'neutral'}>{t(`by.${kind}`)}</Tag>
+        {authorName}
+        <time dateTime={at}>{moment(at)}</time>
+        {!isShown && (
+          <Tag tone={state === 'held' ? 'warning' : 'neutral'}>{t(`state.${state}`)}</Tag>
+        )}
+        {kind === 'owner' && (
+          <Button
+            size="small"
+            busy={act.isPending}
+            onClick={() => act.mutate({ answerId: id, state: isShown ? 'hidden' : 'shown' })}
+          >
+            {t(isShown ? 'hideIt' : 'showIt')}
+          </Button>
+        )}
+      </div>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]" lang={LOCALES[textLang]}>
+        {text}
+      </p>
+    </div>
+  )
+}
+
+type FormProps = { questionId: number; before: string; onClose: () => void }
+
+function ReplyForm({ questionId, before, onClose }: FormProps) {
+  const t = useT('office.reviews')
+  const [text, setText] = useState(before)
+  const [fault, setFault] = useState<string>()
+  const act = useAct(replyToQuestion, {
+    refresh: LISTS,
+    onDone: () => {
+      toast(t('replied'), { kind: 'success' })
+      onClose()
+    },
+  })
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const words = text.trim()
+    if (words === '') setFault(t('replyMissing'))
+    else act.mutate({ questionId, text: words })
+  }
+  return (
+    <form className="grid gap-3" onSubmit={send}>
+      <Field label={t('replyLabel')} hint={t('replyHint')} error={fault} required>
+        <TextArea
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just been opened by its button
+          autoFocus
+          maxLength={ANSWER_MAX}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setFault(undefined)
+          }}
+        />
+      </Field>
+      <div className="button-row">
+        <Button type="submit" variant="primary" busy={act.isPending}>
+          {t('replySend')}
+        </Button>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,2 @@
+/** What the inbox shows of questions. */
+export { QuestionFigures } from './QuestionFigures.tsx'

@@ -1,0 +1,11 @@
+/** What waits in questions, kept up to date by itself; asked only by who may answer. */
+import { useMay } from '#domains/staff/office/door.ts'
+import { useLive } from '#kit/web/live.ts'
+import { waitingQuestions } from '../contract.ts'
+
+const EVERY_MS = 60_000
+
+export function useWaitingQuestions() {
+  const may = useMay()
+  return useLive(waitingQuestions, {}, { enabled: may('questions.answer'), everyMs: EVERY_MS })
+}

@@ -1,0 +1,70 @@
+/** A few words to be said in public: what was typed stays until it is sent, and what the shop refuses stands beside it. */
+import { useState, type SyntheticEvent } from 'react'
+import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { answerQuestion, askQuestion, listQuestions, myQuestions } from '../contract.ts'
+
+type Say = typeof askQuestion | typeof answerQuestion
+
+type Props<Call extends Say> = {
+  label: string
+  hint: string
+  submit: string
+  maxLength: number
+  call: Call
+  inputOf: (text: string) => ArgumentOf<Call>
+  /** What is told when it was said. */
+  said: (data: DataOf<Call>) => string
+  onClose: () => void
+}
+
+export function SayForm<Call extends Say>(props: Props<Call>) {
+  const { label, hint, submit, maxLength, call, inputOf, said, onClose } = props
+  const t = useT('reviews')
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const act = useAct<Call>(call, {
+    refresh: [listQuestions, myQuestions],
+    onDone: (data) => {
+      toast(said(data), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) => {
+      setFault(refused.message)
+      return true
+    },
+  })
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const words = text.trim()
+    if (words === '') setFault(t('say.missing'))
+    else act.mutate(inputOf(words))
+  }
+  return (
+    <form className="inset grid gap-3 p-4" onSubmit={send}>
+      <Field label={label} hint={hint} error={fault} required>
+        <TextArea
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just been opened by its button
+          autoFocus
+          maxLength={maxLength}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setFault(undefined)
+          }}
+        />
+      </Field>
+      <div className="button-row">
+        <Button type="submit" variant="primary" busy={act.isPending}>
+          {submit}
+        </Button>
+        <Button onClick={onClose}>{t('say.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+/** Where goods would go to, as far as freight asks: chosen and remembered by this browser, or the default address. */
+import { useQuery } from '@tanstack/react-query'
+import { listAddresses } from '#domains/accounts/contract.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { query } from '#kit/web/call.ts'
+import { useLang } from '#kit/web/i18n.tsx'
+import { hasKeys, keep, kept } from '#kit/web/keeping.ts'
+import { useSession } from '#kit/web/session.ts'
+import { store } from '#kit/web/store.ts'
+
+/** `area` names the province as it was chosen; empty outside of China. */
+export type Place = { country: string; province: string; area: string }
+
+const PLACE = 'place'
+const isPlace = (value: unknown): value is Place =>
+  hasKeys(value, { country: 'string', province: 'string', area: 'string' })
+
+const place = store<Place | null>(null, () => kept(PLACE, isPlace))
+
+export function choosePlace(chosen: Place): void {
+  keep(PLACE, chosen)
+  place.set(chosen)
+}
+
+/** Where most of a language's buyers are; the others may be anywhere. */
+const HOME: Partial<Record<Lang, string>> = { cn: 'CN', id: 'ID' }
+
+/** @returns null where nobody has said it, and nothing can be guessed; undefined while it is asked */
+export function usePlace(): Place | null | undefined {
+  const chosen = place.use()
+  const lang = useLang()
+  const { isLoggedIn } = useSession()
+  const isAsked = isLoggedIn && chosen === null
+  const { data, isPending } = useQuery({ ...query(listAddresses, {}), enabled: isAsked })
+  if (chosen !== null) return chosen
+  if (isAsked && isPending) return undefined
+  const own = isAsked ? data?.find(({ isDefault }) => isDefault) : undefined
+  if (own !== undefined) {
+    const { country, provinceCode, region } = own
+    return { country, province: provinceCode ?? '', area: provinceCode === null ? '' : region }
+  }
+  const country = HOME[lang]
+  return country === undefined ? null : { country, province: '', area: '' }
+}
