@@ -1,7 +1,7 @@
 /** Provinces, cities and districts of China, and the countries of the world. Read once, answered from memory. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import countryNames from 'i18n-iso-countries'
+import countryNames from 'i18n-iso-countries/index.js' // without the names in 80 languages
 import { isSupportedCountry, type CountryCode } from 'libphonenumber-js/max'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { LOCALES, type Lang } from '#kit/contract/values.ts'

@@ -1,5 +1,5 @@
 /** Sends what lies in the outbox, and throws old mails away. */
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { queue, type JobContext, type Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import { unsealMail } from './sealed.ts'
@@ -40,7 +40,8 @@ async function deliver(
 ): Promise<void> {
   const { host } = new URL(config.publicUrl)
   const { subject, text } = unsealMail(waiting.sealed)
-  await transportTo(smtpUrl).sendMail({
+  const transport = await transportTo(smtpUrl)
+  await transport.sendMail({
     from: new URL(smtpUrl).searchParams.get('from') ?? `no-reply@${host.replace(/:\d+$/, '')}`,
     to: { name: '', address: waiting.recipient }, // one address, whatever characters are in it
     subject,
@@ -50,16 +51,17 @@ async function deliver(
   })
 }
 
-const transports = new Map<string, Transporter>()
+const transports = new Map<string, Promise<Transporter>>()
 
-function transportTo(smtpUrl: string): Transporter {
+/** Loaded with the first mail that goes out: where none ever does, it would be a megabyte of code for nothing. */
+function transportTo(smtpUrl: string): Promise<Transporter> {
   let transport = transports.get(smtpUrl)
   if (transport === undefined) {
     const url = new URL(smtpUrl)
     url.searchParams.delete('from')
     for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
       url.searchParams.set(name, String(TIMEOUT_MS))
-    transport = createTransport(url.href)
+    transport = import('nodemailer').then(({ createTransport }) => createTransport(url.href))
     transports.set(smtpUrl, transport)
   }
   return transport
