@@ -20,6 +20,8 @@ import { orderRoutes } from '#domains/orders/server/routes.ts'
 import * as paymentJobs from '#domains/payments/server/jobs.ts'
 import { paymentRoutes } from '#domains/payments/server/routes.ts'
 import { pricingRoutes } from '#domains/pricing/server/routes.ts'
+import * as quoteJobs from '#domains/quotes/server/jobs.ts'
+import { quoteRoutes } from '#domains/quotes/server/routes.ts'
 import { reviewRoutes } from '#domains/reviews/server/routes.ts'
 import { startSandbox } from '#domains/sandbox/server/door.ts'
 import * as sandboxJobs from '#domains/sandbox/server/jobs.ts'
@@ -54,6 +56,7 @@ export const domains: readonly Domain[] = [
   { routes: stockRoutes },
   { routes: arrivalRoutes, sweeps: arrivalJobs.sweeps },
   { routes: transferRoutes, sweeps: transferJobs.sweeps },
+  { routes: quoteRoutes, sweeps: quoteJobs.sweeps },
   { routes: searchRoutes, sweeps: searchJobs.sweeps },
   { routes: pricingRoutes },
   { routes: shippingRoutes },

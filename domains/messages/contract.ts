@@ -19,6 +19,8 @@ export const Template = z.enum([
   'receipt-reminder',
   'order-received',
   'refunded',
+  'quote-answered',
+  'quote-declined',
   'transfer-accepted',
   'transfer-declined',
   'transfer-arrived',

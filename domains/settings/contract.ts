@@ -79,6 +79,9 @@ export const SETTINGS = {
   'transfers.feeAmount': number('minorUnits', 0, 10_000_000, 2000),
   'transfers.answerHours': number('hours', 1, 240, 24),
   'transfers.holdHours': number('hours', 1, 720, 48),
+  /** A request for a quote should have its answer within; an answer holds for so long. */
+  'quotes.answerHours': number('hours', 1, 720, 48),
+  'quotes.validDays': number('days', 1, 365, 7),
   'arrivals.keepDays': number('days', 1, 730, 180),
   'arrivals.waveMinutes': number('minutes', 1, 1440, 10),
   'arrivals.waveFactor': number('count', 1, 100, 3),

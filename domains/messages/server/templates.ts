@@ -35,6 +35,8 @@ export type MailValues = {
   'transfer-declined': AboutTransfer & { reason: string }
   'transfer-arrived': AboutTransfer & { fee: Money; holdUntil: Instant }
   'transfer-expired': AboutTransfer
+  'quote-answered': { goods: string; amount: Money; validUntil: Instant; path: string }
+  'quote-declined': { goods: string; reason: string; path: string }
   'arrival-notice': { goods: string; path: string }
   'arrival-ended': { goods: string; path: string }
   'question-answered': { goods: string; question: string; answer: string; path: string }
@@ -43,7 +45,13 @@ export type MailValues = {
 type Value = string | number | Money
 export type Surroundings = { lang: Lang; shop: string; origin: string; timeZone: string }
 
-const INSTANTS: ReadonlySet<string> = new Set(['payBy', 'confirmsAt', 'expectedAt', 'holdUntil'])
+const INSTANTS: ReadonlySet<string> = new Set([
+  'payBy',
+  'confirmsAt',
+  'expectedAt',
+  'holdUntil',
+  'validUntil',
+])
 
 /** Subject and text, the shop's name below it. */
 export function writeMail(

@@ -23,6 +23,9 @@ const GROUPS = [
   'accounts',
   'staff',
   'stock',
+  'transfers',
+  'arrivals',
+  'quotes',
   'search',
   'reviews',
 ] as const

@@ -1,0 +1,155 @@
+/** Requests for a quote: what a buyer wants to know before he orders machines, and what the merchant answers. */
+import * as z from 'zod/mini'
+import { Picture } from '#domains/catalog/contract.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency } from '#kit/contract/money.ts'
+import type { Reason } from '#kit/contract/refusal.ts'
+import { Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
+
+export const QuoteState = z.enum(['sent', 'answered', 'declined', 'withdrawn', 'expired'])
+
+const After = z.optional(z.string().check(z.maxLength(40)))
+export const QUOTE_LINES_MAX = 20
+
+export const QuoteLine = z.object({
+  id: Id,
+  productId: Id,
+  name: z.string(),
+  code: z.string(),
+  picture: z.nullable(Picture),
+  quantity: z.int(),
+  /** For one piece, once it is answered. */
+  unitAmount: z.nullable(z.int()),
+})
+/** Amounts are in `currency`, that of the language in which it was asked. */
+export const Answer = z.object({
+  freightAmount: z.int(),
+  /** Of goods and freight. */
+  totalAmount: z.int(),
+  terms: z.string(),
+  answeredAt: Instant,
+  validUntil: Instant,
+})
+export const Quote = z.object({
+  id: Id,
+  state: QuoteState,
+  lines: z.array(QuoteLine),
+  contactName: z.string(),
+  phone: z.string(),
+  region: z.string(),
+  /** A day, `2026-03-01`. */
+  neededOn: z.nullable(z.string()),
+  note: z.string(),
+  createdAt: Instant,
+  /** While it is sent: the merchant's own deadline. */
+  answerBy: z.nullable(Instant),
+  currency: Currency,
+  answer: z.nullable(Answer),
+  /** Why the merchant offers nothing. */
+  reason: z.nullable(z.string()),
+})
+export type Quote = z.infer<typeof Quote>
+
+export const QuoteForm = z.object({
+  contactName: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  phone: z.string().check(z.trim(), z.regex(/^[+0-9][0-9 ()-]{5,24}$/, 'quotes.phoneShape')),
+  region: z.string().check(z.trim(), z.maxLength(100)),
+  neededOn: z.nullable(z.iso.date()),
+  note: z.string().check(z.trim(), z.maxLength(1000)),
+})
+/** The same key is the same request, however often it is sent. @refuses productGone, tooMany */
+export const askForQuote = endpoint({
+  method: 'POST',
+  path: '/quotes',
+  who: 'buyer',
+  input: z.extend(QuoteForm, {
+    requestKey: z.uuid(),
+    lines: z
+      .array(z.object({ productId: Id, quantity: z.int().check(z.minimum(1), z.maximum(100_000)) }))
+      .check(z.minLength(1), z.maxLength(QUOTE_LINES_MAX)),
+  }),
+  data: Quote,
+})
+/** The newest first. */
+export const myQuotes = endpoint({
+  method: 'GET',
+  path: '/quotes',
+  who: 'buyer',
+  input: z.object({ after: After }),
+  data: page(Quote),
+})
+/** @refuses notFound, notNow */
+export const withdrawQuote = endpoint({
+  method: 'POST',
+  path: '/quotes/:quoteId/withdraw',
+  who: 'buyer',
+  input: z.object({ quoteId: IdParam }),
+  data: Quote,
+})
+
+// --- back office -------------------------------------------------------------------------------------
+
+export const OfficeQuote = z.extend(Quote, {
+  buyer: z.object({ id: Id, nickName: z.string(), email: z.string() }),
+  lang: Lang,
+  /** The retail price of one piece of each line now, in the quote's currency; null where there is none. */
+  retailAmounts: z.array(z.nullable(z.int())),
+  answeredBy: z.nullable(z.string()),
+})
+export type OfficeQuote = z.infer<typeof OfficeQuote>
+
+/** Those without an answer: the longest first. Else the newest first. */
+export const officeQuotes = endpoint({
+  method: 'GET',
+  path: '/office/quotes',
+  who: 'staff:orders.read',
+  input: z.object({
+    state: z._default(z.enum(['sent', 'answered', 'ended']), 'sent'),
+    after: After,
+  }),
+  data: page(OfficeQuote),
+})
+export const AnswerForm = z.object({
+  /** Of every line. */
+  lines: z
+    .array(z.object({ lineId: Id, unitAmount: z.int().check(z.minimum(1), z.maximum(1e12)) }))
+    .check(z.minLength(1), z.maxLength(QUOTE_LINES_MAX)),
+  freightAmount: z.int().check(z.minimum(0), z.maximum(1e12)),
+  terms: z.string().check(z.trim(), z.maxLength(2000)),
+  validDays: z.int().check(z.minimum(1), z.maximum(365)),
+})
+/** @refuses notFound, notNow, linesWrong, notWhole */
+export const answerQuote = endpoint({
+  method: 'POST',
+  path: '/office/quotes/:quoteId/answer',
+  who: 'staff:orders.adjust',
+  input: z.extend(AnswerForm, { quoteId: IdParam }),
+  data: OfficeQuote,
+})
+/** @refuses notFound, notNow */
+export const declineQuote = endpoint({
+  method: 'POST',
+  path: '/office/quotes/:quoteId/decline',
+  who: 'staff:orders.adjust',
+  input: z.object({
+    quoteId: IdParam,
+    reason: z.string().check(z.trim(), z.minLength(2), z.maxLength(500)),
+  }),
+  data: OfficeQuote,
+})
+/** For the inbox: requests without an answer, and those of them that are late. */
+export const waitingQuotes = endpoint({
+  method: 'GET',
+  path: '/office/quotes/waiting',
+  who: 'staff:orders.read',
+  input: z.object({}),
+  data: z.object({ sentCount: z.int(), lateCount: z.int(), validDays: z.int() }),
+})
+
+/** Codes 5800 to 5899. */
+export const QuoteReasons = {
+  notNow: { code: 5800, message: 'quotes.notNow' },
+  productGone: { code: 5801, message: 'quotes.productGone' },
+  linesWrong: { code: 5802, message: 'quotes.linesWrong' },
+  notWhole: { code: 5803, message: 'quotes.notWhole' },
+} as const satisfies Record<string, Reason>

@@ -1,0 +1,177 @@
+/** A buyer asks what machines cost, and the merchant answers: through HTTP, with the mails that tell of it. */
+import sql from 'sql-template-tag'
+import { afterAll, expect, test } from 'vitest'
+import { openOrderShop } from '#domains/payments/testing.ts'
+import { expectAuditClean } from '#kit/testing/audit.ts'
+import {
+  answerQuote,
+  askForQuote,
+  declineQuote,
+  myQuotes,
+  officeQuotes,
+  QuoteReasons,
+  waitingQuotes,
+  withdrawQuote,
+} from '../contract.ts'
+
+const shop = await openOrderShop()
+const { db, must, call, clock } = shop
+afterAll(async () => {
+  await shop.runSweeps()
+  await expectAuditClean(db)
+})
+const clerk = await shop.aClerk()
+const [one, other] = [await shop.goods(0), await shop.goods(0)]
+
+let keys = 0
+const form = (changes = {}) => ({
+  requestKey: `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`,
+  contactName: '陈工',
+  phone: '+86 138 0000 0000',
+  region: '广东佛山',
+  neededOn: '2026-05-01',
+  note: '含安装',
+  lines: [
+    { productId: one.productId, quantity: 2 },
+    { productId: other.productId, quantity: 1 },
+  ],
+  ...changes,
+})
+const answering = (quote: { id: number; lines: { id: number }[] }, amounts = [90_000, 50_000]) => ({
+  quoteId: quote.id,
+  lines: quote.lines.map(({ id }, i) => ({ lineId: id, unitAmount: amounts[i] ?? 1 })),
+  freightAmount: 8000,
+  terms: '30% 定金',
+  validDays: 7,
+})
+const mailsTo = async (email: string) =>
+  (
+    await db.rows<{ template: string }>(sql`
+    select template from messages.outbox where recipient = ${email} order by id`)
+  ).map(({ template }) => template)
+
+test('a request is answered whole: prices, freight, terms, how long; the buyer sees it and has a mail', async () => {
+  const { by, email } = await shop.aBuyer()
+  const quote = await must(askForQuote, form(), by)
+  expect(quote).toMatchObject({
+    state: 'sent',
+    currency: 'CNY',
+    answer: null,
+    neededOn: '2026-05-01',
+  })
+  expect(quote.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+    [one.productId, 2],
+    [other.productId, 1],
+  ])
+  const [waiting] = (await must(officeQuotes, {}, clerk.by)).items.filter(
+    ({ id }) => id === quote.id,
+  )
+  expect(waiting).toMatchObject({ retailAmounts: [1000, 1000], buyer: { email } })
+
+  const answered = await must(answerQuote, answering(quote), clerk.by)
+  expect(answered).toMatchObject({
+    state: 'answered',
+    answer: { freightAmount: 8000, totalAmount: 238_000, terms: '30% 定金' },
+  })
+  const [mine] = (await must(myQuotes, {}, by)).items
+  expect(mine?.lines.map(({ unitAmount }) => unitAmount)).toEqual([90_000, 50_000])
+  expect(await mailsTo(email)).toContain('quote-answered')
+
+  clock.forward({ days: 7, minutes: 1 })
+  expect((await must(myQuotes, {}, by)).items[0]?.state).toBe('expired') // before the sweep came
+  await shop.runSweeps()
+  const { code } = await call(withdrawQuote, { quoteId: quote.id }, by)
+  expect(code).toBe(QuoteReasons.notNow.code)
+})
+
+test('the same form twice is one request, also at the same moment', async () => {
+  const { by } = await shop.aBuyer()
+  const same = form()
+  const made = await Promise.all(Array.from({ length: 8 }, () => must(askForQuote, same, by)))
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  expect((await must(myQuotes, {}, by)).items).toHaveLength(1)
+})
+
+test('half an answer is none, and changes nothing', async () => {
+  const { by } = await shop.aBuyer()
+  const quote = await must(askForQuote, form(), by)
+  const whole = answering(quote)
+  for (const lines of [
+    whole.lines.slice(1),
+    [whole.lines[0]!, whole.lines[0]!],
+    [...whole.lines, { lineId: 999_999, unitAmount: 1 }],
+  ]) {
+    const { code } = await call(answerQuote, { ...whole, lines }, clerk.by)
+    expect(code).toBe(QuoteReasons.linesWrong.code)
+  }
+  expect((await must(myQuotes, {}, by)).items[0]).toMatchObject({ state: 'sent', answer: null })
+})
+
+test('rupiah are answered in whole ones', async () => {
+  const { by } = await shop.aBuyer({ lang: 'id' })
+  const quote = await must(askForQuote, form(), by)
+  expect(quote.currency).toBe('IDR')
+  const { code } = await call(answerQuote, answering(quote, [90_050, 50_000]), clerk.by)
+  expect(code).toBe(QuoteReasons.notWhole.code)
+})
+
+test('who is refused learns why; nobody answers twice', async () => {
+  const { by, email } = await shop.aBuyer()
+  const quote = await must(askForQuote, form(), by)
+  const refusal = { quoteId: quote.id, reason: '已停产' }
+  await must(declineQuote, refusal, clerk.by)
+  expect((await must(myQuotes, {}, by)).items[0]).toMatchObject({
+    state: 'declined',
+    reason: '已停产',
+  })
+  expect(await mailsTo(email)).toContain('quote-declined')
+  for (const again of [
+    await call(declineQuote, refusal, clerk.by),
+    await call(answerQuote, answering(quote), clerk.by),
+  ])
+    expect(again.code).toBe(QuoteReasons.notNow.code)
+})
+
+test('answering and withdrawing at the same moment: one of them', async () => {
+  const { by } = await shop.aBuyer()
+  for (let i = 0; i < 10; i++) {
+    const quote = await must(askForQuote, form(), by)
+    const [answered, withdrawn] = await Promise.all([
+      call(answerQuote, answering(quote), clerk.by),
+      call(withdrawQuote, { quoteId: quote.id }, by),
+    ])
+    const state = (await must(myQuotes, {}, by)).items[0]?.state
+    // What was answered may be withdrawn after; what was withdrawn is never answered.
+    expect(withdrawn.code).toBe(1)
+    expect(state).toBe('withdrawn')
+    expect([1, QuoteReasons.notNow.code]).toContain(answered.code)
+  }
+})
+
+test("another's request is none of mine; who waits too long counts as late", async () => {
+  const [{ by }, stranger] = [await shop.aBuyer(), await shop.aBuyer()]
+  const quote = await must(askForQuote, form(), by)
+  const { code } = await call(withdrawQuote, { quoteId: quote.id }, stranger.by)
+  expect(code).not.toBe(1)
+  expect((await must(myQuotes, {}, stranger.by)).items).toEqual([])
+  const before = await must(waitingQuotes, {}, clerk.by)
+  clock.forward({ hours: 49 })
+  const after = await must(waitingQuotes, {}, (await shop.aClerk()).by)
+  expect(after.lateCount).toBeGreaterThan(before.lateCount)
+})
+
+test('goods that are gone cannot be asked for, nor nothing, nor a telephone of letters', async () => {
+  const { by } = await shop.aBuyer()
+  const gone = [{ productId: 999_999, quantity: 1 }]
+  expect((await call(askForQuote, form({ lines: gone }), by)).code).toBe(
+    QuoteReasons.productGone.code,
+  )
+  for (const wrong of [
+    { lines: [] },
+    { phone: 'call me' },
+    { contactName: ' ' },
+    { neededOn: 'soon' },
+  ])
+    expect((await call(askForQuote, form(wrong), by)).code).not.toBe(1)
+  expect((await must(myQuotes, {}, by)).items).toEqual([])
+})

@@ -1,0 +1,16 @@
+/** The calls of quotes, each with its function. */
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/server/serve.ts'
+import * as calls from '../contract.ts'
+import * as answer from './answer.ts'
+import * as ask from './ask.ts'
+
+export async function quoteRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, calls.askForQuote, (context, form) => ask.ask(context, form))
+  serve(app, calls.myQuotes, (context, input) => ask.mine(context, input))
+  serve(app, calls.withdrawQuote, (context, { quoteId }) => ask.withdraw(context, quoteId))
+  serve(app, calls.officeQuotes, (context, input) => answer.list(context, input))
+  serve(app, calls.waitingQuotes, (context) => answer.waiting(context))
+  serve(app, calls.answerQuote, (context, input) => answer.answer(context, input))
+  serve(app, calls.declineQuote, (context, input) => answer.decline(context, input))
+}

@@ -1,0 +1,173 @@
+/** Every statement of quotes. It reads and writes tables of the schema `quotes` only. */
+import sql, { empty, raw } from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { QuoteState } from '../states.ts'
+
+export type LineRow = { id: number; productId: number; quantity: number; unitAmount: number | null }
+export type QuoteRow = {
+  id: number
+  buyerId: number
+  lang: Lang
+  state: QuoteState
+  contactName: string
+  phone: string
+  region: string
+  neededOn: string | null
+  note: string
+  createdAt: Instant
+  answerBy: Instant
+  currency: Currency
+  freight: number | null
+  terms: string | null
+  answeredAt: Instant | null
+  answeredBy: string | null
+  validUntil: Instant | null
+  reason: string | null
+  lines: LineRow[]
+}
+
+const ALL =
+  raw(`r.id, r.buyer_id, r.lang, r.state, r.contact_name, r.phone, r.region, r.needed_on::text as needed_on,
+  r.note, r.created_at, r.answer_by, r.currency, r.freight, r.terms, r.answered_at, r.answered_by, r.valid_until, r.reason,
+  (select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'quantity', l.quantity,
+    'unitAmount', l.unit_amount) order by l.id) from quotes.line l where l.request_id = r.id) as lines`)
+
+export type NewQuote = {
+  buyerId: number
+  requestKey: string
+  lang: Lang
+  currency: Currency
+  contactName: string
+  phone: string
+  region: string
+  neededOn: string | null
+  note: string
+  now: Instant
+  answerBy: Instant
+  lines: readonly { productId: number; quantity: number }[]
+}
+
+/** @returns null when this key has made one before */
+export async function insertQuote(tx: Queryable, quote: NewQuote): Promise<number | null> {
+  const row = await tx.maybeRow<{ id: number }>(sql`
+    with made as (
+      insert into quotes.request (buyer_id, request_key, lang, currency, contact_name, phone, region, needed_on, note,
+        created_at, answer_by)
+      values (${quote.buyerId}, ${quote.requestKey}, ${quote.lang}, ${quote.currency}, ${quote.contactName},
+        ${quote.phone}, ${quote.region}, ${quote.neededOn}::date, ${quote.note}, ${quote.now}, ${quote.answerBy})
+      on conflict (buyer_id, request_key) do nothing returning id
+    ), put as (
+      insert into quotes.line (request_id, product_id, quantity)
+      select made.id, product_id, quantity from made,
+        unnest(${quote.lines.map((line) => line.productId)}::bigint[], ${quote.lines.map((line) => line.quantity)}::int[])
+          as n(product_id, quantity)
+    )
+    select id from made`)
+  return row?.id ?? null
+}
+
+export const quoteOfKey = (
+  db: Queryable,
+  buyerId: number,
+  requestKey: string,
+): Promise<QuoteRow | null> =>
+  db.maybeRow(sql`
+    select ${ALL} from quotes.request r where r.buyer_id = ${buyerId} and r.request_key = ${requestKey}`)
+
+export const quoteById = (db: Queryable, id: number): Promise<QuoteRow | null> =>
+  db.maybeRow(sql`select ${ALL} from quotes.request r where r.id = ${id}`)
+
+/** Its row stays locked until the transaction ends. */
+export async function lockQuote(tx: Queryable, id: number): Promise<QuoteRow | null> {
+  await tx.maybeRow(sql`select id from quotes.request where id = ${id} for update`)
+  return quoteById(tx, id)
+}
+
+export const quotesOf = (
+  db: Queryable,
+  { buyerId, after, limit }: { buyerId: number; after: number | null; limit: number },
+): Promise<QuoteRow[]> =>
+  db.rows(sql`
+    select ${ALL} from quotes.request r
+    where r.buyer_id = ${buyerId} and (${after}::bigint is null or r.id < ${after}::bigint)
+    order by r.id desc limit ${limit}`)
+
+export type Paging = {
+  states: readonly QuoteState[]
+  oldestFirst: boolean
+  after: number | null
+  limit: number
+}
+export const quotesIn = (
+  db: Queryable,
+  { states, oldestFirst, after, limit }: Paging,
+): Promise<QuoteRow[]> =>
+  db.rows(sql`
+    select ${ALL} from quotes.request r where r.state = any(${states}::text[])
+      ${after === null ? empty : oldestFirst ? sql`and r.id > ${after}` : sql`and r.id < ${after}`}
+    order by ${oldestFirst ? sql`r.id` : sql`r.id desc`} limit ${limit}`)
+
+export const waiting = (
+  db: Queryable,
+  now: Instant,
+): Promise<{ sentCount: number; lateCount: number }> =>
+  db.row(sql`
+    select count(*)::int as sent_count, count(*) filter (where answer_by <= ${now})::int as late_count
+    from quotes.request where state = 'sent'`)
+
+/** @returns false when it is not the buyer's, or not in such a state */
+export async function withdraw(
+  db: Queryable,
+  given: { id: number; buyerId: number; from: readonly QuoteState[]; now: Instant },
+): Promise<boolean> {
+  const count = await db.count(sql`
+    update quotes.request set state = 'withdrawn', ended_at = ${given.now}
+    where id = ${given.id} and buyer_id = ${given.buyerId} and state = any(${given.from}::text[])`)
+  return count === 1
+}
+
+export type NewAnswer = {
+  id: number
+  from: readonly QuoteState[]
+  freight: number
+  terms: string
+  now: Instant
+  by: string
+  validUntil: Instant
+  lines: readonly { lineId: number; unitAmount: number }[]
+}
+/** Prices and answer in one statement: an answer is whole, or there is none. */
+export async function answer(tx: Queryable, given: NewAnswer): Promise<boolean> {
+  const count = await tx.count(sql`
+    with priced as (
+      update quotes.line l set unit_amount = n.amount
+      from unnest(${given.lines.map((line) => line.lineId)}::bigint[], ${given.lines.map((line) => line.unitAmount)}::bigint[])
+        as n(id, amount)
+      where l.id = n.id and l.request_id = ${given.id}
+    )
+    update quotes.request set state = 'answered', freight = ${given.freight}, terms = ${given.terms},
+      answered_at = ${given.now}, answered_by = ${given.by}, valid_until = ${given.validUntil}
+    where id = ${given.id} and state = any(${given.from}::text[])`)
+  return count === 1
+}
+
+export async function decline(
+  tx: Queryable,
+  given: { id: number; from: readonly QuoteState[]; reason: string; by: string; now: Instant },
+): Promise<boolean> {
+  const count = await tx.count(sql`
+    update quotes.request set state = 'declined', reason = ${given.reason}, answered_at = ${given.now},
+      answered_by = ${given.by}, ended_at = ${given.now}
+    where id = ${given.id} and state = any(${given.from}::text[])`)
+  return count === 1
+}
+
+/** A batch of those whose time is over. @returns how many */
+export const expire = (db: Queryable, now: Instant, limit: number): Promise<number> =>
+  db.count(sql`
+    update quotes.request set state = 'expired', ended_at = ${now}
+    where id in (
+      select id from quotes.request where state = 'answered' and valid_until <= ${now}
+      order by valid_until limit ${limit} for update skip locked)`)
