@@ -1,0 +1,99 @@
+/**
+ * `npm run backup -- FOLDER`: a whole copy of the shop's data folder, taken while the shop runs or not: the embedded
+ * database, the uploads, the secret. The copy is started once and examined before it counts as one; whoever needs it
+ * starts the shop with `DATA_DIR=FOLDER`, or puts it in the old one's place.
+ */
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { ConfigError, readConfig, type Config } from '#kit/server/config.ts'
+import { copyCluster, copyTree } from '#kit/server/copy-cluster.ts'
+import { openDb } from '#kit/server/db.ts'
+import { diagnose } from '#kit/server/doctor.ts'
+import { startEmbedded } from '#kit/server/embedded.ts'
+import { openStore } from '#kit/server/store.ts'
+
+const CLUSTER = join('database', 'pg18')
+
+/** @throws {ConfigError} for what whoever runs it can put right */
+function wanted(config: Config, [given, ...more]: readonly string[]): string {
+  if (given === undefined || more.length > 0 || given.startsWith('-')) {
+    throw new ConfigError('Say where to: npm run backup -- FOLDER')
+  }
+  if (config.databaseUrl !== null) {
+    throw new ConfigError(
+      'This copies the embedded database. For that of DATABASE_URL use pg_dump: docs/operating.md says how.',
+    )
+  }
+  if (!existsSync(join(config.dataDir, CLUSTER))) {
+    throw new ConfigError(`There is no shop in ${config.dataDir}: set DATA_DIR.`)
+  }
+  const target = resolve(given)
+  if (existsSync(target) && readdirSync(target).length > 0) {
+    throw new ConfigError(`${target} is not empty: name a folder that is not there yet.`)
+  }
+  return target
+}
+
+/** Files after the database, so that no row names a file that is missing. */
+async function copy(config: Config, target: string): Promise<void> {
+  mkdirSync(join(target, 'database'), { recursive: true, mode: 0o755 })
+  const { url, stop } = await openStore(config)
+  try {
+    await copyCluster(url, join(config.dataDir, CLUSTER), join(target, CLUSTER))
+  } finally {
+    await stop()
+  }
+  for (const name of ['files', 'secret']) {
+    const from = join(config.dataDir, name)
+    if (existsSync(from)) copyTree(from, join(target, name))
+  }
+  chmodSync(join(target, 'database'), statSync(join(config.dataDir, 'database')).mode)
+}
+
+/** @returns how many promises were looked at. @throws when the copy does not start, or breaks one */
+async function examine(target: string): Promise<number> {
+  const { url, stop } = await startEmbedded(join(target, 'database'))
+  const db = openDb(url)
+  try {
+    const { views, findings } = await diagnose(db)
+    if (views.length === 0) throw new Error('the copy has no checks: is it a shop of this version?')
+    for (const { view, object, problem } of findings) console.log(`${view}: ${object}: ${problem}`)
+    if (findings.length > 0) throw new Error(`the copy has ${findings.length} findings`)
+    return views.length
+  } finally {
+    await db.end()
+    await stop()
+  }
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const target = wanted(config, process.argv.slice(2))
+  const unfinished = `${target}.new-${process.pid}`
+  mkdirSync(dirname(target), { recursive: true })
+  try {
+    await copy(config, unfinished)
+    const checks = await examine(unfinished)
+    rmSync(target, { recursive: true, force: true })
+    renameSync(unfinished, target)
+    console.log(`${target}: started once, ${checks} checks, 0 findings`)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
