@@ -16,8 +16,8 @@ const MOST_FILES = 60
 
 /** Pages of one person, which may use the library of blocks. Everything else is public. */
 const ACCOUNT = /^\/_shop\/(shoppingCart|user|goods\/pay)|^\/(_login|login)|\/login\//
-/** The gallery shows every block at once, and is no page of the shop. */
-const LEFT_OUT = /\/test$/
+/** Pages to look at blocks show all of them at once, and are none of the shop's. */
+const LEFT_OUT = /\/test(-unit-selector)?$/
 
 type Weight = { page: string; lang: string; bytes: number; files: number; budget: number }
 

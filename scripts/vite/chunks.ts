@@ -9,7 +9,9 @@ type Context = { getModuleInfo(id: string): Info | null }
 
 /** Screens of one person, which may be heavier: what only they share is one file for all of them. */
 const PERSONAL =
-  /\/domains\/(accounts|arrivals|cart|inventory|messages|orders|payments|shipping|transfers)\/web\//
+  /\/domains\/(accounts|arrivals|cart|inventory|messages|orders|payments|shipping|transfers)\/web\/|\/web\/(Favourites|Footprints)Page/
+/** Pages to look at blocks, which are not the shop's. */
+const SAMPLES = /\/(Gallery|UnitSelector)Page/
 /** So many of them make a block worth sharing; else each button and icon would be a file of its own. */
 const SHARED_BY = 3
 
@@ -32,7 +34,7 @@ export function chunkGroups() {
     if (isSchema(id)) return 'schemas'
     if (isEager(id, context)) return isPackage(id) ? 'vendor' : 'app'
     if (isLateWords(id) || isScreen(id)) return null
-    const roots = [...rootsOf(id, context)].filter((root) => !root.includes('/GalleryPage'))
+    const roots = [...rootsOf(id, context)].filter((root) => !SAMPLES.test(root))
     const screens = roots.filter(isScreen)
     if (screens.length === 0) return roots.length > 1 ? 'late' : null
     if (screens.some((screen) => screen.includes('/ShopFrame'))) return 'frame'

@@ -49,7 +49,8 @@ export const Route = createFileRoute('/_shop/goods/$id')({
       name: product.name,
       brief: product.brief,
       picture: product.pictures[0]?.url,
-      data: structuredData(product, lang, origin),
+      // For who reads pages and does not walk through them: the browser never makes any.
+      data: import.meta.env.SSR ? structuredData(product, lang, origin) : [],
     }
   },
   head: ({ loaderData: page, params, match: { context } }) => ({
