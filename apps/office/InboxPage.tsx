@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OldestOrders, OrderFigures } from '#domains/orders/office/door.ts'
 import { PaymentFigures, WaitingVouchers } from '#domains/payments/office/door.ts'
 import { QuestionFigures } from '#domains/reviews/office/door.ts'
+import { QuoteFigures } from '#domains/quotes/office/door.ts'
 import { TransferFigures } from '#domains/transfers/office/door.ts'
 import { useMay, useMe } from '#domains/staff/office/door.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
@@ -32,6 +33,7 @@ function InboxPage() {
       {hasFigures && (
         <section className="panel panel-clip kpis" aria-label={t('inbox.title')}>
           {hasOrders && <OrderFigures />}
+          {hasOrders && <QuoteFigures />}
           {hasPayments && <PaymentFigures />}
           {hasStock && <TransferFigures />}
           {hasQuestions && <QuestionFigures />}

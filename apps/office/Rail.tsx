@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useWaitingOrders } from '#domains/orders/office/door.ts'
 import { useWaitingPayments } from '#domains/payments/office/door.ts'
+import { useWaitingQuotes } from '#domains/quotes/office/door.ts'
 import { useWaitingTransfers } from '#domains/transfers/office/door.ts'
 import { useMay } from '#domains/staff/office/door.ts'
 import { Badge } from '#kit/ui/Badge.tsx'
@@ -46,9 +47,11 @@ export function Rail({ onChosen }: { onChosen?: () => void }) {
 function useWaitingCounts(): Partial<Record<Entry['to'], number>> {
   const orders = useWaitingOrders()
   const payments = useWaitingPayments()
+  const quotes = useWaitingQuotes()
   const transfers = useWaitingTransfers()
   return {
     '/office/orders': orders.data?.toShipCount ?? 0,
+    '/office/quotes': quotes.data?.sentCount ?? 0,
     '/office/transfers': transfers.data?.requestCount ?? 0,
     '/office/vouchers': payments.data?.voucherCount ?? 0,
     '/office/refunds':

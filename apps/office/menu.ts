@@ -4,6 +4,7 @@ import {
   Banknote,
   BellRing,
   ClipboardList,
+  FileQuestionMark,
   FolderTree,
   Inbox,
   Landmark,
@@ -27,6 +28,7 @@ export const MENU = [
     group: 'nav.trade',
     entries: [
       { to: '/office/orders', word: 'nav.orders', icon: Receipt, needs: 'orders.read' },
+      { to: '/office/quotes', word: 'nav.quotes', icon: FileQuestionMark, needs: 'orders.read' },
       { to: '/office/vouchers', word: 'nav.vouchers', icon: Landmark, needs: 'payments.read' },
       { to: '/office/refunds', word: 'nav.refunds', icon: Undo2, needs: 'payments.read' },
     ],

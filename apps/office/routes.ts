@@ -12,6 +12,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         index('domains/orders/office/OrdersPage.tsx'),
         route('/$number', 'domains/orders/office/OrderPage.tsx'),
       ]),
+      route('/quotes', 'domains/quotes/office/QuotesPage.tsx'),
       route('/vouchers', 'domains/payments/office/VouchersPage.tsx'),
       route('/refunds', 'domains/payments/office/RefundsPage.tsx'),
       route('/products', [

@@ -14,6 +14,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/goods/sousuList', 'domains/search/web/WordListPage.tsx'),
     route('/goods/conditional', 'domains/search/web/ConditionListPage.tsx'),
     route('/goods/shopdetails', 'domains/content/web/ShopPage.tsx'),
+    route('/goods/machines', 'domains/quotes/web/MachinesPage.tsx'),
     route('/goods/compare', 'domains/catalog/web/compare/ComparePage.tsx'),
     route('/goods/$id', 'domains/catalog/web/ProductPage.tsx'),
     route('/shoppingCart', [
@@ -31,6 +32,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/inventory', 'domains/inventory/web/InventoryPage.tsx'),
       route('/collection', 'domains/catalog/web/FavouritesPage.tsx'),
       route('/footprint', 'domains/catalog/web/FootprintsPage.tsx'),
+      route('/quotes', 'domains/quotes/web/MyQuotesPage.tsx'),
       route('/order/list', 'domains/orders/web/OrderListPage.tsx'),
       route('/order/details', 'domains/orders/web/OrderDetailPage.tsx'),
     ]),

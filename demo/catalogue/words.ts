@@ -41,6 +41,17 @@ export const SPEC_NAMES = {
 
 /** Facets: an attribute with its values; a product names them as `attribute.value`. */
 export const ATTRIBUTES = {
+  process: {
+    name: t('工艺', 'Process', 'Proceso', 'Proses'),
+    values: {
+      filling: t('灌装', 'Filling', 'Llenado', 'Pengisian'),
+      forming: t('成型', 'Forming', 'Conformado', 'Pembentukan'),
+      machining: t('切削加工', 'Machining', 'Mecanizado', 'Pemesinan'),
+      fluids: t('气体与流体', 'Air and fluids', 'Aire y fluidos', 'Udara dan fluida'),
+      marking: t('打标与标签', 'Marking and labels', 'Marcado y etiquetas', 'Penandaan dan label'),
+      packing: t('包装封箱', 'Packing', 'Embalaje', 'Pengemasan'),
+    },
+  },
   material: {
     name: SPEC_NAMES.material,
     values: {

@@ -118,7 +118,7 @@ export const BANNERS = [
       'Kontrak, penerimaan, dan instalasi di satu halaman',
     ),
     actionLabel: t('看设备', 'See machines', 'Ver máquinas', 'Lihat mesin'),
-    href: '/goods/list?family=device',
+    href: '/goods/machines',
     imageUrl: `${BASE}filler.cut.webp`,
     tone: 'brand',
     position: 1,

@@ -28,6 +28,7 @@ import {
   payOnline,
   submitVoucher,
 } from '#domains/payments/contract.ts'
+import { askForQuote } from '#domains/quotes/contract.ts'
 import {
   myRequests,
   requestTransfer,
@@ -114,6 +115,7 @@ export function buyerOperations(caller: Caller) {
     requestTransfer: (input: ArgumentOf<typeof requestTransfer>) => call(requestTransfer, input),
     requests: () => call(myRequests, {}),
     withdrawRequest: (requestId: number) => call(withdrawRequest, { requestId }),
+    askForQuote: (input: ArgumentOf<typeof askForQuote>) => call(askForQuote, input),
     askForNotice: (input: ArgumentOf<typeof askForNotice>) => call(askForNotice, input),
     notices: () => call(myNotices, {}),
     withdrawNotice: (noticeId: number) => call(withdrawNotice, { noticeId }),

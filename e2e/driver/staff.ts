@@ -30,6 +30,7 @@ import {
   staffPassword,
   staffSecondFactor,
 } from '#domains/staff/contract.ts'
+import { answerQuote } from '#domains/quotes/contract.ts'
 import { adjustStock, officeStock, stockMovements } from '#domains/stock/contract.ts'
 import {
   acceptRequest,
@@ -128,6 +129,7 @@ export function staffOperations(caller: Caller) {
     movements: (skuId: number, warehouseId: number) => call(stockMovements, { skuId, warehouseId }),
     adjustStock: (input: ArgumentOf<typeof adjustStock>) => call(adjustStock, input),
 
+    answerQuote: (input: ArgumentOf<typeof answerQuote>) => call(answerQuote, input),
     requests: (input: ArgumentOf<typeof officeRequests> = {}) => call(officeRequests, input),
     acceptRequest: (input: ArgumentOf<typeof acceptRequest>) => call(acceptRequest, input),
     declineRequest: (requestId: number, reason: string) =>

@@ -25,7 +25,7 @@ export function Nav() {
         <Link to="/goods/list" search={{ inStock: true }} className="nav-link" {...here}>
           {t('frame.inStock')}
         </Link>
-        <Link to="/goods/list" search={{ family: 'device' }} className="nav-link" {...here}>
+        <Link to="/goods/machines" className="nav-link" {...here}>
           {t('frame.machines')}
         </Link>
         <Link to="/home/ppg" className="nav-link" {...here}>

@@ -57,7 +57,7 @@ export const machines: DemoProduct[] = [
     business: [45200, 6360],
     weightGrams: 320000,
     stock: [6, 2, 1],
-    facets: ['power.v220', 'material.ss304'],
+    facets: ['process.filling', 'power.v220', 'material.ss304'],
     points: [
       t(
         '伺服驱动活塞,粘稠与稀薄液体都能定量灌装。',
@@ -109,7 +109,7 @@ export const machines: DemoProduct[] = [
     price: [168000, 23660],
     weightGrams: 2600000,
     stock: [2, 1, 0],
-    facets: ['power.v380'],
+    facets: ['process.forming', 'power.v380'],
     points: [
       t(
         '超声波封合,单双层淋膜纸都适用。',
@@ -162,7 +162,7 @@ export const machines: DemoProduct[] = [
     business: [134000, 18870],
     weightGrams: 2900000,
     stock: [3, 0, 1],
-    facets: ['power.v380', 'material.castIron'],
+    facets: ['process.machining', 'power.v380', 'material.castIron'],
     points: [
       t(
         '树脂砂铸铁床身,二次时效处理。',
@@ -210,7 +210,7 @@ export const machines: DemoProduct[] = [
     tiers: [[5, 1190, 167]],
     weightGrams: 24000,
     stock: [24, 12, 6],
-    facets: ['power.v220', 'material.castIron'],
+    facets: ['process.machining', 'power.v220', 'material.castIron'],
     points: [
       t(
         '铸铁底座与工作台,钻孔不抖。',
@@ -261,7 +261,7 @@ export const machines: DemoProduct[] = [
     ],
     weightGrams: 38000,
     stock: [40, 18, 9],
-    facets: ['power.v220', 'material.steel'],
+    facets: ['process.fluids', 'power.v220', 'material.steel'],
     points: [
       t(
         '纯铜电机,连续工作不过热。',
@@ -309,7 +309,7 @@ export const machines: DemoProduct[] = [
     tiers: [[5, 2540, 357]],
     weightGrams: 31000,
     stock: [15, 6, 2],
-    facets: ['power.v380', 'material.ss304'],
+    facets: ['process.fluids', 'power.v380', 'material.ss304'],
     points: [
       t(
         '机械密封,泄漏为零。',
@@ -357,7 +357,7 @@ export const machines: DemoProduct[] = [
     business: [16200, 2280],
     weightGrams: 42000,
     stock: [8, 3, 2],
-    facets: ['power.v220'],
+    facets: ['process.marking', 'power.v220'],
     points: [
       t(
         '激光器寿命 10 万小时。',
@@ -404,7 +404,7 @@ export const machines: DemoProduct[] = [
     price: [6900, 972],
     weightGrams: 130000,
     stock: [9, 4, 2],
-    facets: ['power.v220', 'material.steel'],
+    facets: ['process.packing', 'power.v220', 'material.steel'],
     points: [
       t(
         '配合 48 mm 与 72 mm 胶带。',
@@ -456,7 +456,7 @@ export const machines: DemoProduct[] = [
     tiers: [[5, 3120, 439]],
     weightGrams: 9800,
     stock: [36, 20, 8],
-    facets: ['power.v220'],
+    facets: ['process.marking', 'power.v220'],
     points: [
       t(
         '金属机架,每日可打 10,000 张。',

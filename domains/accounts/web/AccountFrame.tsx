@@ -1,6 +1,6 @@
 /** /user/user: the account area. Its pages are somebody's, so the server renders none of them. */
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { Boxes, Footprints, MapPin, Receipt, Star } from 'lucide-react'
+import { Boxes, FileQuestionMark, Footprints, MapPin, Receipt, Star } from 'lucide-react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { requireLogin } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
@@ -15,6 +15,7 @@ export const Route = createFileRoute('/_shop/user/user')({
 
 const PAGES = [
   { to: '/user/user/order/list', icon: Receipt, word: 'nav.orders' },
+  { to: '/user/user/quotes', icon: FileQuestionMark, word: 'nav.quotes' },
   { to: '/user/user/inventory', icon: Boxes, word: 'nav.inventory' },
   { to: '/user/user/collection', icon: Star, word: 'nav.favourites' },
   { to: '/user/user/footprint', icon: Footprints, word: 'nav.footprints' },

@@ -132,18 +132,20 @@ function Brands({ brands, category }: { brands: Shown; category?: number }) {
           <EmptyState size="small" title={t('brands.notFound', { words })} />
         </div>
       )}
-      {letters.map(({ letter, brands: own }) => (
-        <section key={letter} id={`brands-${letter}`} className="brand-letter">
-          <h2>{letter}</h2>
-          <ul className="brand-tiles">
-            {own.map((brand) => (
-              <li key={brand.id}>
-                <BrandTile brand={brand} category={category} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="brand-groups">
+        {letters.map(({ letter, brands: own }) => (
+          <section key={letter} id={`brands-${letter}`} className="brand-letter">
+            <h2>{letter}</h2>
+            <ul className="brand-tiles">
+              {own.map((brand) => (
+                <li key={brand.id}>
+                  <BrandTile brand={brand} category={category} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </>
   )
 }

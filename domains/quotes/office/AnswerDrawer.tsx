@@ -1,0 +1,108 @@
+/** Answers a request: a price for each line, freight, terms, and how long it holds. */
+import * as z from 'zod/mini'
+import { Button } from '#kit/ui/Button.tsx'
+import { Drawer } from '#kit/ui/Drawer.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { AmountField } from '#kit/web/AmountField.tsx'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useMoney, useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import {
+  answerQuote,
+  officeQuotes,
+  QuoteReasons,
+  waitingQuotes,
+  type OfficeQuote,
+} from '../contract.ts'
+import { useWaitingQuotes } from './waiting.ts'
+
+const DAYS_MAX = 365
+const TERMS_MAX = 2000
+const USUAL_DAYS = 7
+
+const Form = z.object({
+  amounts: z.array(z.int().check(z.minimum(1))),
+  freightAmount: z.int().check(z.minimum(0)),
+  terms: z.string().check(z.maxLength(TERMS_MAX)),
+  validDays: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(DAYS_MAX)),
+})
+
+export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: () => void }) {
+  const t = useT('office.quotes')
+  const kit = useT('office.kit')
+  const { money } = useMoney()
+  const { data: waiting } = useWaitingQuotes()
+  const { currency, lines } = quote
+  const form = useSchemaForm(Form, {
+    amounts: lines.map((_, i) => quote.retailAmounts[i] ?? 0),
+    freightAmount: 0,
+    terms: '',
+    validDays: waiting?.validDays ?? USUAL_DAYS,
+  })
+  const { errors } = form.formState
+  const answer = useAct(answerQuote, {
+    refresh: [officeQuotes, waitingQuotes],
+    onDone: () => (onClose(), toast(t('answered'), { kind: 'success' })),
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, { [QuoteReasons.notWhole.code]: 'freightAmount' }),
+  })
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('answerTitle', { id: quote.id })}
+      foot={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button type="submit" form="answer-quote" variant="primary" busy={answer.isPending}>
+            {t('answer')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="answer-quote"
+        className="stack"
+        noValidate
+        onSubmit={form.handleSubmit(({ amounts, ...rest }) =>
+          answer.mutate({
+            ...rest,
+            quoteId: quote.id,
+            lines: lines.map(({ id }, i) => ({ lineId: id, unitAmount: amounts[i] ?? 0 })),
+          }),
+        )}
+      >
+        {lines.map(({ id, name, quantity }, i) => {
+          const retail = quote.retailAmounts[i] ?? null
+          return (
+            <AmountField
+              key={id}
+              control={form.control}
+              name={`amounts.${i}`}
+              currency={currency}
+              label={t('unitPrice', { name, count: quantity })}
+              hint={retail === null ? undefined : t('retail', { price: money(retail, currency) })}
+              required
+            />
+          )
+        })}
+        <AmountField
+          control={form.control}
+          name="freightAmount"
+          currency={currency}
+          label={t('freight')}
+          required
+        />
+        <Field label={t('terms')}>
+          <TextArea rows={4} maxLength={TERMS_MAX} {...form.register('terms')} />
+        </Field>
+        <Field label={t('validDays')} required error={faultText(errors.validDays, t('error.days'))}>
+          <TextInput inputMode="numeric" className="w-28" {...form.register('validDays')} />
+        </Field>
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,153 @@
+/** /office/quotes: requests for quotes, those without an answer first. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Tabs } from '#kit/ui/Tabs.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { pages } from '#kit/web/call.ts'
+import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { EXACTLY } from '#kit/web/exactly.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { oneOf, searchOf } from '#kit/web/search-params.ts'
+import { toast } from '#kit/web/toast.ts'
+import { declineQuote, officeQuotes, waitingQuotes, type OfficeQuote } from '../contract.ts'
+import { QuoteFacts, QuoteLines } from '../web/QuoteLines.tsx'
+import { QuoteClock, QuoteTag } from '../web/QuoteState.tsx'
+import { AnswerDrawer } from './AnswerDrawer.tsx'
+import { useWaitingQuotes } from './waiting.ts'
+
+const TABS = ['sent', 'answered', 'ended'] as const
+
+export const Route = createFileRoute('/_frame/office/quotes')({
+  validateSearch: searchOf({ tab: oneOf(...TABS) }),
+  head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.quotes')('title') }] }),
+  component: QuotesPage,
+})
+
+function QuotesPage() {
+  const t = useT('office.quotes')
+  const { tab = 'sent' } = Route.useSearch()
+  const { data: waiting } = useWaitingQuotes()
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('title')}</h1>
+      </div>
+      <Panel flush>
+        <Tabs
+          look="small"
+          label={t('title')}
+          current={tab}
+          items={TABS.map((id) => ({
+            id,
+            label: t(`tab.${id}`),
+            count: id === 'sent' ? waiting?.sentCount : undefined,
+            link: (props) => (
+              <Link
+                to="/office/quotes"
+                search={{ tab: id === 'sent' ? undefined : id }}
+                activeOptions={EXACTLY}
+                {...props}
+              />
+            ),
+          }))}
+        />
+        <Quotes key={tab} state={tab} />
+      </Panel>
+    </>
+  )
+}
+
+type Open = { kind: 'answer' | 'decline'; quote: OfficeQuote } | null
+
+function Quotes({ state }: { state: (typeof TABS)[number] }) {
+  const t = useT('office.quotes')
+  const kit = useT('office.kit')
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const quotes = useInfiniteQuery({
+    ...pages(officeQuotes, { state }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+  const decline = useAct(declineQuote, {
+    refresh: [officeQuotes, waitingQuotes],
+    onDone: () => (close(), toast(t('declined'), { kind: 'success' })),
+  })
+  return (
+    <>
+      <Loaded query={quotes}>
+        {(data) => {
+          const items = data.pages.flatMap((page) => page.items)
+          return items.length === 0 ? (
+            <EmptyState size="small" title={t(`none.${state}`)} />
+          ) : (
+            <ul>
+              {items.map((quote) => (
+                <Row key={quote.id} quote={quote} onOpen={setOpen} />
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+      <EndlessFoot query={quotes} />
+      {open?.kind === 'answer' && <AnswerDrawer quote={open.quote} onClose={close} />}
+      <ConfirmDialog
+        open={open?.kind === 'decline'}
+        title={t('declineTitle')}
+        confirmLabel={t('decline')}
+        cancelLabel={kit('cancel')}
+        reason={{ label: t('reason'), maxLength: 500 }}
+        busy={decline.isPending}
+        onConfirm={(reason) => open !== null && decline.mutate({ quoteId: open.quote.id, reason })}
+        onCancel={close}
+      >
+        {t('declineText')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Row({ quote, onOpen }: { quote: OfficeQuote; onOpen: (open: Open) => void }) {
+  const t = useT('office.quotes')
+  const may = useMay()
+  const { dateTime } = useDates()
+  const { buyer } = quote
+  return (
+    <li className="quote border-b border-line last:border-b-0">
+      <header className="flex flex-wrap items-center gap-2">
+        <QuoteTag state={quote.state} />
+        <b>{`${quote.id}`}</b>
+        <span className="text-sm text-ink-3">
+          {buyer.nickName} · {buyer.email} · {dateTime(quote.createdAt)} ·{' '}
+          {t('language', { lang: quote.lang })}
+        </span>
+        <span className="ml-auto">
+          <QuoteClock quote={quote} />
+        </span>
+      </header>
+      <QuoteLines quote={quote} office />
+      {quote.reason !== null && <p className="text-sm text-danger">{quote.reason}</p>}
+      <QuoteFacts quote={quote} />
+      {quote.answeredBy !== null && (
+        <p className="text-sm text-ink-3">{t('by', { name: quote.answeredBy })}</p>
+      )}
+      {quote.state === 'sent' && may('orders.adjust') && (
+        <div className="button-row">
+          <Button size="small" variant="primary" onClick={() => onOpen({ kind: 'answer', quote })}>
+            {t('answer')}
+          </Button>
+          <Button size="small" onClick={() => onOpen({ kind: 'decline', quote })}>
+            {t('decline')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,3 @@
+/** What the frame and the inbox show of quotes. */
+export { QuoteFigures } from './QuoteFigures.tsx'
+export { useWaitingQuotes } from './waiting.ts'

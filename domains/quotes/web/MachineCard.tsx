@@ -1,0 +1,51 @@
+/** A machine in the catalogue: what it is, what it costs about, whether it is there; to compare, to ask for. */
+import { Link } from '@tanstack/react-router'
+import type { Card } from '#domains/catalog/contract.ts'
+import { CompareToggle, pictureOr } from '#domains/catalog/web/door.ts'
+import { LOCALES } from '#kit/contract/values.ts'
+import { Money } from '#kit/ui/Money.tsx'
+import { Photo } from '#kit/ui/Picture.tsx'
+import { StockDot } from '#kit/ui/StockDot.tsx'
+import { useLang, useT } from '#kit/web/i18n.tsx'
+import { QuoteButton } from './QuoteButton.tsx'
+
+export function MachineCard({ card, eager }: { card: Card; eager: boolean }) {
+  const t = useT('catalog')
+  const lang = useLang()
+  const isRange = card.priceMaxAmount > card.priceAmount
+  return (
+    <article className="machine-card">
+      <Photo {...pictureOr(card.picture)} alt="" eager={eager} />
+      <div className="machine-text">
+        <h2>
+          <Link
+            to="/goods/$id"
+            params={{ id: String(card.id) }}
+            lang={card.textLang === lang ? undefined : LOCALES[card.textLang]}
+            className="machine-name"
+          >
+            {card.name}
+          </Link>
+        </h2>
+        <ul className="machine-figures">
+          {card.figures.map((figure) => (
+            <li key={figure}>{figure}</li>
+          ))}
+        </ul>
+        <span className="flex flex-wrap items-center gap-x-4">
+          <StockDot band={card.availableCount > 0 ? 'in' : 'out'}>
+            {t(card.availableCount > 0 ? 'machines.there' : 'machines.made')}
+          </StockDot>
+          <CompareToggle card={card} inline />
+        </span>
+        <div className="machine-foot">
+          <span>
+            <Money amount={card.priceAmount} currency={card.currency} size="medium" />
+            {isRange && <small className="text-ink-3"> {t('machines.from')}</small>}
+          </span>
+          <QuoteButton products={[card]} small />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,111 @@
+/** /goods/machines: the catalogue of machines, chosen by process, each to compare and to ask a quote for. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
+import { CompareTray } from '#domains/catalog/web/door.ts'
+import { listGoods, SIZES } from '#domains/search/contract.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Pagination } from '#kit/ui/Pagination.tsx'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { ids, oneOf, searchOf, whole } from '#kit/web/search-params.ts'
+import { MachineCard } from './MachineCard.tsx'
+import { MachineFacets } from './MachineFacets.tsx'
+
+const search = searchOf({
+  category: whole(),
+  values: ids(),
+  sort: oneOf('sales', 'priceUp', 'priceDown', 'new'),
+  page: whole(2),
+})
+export type MachineSearch = ReturnType<typeof search>
+
+const machines = ({ values, ...rest }: MachineSearch) =>
+  query(listGoods, { ...rest, values: values?.join(','), family: 'device', size: SIZES[0] })
+
+const EAGER_COUNT = 3
+
+export const Route = createFileRoute('/_shop/goods/machines')({
+  validateSearch: search,
+  loaderDeps: ({ search: deps }) => deps,
+  loader: async ({ context: { queries, tag }, deps }) => {
+    tag('list')
+    await queries.ensureQueryData(machines(deps))
+  },
+  head: ({ match: { context } }) => ({
+    meta: [
+      { title: `${context.t('catalog')('machines.title')} · ${context.t('kit')('shop.name')}` },
+      { name: 'description', content: context.t('catalog')('machines.intro') },
+    ],
+    links: [{ rel: 'canonical', href: `${context.origin}/goods/machines` }],
+  }),
+  component: MachinesPage,
+})
+const route = getRouteApi('/_shop/goods/machines')
+
+function MachinesPage() {
+  const t = useT('catalog')
+  const asked = route.useSearch()
+  const { data: found } = useSuspenseQuery(machines(asked))
+  const { items } = found
+  return (
+    <main id="content" className="page pb-10" tabIndex={-1}>
+      <Breadcrumb
+        items={[
+          { label: t('product.home'), link: (props) => <Link to="/" {...props} /> },
+          { label: t('machines.title') },
+        ]}
+      />
+      <div className="mb-4 grid gap-1">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h1>{t('machines.title')}</h1>
+          <output className="text-sm text-ink-3">
+            {t('machines.count', { count: found.total })}
+          </output>
+        </div>
+        <p className="text-sm text-ink-3">{t('machines.intro')}</p>
+      </div>
+      <MachineFacets asked={asked} found={found} />
+      {items.length === 0 ? (
+        <div className="panel">
+          <EmptyState
+            title={t('machines.none')}
+            action={
+              <Link
+                to="/goods/machines"
+                search={{}}
+                className={buttonClass({ variant: 'primary' })}
+              >
+                {t('machines.all')}
+              </Link>
+            }
+          />
+        </div>
+      ) : (
+        <ul className="machines machines-full">
+          {items.map((card, index) => (
+            <li key={card.id} className="grid min-w-0">
+              <MachineCard card={card} eager={index < EAGER_COUNT} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-6">
+        <Pagination
+          page={found.page}
+          pageCount={Math.ceil(found.total / found.size)}
+          link={(page, props) => (
+            <Link
+              to="/goods/machines"
+              search={{ ...asked, page: page === 1 ? undefined : page }}
+              activeOptions={{ exact: true }}
+              {...props}
+            />
+          )}
+        />
+      </div>
+      <CompareTray />
+    </main>
+  )
+}

@@ -1,0 +1,103 @@
+/** /user/user/quotes: what I have asked for, and what was answered. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { pages } from '#kit/web/call.ts'
+import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { myQuotes, withdrawQuote, type Quote } from '../contract.ts'
+import { mayQuote } from '../states.ts'
+import { QuoteFacts, QuoteLines } from './QuoteLines.tsx'
+import { QuoteClock, QuoteTag } from './QuoteState.tsx'
+
+export const Route = createFileRoute('/_shop/user/user/quotes')({
+  head: ({ match }) => ({ meta: [{ title: match.context.t('quotes')('mine') }] }),
+  component: MyQuotesPage,
+})
+
+function MyQuotesPage() {
+  const t = useT('quotes')
+  const [taken, take] = useState<Quote | null>(null)
+  const quotes = useInfiniteQuery({ ...pages(myQuotes, {}), staleTime: 0 })
+  const withdraw = useAct(withdrawQuote, {
+    refresh: [myQuotes],
+    onDone: () => (take(null), toast(t('withdrawn'), { kind: 'info' })),
+  })
+  return (
+    <section className="stack">
+      <h1>{t('mine')}</h1>
+      <Loaded query={quotes}>
+        {(data) => {
+          const items = data.pages.flatMap((page) => page.items)
+          return items.length === 0 ? (
+            <div className="panel">
+              <EmptyState
+                title={t('none')}
+                text={t('noneText')}
+                action={
+                  <Link to="/goods/machines" className={buttonClass({ variant: 'primary' })}>
+                    {t('toMachines')}
+                  </Link>
+                }
+              />
+            </div>
+          ) : (
+            <ul className="stack">
+              {items.map((quote) => (
+                <li key={quote.id}>
+                  <OneQuote quote={quote} onWithdraw={() => take(quote)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+      <EndlessFoot query={quotes} />
+      <ConfirmDialog
+        open={taken !== null}
+        title={t('withdrawTitle')}
+        confirmLabel={t('withdraw')}
+        cancelLabel={t('keep')}
+        busy={withdraw.isPending}
+        onConfirm={() => taken !== null && withdraw.mutate({ quoteId: taken.id })}
+        onCancel={() => take(null)}
+      >
+        {t('withdrawText')}
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+function OneQuote({ quote, onWithdraw }: { quote: Quote; onWithdraw: () => void }) {
+  const t = useT('quotes')
+  const { dateTime } = useDates()
+  return (
+    <article className="panel quote">
+      <header>
+        <QuoteTag state={quote.state} />
+        <b>{t('number', { id: quote.id })}</b>
+        <span className="text-sm text-ink-3">{dateTime(quote.createdAt)}</span>
+        <span className="ml-auto">
+          <QuoteClock quote={quote} />
+        </span>
+      </header>
+      <QuoteLines quote={quote} />
+      {quote.reason !== null && <p className="text-sm text-danger">{quote.reason}</p>}
+      <QuoteFacts quote={quote} />
+      {mayQuote(quote.state, 'withdraw') && (
+        <div className="button-row">
+          <Button size="small" onClick={onWithdraw}>
+            {t('withdraw')}
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}

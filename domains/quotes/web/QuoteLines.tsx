@@ -1,0 +1,70 @@
+/** What is asked for, and what it costs once it is answered. */
+import { Link } from '@tanstack/react-router'
+import { pictureOr } from '#domains/catalog/web/door.ts'
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { Photo } from '#kit/ui/Picture.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { Quote } from '../contract.ts'
+
+/** @param props.office links of the shop lead nowhere there */
+export function QuoteLines(props: { quote: Quote; office?: boolean }) {
+  const { lines, currency } = props.quote
+  return (
+    <ul className="quote-lines">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <Photo {...pictureOr(line.picture)} alt="" className="photo-small" />
+          <span className="min-w-0 flex-1">
+            {props.office === true ? (
+              <b className="table-name">{line.name}</b>
+            ) : (
+              <Link to="/goods/$id" params={{ id: String(line.productId) }} className="table-name">
+                {line.name}
+              </Link>
+            )}
+            <small className="code-text text-ink-3">{line.code}</small>
+          </span>
+          <span className="figures">
+            {line.unitAmount !== null && (
+              <Money amount={line.unitAmount} currency={currency} size="plain" />
+            )}{' '}
+            × {line.quantity}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whom to answer, where, by when; then the answer. */
+export function QuoteFacts({ quote }: { quote: Quote }) {
+  const t = useT('quotes')
+  const { date } = useDates()
+  const { answer, currency, neededOn, region, note } = quote
+  return (
+    <KeyValueList
+      rows={[
+        { label: t('contact'), value: `${quote.contactName} · ${quote.phone}` },
+        ...(region === '' ? [] : [{ label: t('region'), value: region }]),
+        ...(neededOn === null
+          ? []
+          : [{ label: t('neededOn'), value: date(`${neededOn}T12:00:00.000Z`) }]),
+        ...(note === '' ? [] : [{ label: t('note'), value: note }]),
+        ...(answer === null
+          ? []
+          : [
+              {
+                label: t('freight'),
+                value: <Money amount={answer.freightAmount} currency={currency} size="plain" />,
+              },
+              {
+                label: t('total'),
+                value: <Money amount={answer.totalAmount} currency={currency} size="medium" />,
+              },
+              ...(answer.terms === '' ? [] : [{ label: t('terms'), value: answer.terms }]),
+            ]),
+      ]}
+    />
+  )
+}

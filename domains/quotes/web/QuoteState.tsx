@@ -1,0 +1,32 @@
+/** Where a request for a quote stands, and what is waited for. */
+import { ClockLine } from '#kit/ui/ClockLine.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { Quote } from '../contract.ts'
+import type { QuoteState } from '../states.ts'
+
+const TONES = {
+  sent: 'warning',
+  answered: 'success',
+  declined: 'danger',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+} as const satisfies Record<QuoteState, string>
+
+export function QuoteTag({ state }: { state: QuoteState }) {
+  const t = useT('quotes')
+  return <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
+}
+
+export function QuoteClock({ quote: { state, answer, answerBy } }: { quote: Quote }) {
+  const t = useT('quotes')
+  const { dateTime } = useDates()
+  if (state === 'answered' && answer !== null)
+    return <ClockLine label={t('validUntil')} at={answer.validUntil} />
+  if (answerBy === null) return null
+  return (
+    <span className="text-sm text-ink-3">
+      {t('answerBy')} {dateTime(answerBy)}
+    </span>
+  )
+}
