@@ -213,7 +213,7 @@ test('a code of a product from elsewhere refuses the newcomer, and none of it is
     csv(row('second', { title: 'Second', sku: 'TAKEN', type: 'Brand new category' })),
   )
   expect(lines).toEqual([
-    expect.stringMatching(/^line 2 \(second\): Code second, or the code of one of its variants/),
+    expect.stringMatching(/^line 2 \(second\): Code TAKEN, or the code of one of its variants/),
   ])
   expect(await counted()).toBe(before)
 })

@@ -1,42 +1,25 @@
 /**
- * `npm run import -- FILE [--dry-run] [--currency CNY|USD|IDR]`: brings products of a Shopify CSV, or of a file with a
- * JSON object a line, into the shop. Exit code 0 also when some rows were refused, 1 when nothing could be imported.
+ * `npm run import -- FILE [--dry-run] [--currency CNY|USD|IDR]`: brings products of a file into the shop: its own format
+ * or Shopify's (CSV or XLSX), or a JSON object a line. Exit code 0 also when some rows were refused, 1 when nothing could
+ * be imported.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  importProduct,
-  openImport,
-  ratesOf,
-  UnreadableFile,
-  type Entry,
-  type ImportedProduct,
-} from '#domains/catalog/server/door.ts'
-import { addReviews } from '#domains/reviews/server/door.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
-import { setOnHand, warehousesFor } from '#domains/stock/server/door.ts'
+import { UnreadableFile } from '#domains/catalog/server/door.ts'
+import { bringFile, type Report, type Summary } from '#domains/imports/server/door.ts'
+import { localDisk, setStorage } from '#domains/uploads/server/door.ts'
 import { Currency } from '#kit/contract/money.ts'
-import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { ConfigError, readConfig } from '#kit/server/config.ts'
-import { openDb, type Db, type Queryable } from '#kit/server/db.ts'
+import { openDb, type Db } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import { openStore } from '#kit/server/store.ts'
-import { translate } from '#kit/server/translate.ts'
 import sql from 'sql-template-tag'
 
-export type Summary = {
-  new: number
-  changed: number
-  same: number
-  refusedProducts: number
-  refusedLines: number
-  reviews: number
-  waitingPictures: number
-}
 export type Options = {
   now: Instant
+  publicUrl?: string
   /** Of the file's prices; by default that of its kind. */
   currency?: Currency
   /** Everything is tried, and nothing stays. */
@@ -46,127 +29,27 @@ export type Options = {
   progress?: (summary: Summary) => void
 }
 
-/** Ends a dry run's transaction with what it came to. */
-class Tried extends Error {
-  readonly outcome: Outcome
-  constructor(outcome: Outcome) {
-    super('dry run')
-    this.outcome = outcome
-  }
-}
-type Outcome = { outcome: 'new' | 'changed' | 'same'; reviewCount: number }
-
-/**
- * Imports product by product, each in one transaction with its SKUs, prices, stock and reviews.
- * @throws {UnreadableFile} when the file is none that can be imported, or the shop has no warehouse to put stock into
- */
-export async function importFile(db: Db, file: string, options: Options): Promise<Summary> {
-  const settings = await readSettings(db)
-  const opened = await openImport(file, settings['shop.timeZone'])
-  const [warehouse] = await warehousesFor(db, 'cn')
-  if (warehouse === undefined) {
-    throw new UnreadableFile(
-      'the shop has no warehouse to put stock into: add one in the back office first',
-    )
-  }
-  if (opened.encoding !== 'utf-8') options.report(`note: read as ${opened.encoding}`)
-  const importing = {
-    currency: options.currency ?? opened.currency,
-    rates: ratesOf(settings),
-    now: options.now,
-  }
-  const summary = {
-    new: 0,
-    changed: 0,
-    same: 0,
-    refusedProducts: 0,
-    refusedLines: 0,
-    reviews: 0,
-    waitingPictures: 0,
-  }
-  for await (const entry of opened.entries) {
-    if (entry.kind === 'product') {
-      for (const note of entry.notes) options.report(`note: ${note}`)
-      try {
-        const { outcome, reviewCount } = await importOne(db, entry.product, {
-          ...importing,
-          warehouseId: warehouse.id,
-          dryRun: options.dryRun === true,
-        })
-        summary[outcome]++
-        summary.reviews += reviewCount
-        if (outcome === 'new') summary.waitingPictures += entry.product.pictures.length
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error
-        summary.refusedProducts++
-        refuse(summary, options, { ...entry, name: entry.product.code, reason: wordsOf(error) })
-      }
-    } else {
-      if (!entry.reason.startsWith('not imported because')) summary.refusedProducts++
-      refuse(summary, options, entry)
-    }
-    options.progress?.(summary)
-  }
-  return summary
+/** @throws {UnreadableFile} when the file is none that can be imported, or the shop has no warehouse to put stock into */
+export function importFile(
+  db: Db,
+  file: string,
+  { report, publicUrl = 'http://localhost', ...options }: Options,
+): Promise<Summary> {
+  return bringFile(db, file, {
+    ...options,
+    publicUrl,
+    lang: 'en',
+    report: (each) => report(lineOf(each)),
+    opened: ({ encoding }) => {
+      if (encoding !== 'utf-8' && encoding !== 'xlsx') report(`note: read as ${encoding}`)
+    },
+  })
 }
 
-function refuse(
-  summary: Summary,
-  { report }: Options,
-  { lines, name, reason }: Pick<Extract<Entry, { kind: 'refused' }>, 'lines' | 'name' | 'reason'>,
-): void {
-  summary.refusedLines += lines.length
+function lineOf({ kind, lines, name, reason }: Report): string {
   const where = lines.length > 1 ? `lines ${lines.join(', ')}` : `line ${lines.join()}`
-  report(`${where}${name === '' ? '' : ` (${name})`}: ${reason}`)
-}
-
-const wordsOf = ({ reason, values }: Refused): string => translate('en', reason.message, values)
-
-type One = Parameters<typeof importProduct>[2] & { warehouseId: number; dryRun: boolean }
-
-function importOne(db: Db, product: ImportedProduct, one: One): Promise<Outcome> {
-  return db
-    .tx(async (tx) => {
-      const outcome = await write(tx, product, one)
-      if (one.dryRun) throw new Tried(outcome)
-      return outcome
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Tried) return error.outcome
-      throw error
-    })
-}
-
-async function write(
-  tx: Queryable,
-  product: ImportedProduct,
-  { warehouseId, ...importing }: One,
-): Promise<Outcome> {
-  const { outcome, productId, newSkus } = await importProduct(tx, product, importing)
-  if (outcome === 'same') return { outcome, reviewCount: 0 }
-  const { now } = importing
-  const rows = newSkus.map(({ skuId, stockCount }) => ({
-    skuId,
-    productId,
-    warehouseId,
-    onHandCount: stockCount,
-  }))
-  await setOnHand(tx, { rows, now, note: 'import', by: 'import' })
-  const reviewCount = await addReviews(
-    tx,
-    product.reviews.map((review, i) => ({
-      ...review,
-      productId,
-      skuId: null,
-      buyerId: null,
-      authorName: translate('cn', 'reviews.anonymous'),
-      lang: 'cn' as const,
-      optionText: '',
-      reply: null,
-      sourceKey: `${product.key}#${i}`,
-    })),
-  )
-  return { outcome, reviewCount }
+  if (kind === 'note') return `note: ${where}: ${reason}`
+  return `${where}${name === '' ? '' : ` (${name})`}: ${reason}`
 }
 
 // --- the command -----------------------------------------------------------------------------------
@@ -175,11 +58,12 @@ const USAGE = 'npm run import -- FILE [--dry-run] [--currency CNY|USD|IDR]'
 
 async function main(args: string[]): Promise<number> {
   const { file, ...given } = readArguments(args)
-  const { db, stop } = await openShop()
+  const { db, publicUrl, stop } = await openShop()
   const progress = progressTo(process.stderr)
   try {
     const summary = await importFile(db, file, {
       ...given,
+      publicUrl,
       now: new Date().toISOString(),
       report: (line) => {
         progress.clear()
@@ -207,8 +91,9 @@ function readArguments(args: string[]) {
 }
 
 /** The database of a shop that runs, or that has run here once; one that runs for a shop keeps running. */
-async function openShop(): Promise<{ db: Db; stop: () => Promise<void> }> {
+async function openShop(): Promise<{ db: Db; publicUrl: string; stop: () => Promise<void> }> {
   const config = readConfig(process.env)
+  setStorage(localDisk(config.dataDir))
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'database', 'pg18'))) {
     throw new ConfigError(`no shop in ${config.dataDir}: run npm start once, or set DATABASE_URL`)
   }
@@ -220,7 +105,7 @@ async function openShop(): Promise<{ db: Db; stop: () => Promise<void> }> {
   }
   const { ready } = await db.row<{ ready: boolean }>(sql`
     select to_regclass('catalog.product') is not null and to_regclass('stock.level') is not null as ready`)
-  if (ready) return { db, stop }
+  if (ready) return { db, publicUrl: config.publicUrl, stop }
   await stop()
   throw new ConfigError('this database is not that of a shop of this version: run npm start once')
 }

@@ -12,6 +12,8 @@ import * as accountJobs from '#domains/accounts/server/jobs.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import * as contentJobs from '#domains/content/server/jobs.ts'
 import { contentRoutes } from '#domains/content/server/routes.ts'
+import * as importJobs from '#domains/imports/server/jobs.ts'
+import { importRoutes } from '#domains/imports/server/routes.ts'
 import { inventoryRoutes } from '#domains/inventory/server/routes.ts'
 import * as messageJobs from '#domains/messages/server/jobs.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
@@ -66,6 +68,7 @@ export const domains: readonly Domain[] = [
   { routes: sandboxRoutes, sweeps: sandboxJobs.sweeps, beside: sandboxBeside },
   { routes: paymentRoutes, sweeps: paymentJobs.sweeps, queues: paymentJobs.queues },
   { routes: reviewRoutes },
+  { routes: importRoutes, sweeps: importJobs.sweeps, queues: importJobs.queues },
 ]
 
 export const identity: Identity = {

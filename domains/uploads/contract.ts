@@ -4,10 +4,16 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
 
 /** What a file is for decides its limits and who may read it. */
-export const Purpose = z.enum(['voucher', 'avatar', 'product', 'banner'])
+export const Purpose = z.enum(['voucher', 'avatar', 'product', 'banner', 'model', 'video', 'sheet'])
 export type Purpose = z.infer<typeof Purpose>
 
-/** Bytes, pieces and kinds by purpose (semantics.md 8). Pictures are re-encoded, PDF is kept as it is. */
+const SHEETS = [
+  'text/csv',
+  'application/x-ndjson',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
+
+/** Bytes, pieces and kinds by purpose (semantics.md 8). Pictures are re-encoded, all else is kept as it is. */
 export const LIMITS = {
   voucher: {
     bytes: 10 * 1024 * 1024,
@@ -17,6 +23,9 @@ export const LIMITS = {
   avatar: { bytes: 5 * 1024 * 1024, count: 1, types: ['image/jpeg', 'image/png', 'image/webp'] },
   product: { bytes: 5 * 1024 * 1024, count: 12, types: ['image/jpeg', 'image/png', 'image/webp'] },
   banner: { bytes: 5 * 1024 * 1024, count: 1, types: ['image/jpeg', 'image/png', 'image/webp'] },
+  model: { bytes: 15 * 1024 * 1024, count: 1, types: ['model/gltf-binary'] },
+  video: { bytes: 60 * 1024 * 1024, count: 1, types: ['video/mp4', 'video/webm'] },
+  sheet: { bytes: 300 * 1024 * 1024, count: 1, types: SHEETS },
 } as const satisfies Record<Purpose, { bytes: number; count: number; types: readonly string[] }>
 
 export const UploadedFile = z.object({
@@ -52,6 +61,30 @@ export const uploadOfficeFile = endpoint({
   file: true,
 })
 
+/** One large file as it is, without a form around it: a model, a film, a list of goods. Read as it comes. */
+export const uploadLarge = endpoint({
+  method: 'POST',
+  path: '/office/uploads/:purpose/whole',
+  who: 'staff:catalog.write',
+  input: z.object({ purpose: z.enum(['model', 'video', 'sheet']) }),
+  data: UploadedFile,
+})
+
+/** A part of a picture that is there already, as a picture of its own. Shares of its width and height. */
+export const cropPicture = endpoint({
+  method: 'POST',
+  path: '/office/uploads/crop',
+  who: 'staff:catalog.write',
+  input: z.object({
+    url: z.string().check(z.maxLength(300)),
+    left: z.number().check(z.minimum(0), z.maximum(1)),
+    top: z.number().check(z.minimum(0), z.maximum(1)),
+    width: z.number().check(z.minimum(0.02), z.maximum(1)),
+    height: z.number().check(z.minimum(0.02), z.maximum(1)),
+  }),
+  data: UploadedFile,
+})
+
 /** Codes 4100 to 4199. */
 export const UploadReasons = {
   notAnImage: { code: 4100, message: 'uploads.notAnImage' },
@@ -59,4 +92,6 @@ export const UploadReasons = {
   tooManyPixels: { code: 4102, message: 'uploads.tooManyPixels' },
   noFile: { code: 4103, message: 'uploads.noFile' },
   notFound: { code: 4104, message: 'uploads.notFound' },
+  notAModel: { code: 4105, message: 'uploads.notAModel' },
+  notAVideo: { code: 4106, message: 'uploads.notAVideo' },
 } as const satisfies Record<string, Reason>

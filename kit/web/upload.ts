@@ -25,7 +25,26 @@ export async function upload<E extends Endpoint>(
   const fields = Object.entries(JSON.parse(body ?? '{}') as Record<string, string | number>)
   for (const [name, value] of fields) form.append(name, String(value))
   form.append('file', file)
+  return sent(endpoint, address, form, { onProgress, signal })
+}
 
+/** The same for calls that take a large file as it is, without a form around it. */
+export async function uploadWhole<E extends Endpoint>(
+  endpoint: E,
+  input: ArgumentOf<E>,
+  file: Blob,
+  options: Options = {},
+): Promise<DataOf<E>> {
+  const whole = new Blob([file], { type: 'application/octet-stream' })
+  return sent(endpoint, requestOf(endpoint, input).address, whole, options)
+}
+
+async function sent<E extends Endpoint>(
+  endpoint: E,
+  address: string,
+  body: FormData | Blob,
+  { onProgress, signal }: { [Key in keyof Options]: Options[Key] | undefined },
+): Promise<DataOf<E>> {
   const text = await new Promise<string>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(endpoint.method, address)
@@ -38,7 +57,7 @@ export async function upload<E extends Endpoint>(
     request.onerror = () => reject(failed())
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(form)
+    request.send(body)
   })
   return unwrap(endpoint, read<DataOf<E>>(text))
 }

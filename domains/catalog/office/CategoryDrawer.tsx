@@ -14,7 +14,8 @@ import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { PictureField } from '#domains/uploads/office/door.ts'
-import { CatalogReasons, officeChoices } from '../contract.ts'
+import { CatalogReasons } from '../contract.ts'
+import { officeChoices } from '../product-contract.ts'
 import { CategoryForm, officeCategories, saveCategory } from '../office-contract.ts'
 
 export type CategoryValues = z.infer<typeof CategoryForm>

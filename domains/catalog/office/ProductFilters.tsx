@@ -6,7 +6,7 @@ import { FilterWords } from '#kit/ui/FilterWords.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { officeChoices } from '../contract.ts'
+import { officeChoices } from '../product-contract.ts'
 import { inTreeOrder } from './tree.ts'
 
 const route = getRouteApi('/_frame/office/products/')

@@ -6,7 +6,7 @@ import type { Lang } from '#kit/contract/values.ts'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { query } from '#kit/web/call.ts'
 import { Loaded, SkeletonLines } from '#kit/web/Loaded.tsx'
-import { officeProduct } from '../contract.ts'
+import { officeProduct } from '../product-contract.ts'
 import { ProductEditor } from './product/ProductEditor.tsx'
 
 export const Route = createFileRoute('/_frame/office/products/$id')({

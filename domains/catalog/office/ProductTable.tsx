@@ -10,7 +10,7 @@ import { Money } from '#kit/ui/Money.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
-import type { officeProducts } from '../contract.ts'
+import type { officeProducts } from '../product-contract.ts'
 
 type Row = DataOf<typeof officeProducts>['items'][number]
 export const STATE_TONES = { draft: 'warning', published: 'success', archived: 'neutral' } as const

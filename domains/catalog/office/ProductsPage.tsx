@@ -15,7 +15,7 @@ import { KeysNote } from '#kit/web/KeysNote.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
-import { officeProducts } from '../contract.ts'
+import { officeProducts } from '../product-contract.ts'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductTable } from './ProductTable.tsx'
 

@@ -23,6 +23,15 @@ export { createProduct, changeProduct, type Writing, type Written } from './writ
 export type { DraftPicture, DraftSku, ProductDraft, StoredPicture } from './write/draft.ts'
 export { addAttribute, addBrand, addCategory } from './write/shelves.ts'
 export { publish } from './write/publish.ts'
+export { countExported, exportRows, type Cell, type ExportFilter } from './export/rows.ts'
+export { neutral } from './import/own/cells.ts'
 export { openImport, type Opened } from './import/read.ts'
-export { importProduct } from './import/write.ts'
-export { UnreadableFile, type Entry, type ImportedProduct } from './import/entry.ts'
+export {
+  importProducts,
+  Spoiled,
+  type Importable,
+  type Imported,
+  type Outcome,
+} from './import/write.ts'
+export type { Entry } from './import/entry.ts'
+export { inWords, UnreadableFile, type Said } from './import/said.ts'

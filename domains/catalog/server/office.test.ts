@@ -16,10 +16,8 @@ import { stockRoutes } from '#domains/stock/server/routes.ts'
 import { sweeps } from './jobs.ts'
 import { catalogRoutes } from './routes.ts'
 import sharp from 'sharp'
+import { CatalogReasons, getProduct, listCards } from '../contract.ts'
 import {
-  CatalogReasons,
-  getProduct,
-  listCards,
   officeChoices,
   officeProduct,
   officeProducts,
@@ -27,7 +25,7 @@ import {
   setPrice,
   setProductState,
   type ProductForm,
-} from '../contract.ts'
+} from '../product-contract.ts'
 import { addAttribute, addCategory, skusForSale } from './door.ts'
 
 const permissions = new Set(['catalog.read', 'catalog.write'])
@@ -75,12 +73,14 @@ const aForm = (changes: Partial<ProductForm> = {}): ProductForm => {
     figures: [],
     specifications: [],
     valueIds: [],
+    numbers: [],
     options: [],
     skus: [formSku(`${code}-1`)],
     pictures: [],
     details: { cn: '' },
     purchaseNotice: { cn: '' },
     modelUrl: null,
+    videoUrl: null,
     version: 0,
     ...changes,
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import * as calls from '../contract.ts'
 import * as shelfCalls from '../office-contract.ts'
+import * as products from '../product-contract.ts'
 import * as alternatives from './browse/alternatives.ts'
 import * as browse from './browse/browse.ts'
 import * as kept from './browse/kept.ts'
@@ -32,14 +33,14 @@ export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.forgetFootprints, (context, input) => kept.forget(context, input))
   serve(app, calls.restoreFootprints, (context, input) => kept.restore(context, input))
 
-  serve(app, calls.officeProducts, (context, input) => list.list(context, input))
-  serve(app, calls.officeProduct, (context, input) => office.open(context, input))
-  serve(app, calls.saveProduct, (context, form) => office.save(context, form))
-  serve(app, calls.setProductState, (context, input) => office.changeState(context, input))
-  serve(app, calls.setPrice, (context, input) => office.setPrice(context, input))
+  serve(app, products.officeProducts, (context, input) => list.list(context, input))
+  serve(app, products.officeProduct, (context, input) => office.open(context, input))
+  serve(app, products.saveProduct, (context, form) => office.save(context, form))
+  serve(app, products.setProductState, (context, input) => office.changeState(context, input))
+  serve(app, products.setPrice, (context, input) => office.setPrice(context, input))
   serve(app, shelfCalls.officeAlternatives, (context, input) => alternatives.chosen(context, input))
   serve(app, shelfCalls.setAlternatives, (context, input) => alternatives.setChosen(context, input))
-  serve(app, calls.officeChoices, (context) => shelves.choices(context))
+  serve(app, products.officeChoices, (context) => shelves.choices(context))
 
   serve(app, shelfCalls.officeCategories, (context) => categories.categories(context))
   serve(app, shelfCalls.saveCategory, (context, form) => categories.saveCategory(context, form))

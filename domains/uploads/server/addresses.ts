@@ -11,9 +11,24 @@ const PURPOSE = 'uploads.address'
 export const FILE_ID = /^[\w-]{22}$/
 /** What a public picture is called: its id and its size. */
 export const PUBLIC_NAME = /^([\w-]{22})-(1200|400)\.webp$/
+/** What a public model or film is called. */
+export const WHOLE_NAME = /^([\w-]{22})\.(glb|mp4|webm)$/
 
 export const publicUrl = (id: string, size: 1200 | 400): string =>
   `/api/files/public/${id}-${size}.webp`
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'model/gltf-binary': 'glb',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+}
+/** Of a model or a film. */
+export const wholeUrl = (id: string, type: string): string =>
+  `/api/files/public/${id}.${ENDINGS[type]}`
+
+/** @returns the id in the address of a public model or film of ours, or null */
+export const idInWholeUrl = (url: string): string | null =>
+  WHOLE_NAME.exec(url.replace('/api/files/public/', ''))?.[1] ?? null
 
 /** @returns the id in the address of a public picture of ours, or null */
 export const idInUrl = (url: string): string | null =>

@@ -2,6 +2,7 @@
 export {
   claimFiles,
   claimOfficeFile,
+  claimOfficePicture,
   claimOfficeUrl,
   keepPicture,
   releaseOfficeUrl,
@@ -9,3 +10,4 @@ export {
   type PublicPicture,
 } from './service.ts'
 export { localDisk, setStorage, type Storage } from './storage.ts'
+export { claimSheet, claimWholeUrl, keepSheet, readSheet, releaseSheet } from './whole.ts'

@@ -57,6 +57,23 @@ export async function accept(purpose: Purpose, bytes: Buffer): Promise<Kept> {
   })
 }
 
+export type Share = { left: number; top: number; width: number; height: number }
+
+/** A part of a picture of ours, in pixels of its own. @throws {Refused} notAnImage */
+export const crop = (bytes: Buffer, share: Share): Promise<Buffer> =>
+  drawing(async () => {
+    const { width = 1, height = 1 } = await sharp(bytes).metadata()
+    const left = Math.min(width - 1, Math.round(share.left * width))
+    const top = Math.min(height - 1, Math.round(share.top * height))
+    const area = {
+      left,
+      top,
+      width: Math.max(1, Math.min(width - left, Math.round(share.width * width))),
+      height: Math.max(1, Math.min(height - top, Math.round(share.height * height))),
+    }
+    return sharp(bytes).extract(area).png().toBuffer()
+  })
+
 async function draw(bytes: Buffer, side: number): Promise<Drawn> {
   try {
     const { data, info } = await sharp(bytes, {

@@ -1,10 +1,11 @@
 /** Sends files: nothing of them is ever run, and the type is what we made them, not what somebody says. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
 import { sendRefusal } from '#kit/server/errors.ts'
 import type { Context } from '#kit/server/serve.ts'
 import { isLive } from '#kit/server/session-name.ts'
-import { FILE_ID, PUBLIC_NAME, sessionIn } from './addresses.ts'
+import { FILE_ID, PUBLIC_NAME, sessionIn, WHOLE_NAME } from './addresses.ts'
 import * as sql from './sql.ts'
 import { theStorage } from './storage.ts'
 
@@ -46,9 +47,12 @@ export async function sendPrivate(
 
 /** Their names are never used again, so a browser that has one need not ask. */
 export async function sendPublic(
+  { db }: Pick<Context, 'db'>,
   request: FastifyRequest<{ Params: Record<string, string> }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const [, wholeId] = WHOLE_NAME.exec(request.params.name ?? '') ?? []
+  if (wholeId !== undefined) return sendWhole(db, wholeId, request, reply)
   const [, id, size] = PUBLIC_NAME.exec(request.params.name ?? '') ?? []
   const stream = id === undefined ? null : await theStorage().read(`${id}-${size}`)
   if (stream === null) return missing(request, reply)
@@ -59,4 +63,47 @@ export async function sendPublic(
     'x-content-type-options': 'nosniff',
   })
   return reply.send(stream)
+}
+
+/** A model or a film. Browsers ask for a film in parts, and some show none that does not come so. */
+async function sendWhole(
+  db: Queryable,
+  id: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const [file] = await sql.files(db, [id])
+  if (file === undefined || (file.purpose !== 'model' && file.purpose !== 'video')) {
+    return missing(request, reply)
+  }
+  const part = partOf(request.headers.range, file.byteCount)
+  if (part === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${file.byteCount}`).send()
+  }
+  const stream = await theStorage().read(id, part ?? undefined)
+  if (stream === null) return missing(request, reply)
+  reply.headers({
+    'content-type': file.type,
+    'content-length': part === null ? file.byteCount : part.end - part.start + 1,
+    'accept-ranges': 'bytes',
+    'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+    'cross-origin-resource-policy': 'cross-origin', // Scene Viewer fetches models from outside the page
+    'x-content-type-options': 'nosniff',
+  })
+  if (part !== null) {
+    reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.byteCount}`)
+  }
+  return reply.send(stream)
+}
+
+/** Of `bytes=100-199`, `bytes=100-` and `bytes=-100`; anything else is no part, and all of it is sent. */
+function partOf(
+  range: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
+  if (from === '' && to === '') return null
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(size - 1, Number(to))
+  return start > end ? 'unsatisfiable' : { start, end }
 }

@@ -2,10 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { serveRaw } from '#kit/server/raw.ts'
 import { setSecret } from '#kit/server/secret.ts'
+import { serveStream } from '#kit/server/serve-stream.ts'
 import { serve } from '#kit/server/serve.ts'
-import { uploadFile, uploadOfficeFile } from '../contract.ts'
+import { cropPicture, uploadFile, uploadLarge, uploadOfficeFile } from '../contract.ts'
 import { sendPrivate, sendPublic } from './read.ts'
 import * as uploads from './service.ts'
+import { takeLarge } from './whole.ts'
 import { localDisk, setStorage } from './storage.ts'
 
 export async function uploadRoutes(app: FastifyInstance): Promise<void> {
@@ -17,8 +19,12 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   serve(app, uploadOfficeFile, (context, { purpose }, { buffer }) =>
     uploads.takeFromStaff(context, purpose, buffer),
   )
+  serve(app, cropPicture, (context, input) => uploads.cropped(context, input))
+  await serveStream(app, uploadLarge, (context, { purpose }, body) =>
+    takeLarge(context, purpose, body),
+  )
   const file = { method: 'GET', path: '/files/:id', who: 'anyone' } as const
   await serveRaw(app, file, (context, request, reply) => sendPrivate(context, request, reply))
   const picture = { method: 'GET', path: '/files/public/:name', who: 'anyone' } as const
-  await serveRaw(app, picture, (_context, request, reply) => sendPublic(request, reply))
+  await serveRaw(app, picture, (context, request, reply) => sendPublic(context, request, reply))
 }

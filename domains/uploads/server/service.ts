@@ -1,5 +1,6 @@
 /** How files come in, who may name them, and how they are found again. */
 import { createHash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { SessionName } from '#kit/server/context.ts'
@@ -8,7 +9,7 @@ import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
 import { UploadReasons, type Purpose, type UploadedFile } from '../contract.ts'
 import { idInUrl, privateUrl, publicUrl } from './addresses.ts'
-import { accept, isPublic, type Kept } from './pictures.ts'
+import { accept, crop, isPublic, type Kept, type Share } from './pictures.ts'
 import * as sql from './sql.ts'
 import { theStorage } from './storage.ts'
 
@@ -32,6 +33,19 @@ export const takeFromStaff = (
   bytes: Buffer,
 ): Promise<UploadedFile> =>
   keep(db, { now, session }, { ownerKind: 'staff', ownerId: staffId }, purpose, bytes)
+
+/** Cut out of the large size of a picture of ours, whatever it belongs to. @throws {Refused} notFound, as `accept` */
+export async function cropped(
+  { db, now, session, staffId }: StaffContext,
+  { url, ...share }: { url: string } & Share,
+): Promise<UploadedFile> {
+  const id = idInUrl(url)
+  const stream = id === null ? null : await theStorage().read(`${id}-1200`)
+  if (stream === null) throw new Refused(UploadReasons.notFound)
+  const bytes = await crop(await buffer(stream), share)
+  const owner = { ownerKind: 'staff', ownerId: staffId } as const
+  return keep(db, { now, session }, owner, 'product', bytes)
+}
 
 /**
  * Keeps a public picture that the shop itself has got, as an import does. It is claimed like one that staff sent.
@@ -134,6 +148,17 @@ export async function claimOfficeFile(
   if (found === null) return null
   const { id, width, height } = found
   return { url: publicUrl(id, 1200), smallUrl: publicUrl(id, 400), width, height }
+}
+
+/** The same by its address. @returns null when it is none of ours, too */
+export async function claimOfficePicture(
+  tx: Queryable,
+  url: string,
+  purpose: 'product' | 'banner',
+  claim: { reference: string; now: Instant },
+): Promise<PublicPicture | null> {
+  const id = idInUrl(url)
+  return id === null ? null : claimOfficeFile(tx, id, purpose, claim)
 }
 
 /**

@@ -67,6 +67,20 @@ export const claimPublic = (
     where id = ${id} and owner_kind <> 'buyer' and purpose = ${purpose} and state = 'ready'
     returning id, width, height`)
 
+/** A model, a film or a list that staff sent. The first reference stays. */
+export const claimWhole = (
+  db: Queryable,
+  id: string,
+  purpose: Purpose,
+  reference: string,
+  now: Instant,
+) =>
+  db.maybeRow<{ id: string }>(sql`
+    update uploads.file
+    set claimed_at = coalesce(claimed_at, ${now}), reference = coalesce(reference, ${reference})
+    where id = ${id} and owner_kind <> 'buyer' and purpose = ${purpose} and state = 'ready'
+    returning id`)
+
 /** Keeps others from claiming or releasing a public picture until the transaction is over. */
 export const lockPublic = (db: Queryable, id: string, purpose: Purpose) =>
   db.maybeRow<{ id: string }>(sql`

@@ -1,17 +1,19 @@
 /**
- * Where the bytes of files lie. Four verbs, so that another store than the local disk (S3) is one more function here
+ * Where the bytes of files lie. A few verbs, so that another store than the local disk (S3) is one more function here
  * and nothing else.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 export type Storage = {
   /** Durable when it returns. The same name again replaces what there was. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** @returns null when there is nothing under this name */
-  read(name: string): Promise<Readable | null>
+  /** The same for what does not fit into memory. @returns how many bytes there were */
+  putStream(name: string, pieces: AsyncIterable<Uint8Array>): Promise<number>
+  /** @returns null when there is nothing under this name; `range` is from and up to these bytes, both of them too */
+  read(name: string, range?: { start: number; end: number }): Promise<Readable | null>
   /** What is not there is removed already. */
   remove(name: string): Promise<void>
 }
@@ -33,28 +35,41 @@ export function localDisk(dataDir: string): Storage {
     return { folder, file: join(folder, name) }
   }
 
+  async function write(name: string, fill: (handle: FileHandle) => Promise<unknown>) {
+    const { folder, file } = placeOf(name)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const temporary = `${file}.${randomUUID()}`
+    try {
+      const handle = await open(temporary, 'wx', 0o600)
+      await fill(handle)
+        .then(() => handle.sync())
+        .finally(() => handle.close())
+      await rename(temporary, file) // whoever reads sees all of it or nothing
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+  }
+
   return {
     async put(name, bytes) {
-      const { folder, file } = placeOf(name)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const temporary = `${file}.${randomUUID()}`
-      try {
-        const handle = await open(temporary, 'wx', 0o600)
-        await handle
-          .writeFile(bytes)
-          .then(() => handle.sync())
-          .finally(() => handle.close())
-        await rename(temporary, file) // whoever reads sees all of it or nothing
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
+      await write(name, (handle) => handle.writeFile(bytes))
     },
-    async read(name) {
+    async putStream(name, pieces) {
+      let count = 0
+      await write(name, async (handle) => {
+        for await (const piece of pieces) {
+          await handle.writeFile(piece)
+          count += piece.length
+        }
+      })
+      return count
+    },
+    async read(name, range) {
       const { file } = placeOf(name)
       try {
         const handle = await open(file)
-        return handle.createReadStream()
+        return handle.createReadStream(range)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error

@@ -19,4 +19,13 @@ export type SheetLimits = {
   unpackedBytes: number
   /** Of one row, all cells together. */
   rowLength: number
+  /** Of the words that a workbook's cells share, which are kept while it is read. */
+  wordsLength: number
+}
+
+export type SheetOptions = SheetLimits & {
+  /** Cells as they are, with the space around them. */
+  isExact?: boolean
+  /** Told of every piece that is read, in bytes of the file. */
+  onBytes?: (count: number) => void
 }

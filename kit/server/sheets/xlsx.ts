@@ -4,8 +4,8 @@
  * is refused. Entities are not expanded.
  */
 import { SaxesParser } from 'saxes'
-import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
-import { UnreadableSheet, type SheetLimits, type SheetRow } from './row.ts'
+import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl'
+import { UnreadableSheet, type SheetLimits, type SheetOptions, type SheetRow } from './row.ts'
 
 const PARTS_MAX = 2000
 /** Workbooks and relations are short. */
@@ -15,7 +15,11 @@ const COLUMNS_MAX = 200
 const RATIO_MAX = 200
 const RATIO_FROM_BYTES = 4 * 1024 * 1024
 
-export async function* xlsxRows(file: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
+/** @param file its bytes, or where it lies */
+export async function* xlsxRows(
+  file: Buffer | string,
+  limits: SheetOptions,
+): AsyncGenerator<SheetRow> {
   const zip = await opened(file)
   try {
     const parts = await partsOf(zip, limits)
@@ -29,9 +33,12 @@ export async function* xlsxRows(file: Buffer, limits: SheetLimits): AsyncGenerat
   }
 }
 
-async function opened(file: Buffer): Promise<ZipFile> {
+async function opened(file: Buffer | string): Promise<ZipFile> {
+  const options = { lazyEntries: true, validateEntrySizes: true, autoClose: false } as const
   try {
-    return await fromBufferPromise(file, { lazyEntries: true, validateEntrySizes: true })
+    return await (typeof file === 'string'
+      ? openPromise(file, options)
+      : fromBufferPromise(file, options))
   } catch {
     throw new UnreadableSheet('broken')
   }
@@ -61,6 +68,7 @@ type Reading = {
   onOpen: (name: string, attributes: Record<string, string>) => void
   onText?: (text: string) => void
   onClose?: (name: string) => void
+  onBytes?: (count: number) => void
 }
 
 /** Reads a part; after each piece of it `pieces` yields, so that rows may leave. Names come without a prefix. */
@@ -68,7 +76,7 @@ async function* read(
   zip: ZipFile,
   part: Entry,
   maxBytes: number,
-  { onOpen, onText, onClose }: Reading,
+  { onOpen, onText, onClose, onBytes }: Reading,
 ): AsyncGenerator<void> {
   const parser = new SaxesParser()
   const plain = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -81,6 +89,7 @@ async function* read(
     const stream = await zip.openReadStreamPromise(part)
     for await (const piece of stream as AsyncIterable<Buffer>) {
       bytes += piece.length
+      onBytes?.(piece.length)
       if (bytes > maxBytes) throw new UnreadableSheet('tooLarge')
       parser.write(decoder.decode(piece, { stream: true }))
       yield
@@ -124,9 +133,10 @@ async function firstSheet(zip: ZipFile, parts: ReadonlyMap<string, Entry>): Prom
 async function sharedWords(
   zip: ZipFile,
   part: Entry,
-  { unpackedBytes }: SheetLimits,
+  { unpackedBytes, wordsLength }: SheetLimits,
 ): Promise<string[]> {
   const words: string[] = []
+  let length = 0
   let text = ''
   let [isText, isAside] = [false, false]
   await whole(
@@ -142,7 +152,11 @@ async function sharedWords(
       onClose: (name) => {
         if (name === 't') isText = false
         else if (name === 'rPh') isAside = false
-        else if (name === 'si') words.push(text)
+        else if (name === 'si') {
+          length += text.length
+          if (length > wordsLength) throw new UnreadableSheet('tooLarge')
+          words.push(text)
+        }
       },
     }),
   )
@@ -153,13 +167,15 @@ async function* rowsOf(
   zip: ZipFile,
   part: Entry,
   words: readonly string[],
-  { unpackedBytes, rowLength }: SheetLimits,
+  { unpackedBytes, rowLength, isExact = false, onBytes }: SheetOptions,
 ): AsyncGenerator<SheetRow> {
   const rows: SheetRow[] = []
   let row: SheetRow = { line: 0, cells: [] }
   let cell = { column: 0, type: '', text: '' }
   let isValue = false
+  const packed = part.compressedSize / Math.max(1, part.uncompressedSize)
   const reading = read(zip, part, unpackedBytes, {
+    onBytes: (count) => onBytes?.(count * packed),
     onOpen: (name, attributes) => {
       if (name === 'row') row = { line: Number(attributes.r ?? row.line + 1), cells: [] }
       else if (name === 'c') {
@@ -172,8 +188,10 @@ async function* rowsOf(
     },
     onClose: (name) => {
       if (name === 'v' || name === 't') isValue = false
-      else if (name === 'c') put(row, cell.column, valueOf(cell, words))
-      else if (name === 'row' && row.cells.some((each) => each !== '')) {
+      else if (name === 'c') {
+        const value = valueOf(cell, words)
+        put(row, cell.column, isExact ? value : value.trim())
+      } else if (name === 'row' && row.cells.some((each) => each !== '')) {
         const isTooLong = row.cells.reduce((sum, each) => sum + each.length, 0) > rowLength
         rows.push(isTooLong ? { line: row.line, cells: [], fault: 'tooLong' } : row)
       }
@@ -186,7 +204,7 @@ async function* rowsOf(
 function put(row: SheetRow, column: number, text: string): void {
   if (column >= COLUMNS_MAX) return
   while (row.cells.length < column) row.cells.push('')
-  row.cells[column] = text.trim()
+  row.cells[column] = text
 }
 
 /** Of `AB12` the column, from 0. */

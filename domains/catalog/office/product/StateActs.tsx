@@ -10,7 +10,7 @@ import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { officeProduct, officeProducts, setProductState } from '../../contract.ts'
+import { officeProduct, officeProducts, setProductState } from '../../product-contract.ts'
 import { STATE_TONES } from '../ProductTable.tsx'
 import type { OfficeProduct } from './form.ts'
 

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/values.ts'
-import { ProductForm, type officeProduct } from '../../contract.ts'
+import { ProductForm, type officeProduct } from '../../product-contract.ts'
 import UNIT from './default-unit.json'
 
 export type OfficeProduct = DataOf<typeof officeProduct>
@@ -69,12 +69,14 @@ export const EMPTY: Values = {
   figures: [],
   specifications: [],
   valueIds: [],
+  numbers: [],
   options: [],
   skus: [EMPTY_SKU],
   pictures: [],
   details: { cn: '' },
   purchaseNotice: { cn: '' },
   modelUrl: null,
+  videoUrl: null,
   version: 0,
 }
 

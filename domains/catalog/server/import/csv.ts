@@ -1,19 +1,13 @@
-/** Rows of a CSV file with their line numbers and names of columns; rows that cannot be parsed are named, not lost. */
+/** Rows of a CSV file, read as a stream; rows that cannot be parsed are named, not lost. */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { UnreadableFile } from './entry.ts'
-
-export type CsvRow = { line: number; cells: Map<string, string> }
-export type BadRow = { line: number; firstCell: string; reason: string }
+import { said } from './said.ts'
+import type { BadRow, PlainRow } from './table.ts'
 
 type Parsed = { record: string[]; info: { lines: number } }
 const RECORD_MAX = 2_000_000
 
-/** @throws {UnreadableFile} without the needed columns, or when a row never ends */
-export async function* readCsv(
-  pieces: AsyncIterable<string>,
-  needed: readonly string[],
-): AsyncGenerator<CsvRow | BadRow> {
+export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<PlainRow | BadRow> {
   const source = pieces[Symbol.asyncIterator]()
   const first = ((await source.next()).value as string | undefined) ?? ''
   const delimiter = delimiterOf(first)
@@ -27,9 +21,9 @@ export async function* readCsv(
     skip_empty_lines: true,
     max_record_size: RECORD_MAX,
     on_skip: (error, raw) => {
-      const reason = (error?.message ?? 'it cannot be read').replace(/ at line \d+.*/s, '')
+      const { code, lines = 0 } = (error ?? {}) as { code?: string; lines?: number }
       const [cell = ''] = (raw ?? '').split(delimiter)
-      const lines = (error as { lines?: number } | undefined)?.lines ?? 0
+      const reason = said(code === 'CSV_MAX_RECORD_SIZE' ? 'rowTooLong' : 'badQuote')
       skipped.push({ line: lines, firstCell: cell.replace(/^"|"$/g, '').trim(), reason })
       return undefined
     },
@@ -38,24 +32,13 @@ export async function* readCsv(
     .on('error', (error) => parser.destroy(error))
     .pipe(parser)
 
-  let header: string[] | null = null
   let end = 0
   for await (const { record, info } of parser as AsyncIterable<Parsed>) {
     while ((skipped[0]?.line ?? Infinity) < info.lines) yield skipped.shift()!
     const line = end + 1
     end = info.lines
-    if (header === null) {
-      header = record.map((name) => name.trim().toLowerCase())
-      demandColumns(header, needed)
-    } else if (record.length !== header.length) {
-      const reason = `${record.length} columns instead of ${header.length}`
-      yield { line, firstCell: record[0]?.trim() ?? '', reason }
-    } else {
-      const cells = header.map((name, i) => [name, record[i]?.trim() ?? ''] as const)
-      yield { line, cells: new Map(cells) }
-    }
+    yield { line, cells: record }
   }
-  if (header === null) throw new UnreadableFile('it has no header line')
   yield* skipped
 }
 
@@ -73,12 +56,4 @@ function delimiterOf(text: string): string {
   const [header = ''] = text.split('\n', 1)
   const counts = [',', ';', '\t'].map((each) => ({ each, count: header.split(each).length }))
   return counts.toSorted((a, b) => b.count - a.count)[0]!.each
-}
-
-function demandColumns(header: readonly string[], needed: readonly string[]): void {
-  const missing = needed.filter((name) => !header.includes(name.toLowerCase()))
-  if (missing.length === 0) return
-  throw new UnreadableFile(
-    `it is no product export of Shopify: ${missing.length > 1 ? 'columns' : 'column'} ${missing.join(', ')} missing`,
-  )
 }

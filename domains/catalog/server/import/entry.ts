@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { OwnProduct } from './own/product.ts'
+import type { Said } from './said.ts'
 
 export type ImportedSku = {
   code: string
@@ -17,6 +19,7 @@ export type ImportedSku = {
 }
 export type ImportedReview = { stars: number; text: string; at: Instant }
 
+/** A product of another shop. */
 export type ImportedProduct = {
   /** What the source calls it, `shopify:clay-pot`: by this a second import knows it again. */
   key: string
@@ -37,15 +40,22 @@ export type ImportedProduct = {
   onSale: boolean
 }
 
+export type Note = { line: number; said: Said }
+
 /** A product with the lines that it was read from, or lines that are refused and why. Notes do not stop anything. */
 export type Entry =
-  | { kind: 'product'; lines: number[]; product: ImportedProduct; notes: string[] }
-  | { kind: 'refused'; lines: number[]; name: string; reason: string }
+  | { kind: 'product'; lines: number[]; product: ImportedProduct; notes: Note[] }
+  | { kind: 'own'; lines: number[]; product: OwnProduct; notes: Note[] }
+  | {
+      kind: 'refused'
+      lines: number[]
+      name: string
+      reason: Said
+      /** For another line of the same product, which is refused by itself. */
+      isAside?: boolean
+    }
 
-export type Format = { kind: 'shopify' | 'ndjson'; currency: Currency }
-
-/** The file cannot be read as what it should be: nothing of it is imported. */
-export class UnreadableFile extends Error {}
+export type Format = { kind: 'own' | 'shopify' | 'ndjson'; currency: Currency }
 
 export const NAME_MAX = 200
 export const SKUS_MAX = 200

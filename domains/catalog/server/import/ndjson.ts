@@ -13,6 +13,7 @@ import {
   type ImportedProduct,
 } from './entry.ts'
 import { instantIn } from '#kit/contract/zone.ts'
+import { said, type Said } from './said.ts'
 import { linesOf } from './text.ts'
 
 const words = z.string().check(z.trim(), z.minLength(1))
@@ -59,8 +60,8 @@ export async function* readNdjson(
   const seen = new Map<string, number>()
   for await (const { line, text } of linesOf(pieces)) {
     if (text?.trim() === '') continue
-    const read = text === null ? 'the line is too long' : rowOf(text)
-    if (typeof read === 'string') {
+    const read = text === null ? said('lineTooLong') : rowOf(text)
+    if ('key' in read) {
       yield { kind: 'refused', lines: [line], name: '', reason: read }
       continue
     }
@@ -69,25 +70,32 @@ export async function* readNdjson(
     const product =
       earlier === undefined
         ? productOf(read, timeZone)
-        : `code ${read.code} is that of line ${earlier}`
-    yield typeof product === 'string'
+        : said('twice', { column: 'code', name: read.code, line: earlier })
+    yield isSaid(product)
       ? { kind: 'refused', lines: [line], name: read.code, reason: product }
       : { kind: 'product', lines: [line], product, notes: [] }
   }
 }
 
-function rowOf(text: string): Row | string {
+/** A product has a key too, but no values. */
+const isSaid = (read: ImportedProduct | Said): read is Said => !('skus' in read)
+
+function rowOf(text: string): Row | Said {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return `it is no JSON object (${error instanceof Error ? error.message : String(error)})`
+    return said('noJson', { text: error instanceof Error ? error.message : String(error) })
   }
   const parsed = z.safeParse(Row, value, { error: reasonOf })
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.slice(0, 3)
-  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+  const faults = issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+  return fault(faults)
 }
+
+/** Of a machine's format, so in its words: which field, and what it is not. */
+const fault = (text: string): Said => said('field', { text })
 
 function reasonOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'too_small') return 'too little or nothing'
@@ -97,18 +105,18 @@ function reasonOf(issue: z.core.$ZodRawIssue): string {
 }
 
 /** @returns the reason when it cannot be a product */
-function productOf(row: Row, timeZone: string): ImportedProduct | string {
+function productOf(row: Row, timeZone: string): ImportedProduct | Said {
   const options = optionsOf(row)
-  if (options.length > 3) return `${options.length} options, at most 3 are possible`
+  if (options.length > 3) return fault(`${options.length} options, at most 3 are possible`)
   const pictures = picturesOf(row)
   const skus: ImportedProduct['skus'] = []
   for (const [i, sku] of row.skus.entries()) {
     const values = options.map((option, j) => option.values.indexOf(sku.options[j] ?? ''))
     if (options.length > 0 && (sku.options.length !== options.length || values.includes(-1))) {
-      return `skus.${i}.options: ${sku.options.join(', ')} is not among the specifications`
+      return fault(`skus.${i}.options: ${sku.options.join(', ')} is not among the specifications`)
     }
     const amount = amountOf(String(sku.price))
-    if (amount === null || amount <= 0) return `skus.${i}.price: ${sku.price} is no price`
+    if (amount === null || amount <= 0) return fault(`skus.${i}.price: ${sku.price} is no price`)
     const picture = pictures.indexOf(addressOf(sku.image ?? '') ?? '')
     skus.push({
       code: codeFrom(`${row.code}-${i + 1}`, 60),
@@ -127,7 +135,7 @@ function productOf(row: Row, timeZone: string): ImportedProduct | string {
     at: instantIn(at, timeZone),
   }))
   const undated = reviews.findIndex((each) => each.at === null)
-  if (undated >= 0) return `reviews.${undated}.at: ${row.reviews[undated]?.at} is no time`
+  if (undated >= 0) return fault(`reviews.${undated}.at: ${row.reviews[undated]?.at} is no time`)
   return {
     key: `ndjson:${row.code}`,
     code: codeFrom(row.code, 40),

@@ -1,25 +1,63 @@
 /** Opens a file of products, finds out what it is, and reads it row by row. */
-import type { Format, Entry } from './entry.ts'
-import { UnreadableFile } from './entry.ts'
+import { open } from 'node:fs/promises'
+import type { Entry, Format } from './entry.ts'
 import { readNdjson } from './ndjson.ts'
-import { readShopify } from './shopify.ts'
+import { OWN_NEEDED, readOwn } from './own/read.ts'
+import { UnreadableFile } from './said.ts'
+import { readShopify, SHOPIFY_NEEDED } from './shopify.ts'
+import { demandColumns, openTable } from './table.ts'
 import { encodingOf, textOf, type Encoding } from './text.ts'
 
 export type Opened = Format & {
-  encoding: Encoding
+  fileType: 'csv' | 'xlsx' | 'ndjson'
+  encoding: Encoding | 'xlsx'
   /** Streams: memory does not grow with the file. */
   entries: AsyncGenerator<Entry>
+  /** How far it has been read; of a workbook, of what is packed. */
+  readBytes(): number
 }
 
-/** @throws {UnreadableFile} when it cannot be read at all; also while reading `entries`, for missing columns */
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
+
+/** @throws {UnreadableFile} when it cannot be read at all, or is of no format that is known; also while reading */
 export async function openImport(file: string, timeZone: string): Promise<Opened> {
-  const encoding = await encodingOf(file)
-  const start = await firstCharacter(file, encoding)
-  if (start === '[') throw new UnreadableFile('one JSON object a line is expected, not a list')
-  const pieces = textOf(file, encoding)
-  return start === '{'
-    ? { kind: 'ndjson', currency: 'CNY', encoding, entries: readNdjson(pieces, timeZone) }
-    : { kind: 'shopify', currency: 'USD', encoding, entries: readShopify(pieces) }
+  let bytes = 0
+  const onBytes = (count: number) => void (bytes += count)
+  const common = { readBytes: () => bytes }
+  const encoding = (await isWorkbook(file)) ? 'xlsx' : await encodingOf(file)
+  if (encoding !== 'xlsx') {
+    const start = await firstCharacter(file, encoding)
+    if (start === '[') throw new UnreadableFile('jsonList')
+    if (start === '{') {
+      const entries = readNdjson(textOf(file, encoding, onBytes), timeZone)
+      return { ...common, kind: 'ndjson', fileType: 'ndjson', currency: 'CNY', encoding, entries }
+    }
+  }
+  const table = await openTable(file, encoding, onBytes)
+  const fileType = encoding === 'xlsx' ? 'xlsx' : 'csv'
+  if (OWN_NEEDED.every((name) => table.columns.includes(name))) {
+    const entries = readOwn(table, fileType)
+    return { ...common, kind: 'own', fileType, currency: 'CNY', encoding, entries }
+  }
+  demandColumns(table.columns, SHOPIFY_NEEDED)
+  const entries = readShopify(table)
+  return { ...common, kind: 'shopify', fileType, currency: 'USD', encoding, entries }
+}
+
+/** @throws {UnreadableFile} sheet.oldExcel, cannotOpen */
+async function isWorkbook(file: string): Promise<boolean> {
+  const handle = await open(file).catch((error: Error) => {
+    throw new UnreadableFile('cannotOpen', { text: error.message })
+  })
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    const begins = (bytes: readonly number[]) => bytes.every((byte, i) => buffer[i] === byte)
+    if (begins(OLD_EXCEL)) throw new UnreadableFile('sheet.oldExcel')
+    return begins(ZIP)
+  } finally {
+    await handle.close()
+  }
 }
 
 async function firstCharacter(file: string, encoding: Encoding): Promise<string> {
@@ -27,5 +65,5 @@ async function firstCharacter(file: string, encoding: Encoding): Promise<string>
     const text = piece.trimStart()
     if (text !== '') return text.charAt(0)
   }
-  throw new UnreadableFile('it is empty')
+  throw new UnreadableFile('empty')
 }

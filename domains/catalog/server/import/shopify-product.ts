@@ -1,6 +1,5 @@
 /** Makes a product of the rows of one Shopify handle. */
 import type { Translated } from '#kit/contract/values.ts'
-import type { CsvRow } from './csv.ts'
 import {
   addressOf,
   amountOf,
@@ -9,17 +8,22 @@ import {
   SKUS_MAX,
   type ImportedProduct,
   type ImportedSku,
+  type Note,
 } from './entry.ts'
+import { said, type Said } from './said.ts'
+import type { TableRow } from './table.ts'
 
 /** Why a row cannot be imported. */
-export class RowFault extends Error {
+class RowFault extends Error {
   readonly line: number
-  constructor(line: number, reason: string) {
-    super(reason)
+  readonly said: Said
+  constructor(line: number, reason: Said) {
+    super(reason.key)
     this.line = line
+    this.said = reason
   }
 }
-type Read = { product: ImportedProduct; notes: string[] } | { faults: RowFault[] }
+type Read = { product: ImportedProduct; notes: Note[] } | { faults: Note[] }
 
 const UNIT: Translated = { cn: '件', en: 'pc', spa: 'ud.', id: 'buah' }
 const NO_CATEGORY: Translated = {
@@ -30,10 +34,10 @@ const NO_CATEGORY: Translated = {
 }
 /** The file has one language and does not say which. It is read as English, and Chinese readers see the same. */
 const both = (text: string): Translated => ({ cn: text, en: text })
-const cell = (row: CsvRow, name: string): string => row.cells.get(name) ?? ''
+const cell = (row: TableRow, name: string): string => (row.cells.get(name) ?? '').trim()
 
-export function productOf(handle: string, rows: readonly CsvRow[]): Read {
-  const [first] = rows as [CsvRow, ...CsvRow[]]
+export function productOf(handle: string, rows: readonly TableRow[]): Read {
+  const [first] = rows as [TableRow, ...TableRow[]]
   const title = cell(first, 'title')
   const variants = rows.filter((row, i) => i === 0 || isVariant(row))
   const names = optionNames(first, variants)
@@ -41,11 +45,11 @@ export function productOf(handle: string, rows: readonly CsvRow[]): Read {
     name: both(name),
     values: [...new Set(variants.map((row) => cell(row, `option${index} value`)))],
   }))
-  const notes: string[] = []
+  const notes: Note[] = []
   const pictures = picturesOf(rows, title, notes)
   const faults: RowFault[] =
     variants.length > SKUS_MAX
-      ? [new RowFault(first.line, `${variants.length} variants, at most ${SKUS_MAX} are possible`)]
+      ? [new RowFault(first.line, said('variants', { count: variants.length, max: SKUS_MAX }))]
       : []
   const skus = variants.flatMap((row, i) => {
     try {
@@ -85,11 +89,11 @@ export function productOf(handle: string, rows: readonly CsvRow[]): Read {
 }
 
 /** Rows below the first may hold nothing but another picture. */
-const isVariant = (row: CsvRow): boolean =>
+const isVariant = (row: TableRow): boolean =>
   ['option1 value', 'variant price', 'variant sku'].some((name) => cell(row, name) !== '')
 
 /** `Title` with `Default Title` is how Shopify says that there is nothing to choose. */
-function optionNames(first: CsvRow, variants: readonly CsvRow[]) {
+function optionNames(first: TableRow, variants: readonly TableRow[]) {
   return [1, 2, 3].flatMap((index) => {
     const name = cell(first, `option${index} name`)
     const isDefault =
@@ -100,19 +104,20 @@ function optionNames(first: CsvRow, variants: readonly CsvRow[]) {
 
 /** @throws {RowFault} without a price above 0, or with another number that is none */
 function skuOf(
-  row: CsvRow,
+  row: TableRow,
   fallbackCode: string,
   values: number[],
   pictures: ImportedProduct['pictures'],
-  notes: string[],
+  notes: Note[],
 ): ImportedSku {
   if (values.some((value, i) => value < 0 || cell(row, `option${i + 1} value`) === '')) {
-    throw new RowFault(row.line, 'an option has no value')
+    throw new RowFault(row.line, said('optionValue'))
   }
   const price = cell(row, 'variant price')
   const amount = amountOf(price)
-  if (amount === null) throw new RowFault(row.line, `Variant Price "${price}" is no price`)
-  if (amount === 0) throw new RowFault(row.line, 'Variant Price is 0')
+  const column = 'Variant Price'
+  if (amount === null) throw new RowFault(row.line, said('noPrice', { column, text: price }))
+  if (amount === 0) throw new RowFault(row.line, said('zero', { column }))
   const picture = pictures.findIndex(
     (each) => each.address === addressOf(cell(row, 'variant image')),
   )
@@ -128,33 +133,35 @@ function skuOf(
   }
 }
 
-function gramsOf(row: CsvRow): number | null {
+function gramsOf(row: TableRow): number | null {
   const text = cell(row, 'variant grams')
   const grams = text === '' ? 0 : Number(text)
   if (!Number.isFinite(grams) || grams < 0 || grams > 100_000_000) {
-    throw new RowFault(row.line, `Variant Grams "${text}" is no weight`)
+    throw new RowFault(row.line, said('noWeight', { column: 'Variant Grams', text }))
   }
   return Math.round(grams) || null // Shopify's 0 means that nobody weighed it
 }
 
-function stockOf(row: CsvRow, notes: string[]): number {
+function stockOf(row: TableRow, notes: Note[]): number {
   const text = cell(row, 'variant inventory qty')
   const count = text === '' ? 0 : Number(text)
   if (!Number.isInteger(count) || count > 1_000_000_000) {
-    throw new RowFault(row.line, `Variant Inventory Qty "${text}" is no count`)
+    throw new RowFault(row.line, said('noCount', { column: 'Variant Inventory Qty', text }))
   }
-  if (count < 0) notes.push(`line ${row.line}: stock ${count} counts as 0`)
+  if (count < 0) notes.push({ line: row.line, said: said('stockBelow', { count }) })
   return Math.max(0, count)
 }
 
 /** In the order of `Image Position`. Addresses that are none are noted and left out. */
-function picturesOf(rows: readonly CsvRow[], title: string, notes: string[]) {
+function picturesOf(rows: readonly TableRow[], title: string, notes: Note[]) {
   const found = new Map<string, { address: string; alt: Translated; position: number }>()
   for (const row of rows) {
     for (const name of ['image src', 'variant image']) {
       const text = cell(row, name)
       const address = addressOf(text)
-      if (text !== '' && address === null) notes.push(`line ${row.line}: "${text}" is no address`)
+      if (text !== '' && address === null) {
+        notes.push({ line: row.line, said: said('noAddress', { text }) })
+      }
       if (address === null || found.has(address)) continue
       const alt = name === 'image src' ? cell(row, 'image alt text') : ''
       const position = name === 'image src' ? Number(cell(row, 'image position')) || 1000 : 2000
@@ -167,23 +174,21 @@ function picturesOf(rows: readonly CsvRow[], title: string, notes: string[]) {
     .map(({ address, alt }) => ({ address, alt }))
 }
 
-function categoryOf(first: CsvRow): Translated[] {
+function categoryOf(first: TableRow): Translated[] {
   const path = cell(first, 'product category') || cell(first, 'type')
   const names = path.split('>').flatMap((name) => (name.trim() === '' ? [] : [both(name.trim())]))
   return names.length > 0 ? names.slice(0, 3) : [NO_CATEGORY]
 }
 
-function repeatedFaults(variants: readonly CsvRow[], skus: readonly ImportedSku[]): RowFault[] {
+function repeatedFaults(variants: readonly TableRow[], skus: readonly ImportedSku[]): RowFault[] {
   if (skus.length < variants.length) return []
   return skus.flatMap((sku, i) => {
     const before = skus.slice(0, i)
     const { line } = variants[i]!
     if (before.some((each) => each.code === sku.code)) {
-      return [new RowFault(line, `Variant SKU ${sku.code} stands twice`)]
+      return [new RowFault(line, said('codeTwice', { code: sku.code }))]
     }
     const isSame = (each: ImportedSku) => each.values.join() === sku.values.join()
-    return before.some(isSame)
-      ? [new RowFault(line, 'its options are those of another variant')]
-      : []
+    return before.some(isSame) ? [new RowFault(line, said('choiceTwice'))] : []
   })
 }

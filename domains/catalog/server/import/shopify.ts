@@ -1,24 +1,26 @@
 /** Reads products as Shopify exports them: rows of one handle are one product, a row for each variant and picture. */
-import { readCsv, type BadRow, type CsvRow } from './csv.ts'
-import { NAME_MAX, type Entry } from './entry.ts'
-import { productOf, RowFault } from './shopify-product.ts'
+import { NAME_MAX, type Entry, type Note } from './entry.ts'
+import { said, type Said } from './said.ts'
+import { productOf } from './shopify-product.ts'
+import type { BadRow, Table, TableRow } from './table.ts'
 
-const NEEDED = ['Handle', 'Title', 'Variant Price']
-const cell = (row: CsvRow, name: string) => row.cells.get(name.toLowerCase()) ?? ''
+export const SHOPIFY_NEEDED = ['Handle', 'Title', 'Variant Price']
+const cell = (row: TableRow, name: string) => (row.cells.get(name.toLowerCase()) ?? '').trim()
 
-type Group = { handle: string; rows: CsvRow[]; bad: BadRow[] }
+type Group = { handle: string; rows: TableRow[]; bad: BadRow[] }
 
-export async function* readShopify(pieces: AsyncIterable<string>): AsyncGenerator<Entry> {
+export async function* readShopify({ rows }: Table): AsyncGenerator<Entry> {
   const seen = new Map<string, number>()
   let group: Group | null = null
-  for await (const row of readCsv(pieces, NEEDED)) {
+  for await (const row of rows) {
     const handle = 'cells' in row ? cell(row, 'Handle') : row.firstCell
     if (group !== null && handle !== group.handle) {
       yield* entriesOf(group, seen)
       group = null
     }
     if (handle === '' && 'cells' in row) {
-      yield { kind: 'refused', lines: [row.line], name: '', reason: 'Handle is empty' }
+      const reason = said('missing', { column: 'Handle' })
+      yield { kind: 'refused', lines: [row.line], name: '', reason }
       continue
     }
     group ??= { handle, rows: [], bad: [] }
@@ -30,31 +32,49 @@ export async function* readShopify(pieces: AsyncIterable<string>): AsyncGenerato
 
 /** A product is imported whole or not at all: one bad row takes the others of its handle with it. */
 function* entriesOf({ handle, rows, bad }: Group, seen: Map<string, number>): Generator<Entry> {
-  const faults = bad.map(({ line, reason }) => ({ line, reason }))
+  const faults: Note[] = bad.map(({ line, reason }) => ({ line, said: reason }))
   const earlier = seen.get(handle)
   const [first] = rows
-  if (first) seen.set(handle, earlier ?? first.line)
-  const title = first ? cell(first, 'Title') : ''
-  if (earlier !== undefined && first) {
-    faults.push({ line: first.line, reason: `Handle ${handle} is that of line ${earlier}` })
-  } else if (first && title === '') faults.push({ line: first.line, reason: 'Title is empty' })
-  else if (first && title.length > NAME_MAX) {
-    faults.push({ line: first.line, reason: `Title is longer than ${NAME_MAX} characters` })
+  if (first) {
+    seen.set(handle, earlier ?? first.line)
+    const fault = faultOf(handle, first, earlier)
+    if (fault !== null) faults.push({ line: first.line, said: fault })
   }
   const read = faults.length === 0 && first ? productOf(handle, rows) : null
   if (read !== null && 'product' in read) {
     yield { kind: 'product', lines: rows.map((row) => row.line), ...read }
     return
   }
-  faults.push(
-    ...(read?.faults ?? []).map((each: RowFault) => ({ line: each.line, reason: each.message })),
+  faults.push(...(read?.faults ?? []))
+  yield* refusals(
+    handle,
+    rows.map(({ line }) => line),
+    faults,
   )
-  for (const { line, reason } of faults)
-    yield { kind: 'refused', lines: [line], name: handle, reason }
-  const others = rows
-    .map((row) => row.line)
-    .filter((line) => !faults.some((each) => each.line === line))
+}
+
+function faultOf(handle: string, first: TableRow, earlier: number | undefined): Said | null {
+  const title = cell(first, 'Title')
+  if (earlier !== undefined) {
+    return said('twice', { column: 'Handle', name: handle, line: earlier })
+  }
+  if (title === '') return said('missing', { column: 'Title' })
+  return title.length > NAME_MAX ? said('tooLong', { column: 'Title', count: NAME_MAX }) : null
+}
+
+/** The lines that are wrong, each with its first reason, then those that go with them. One product, whatever the count. */
+export function* refusals(
+  name: string,
+  lines: readonly number[],
+  faults: readonly Note[],
+): Generator<Entry> {
+  const wrong = new Map(faults.toReversed().map(({ line, said: reason }) => [line, reason]))
+  const numbers = [...wrong.keys()].toSorted((a, b) => a - b)
+  for (const [i, line] of numbers.entries()) {
+    yield { kind: 'refused', lines: [line], name, reason: wrong.get(line)!, isAside: i > 0 }
+  }
+  const others = lines.filter((line) => !wrong.has(line))
   if (others.length === 0) return
-  const reason = `not imported because of line ${faults.map((each) => each.line).join(', ')}`
-  yield { kind: 'refused', lines: others, name: handle, reason }
+  const reason = said('because', { lines: numbers.join(', ') })
+  yield { kind: 'refused', lines: others, name, reason, isAside: true }
 }

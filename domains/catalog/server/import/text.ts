@@ -1,6 +1,6 @@
 /** Reads a file as text, piece by piece: UTF-8, UTF-16 with its mark, or GB18030 as Chinese Excel writes it. */
 import { createReadStream } from 'node:fs'
-import { UnreadableFile } from './entry.ts'
+import { UnreadableFile } from './said.ts'
 
 export type Encoding = 'utf-8' | 'gb18030' | 'utf-16le'
 
@@ -21,18 +21,19 @@ export async function encodingOf(file: string): Promise<Encoding> {
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
       if (size === 0 && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le'
       size += chunk.length
-      if (chunk.includes(0)) throw new UnreadableFile('it is not a text file')
+      if (chunk.includes(0)) throw new UnreadableFile('noText')
       for (const [name, decoder] of candidates) {
         if (!accepts(() => decoder.decode(chunk, { stream: true }))) candidates.delete(name)
       }
     }
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
-    throw new UnreadableFile(error instanceof Error ? error.message : String(error))
+    const text = error instanceof Error ? error.message : String(error)
+    throw new UnreadableFile('cannotOpen', { text })
   }
-  if (size === 0) throw new UnreadableFile('it is empty')
+  if (size === 0) throw new UnreadableFile('empty')
   const [found] = [...candidates].filter(([, decoder]) => accepts(() => decoder.decode()))
-  if (found === undefined) throw new UnreadableFile('it is neither UTF-8 nor GB18030 (GBK) text')
+  if (found === undefined) throw new UnreadableFile('noEncoding')
   return found[0]
 }
 
@@ -46,9 +47,14 @@ function accepts(decode: () => string): boolean {
 }
 
 /** The text in pieces, without the byte order mark. */
-export async function* textOf(file: string, encoding: Encoding): AsyncGenerator<string> {
+export async function* textOf(
+  file: string,
+  encoding: Encoding,
+  onBytes: (count: number) => void = () => {},
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding) // takes the mark away by itself
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    onBytes(chunk.length)
     yield decoder.decode(chunk, { stream: true })
   }
   yield decoder.decode()

@@ -1,55 +1,273 @@
-/** Writes an imported product inside a transaction, and tells what the domains after the catalogue need of it. */
+/** Writes imported products inside a transaction, and tells what the domains after the catalogue need of it. */
 import { BASE_CURRENCY, convert, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { CatalogReasons } from '../../contract.ts'
-import type { Price, Rates } from '../prices.ts'
+import { isRetail, type Price, type Rates } from '../prices.ts'
 import { refreshProducts } from '../shown/refresh.ts'
+import { lockedByCode, type Whole } from '../whole/sql.ts'
+import { draftOf as draftOfWhole } from '../whole/draft.ts'
 import type { ProductDraft } from '../write/draft.ts'
-import { changeProduct, createProduct, type Writing } from '../write/put.ts'
-import { publish } from '../write/publish.ts'
-import { addBrand, addCategory } from '../write/shelves.ts'
-import { fingerprint, type ImportedProduct, type ImportedSku } from './entry.ts'
+import { putProducts, type Put } from '../write/put.ts'
+import { demandSound } from '../write/sound.ts'
+import { setStates, type State } from '../write/state/sql.ts'
+import { fingerprint, type Entry, type ImportedProduct, type ImportedSku } from './entry.ts'
+import { CellFault } from './own/cells.ts'
+import { draftOf as draftOfOwn } from './own/draft.ts'
+import { placesFor } from './own/places.ts'
+import type { OwnProduct } from './own/product.ts'
+import { isSame } from './own/same.ts'
+import { saidOf, type Said } from './said.ts'
+import { openShelves, type Shelves } from './shelves.ts'
 import * as sql from './write/sql.ts'
 
-export type Importing = { currency: Currency; rates: Rates; now: Instant }
+export type Importing = {
+  /** Of another shop's prices. */
+  currency: Currency
+  rates: Rates
+  now: Instant
+  by: string
+  /** The shop's own address: pictures below it are its own. */
+  publicUrl: string
+}
+export type Importable = Extract<Entry, { kind: 'product' | 'own' }>
 export type Imported = {
   outcome: 'new' | 'changed' | 'same'
   productId: number
   /** SKUs that this import made, with what the file says lies there. Those known already keep the shop's own count. */
   newSkus: { skuId: number; stockCount: number }[]
+  /** Pictures that are to be fetched. */
+  waitingCount: number
 }
+export type Outcome = Imported | { refused: Said }
 
 const QUANTITY_MAX = 100_000
 
+/** What shall be written of one product. */
+type Plan = Put & {
+  /** Null: as it is. */
+  state: State | null
+  stateBefore: State
+  knownCodes: ReadonlySet<string>
+  stockOf: ReadonlyMap<string, number>
+}
+type Same = { sameId: number }
+
 /**
- * New, changed or left alone, by the source's key and the fingerprint of what was read. A product that an operator has
- * taken off sale stays so.
- * @throws {Refused} codeTaken when the code is that of a product from elsewhere
+ * Some of a batch are refused only after shelves or values were made for them, which must not stay: nothing of it may,
+ * and the others are to be tried without them.
  */
-export async function importProduct(
+export class Spoiled extends Error {
+  /** By the place in the batch. */
+  readonly refused: ReadonlyMap<number, Said>
+  constructor(refused: ReadonlyMap<number, Said>) {
+    super('a batch without some of its products')
+    this.refused = refused
+  }
+}
+
+/**
+ * New, changed or left alone. Another shop's are known again by its key and a fingerprint of what was read, and one
+ * that an operator has taken off sale stays so; our own by their code, and are what the file says.
+ * @returns in the order given
+ * @throws {Spoiled}; {Refused} when somebody was faster: then each is to be tried alone. Either way, nothing may stay.
+ */
+export async function importProducts(
+  tx: Queryable,
+  entries: readonly Importable[],
+  importing: Importing,
+): Promise<Outcome[]> {
+  const known = await knownOf(tx, entries)
+  const taken = await takenOf(tx, entries, known)
+  const shelves = await openShelves(tx, entries)
+  const plans = await plansOf(tx, entries, { shelves, importing, known, taken })
+  const puts = plans.flatMap((plan, at) => ('draft' in plan ? [{ plan, at }] : []))
+  const writing = { now: importing.now, by: importing.by }
+  const written =
+    puts.length === 0
+      ? []
+      : await putProducts(
+          tx,
+          puts.map(({ plan }) => plan),
+          writing,
+        )
+  const states = puts.flatMap(({ plan }, i) =>
+    plan.state === null || plan.state === plan.stateBefore
+      ? []
+      : [{ id: written[i]!.id, state: plan.state }],
+  )
+  if (states.length > 0) await setStates(tx, states, importing.now)
+  await refreshProducts(
+    tx,
+    written.map(({ id }) => id),
+  )
+  const outcomes: Outcome[] = plans.map((plan) =>
+    'refused' in plan
+      ? plan
+      : {
+          outcome: 'same',
+          productId: 'sameId' in plan ? plan.sameId : 0,
+          newSkus: [],
+          waitingCount: 0,
+        },
+  )
+  for (const [i, { plan, at }] of puts.entries()) outcomes[at] = outcomeOf(plan, written[i]!)
+  return outcomes
+}
+
+function outcomeOf(
+  plan: Plan,
+  made: { id: number; skus: { id: number; code: string }[] },
+): Imported {
+  const newSkus = made.skus.flatMap(({ id, code }) =>
+    plan.knownCodes.has(code) ? [] : [{ skuId: id, stockCount: plan.stockOf.get(code) ?? 0 }],
+  )
+  const waiting = plan.draft.pictures.filter(
+    (each) => each.id === undefined && each.stored === null,
+  )
+  return {
+    outcome: plan.key === null ? 'new' : 'changed',
+    productId: made.id,
+    newSkus,
+    waitingCount: waiting.length,
+  }
+}
+
+/** What the shop has of each: by key or code. */
+type KnownAll = { sources: ReadonlyMap<string, sql.Known>; own: ReadonlyMap<string, Whole> }
+
+async function knownOf(tx: Queryable, entries: readonly Importable[]): Promise<KnownAll> {
+  const keys = entries.flatMap((each) => (each.kind === 'product' ? [each.product.key] : []))
+  const codes = entries.flatMap((each) => (each.kind === 'own' ? [each.product.code] : []))
+  const sources = keys.length > 0 ? await sql.known(tx, keys) : []
+  const own = codes.length > 0 ? await lockedByCode(tx, codes) : []
+  return {
+    sources: new Map(sources.map((each) => [each.sourceKey, each])),
+    own: new Map(own.map((each) => [each.code, each])),
+  }
+}
+
+/** Codes are one product's: those that another has, in the shop or earlier in this batch, refuse theirs. */
+async function takenOf(
+  tx: Queryable,
+  entries: readonly Importable[],
+  { sources, own }: KnownAll,
+): Promise<Map<number, Said>> {
+  const wanted = entries.flatMap(({ kind, product }, at) => {
+    const known = kind === 'product' ? sources.get(product.key) : own.get(product.code)
+    const exceptId = known?.id ?? null
+    return [
+      { at, code: product.code, isSku: false, exceptId },
+      ...product.skus.map(({ code }) => ({ at, code, isSku: true, exceptId })),
+    ]
+  })
+  const taken = new Map<number, string>()
+  const seen = new Map<string, number>()
+  for (const { at, code, isSku } of wanted) {
+    const name = `${isSku} ${code}`
+    const first = seen.get(name)
+    if (first === undefined) seen.set(name, at)
+    else if (first !== at) taken.set(at, code)
+  }
+  for (const { at, code } of await sql.taken(tx, wanted)) taken.set(at, code)
+  const { message: key } = CatalogReasons.codeTaken
+  return new Map([...taken].map(([at, code]) => [at, { key, values: { code } }]))
+}
+
+type Around = { shelves: Shelves; importing: Importing }
+type Planned = Plan | Same | { refused: Said }
+
+async function plansOf(
+  tx: Queryable,
+  entries: readonly Importable[],
+  { known, taken, ...around }: Around & { known: KnownAll; taken: ReadonlyMap<number, Said> },
+): Promise<Planned[]> {
+  const plans: Planned[] = []
+  const spoiled = new Map<number, Said>()
+  for (const [at, entry] of entries.entries()) {
+    const before = around.shelves.madeCount()
+    const refuse = (refused: Said) => {
+      if (around.shelves.madeCount() > before) spoiled.set(at, refused)
+      plans.push({ refused })
+    }
+    const isTaken = taken.get(at)
+    if (isTaken !== undefined) {
+      refuse(isTaken)
+      continue
+    }
+    try {
+      const plan =
+        entry.kind === 'product'
+          ? await planOfSource(
+              tx,
+              entry.product,
+              known.sources.get(entry.product.key) ?? null,
+              around,
+            )
+          : await planOfOwn(tx, entry.product, known.own.get(entry.product.code) ?? null, around)
+      if ('draft' in plan) demandSound(plan.draft)
+      plans.push(plan)
+    } catch (error) {
+      if (error instanceof CellFault) refuse(error.said)
+      else if (error instanceof Refused) refuse(saidOf(error))
+      else throw error
+    }
+  }
+  if (spoiled.size > 0) throw new Spoiled(spoiled)
+  return plans
+}
+
+async function planOfSource(
   tx: Queryable,
   product: ImportedProduct,
-  { currency, rates, now }: Importing,
-): Promise<Imported> {
+  known: sql.Known | null,
+  { shelves, importing: { currency, rates } }: Around,
+): Promise<Plan | Same> {
   const hash = fingerprint(product)
-  const known = await sql.known(tx, product.key)
-  if (known?.sourceHash === hash) return { outcome: 'same', productId: known.id, newSkus: [] }
+  if (known?.sourceHash === hash) return { sameId: known.id }
+  const categoryId = await shelves.category(tx, product.categoryPath)
+  const brandId = product.brand && (await shelves.brand(tx, product.brand))
+  const prices = (amount: number) => pricesOf(amount, currency, rates)
+  return {
+    key: known,
+    draft: sourceDraft(product, known, { categoryId, brandId, prices }),
+    origin: { key: product.key, hash },
+    state: known === null && product.onSale ? 'published' : null,
+    stateBefore: known?.state ?? 'draft',
+    knownCodes: new Set(known?.skus.map((sku) => sku.code)),
+    stockOf: new Map(product.skus.map((sku) => [sku.code, sku.stockCount])),
+  }
+}
 
-  const draft = await draftOf(tx, product, known, (amount) => pricesOf(amount, currency, rates))
-  const writing: Writing = { now, by: 'import', origin: { key: product.key, hash } }
-  const written = known
-    ? await changeProduct(tx, known, draft, writing)
-    : await createProduct(tx, draft, writing)
-  if (known === null && product.onSale) await publish(tx, written.id, now)
-  else await refreshProducts(tx, [written.id])
-
-  const knownCodes = new Set(known?.skus.map((sku) => sku.code))
-  const newSkus = written.skus.flatMap(({ id, code }, i) =>
-    knownCodes.has(code) ? [] : [{ skuId: id, stockCount: product.skus[i]!.stockCount }],
+/** @throws {CellFault} */
+async function planOfOwn(
+  tx: Queryable,
+  product: OwnProduct,
+  before: Whole | null,
+  { shelves, importing }: Around,
+): Promise<Plan | Same> {
+  const places = await placesFor(tx, product, before, shelves, importing)
+  const draft = draftOfOwn(product, before, places)
+  const stateBefore = before?.state ?? 'draft'
+  const state = product.state ?? stateBefore
+  const isReady = draft.skus.some(
+    (sku) =>
+      sku.active && sku.prices.some((price) => price.currency === BASE_CURRENCY && isRetail(price)),
   )
-  return { outcome: known ? 'changed' : 'new', productId: written.id, newSkus }
+  if (state === 'published' && !isReady) throw new CellFault('notReady', {})
+  if (before !== null && state === stateBefore && isSame(draft, draftOfWhole(before))) {
+    return { sameId: before.id }
+  }
+  return {
+    key: before,
+    draft,
+    origin: null,
+    state,
+    stateBefore,
+    knownCodes: new Set(before?.skus.map((sku) => sku.code)),
+    stockOf: new Map(product.skus.map((sku) => [sku.code, sku.stockCount])),
+  }
 }
 
 /** The base currency's price by today's rate; a file in another currency fixes the price in that one too. */
@@ -65,15 +283,17 @@ function pricesOf(amount: number, currency: Currency, rates: Rates): Price[] {
   ]
 }
 
-async function draftOf(
-  tx: Queryable,
+type SourcePlaces = {
+  categoryId: number
+  brandId: number | null
+  prices: (amount: number) => Price[]
+}
+
+function sourceDraft(
   product: ImportedProduct,
   known: sql.Known | null,
-  prices: (amount: number) => Price[],
-): Promise<ProductDraft> {
-  let categoryId: number | null = null
-  for (const name of product.categoryPath) categoryId = await addCategory(tx, categoryId, name)
-  if (categoryId === null) throw new Refused(CatalogReasons.categoryTooDeep)
+  { categoryId, brandId, prices }: SourcePlaces,
+): ProductDraft {
   const skuOf = ({ stockCount: _stockCount, amount, ...sku }: ImportedSku) => ({
     ...sku,
     active: true,
@@ -89,7 +309,7 @@ async function draftOf(
     name: product.name,
     brief: product.brief,
     categoryId,
-    brandId: product.brand && (await addBrand(tx, product.brand)),
+    brandId,
     figures: [],
     specifications: product.specifications,
     valueIds: [],

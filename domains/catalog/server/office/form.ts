@@ -2,16 +2,24 @@
 import { claimOfficeFile } from '#domains/uploads/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { LANGS, type Instant, type Translated } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { CatalogReasons, type officeProduct, type ProductForm } from '../../contract.ts'
+import { CatalogReasons } from '../../contract.ts'
+import { type officeProduct, type ProductForm } from '../../product-contract.ts'
 import type { DraftPicture, ProductDraft } from '../write/draft.ts'
-import type { FormRow } from './sql.ts'
+import { htmlOf } from '../whole/draft.ts'
+import { valuesOfNumbers } from './attributes/attributes.ts'
+import type { Whole } from '../whole/sql.ts'
 
 /** Pictures that have not been fetched yet have empty addresses. */
-export function formOf(row: FormRow): DataOf<typeof officeProduct> {
+export function formOf(row: Whole): DataOf<typeof officeProduct> {
+  const numbers = row.values.flatMap(({ attributeId, number }) =>
+    number === null ? [] : [{ attributeId, value: number }],
+  )
   return {
     ...row,
+    valueIds: row.values.flatMap(({ id, number }) => (number === null ? [id] : [])),
+    numbers,
     options: row.options.map(({ name, values }) => ({
       name,
       values: values.map((value) => value.name),
@@ -26,23 +34,14 @@ export function formOf(row: FormRow): DataOf<typeof officeProduct> {
   }
 }
 
-function htmlOf({ texts }: FormRow, field: 'details' | 'purchaseNotice'): Translated {
-  const text: Translated = { cn: '' }
-  for (const lang of LANGS) {
-    const html = texts.find((each) => each.lang === lang)?.[field] ?? ''
-    if (lang === 'cn' || html !== '') text[lang] = html
-  }
-  return text
-}
-
 /**
- * What the form does not show is kept as it is: which picture belongs to which colour, poster and video.
+ * What the form does not show is kept as it is: which picture belongs to which colour, the model's poster.
  * @throws {Refused} pictureUnknown
  */
 export async function draftOf(
   tx: Queryable,
   form: ProductForm,
-  before: FormRow | null,
+  before: Whole | null,
   now: Instant,
 ): Promise<ProductDraft> {
   const pictures: DraftPicture[] = []
@@ -51,10 +50,11 @@ export async function draftOf(
     const index = pictures.findIndex((each) => each.id !== undefined && each.id === pictureId)
     return index < 0 ? null : index
   }
-  const { pictures: _pictures, modelUrl, ...rest } = form
+  const { pictures: _pictures, modelUrl, numbers, valueIds, ...rest } = form
   const sameModel = before !== null && before.modelUrl === modelUrl
   return {
     ...rest,
+    valueIds: [...valueIds, ...(await valuesOfNumbers(tx, numbers))],
     pictures,
     options: form.options.map(({ name, values }) => ({
       name,
@@ -75,11 +75,10 @@ export async function draftOf(
             posterUrl: sameModel ? before.modelPosterUrl : null,
             size: sameModel ? before.modelSize : null,
           },
-    videoUrl: before?.videoUrl ?? null,
   }
 }
 
-const pictureIdOf = (before: FormRow | null, option: string, value: string) =>
+const pictureIdOf = (before: Whole | null, option: string, value: string) =>
   before?.options
     .find((each) => each.name.cn === option)
     ?.values.find((each) => each.name.cn === value)?.pictureId
@@ -87,7 +86,7 @@ const pictureIdOf = (before: FormRow | null, option: string, value: string) =>
 async function pictureOf(
   tx: Queryable,
   { id, fileId, alt }: ProductForm['pictures'][number],
-  before: FormRow | null,
+  before: Whole | null,
   now: Instant,
 ): Promise<DraftPicture> {
   if (id !== undefined && before?.pictures.some((each) => each.id === id)) {

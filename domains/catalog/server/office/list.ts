@@ -2,7 +2,7 @@
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { LANGS } from '#kit/contract/values.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import type { officeProducts } from '../../contract.ts'
+import type { officeProducts } from '../../product-contract.ts'
 import { patternOf } from '../sale/pattern.ts'
 import { say } from '../shown/text.ts'
 import * as sql from './sql.ts'

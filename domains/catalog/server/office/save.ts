@@ -6,16 +6,17 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
+import { CatalogReasons } from '../../contract.ts'
 import {
-  CatalogReasons,
   type officeProduct,
   type ProductForm,
   type saveProduct,
   type setPrice as setPriceCall,
   type setProductState,
-} from '../../contract.ts'
+} from '../../product-contract.ts'
 import { refreshProducts } from '../shown/refresh.ts'
 import { changeProduct, createProduct, type Writing } from '../write/put.ts'
+import { whole } from '../whole/sql.ts'
 import { demandPublishable, setState } from '../write/publish.ts'
 import { fault, wrong, type Fault } from '../write/sound.ts'
 import { putPrices } from '../write/sql.ts'
@@ -27,7 +28,7 @@ export async function open(
   { db }: StaffContext,
   { productId }: { productId: number },
 ): Promise<DataOf<typeof officeProduct>> {
-  const row = await sql.product(db, productId)
+  const row = await whole(db, productId)
   if (row === null) throw new Refused(CatalogReasons.productNotFound)
   return formOf(row)
 }
@@ -46,7 +47,7 @@ export async function save(
 
 async function saveIn(tx: Queryable, context: StaffContext, form: ProductForm) {
   const { now, lang, staffName } = context
-  const before = form.id === undefined ? null : await sql.product(tx, form.id)
+  const before = form.id === undefined ? null : await whole(tx, form.id)
   if (form.id !== undefined && before === null) throw new Refused(CatalogReasons.productNotFound)
   await demandPlaces(tx, form)
   const draft = await draftOf(tx, form, before, now)

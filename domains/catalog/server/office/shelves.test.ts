@@ -13,8 +13,8 @@ import {
   categoryTree,
   getProduct,
   listBrands,
-  officeChoices,
 } from '../../contract.ts'
+import { officeChoices } from '../../product-contract.ts'
 import {
   moveCategory,
   officeAttributes,

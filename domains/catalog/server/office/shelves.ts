@@ -1,7 +1,7 @@
 /** What the product form offers to choose from. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import type { officeChoices } from '../../contract.ts'
+import type { officeChoices } from '../../product-contract.ts'
 import { attributes } from '../browse/sql.ts'
 import { say } from '../shown/text.ts'
 import * as sql from './shelves/sql.ts'

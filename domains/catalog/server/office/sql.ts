@@ -2,8 +2,6 @@
 import sql from 'sql-template-tag'
 import type { Instant, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Price } from '../prices.ts'
-import type { SourceOption, SourceUnit } from '../shown/source.ts'
 
 export type Filter = {
   /** A pattern of `like`, or null. */
@@ -60,65 +58,6 @@ export function products(
       case when ${sort} = 'price' then f.price_amount end, case when ${sort} = 'stock' then f.available_count end,
       p.updated_at desc, p.id desc
     limit ${limit} offset ${offset}`)
-}
-
-export type FormRow = {
-  id: number
-  code: string
-  internalNumber: string | null
-  family: 'goods' | 'device'
-  state: 'draft' | 'published' | 'archived'
-  name: Translated
-  brief: Translated
-  categoryId: number
-  brandId: number | null
-  figures: Translated[]
-  specifications: { name: Translated; value: Translated }[]
-  options: SourceOption[]
-  modelUrl: string | null
-  modelPosterUrl: string | null
-  modelSize: string | null
-  videoUrl: string | null
-  version: number
-  updatedAt: Instant
-  valueIds: number[]
-  pictures: { id: number; url: string | null; smallUrl: string | null; alt: Translated }[]
-  skus: {
-    id: number
-    code: string
-    barcode: string | null
-    values: number[]
-    weightGrams: number | null
-    active: boolean
-    pictureId: number | null
-    units: SourceUnit[]
-    prices: Price[]
-  }[]
-  texts: { lang: string; details: string; purchaseNotice: string }[]
-}
-export function product(db: Queryable, productId: number): Promise<FormRow | null> {
-  return db.maybeRow(sql`
-    select p.id, p.code, p.internal_number, p.family, p.state, p.name, p.brief, p.category_id, p.brand_id, p.figures,
-      p.specifications, p.options, p.model_url, p.model_poster_url, p.model_size, p.video_url, p.version, p.updated_at, (
-        select coalesce(json_agg(value_id order by value_id), '[]') from catalog.product_value
-        where product_id = p.id) as value_ids, (
-        select coalesce(json_agg(json_build_object('id', i.id, 'url', i.url, 'smallUrl', i.small_url, 'alt', i.alt)
-          order by i.position, i.id), '[]') from catalog.picture i where i.product_id = p.id) as pictures, (
-        select coalesce(json_agg(json_build_object('id', s.id, 'code', s.code, 'barcode', s.barcode,
-          'values', s.values, 'weightGrams', s.weight_grams, 'active', s.active, 'pictureId', s.picture_id, 'units', (
-            select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'factor', u.factor,
-              'minQuantity', u.min_quantity, 'step', u.step, 'maxQuantity', u.max_quantity) order by u.factor), '[]')
-            from catalog.sku_unit u where u.sku_id = s.id and u.removed_at is null), 'prices', (
-            select coalesce(json_agg(json_build_object('currency', r.currency, 'audience', r.audience,
-              'minQuantity', r.min_quantity, 'amount', r.amount)
-              order by array_position(array['CNY', 'USD', 'IDR'], r.currency),
-                array_position(array['all', 'business', 'super'], r.audience), r.min_quantity), '[]')
-            from catalog.price r where r.sku_id = s.id)) order by s.position, s.id), '[]')
-        from catalog.sku s where s.product_id = p.id and s.removed_at is null) as skus, (
-        select coalesce(json_agg(json_build_object('lang', t.lang, 'details', t.details_html,
-          'purchaseNotice', t.purchase_notice_html)), '[]')
-        from catalog.product_text t where t.product_id = p.id) as texts
-    from catalog.product p where p.id = ${productId}`)
 }
 
 export type PricedSku = {

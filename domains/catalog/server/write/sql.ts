@@ -32,7 +32,8 @@ export type ProductWords = Pick<
 
 const rowOf = ({ model, origin, key, ...words }: ProductWords, at: number) => ({
   ...words,
-  ...key,
+  // Nothing else of whatever carries them: a row that was read has old words too.
+  ...(key === null ? {} : { id: key.id, version: key.version }),
   at,
   modelUrl: model && model.url,
   modelPosterUrl: model && model.posterUrl,

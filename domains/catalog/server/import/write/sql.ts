@@ -7,20 +7,41 @@ export type Known = {
   id: number
   version: number
   state: 'draft' | 'published' | 'archived'
+  sourceKey: string
   sourceHash: string | null
   skus: { id: number; code: string }[]
   pictures: { id: number; remoteUrl: string }[]
 }
 
-/** The product that an earlier import made of this source; it stays as it is until the transaction ends. */
-export function known(tx: Queryable, sourceKey: string): Promise<Known | null> {
-  return tx.maybeRow(sql`
-    select id, version, state, source_hash, (
+/** The products that an earlier import made of these sources; they stay as they are until the transaction ends. */
+export function known(tx: Queryable, sourceKeys: readonly string[]): Promise<Known[]> {
+  return tx.rows(sql`
+    select id, version, state, source_key, source_hash, (
         select coalesce(json_agg(json_build_object('id', s.id, 'code', s.code)), '[]')
         from catalog.sku s where s.product_id = p.id and s.removed_at is null) as skus, (
         select coalesce(json_agg(json_build_object('id', i.id, 'remoteUrl', i.remote_url)), '[]')
         from catalog.picture i where i.product_id = p.id and i.remote_url is not null) as pictures
-    from catalog.product p where source_key = ${sourceKey} for no key update`)
+    from catalog.product p where source_key = any(${sourceKeys}::text[]) order by id for no key update`)
+}
+
+export type WantedCode = { at: number; code: string; isSku: boolean; exceptId: number | null }
+
+/** Those of the codes that another product has, or one of its SKUs. */
+export function taken(
+  tx: Queryable,
+  wanted: readonly WantedCode[],
+): Promise<{ at: number; code: string }[]> {
+  return tx.rows(sql`
+    with wanted as (
+      select * from unnest(${wanted.map((each) => each.at)}::int[], ${wanted.map((each) => each.code)}::text[],
+        ${wanted.map((each) => each.isSku)}::boolean[], ${wanted.map((each) => each.exceptId)}::bigint[])
+        as t (at, code, is_sku, except_id)
+    )
+    select w.at, w.code from wanted w join catalog.product p on p.code = w.code
+    where not w.is_sku and p.id is distinct from w.except_id
+    union all
+    select w.at, w.code from wanted w join catalog.sku s on s.code = w.code and s.removed_at is null
+    where w.is_sku and s.product_id is distinct from w.except_id`)
 }
 
 export type WaitingPicture = {

@@ -33,3 +33,16 @@ export function setState(
     from old where p.id = old.id and p.version = coalesce(${version}, p.version)
     returning p.version, old.state as before`)
 }
+
+/** Of many at once, for imports, which have looked at what that needs. */
+export async function setStates(
+  tx: Queryable,
+  products: readonly { id: number; state: State }[],
+  now: Instant,
+): Promise<void> {
+  await tx.count(sql`
+    update catalog.product p set state = w.state, version = version + 1, updated_at = ${now},
+      published_at = case when w.state = 'published' then coalesce(published_at, ${now}::timestamptz) else published_at end
+    from unnest(${products.map((each) => each.id)}::bigint[], ${products.map((each) => each.state)}::text[]) as w (id, state)
+    where p.id = w.id`)
+}

@@ -1,0 +1,191 @@
+/** How operators keep products: lists, the form, state, prices, bulk changes. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency } from '#kit/contract/money.ts'
+import {
+  Id,
+  IdParam,
+  Instant,
+  Lang,
+  Translated,
+  numberedPage,
+  PageParam,
+  sizeParam,
+} from '#kit/contract/values.ts'
+import { AttributeKind, Family } from './contract.ts'
+
+export const ProductState = z.enum(['draft', 'published', 'archived'])
+
+export const OfficeProductRow = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  state: ProductState,
+  family: Family,
+  categoryName: z.string(),
+  smallUrl: z.nullable(z.string()),
+  skuCount: z.int(),
+  priceAmount: z.nullable(z.int()),
+  availableCount: z.int(),
+  missingLangs: z.array(Lang),
+  updatedAt: Instant,
+})
+export const officeProducts = endpoint({
+  method: 'GET',
+  path: '/office/products',
+  who: 'staff:catalog.read',
+  input: z.object({
+    q: z.optional(z.string().check(z.maxLength(100))),
+    state: z.optional(ProductState),
+    category: z.optional(IdParam),
+    sort: z._default(z.enum(['updated', 'code', 'name', 'price', 'stock']), 'updated'),
+    page: PageParam,
+    size: sizeParam(50),
+  }),
+  data: numberedPage(OfficeProductRow),
+})
+
+const priceRow = z.object({
+  currency: Currency,
+  audience: z.enum(['all', 'business', 'super']),
+  minQuantity: z.int().check(z.minimum(1)),
+  amount: z.int().check(z.minimum(1)),
+})
+
+/** The whole product as the form has it; base-currency prices are needed, others convert by rate where missing. */
+export const ProductForm = z.object({
+  id: z.optional(Id),
+  code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9._-]{2,40}$/)),
+  internalNumber: z.nullable(z.string().check(z.maxLength(40))),
+  family: Family,
+  name: Translated,
+  brief: Translated,
+  categoryId: Id,
+  brandId: z.nullable(Id),
+  figures: z.array(Translated).check(z.maxLength(3)),
+  specifications: z.array(z.object({ name: Translated, value: Translated })).check(z.maxLength(60)),
+  /** Of choices and flags. */
+  valueIds: z.array(Id).check(z.maxLength(200)),
+  /** Of attributes that are numbers, one each. */
+  numbers: z
+    .array(
+      z.object({
+        attributeId: Id,
+        value: z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),
+      }),
+    )
+    .check(z.maxLength(60)),
+  options: z
+    .array(
+      z.object({
+        name: Translated,
+        values: z.array(Translated).check(z.minLength(1), z.maxLength(50)),
+      }),
+    )
+    .check(z.maxLength(3)),
+  skus: z
+    .array(
+      z.object({
+        id: z.optional(Id),
+        code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9._-]{2,60}$/)),
+        barcode: z.nullable(z.string().check(z.maxLength(40))),
+        values: z.array(z.int()),
+        weightGrams: z.nullable(z.int().check(z.minimum(0))),
+        active: z.boolean(),
+        units: z
+          .array(
+            z.object({
+              id: z.optional(Id),
+              name: Translated,
+              factor: z.int().check(z.minimum(1)),
+              minQuantity: z.int().check(z.minimum(1)),
+              step: z.int().check(z.minimum(1)),
+              maxQuantity: z.int().check(z.minimum(1)),
+            }),
+          )
+          .check(z.minLength(1), z.maxLength(5)),
+        prices: z.array(priceRow).check(z.maxLength(60)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(200)),
+  pictures: z
+    .array(
+      z.object({
+        id: z.optional(Id),
+        fileId: z.optional(z.string()),
+        url: z.string(),
+        smallUrl: z.string(),
+        alt: Translated,
+      }),
+    )
+    .check(z.maxLength(12)),
+  details: Translated,
+  purchaseNotice: Translated,
+  modelUrl: z.nullable(z.string().check(z.maxLength(300))),
+  videoUrl: z.nullable(z.string().check(z.maxLength(300))),
+  version: z.int(),
+})
+export type ProductForm = z.infer<typeof ProductForm>
+export const officeProduct = endpoint({
+  method: 'GET',
+  path: '/office/products/:productId',
+  who: 'staff:catalog.read',
+  input: z.object({ productId: IdParam }),
+  data: z.extend(ProductForm, { id: Id, state: ProductState, updatedAt: Instant }),
+})
+/** Creates (no id) or changes. @refuses codeTaken, optionsWrong, changedMeanwhile */
+export const saveProduct = endpoint({
+  method: 'POST',
+  path: '/office/products',
+  who: 'staff:catalog.write',
+  input: ProductForm,
+  data: z.object({ id: Id, version: z.int() }),
+})
+/** @refuses notPublishable with the fields that are missing */
+export const setProductState = endpoint({
+  method: 'POST',
+  path: '/office/products/:productId/state',
+  who: 'staff:catalog.write',
+  input: z.object({ productId: IdParam, state: ProductState, version: z.int() }),
+  data: z.object({ id: Id, version: z.int(), state: ProductState }),
+})
+/** Replaces the prices of one SKU in one currency and audience by these tiers. */
+export const setPrice = endpoint({
+  method: 'POST',
+  path: '/office/skus/:skuId/prices',
+  who: 'staff:catalog.write',
+  input: z.object({
+    skuId: IdParam,
+    currency: Currency,
+    audience: z.enum(['all', 'business', 'super']),
+    tiers: z
+      .array(
+        z.object({ minQuantity: z.int().check(z.minimum(1)), amount: z.int().check(z.minimum(1)) }),
+      )
+      .check(z.maxLength(10)),
+  }),
+  data: z.object({}),
+})
+export const officeChoices = endpoint({
+  method: 'GET',
+  path: '/office/catalog/choices',
+  who: 'staff:catalog.read',
+  input: z.object({}),
+  data: z.object({
+    categories: z.array(z.object({ id: Id, parentId: z.nullable(Id), name: z.string() })),
+    brands: z.array(z.object({ id: Id, name: z.string() })),
+    attributes: z.array(
+      z.object({
+        id: Id,
+        key: z.string(),
+        name: z.string(),
+        kind: AttributeKind,
+        unit: z.nullable(z.string()),
+        isFacet: z.boolean(),
+        /** Those that name it; it holds below them too. None: everywhere. */
+        categoryIds: z.array(Id),
+        values: z.array(z.object({ id: Id, name: z.string(), number: z.nullable(z.number()) })),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,70 @@
+/** Products as rows of a file, batch by batch: memory does not grow with the shop. */
+import type { Currency } from '#kit/contract/money.ts'
+import type { Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Rates } from '../prices.ts'
+import { wholes, type Whole } from '../whole/sql.ts'
+import { OWN_COLUMNS } from '../import/own/columns.ts'
+import { ownRows } from './own.ts'
+import { SHOPIFY_COLUMNS, shopifyRows } from './shopify.ts'
+import * as sql from './sql.ts'
+
+export type { ExportFilter } from './sql.ts'
+/** Numbers stay numbers where the file knows such. */
+export type Cell = string | number
+
+/** A product with the names of what it lies in. */
+export type Exported = {
+  product: Whole
+  /** From the first level down. */
+  categoryPath: Translated[]
+  brand: Translated | null
+}
+export type Exporting = {
+  format: 'own' | 'shopify'
+  filter: sql.ExportFilter
+  /** Of Shopify's prices, with its rate. */
+  currency: Currency
+  rates: Rates
+  publicUrl: string
+}
+
+const BATCH = 200
+
+export const countExported = (db: Queryable, filter: sql.ExportFilter): Promise<number> =>
+  sql.countProducts(db, filter)
+
+/** The header first. @param onProducts told how many products a batch has brought */
+export async function* exportRows(
+  db: Queryable,
+  exporting: Exporting,
+  onProducts: (count: number) => Promise<void> | void = () => {},
+): AsyncGenerator<Cell[]> {
+  const isOwn = exporting.format === 'own'
+  yield [...(isOwn ? OWN_COLUMNS : SHOPIFY_COLUMNS)]
+  for (let after = 0; ;) {
+    const ids = await sql.productIds(db, exporting.filter, after, BATCH)
+    if (ids.length === 0) return
+    after = ids.at(-1)!
+    for (const each of await exported(db, ids)) {
+      yield* isOwn ? ownRows(each, exporting) : shopifyRows(each, exporting)
+    }
+    await onProducts(ids.length)
+  }
+}
+
+async function exported(db: Queryable, ids: readonly number[]): Promise<Exported[]> {
+  const [products, categories] = await Promise.all([wholes(db, ids), sql.categories(db)])
+  const brandIds = products.flatMap(({ brandId }) => (brandId === null ? [] : [brandId]))
+  const brands = new Map((await sql.brands(db, brandIds)).map((row) => [row.id, row.name]))
+  const byId = new Map(categories.map((row) => [row.id, row]))
+  const pathOf = (id: number | null): Translated[] => {
+    const row = id === null ? undefined : byId.get(id)
+    return row === undefined ? [] : [...pathOf(row.parentId), row.name]
+  }
+  return products.map((product) => ({
+    product,
+    categoryPath: pathOf(product.categoryId),
+    brand: product.brandId === null ? null : (brands.get(product.brandId) ?? null),
+  }))
+}

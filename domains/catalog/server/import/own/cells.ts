@@ -1,0 +1,133 @@
+/** Values in cells: how each is written, and read again. */
+import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
+import { LANGS } from '#kit/contract/values.ts'
+import { AUDIENCES, type Price } from '../../prices.ts'
+import { amountOf } from '../entry.ts'
+import { said, type Said } from '../said.ts'
+import type { TableRow } from '../table.ts'
+import { unpack } from './pack.ts'
+import type { OwnUnit, TextLists, Texts } from './product.ts'
+
+/** Why a cell cannot be read. */
+export class CellFault extends Error {
+  readonly said: Said
+  constructor(word: string, values: Said['values']) {
+    super(word)
+    this.said = said(word, values)
+  }
+}
+
+export const amountText = (amount: number): string => {
+  const [whole, part] = [Math.floor(amount / 100), amount % 100]
+  return part === 0 ? String(whole) : `${whole}.${String(part).padStart(2, '0')}`
+}
+
+/** Spreadsheets take what begins so for a formula and run it; an apostrophe says that it is text. */
+const FORMULA = /^'*[=+\-@\t\r]/
+export const neutral = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+const plain = (text: string): string =>
+  FORMULA.test(text) && text.startsWith("'") ? text.slice(1) : text
+
+/** One row of a file with columns of ours. Undefined: no such column. */
+export function cellsOf(row: TableRow, isText: boolean) {
+  const text = (column: string): string | undefined => {
+    const cell = row.cells.get(column)
+    return cell === undefined || !isText ? cell : plain(cell)
+  }
+  const trimmed = (column: string) => text(column)?.trim()
+  const whole = (column: string, minimum: number): number | undefined => {
+    const cell = trimmed(column)
+    if (cell === undefined || cell === '') return undefined
+    const value = Number(cell)
+    const isSound = /^\d{1,10}$/.test(cell) && value >= minimum
+    if (!isSound) throw new CellFault('noCount', { column, text: cell })
+    return value
+  }
+  const inAll = (column: string): Texts => {
+    const texts: Texts = {}
+    for (const lang of LANGS) {
+      const cell = text(`${column}_${lang}`)
+      if (cell !== undefined) texts[lang] = cell
+    }
+    return texts
+  }
+  return {
+    text,
+    trimmed,
+    orNull: (column: string) => {
+      const cell = trimmed(column)
+      return cell === '' ? null : cell
+    },
+    whole,
+    inAll,
+    lists: (column: string): TextLists => {
+      const lists: TextLists = {}
+      for (const [lang, cell] of Object.entries(inAll(column))) {
+        lists[lang as keyof TextLists] = unpack(cell)
+      }
+      return lists
+    },
+    oneOf<const Value extends string>(column: string, values: readonly Value[]): Value | undefined {
+      const cell = trimmed(column)?.toLowerCase()
+      if (cell === undefined || cell === '') return undefined
+      const found = values.find((value) => value === cell)
+      if (found === undefined) {
+        throw new CellFault('noneOf', { column, text: cell, values: values.join(', ') })
+      }
+      return found
+    },
+    amount(column: string, currency: Currency): number | null | undefined {
+      const cell = trimmed(column)
+      return cell === undefined ? undefined : cell === '' ? null : amountIn(column, cell, currency)
+    },
+    prices: (column: string): Price[] | undefined => pricesIn(column, text(column)),
+    units: (column: string): OwnUnit[] | undefined => unitsIn(column, text(column)),
+  }
+}
+export type Cells = ReturnType<typeof cellsOf>
+
+function amountIn(column: string, text: string, currency: Currency): number {
+  const amount = amountOf(text)
+  if (amount === null) throw new CellFault('noPrice', { column, text })
+  if (amount === 0) throw new CellFault('zero', { column })
+  if (amount % PRICE_STEP[currency] !== 0) throw new CellFault('noPrice', { column, text })
+  return amount
+}
+
+/** A line each: `CNY | all | 10 | 9.50`. */
+function pricesIn(column: string, text: string | undefined): Price[] | undefined {
+  return text === undefined
+    ? undefined
+    : unpack(text).map((parts) => {
+        const [currencyText = '', audienceText = '', from = '', amount = ''] = parts.map((part) =>
+          part.trim(),
+        )
+        const currency = (Object.keys(PRICE_STEP) as Currency[]).find(
+          (each) => each === currencyText.toUpperCase(),
+        )
+        const audience = AUDIENCES.find((each) => each === audienceText.toLowerCase())
+        const isSound = /^[1-9]\d{0,8}$/.test(from) && parts.length === 4
+        if (currency === undefined || audience === undefined || !isSound) {
+          throw new CellFault('noTier', { column, text: parts.join(' | ') })
+        }
+        return {
+          currency,
+          audience,
+          minQuantity: Number(from),
+          amount: amountIn(column, amount, currency),
+        }
+      })
+}
+
+/** A line each: its name in the languages, how many base units, least, step, most. */
+function unitsIn(column: string, text: string | undefined): OwnUnit[] | undefined {
+  if (text === undefined) return undefined
+  return unpack(text).map((parts) => {
+    const numbers = parts.slice(LANGS.length).map((part) => part.trim())
+    const isSound = numbers.length === 4 && numbers.every((each) => /^[1-9]\d{0,8}$/.test(each))
+    if (!isSound) throw new CellFault('noUnit', { column, text: parts.join(' | ') })
+    const [factor = 1, minQuantity = 1, step = 1, maxQuantity = 1] = numbers.map(Number)
+    const name: Texts = Object.fromEntries(LANGS.map((lang, i) => [lang, parts[i] ?? '']))
+    return { name, factor, minQuantity, step, maxQuantity }
+  })
+}

@@ -1,0 +1,52 @@
+/** The columns of the shop's own files, in their order. Those of a product stand in its first row, the rest in each. */
+import { CURRENCIES } from '#kit/contract/money.ts'
+import { LANGS } from '#kit/contract/values.ts'
+
+const inAll = (name: string): string[] => LANGS.map((lang) => `${name}_${lang}`)
+export const OPTION_NUMBERS = [1, 2, 3] as const
+
+/** In every row. */
+const SKU_COLUMNS = [
+  'sku_code',
+  'barcode',
+  ...OPTION_NUMBERS.map((number) => `option${number}`),
+  'on_sale',
+  'weight_grams',
+  'picture',
+  ...inAll('unit'),
+  'min_quantity',
+  'step',
+  'max_quantity',
+  'more_units',
+  ...CURRENCIES.map((currency) => `price_${currency.toLowerCase()}`),
+  'more_prices',
+  'stock',
+]
+/** In a product's first row. */
+const PRODUCT_COLUMNS = [
+  'state',
+  'family',
+  'internal_number',
+  ...inAll('name'),
+  ...inAll('brief'),
+  ...inAll('category'),
+  ...inAll('brand'),
+  ...OPTION_NUMBERS.flatMap((number) => [
+    ...inAll(`option${number}_name`),
+    ...inAll(`option${number}_values`),
+  ]),
+  'option_pictures',
+  ...inAll('figures'),
+  ...inAll('specifications'),
+  'attributes',
+  'pictures',
+  ...inAll('picture_texts'),
+  'model_url',
+  'model_poster_url',
+  'model_size',
+  'video_url',
+  ...inAll('details'),
+  ...inAll('purchase_notice'),
+]
+
+export const OWN_COLUMNS: readonly string[] = ['product_code', ...SKU_COLUMNS, ...PRODUCT_COLUMNS]

@@ -1,0 +1,38 @@
+/**
+ * Lists in one cell: a line for each thing, its parts divided by bars, as in `Power | 750 W`. What would be taken for
+ * one of these marks is written with a backslash before it, so that every text comes back as it was.
+ */
+
+export const pack = (rows: readonly (readonly string[])[]): string =>
+  rows.map((parts) => parts.map(escaped).join(' | ')).join('\n')
+
+const MARKS: Record<string, string> = { '\\': '\\\\', '|': '\\|', '\n': '\\n', '\r': '\\r' }
+
+const escaped = (text: string): string => text.replace(/[\\|\n\r]/g, (mark) => MARKS[mark] ?? mark)
+
+/** What nobody wrote is no list. */
+export function unpack(text: string): string[][] {
+  if (text === '') return []
+  const rows: string[][] = [[]]
+  let part = ''
+  const end = () => {
+    const row = rows.at(-1)!
+    row.push(row.length > 0 ? part.replace(/^ /, '') : part)
+    part = ''
+  }
+  for (let i = 0; i < text.length; i++) {
+    const mark = text.charAt(i)
+    if (mark === '\\') {
+      const next = text.charAt(++i)
+      part += next === 'n' ? '\n' : next === 'r' ? '\r' : next
+    } else if (mark === '|') {
+      if (part.endsWith(' ')) part = part.slice(0, -1)
+      end()
+    } else if (mark === '\n') {
+      end()
+      rows.push([])
+    } else if (mark !== '\r') part += mark
+  }
+  end()
+  return rows
+}

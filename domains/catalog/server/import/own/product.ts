@@ -1,0 +1,67 @@
+/** A product as the shop's own files have it. What no column says, an existing product keeps. */
+import type { Lang } from '#kit/contract/values.ts'
+import type { Price } from '../../prices.ts'
+import type { State } from '../../write/state/sql.ts'
+
+/** Languages without a column are left out; an empty cell is an empty text. */
+export type Texts = Partial<Record<Lang, string>>
+/** The same by places: the first of each language belong together. */
+export type TextLists = Partial<Record<Lang, string[][]>>
+
+export type OwnUnit = {
+  name: Texts
+  factor: number
+  minQuantity: number
+  step: number
+  maxQuantity: number
+}
+
+export type OwnSku = {
+  line: number
+  code: string
+  barcode?: string | null
+  /** Chinese names of the chosen values. */
+  choices: string[]
+  active?: boolean
+  weightGrams?: number | null
+  /** From 1; 0 is none. */
+  pictureNumber?: number
+  unitName?: Texts
+  minQuantity?: number
+  step?: number
+  maxQuantity?: number
+  moreUnits?: OwnUnit[]
+  /** Retail prices by currency, null where a cell is empty. */
+  retail: Partial<Record<Price['currency'], number | null>>
+  morePrices?: Price[]
+  stockCount: number
+}
+
+export type OwnProduct = {
+  code: string
+  lines: number[]
+  state?: State
+  family?: 'goods' | 'device'
+  internalNumber?: string | null
+  name: Texts
+  brief: Texts
+  /** From the first level down, by language. */
+  category: TextLists
+  brand: Texts
+  figures: TextLists
+  specifications: TextLists
+  /** Key of the attribute, then its values. */
+  attributes?: string[][]
+  /** Whether the file says which options there are; if not, no SKU comes or goes. */
+  hasOptions: boolean
+  options: { name: Texts; values: TextLists }[]
+  /** Which picture belongs to which value: option, value, picture, each from 1. */
+  optionPictures?: [number, number, number][]
+  details: Texts
+  purchaseNotice: Texts
+  pictures?: string[]
+  pictureTexts: TextLists
+  model?: { url: string; posterUrl: string | null; size: string | null } | null
+  videoUrl?: string | null
+  skus: OwnSku[]
+}

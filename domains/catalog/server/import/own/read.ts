@@ -1,0 +1,196 @@
+/** Reads the shop's own files: rows of one product code are one product, a row for each SKU. */
+import type { Entry, Note } from '../entry.ts'
+import { SKUS_MAX } from '../entry.ts'
+import { said } from '../said.ts'
+import { refusals } from '../shopify.ts'
+import type { BadRow, Table, TableRow } from '../table.ts'
+import { CellFault, cellsOf, type Cells } from './cells.ts'
+import { unpack } from './pack.ts'
+import { OPTION_NUMBERS } from './columns.ts'
+import type { OwnProduct, OwnSku } from './product.ts'
+
+export const OWN_NEEDED: readonly string[] = ['product_code', 'sku_code']
+
+type Group = { code: string; rows: TableRow[]; bad: BadRow[] }
+
+/** @param fileType formulas are neutralised in CSV only: cells of a workbook say what they are */
+export async function* readOwn(
+  { columns, rows }: Table,
+  fileType: 'csv' | 'xlsx',
+): AsyncGenerator<Entry> {
+  const seen = { products: new Map<string, number>(), skus: new Map<string, number>() }
+  const reading = {
+    hasOptions: columns.includes('option1_name_cn'),
+    isText: fileType === 'csv',
+    seen,
+  }
+  let group: Group | null = null
+  for await (const row of rows) {
+    const code = ('cells' in row ? (row.cells.get('product_code') ?? '') : row.firstCell).trim()
+    if (group !== null && code !== group.code) {
+      yield* entriesOf(group, reading)
+      group = null
+    }
+    if (code === '' && 'cells' in row) {
+      const reason = said('missing', { column: 'product_code' })
+      yield { kind: 'refused', lines: [row.line], name: '', reason }
+      continue
+    }
+    group ??= { code, rows: [], bad: [] }
+    if ('cells' in row) group.rows.push(row)
+    else group.bad.push(row)
+  }
+  if (group !== null) yield* entriesOf(group, reading)
+}
+
+type Reading = {
+  hasOptions: boolean
+  isText: boolean
+  seen: { products: Map<string, number>; skus: Map<string, number> }
+}
+
+const CODE = /^[A-Za-z0-9._-]{2,40}$/
+const SKU_CODE = /^[A-Za-z0-9._-]{2,60}$/
+
+/** A product is imported whole or not at all. */
+function* entriesOf({ code, rows, bad }: Group, reading: Reading): Generator<Entry> {
+  const faults: Note[] = bad.map(({ line, reason }) => ({ line, said: reason }))
+  const [first] = rows
+  const lines = rows.map(({ line }) => line)
+  if (first === undefined) {
+    yield* refusals(code, lines, faults)
+    return
+  }
+  const earlier = reading.seen.products.get(code)
+  if (earlier === undefined) reading.seen.products.set(code, first.line)
+  else
+    faults.push({
+      line: first.line,
+      said: said('twice', { column: 'product_code', name: code, line: earlier }),
+    })
+  if (!CODE.test(code))
+    faults.push({ line: first.line, said: said('noCode', { column: 'product_code', text: code }) })
+  if (rows.length > SKUS_MAX) {
+    faults.push({ line: first.line, said: said('variants', { count: rows.length, max: SKUS_MAX }) })
+  }
+  const at = <Value>(line: number, read: () => Value): Value | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof CellFault)) throw error
+      faults.push({ line, said: error.said })
+      return undefined
+    }
+  }
+  const skus = rows.flatMap((row) => at(row.line, () => skuOf(row, reading)) ?? [])
+  const words = at(first.line, () => wordsOf(cellsOf(first, reading.isText), reading.hasOptions))
+  if (faults.length > 0 || words === undefined) {
+    yield* refusals(code, lines, faults)
+    return
+  }
+  yield { kind: 'own', lines, product: { code, lines, skus, ...words }, notes: [] }
+}
+
+function skuOf(row: TableRow, { isText, seen }: Reading): OwnSku {
+  const cells = cellsOf(row, isText)
+  const code = cells.trimmed('sku_code') ?? ''
+  if (!SKU_CODE.test(code)) throw new CellFault('noCode', { column: 'sku_code', text: code })
+  const earlier = seen.skus.get(code)
+  if (earlier !== undefined)
+    throw new CellFault('twice', { column: 'sku_code', name: code, line: earlier })
+  seen.skus.set(code, row.line)
+  const weight = cells.trimmed('weight_grams')
+  const active = cells.oneOf('on_sale', ['yes', 'no'])
+  const barcode = cells.orNull('barcode')
+  if ((barcode?.length ?? 0) > 40) throw new CellFault('tooLong', { column: 'barcode', count: 40 })
+  return {
+    line: row.line,
+    code,
+    choices: OPTION_NUMBERS.map((number) => cells.text(`option${number}`) ?? ''),
+    ...given('barcode', barcode),
+    ...given('active', active && active === 'yes'),
+    ...given('weightGrams', weight === '' ? null : cells.whole('weight_grams', 0)),
+    ...given('pictureNumber', cells.text('picture') === '' ? 0 : cells.whole('picture', 0)),
+    ...unitOf(cells),
+    retail: {
+      ...given('CNY', cells.amount('price_cny', 'CNY')),
+      ...given('USD', cells.amount('price_usd', 'USD')),
+      ...given('IDR', cells.amount('price_idr', 'IDR')),
+    },
+    ...given('morePrices', cells.prices('more_prices')),
+    stockCount: cells.whole('stock', 0) ?? 0,
+  }
+}
+
+function unitOf(cells: Cells): Partial<OwnSku> {
+  const unitName = cells.inAll('unit')
+  return {
+    ...(Object.values(unitName).some((name) => name !== '') ? { unitName } : {}),
+    ...given('minQuantity', cells.whole('min_quantity', 1)),
+    ...given('step', cells.whole('step', 1)),
+    ...given('maxQuantity', cells.whole('max_quantity', 1)),
+    ...given('moreUnits', cells.units('more_units')),
+  }
+}
+
+function wordsOf(cells: Cells, hasOptions: boolean): Omit<OwnProduct, 'code' | 'lines' | 'skus'> {
+  const name = cells.inAll('name')
+  for (const [lang, text] of Object.entries(name)) {
+    if (text.length > 200) throw new CellFault('tooLong', { column: `name_${lang}`, count: 200 })
+  }
+  if (name.cn?.trim() === '') throw new CellFault('missing', { column: 'name_cn' })
+  const options = OPTION_NUMBERS.map((number) => ({
+    name: cells.inAll(`option${number}_name`),
+    values: cells.lists(`option${number}_values`),
+  }))
+  const modelUrl = cells.orNull('model_url')
+  const model =
+    typeof modelUrl !== 'string'
+      ? modelUrl
+      : {
+          url: modelUrl,
+          posterUrl: cells.orNull('model_poster_url') ?? null,
+          size: cells.orNull('model_size') ?? null,
+        }
+  return {
+    ...given('state', cells.oneOf('state', ['draft', 'published', 'archived'])),
+    ...given('family', cells.oneOf('family', ['goods', 'device'])),
+    ...given('internalNumber', cells.orNull('internal_number')),
+    name,
+    brief: cells.inAll('brief'),
+    category: cells.lists('category'),
+    brand: cells.inAll('brand'),
+    figures: cells.lists('figures'),
+    specifications: cells.lists('specifications'),
+    ...given('attributes', listed(cells.text('attributes'))),
+    hasOptions,
+    options: hasOptions ? options.filter((option) => (option.name.cn ?? '') !== '') : [],
+    ...given('optionPictures', triples(cells.text('option_pictures'))),
+    details: cells.inAll('details'),
+    purchaseNotice: cells.inAll('purchase_notice'),
+    ...given(
+      'pictures',
+      listed(cells.text('pictures'))?.map((parts) => parts.join(' | ').trim()),
+    ),
+    pictureTexts: cells.lists('picture_texts'),
+    ...given('model', model),
+    ...given('videoUrl', cells.orNull('video_url')),
+  }
+}
+
+/** A property for a column that is there. */
+const given = <Key extends string, Value>(key: Key, value: Value | undefined) =>
+  (value === undefined ? {} : { [key]: value }) as Partial<Record<Key, Value>>
+
+const listed = (text: string | undefined): string[][] | undefined =>
+  text === undefined ? undefined : unpack(text)
+
+function triples(text: string | undefined): [number, number, number][] | undefined {
+  return listed(text)?.map((parts) => {
+    const [option = 0, value = 0, picture = 0] = parts.map((part) => Number(part.trim()))
+    const isSound = [option, value, picture].every((each) => Number.isInteger(each) && each > 0)
+    if (!isSound)
+      throw new CellFault('noCount', { column: 'option_pictures', text: parts.join(' | ') })
+    return [option, value, picture]
+  })
+}

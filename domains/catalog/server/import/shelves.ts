@@ -1,0 +1,68 @@
+/** Categories and brands that the products of a batch lie in: found, or made where they are missing. */
+import type { Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { attributes } from '../browse/sql.ts'
+import { addBrand, addCategory } from '../write/shelves.ts'
+import type { Entry } from './entry.ts'
+import * as sql from './shelves/sql.ts'
+
+export type Attribute = Awaited<ReturnType<typeof attributes>>[number]
+export type Shelves = {
+  /** @param path from the first level down, one to three names */
+  category(tx: Queryable, path: readonly Translated[]): Promise<number>
+  brand(tx: Queryable, name: Translated): Promise<number>
+  attributes: readonly Attribute[]
+  /** Something was made that must go again if its product is refused. */
+  made(): void
+  madeCount(): number
+}
+
+/** One look for all that there is; what it does not show is asked for by name. */
+export async function openShelves(tx: Queryable, entries: readonly Entry[]): Promise<Shelves> {
+  const needsAttributes = entries.some(
+    (entry) => entry.kind === 'own' && (entry.product.attributes?.length ?? 0) > 0,
+  )
+  const [categories, brands, all] = await Promise.all([
+    sql.categories(tx),
+    sql.brands(tx, [...new Set(entries.flatMap(brandOf))]),
+    needsAttributes ? attributes(tx) : [],
+  ])
+  const placeOf = (parentId: number | null, name: string) => `${parentId ?? 0} ${name}`
+  const categoryIds = new Map(categories.map((row) => [placeOf(row.parentId, row.name), row.id]))
+  const brandIds = new Map(brands.map((row) => [row.name, row.id]))
+  let count = 0
+  const made = () => void count++
+  return {
+    attributes: all,
+    made,
+    madeCount: () => count,
+    async category(within, path) {
+      let parentId: number | null = null
+      for (const name of path) {
+        const place = placeOf(parentId, name.cn)
+        let id = categoryIds.get(place)
+        if (id === undefined) {
+          id = await addCategory(within, parentId, name)
+          made()
+        }
+        categoryIds.set(place, id)
+        parentId = id
+      }
+      return parentId!
+    },
+    async brand(within, name) {
+      const known = brandIds.get(name.cn)
+      if (known !== undefined) return known
+      const id = await addBrand(within, name)
+      made()
+      brandIds.set(name.cn, id)
+      return id
+    },
+  }
+}
+
+function brandOf(entry: Entry): string[] {
+  if (entry.kind === 'refused') return []
+  const name = entry.kind === 'own' ? entry.product.brand.cn?.trim() : entry.product.brand?.cn
+  return name === undefined || name === '' ? [] : [name]
+}

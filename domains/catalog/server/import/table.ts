@@ -1,0 +1,84 @@
+/** Rows by names of columns, whether they come from CSV or from a workbook. */
+import { workbookRows as sheetRows } from '#kit/server/sheets/sheet.ts'
+import { UnreadableSheet } from '#kit/server/sheets/row.ts'
+import { csvRows } from './csv.ts'
+import { said, UnreadableFile, type Said } from './said.ts'
+import { textOf, type Encoding } from './text.ts'
+
+export type PlainRow = { line: number; cells: string[] }
+export type TableRow = { line: number; cells: ReadonlyMap<string, string> }
+export type BadRow = { line: number; firstCell: string; reason: Said }
+export type Table = {
+  /** In lower case. */
+  columns: readonly string[]
+  rows: AsyncGenerator<TableRow | BadRow>
+}
+
+/** Of a workbook: cells take a tenth of what they are unpacked. */
+const SHEET_LIMITS = {
+  unpackedBytes: 1024 * 1024 * 1024,
+  rowLength: 2_000_000,
+  wordsLength: 64 * 1024 * 1024,
+}
+
+/** @throws {UnreadableFile} without a header; also while reading */
+export async function openTable(
+  file: string,
+  encoding: Encoding | 'xlsx',
+  onBytes: (count: number) => void,
+): Promise<Table> {
+  const rows =
+    encoding === 'xlsx' ? workbookRows(file, onBytes) : csvRows(textOf(file, encoding, onBytes))
+  const first = await rows.next()
+  if (first.done === true || !('cells' in first.value)) throw new UnreadableFile('noHeader')
+  const columns = first.value.cells.map((name) => name.trim().toLowerCase())
+  while (columns.at(-1) === '') columns.pop()
+  return { columns, rows: named(columns, rows, encoding === 'xlsx') }
+}
+
+async function* named(
+  columns: readonly string[],
+  rows: AsyncGenerator<PlainRow | BadRow>,
+  isSheet: boolean,
+): AsyncGenerator<TableRow | BadRow> {
+  const wanted = columns.length
+  for await (const row of rows) {
+    if (!('cells' in row)) {
+      yield row
+      continue
+    }
+    const { line, cells } = row
+    const extra = cells.slice(wanted).some((cell) => cell !== '')
+    // A workbook leaves empty cells at the end away; so does nobody who writes CSV.
+    if (extra || (!isSheet && cells.length < wanted)) {
+      const reason = said('rowColumns', { found: cells.length, wanted })
+      yield { line, firstCell: cells[0]?.trim() ?? '', reason }
+    } else yield { line, cells: new Map(columns.map((name, i) => [name, cells[i] ?? ''])) }
+  }
+}
+
+async function* workbookRows(
+  file: string,
+  onBytes: (count: number) => void,
+): AsyncGenerator<PlainRow | BadRow> {
+  try {
+    for await (const { line, cells, fault } of sheetRows(file, {
+      ...SHEET_LIMITS,
+      onBytes,
+      isExact: true,
+    })) {
+      if (fault === undefined) yield { line, cells }
+      else yield { line, firstCell: '', reason: said('rowTooLong') }
+    }
+  } catch (error) {
+    if (error instanceof UnreadableSheet) throw new UnreadableFile(`sheet.${error.fault}`)
+    throw error
+  }
+}
+
+/** @throws {UnreadableFile} naming the columns that are not there */
+export function demandColumns(columns: readonly string[], needed: readonly string[]): void {
+  const missing = needed.filter((name) => !columns.includes(name.toLowerCase()))
+  if (missing.length > 0)
+    throw new UnreadableFile('columnsMissing', { names: missing.join(', '), count: missing.length })
+}

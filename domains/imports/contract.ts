@@ -1,0 +1,113 @@
+/** Lists of goods that come in from files or go out into them, in the background. Words are in ./README.md. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency } from '#kit/contract/money.ts'
+import type { Reason } from '#kit/contract/refusal.ts'
+import { Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+
+export const TaskKind = z.enum(['import', 'export'])
+export const TaskState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
+export const TaskFormat = z.enum(['own', 'shopify', 'ndjson'])
+export const SheetType = z.enum(['csv', 'xlsx', 'ndjson'])
+
+export const Task = z.object({
+  id: Id,
+  kind: TaskKind,
+  state: TaskState,
+  /** Null until an import has looked. */
+  format: z.nullable(TaskFormat),
+  fileType: SheetType,
+  fileName: z.string(),
+  /** Everything is tried, and nothing stays. */
+  dryRun: z.boolean(),
+  /** From 0 to 100; null where nobody knows. */
+  percent: z.nullable(z.int()),
+  rowCount: z.int(),
+  newCount: z.int(),
+  changedCount: z.int(),
+  sameCount: z.int(),
+  /** Products, and rows of the file. */
+  refusedCount: z.int(),
+  refusedRowCount: z.int(),
+  noteCount: z.int(),
+  /** Why nothing came of it, in the reader's language. */
+  failure: z.nullable(z.string()),
+  /** Somebody wants it to stop. */
+  isCancelling: z.boolean(),
+  by: z.string(),
+  createdAt: Instant,
+  startedAt: z.nullable(Instant),
+  endedAt: z.nullable(Instant),
+})
+export type Task = z.infer<typeof Task>
+
+/** The newest first. */
+export const officeTasks = endpoint({
+  method: 'GET',
+  path: '/office/imports',
+  who: 'staff:catalog.read',
+  input: z.object({ after: z.optional(z.string().check(z.maxLength(20))) }),
+  data: page(Task),
+})
+export const TaskLine = z.object({
+  line: z.int(),
+  kind: z.enum(['refused', 'note']),
+  name: z.string(),
+  reason: z.string(),
+})
+/** With the first lines that it has to report. @refuses taskNotFound */
+export const officeTask = endpoint({
+  method: 'GET',
+  path: '/office/imports/:taskId',
+  who: 'staff:catalog.read',
+  input: z.object({ taskId: IdParam }),
+  data: z.extend(Task, { lines: z.array(TaskLine) }),
+})
+/** Of a list that was uploaded before. @refuses fileNotFound, tooManyWaiting */
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/office/imports/import',
+  who: 'staff:catalog.write',
+  input: z.object({
+    fileId: z.string().check(z.regex(/^[\w-]{22}$/)),
+    fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    dryRun: z.boolean(),
+    /** Of another shop's prices; null: dollars in Shopify's, yuan in others. */
+    currency: z.nullable(Currency),
+  }),
+  data: z.object({ id: Id }),
+})
+export const ExportFilter = z.object({
+  state: z.optional(z.enum(['draft', 'published', 'archived'])),
+  categoryId: z.optional(Id),
+  brandId: z.optional(Id),
+})
+/** @refuses tooManyWaiting */
+export const startExport = endpoint({
+  method: 'POST',
+  path: '/office/imports/export',
+  who: 'staff:catalog.write',
+  input: z.object({
+    format: z.enum(['own', 'shopify']),
+    fileType: z.enum(['csv', 'xlsx']),
+    filter: ExportFilter,
+    /** Of Shopify's prices. */
+    currency: Currency,
+  }),
+  data: z.object({ id: Id }),
+})
+/** What is written already stays; nothing more is. @refuses taskNotFound */
+export const cancelTask = endpoint({
+  method: 'POST',
+  path: '/office/imports/:taskId/cancel',
+  who: 'staff:catalog.write',
+  input: z.object({ taskId: IdParam }),
+  data: z.object({}),
+})
+
+/** Codes 5900 to 5999. */
+export const ImportReasons = {
+  taskNotFound: { code: 5900, message: 'imports.taskNotFound' },
+  fileNotFound: { code: 5901, message: 'imports.fileNotFound' },
+  tooManyWaiting: { code: 5902, message: 'imports.tooManyWaiting' },
+} as const satisfies Record<string, Reason>

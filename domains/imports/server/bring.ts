@@ -1,0 +1,282 @@
+/** Brings the products of a file into the shop: one way for the command line and the back office. */
+import {
+  importProducts,
+  inWords,
+  openImport,
+  ratesOf,
+  Spoiled,
+  UnreadableFile,
+  type Entry,
+  type Importable,
+  type Opened,
+  type Outcome,
+  type Said,
+} from '#domains/catalog/server/door.ts'
+import { addReviews } from '#domains/reviews/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { setOnHand, warehousesFor } from '#domains/stock/server/door.ts'
+import type { Currency } from '#kit/contract/money.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Db, Queryable } from '#kit/server/db.ts'
+import { translate } from '#kit/server/translate.ts'
+
+export type Summary = {
+  rows: number
+  new: number
+  changed: number
+  same: number
+  refusedProducts: number
+  refusedLines: number
+  notes: number
+  reviews: number
+  waitingPictures: number
+}
+/** What an operator should know: rows that were refused, or something about rows that were taken. */
+export type Report = { kind: 'refused' | 'note'; lines: number[]; name: string; reason: string }
+
+export type Options = {
+  now: Instant
+  publicUrl: string
+  /** Of another shop's prices; by default that of the file's kind. */
+  currency?: Currency | undefined
+  /** Everything is tried, and nothing stays. */
+  dryRun?: boolean | undefined
+  /** Of reports. */
+  lang: Lang
+  report: (report: Report) => void
+  opened?: (opened: Opened) => void
+  /** After each batch; what it throws ends the import, and the batches before it stay. */
+  progress?: (summary: Summary, readBytes: number) => Promise<void> | void
+}
+
+/** So many products a transaction: below, its own costs grow; above, only memory does. */
+const BATCH = 100
+/** At once, so that the process prepares one while the database writes the other. */
+const LANES = 2
+
+/**
+ * Batch by batch, each product whole or not at all, with its SKUs, prices, stock and reviews.
+ * @throws {UnreadableFile} when the file is none that can be imported, or the shop has no warehouse to put stock into
+ */
+export async function bringFile(db: Db, file: string, options: Options): Promise<Summary> {
+  const settings = await readSettings(db)
+  const opened = await openImport(file, settings['shop.timeZone'])
+  const [warehouse] = await warehousesFor(db, 'cn')
+  if (warehouse === undefined) throw new UnreadableFile('noWarehouse')
+  options.opened?.(opened)
+  const summary = emptySummary()
+  const bringing: Bringing = {
+    db,
+    options,
+    summary,
+    warehouseId: warehouse.id,
+    importing: {
+      currency: options.currency ?? opened.currency,
+      rates: ratesOf(settings),
+      now: options.now,
+      by: 'import',
+      publicUrl: options.publicUrl,
+    },
+  }
+  const lanes = openLanes(LANES)
+  let batch: Importable[] = []
+  const send = async () => {
+    const full = batch
+    batch = []
+    await lanes.run(() => bringBatch(bringing, full))
+    await options.progress?.(summary, opened.readBytes())
+  }
+  try {
+    for await (const entry of opened.entries) {
+      summary.rows += entry.lines.length
+      if (entry.kind === 'refused') {
+        refuse(bringing, entry)
+        continue
+      }
+      noted(bringing, entry)
+      if (batch.push(entry) >= BATCH) await send()
+    }
+    await send()
+  } finally {
+    await lanes.settled()
+  }
+  await options.progress?.(summary, opened.readBytes())
+  return summary
+}
+
+export const emptySummary = (): Summary => ({
+  rows: 0,
+  new: 0,
+  changed: 0,
+  same: 0,
+  refusedProducts: 0,
+  refusedLines: 0,
+  notes: 0,
+  reviews: 0,
+  waitingPictures: 0,
+})
+
+/** Starts the next when one of so many has ended; what failed fails whoever starts the next. */
+function openLanes(count: number) {
+  const running = new Set<Promise<void>>()
+  let fault: unknown
+  return {
+    async run(work: () => Promise<void>): Promise<void> {
+      while (running.size >= count) await Promise.race(running)
+      if (fault !== undefined) throw fault
+      const done: Promise<void> = work()
+        .catch((error: unknown) => void (fault ??= error))
+        .finally(() => running.delete(done))
+      running.add(done)
+    },
+    async settled(): Promise<void> {
+      await Promise.all(running)
+      if (fault !== undefined) throw fault
+    },
+  }
+}
+
+type Bringing = {
+  db: Db
+  options: Options
+  summary: Summary
+  warehouseId: number
+  importing: Parameters<typeof importProducts>[2]
+}
+type Brought = { outcome: Outcome; reviewCount: number }
+
+/** Ends a dry run's transaction with what it came to. */
+class Tried extends Error {
+  readonly brought: Brought[]
+  constructor(brought: Brought[]) {
+    super('dry run')
+    this.brought = brought
+  }
+}
+
+async function bringBatch(bringing: Bringing, batch: readonly Importable[]): Promise<void> {
+  for (const [i, { outcome, reviewCount }] of (await broughtOf(bringing, batch)).entries()) {
+    tell(bringing, batch[i]!, outcome, reviewCount)
+  }
+}
+
+/** Where somebody was faster than a batch, each product is tried alone. */
+async function broughtOf(bringing: Bringing, batch: readonly Importable[]): Promise<Brought[]> {
+  if (batch.length === 0) return []
+  try {
+    return await inTransaction(bringing, batch)
+  } catch (error) {
+    if (error instanceof Spoiled) return withoutSpoiled(bringing, batch, error.refused)
+    if (!(error instanceof Refused)) throw error
+    if (batch.length === 1) {
+      const refused: Said = {
+        key: error.reason.message,
+        ...(error.values ? { values: error.values } : {}),
+      }
+      return [{ outcome: { refused }, reviewCount: 0 }]
+    }
+  }
+  const alone: Brought[] = []
+  for (const entry of batch) alone.push(...(await broughtOf(bringing, [entry])))
+  return alone
+}
+
+async function withoutSpoiled(
+  bringing: Bringing,
+  batch: readonly Importable[],
+  refused: ReadonlyMap<number, Said>,
+): Promise<Brought[]> {
+  const others = await broughtOf(
+    bringing,
+    batch.filter((_, at) => !refused.has(at)),
+  )
+  let next = 0
+  return batch.map((_, at) => {
+    const said = refused.get(at)
+    return said === undefined ? others[next++]! : { outcome: { refused: said }, reviewCount: 0 }
+  })
+}
+
+function inTransaction(bringing: Bringing, batch: readonly Importable[]): Promise<Brought[]> {
+  const { db, options } = bringing
+  return db
+    .tx(async (tx) => {
+      const brought = await write(tx, bringing, batch)
+      if (options.dryRun === true) throw new Tried(brought)
+      return brought
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Tried) return error.brought
+      throw error
+    })
+}
+
+async function write(
+  tx: Queryable,
+  { warehouseId, importing }: Bringing,
+  batch: readonly Importable[],
+): Promise<Brought[]> {
+  const outcomes = await importProducts(tx, batch, importing)
+  const { now, by } = importing
+  const rows = outcomes.flatMap((outcome) =>
+    'refused' in outcome
+      ? []
+      : outcome.newSkus.map(({ skuId, stockCount }) => ({
+          skuId,
+          productId: outcome.productId,
+          warehouseId,
+          onHandCount: stockCount,
+        })),
+  )
+  await setOnHand(tx, { rows, now, note: 'import', by })
+  const reviews = outcomes.map((outcome, i) => reviewsOf(batch[i]!, outcome))
+  if (reviews.some((each) => each.length > 0)) await addReviews(tx, reviews.flat())
+  return outcomes.map((outcome, i) => ({ outcome, reviewCount: reviews[i]!.length }))
+}
+
+function reviewsOf(entry: Importable, outcome: Outcome) {
+  if (entry.kind === 'own' || 'refused' in outcome || outcome.outcome === 'same') return []
+  const { productId } = outcome
+  const { key, reviews } = entry.product
+  return reviews.map((review, i) => ({
+    ...review,
+    productId,
+    skuId: null,
+    buyerId: null,
+    authorName: translate('cn', 'reviews.anonymous'),
+    lang: 'cn' as const,
+    optionText: '',
+    reply: null,
+    sourceKey: `${key}#${i}`,
+  }))
+}
+
+function tell(bringing: Bringing, entry: Importable, outcome: Outcome, reviewCount: number): void {
+  const { summary } = bringing
+  if ('refused' in outcome) {
+    const { lines, product } = entry
+    refuse(bringing, { kind: 'refused', lines, name: product.code, reason: outcome.refused })
+    return
+  }
+  summary[outcome.outcome]++
+  summary.reviews += reviewCount
+  summary.waitingPictures += outcome.waitingCount
+}
+
+function noted({ summary, options }: Bringing, { notes, product }: Importable): void {
+  for (const note of notes) {
+    summary.notes++
+    const reason = inWords(note.said, options.lang)
+    options.report({ kind: 'note', lines: [note.line], name: product.code, reason })
+  }
+}
+
+function refuse(
+  { summary, options }: Bringing,
+  { lines, name, reason, isAside }: Extract<Entry, { kind: 'refused' }>,
+): void {
+  if (isAside !== true) summary.refusedProducts++
+  summary.refusedLines += lines.length
+  options.report({ kind: 'refused', lines, name, reason: inWords(reason, options.lang) })
+}

@@ -1,0 +1,19 @@
+/** The calls of imports and exports. */
+import type { FastifyInstance } from 'fastify'
+import { serveRaw } from '#kit/server/raw.ts'
+import { serve } from '#kit/server/serve.ts'
+import * as calls from '../contract.ts'
+import * as tasks from './tasks/tasks.ts'
+
+export async function importRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, calls.officeTasks, (context, input) => tasks.list(context, input))
+  serve(app, calls.officeTask, (context, input) => tasks.read(context, input))
+  serve(app, calls.startImport, (context, input) => tasks.startImport(context, input))
+  serve(app, calls.startExport, (context, input) => tasks.startExport(context, input))
+  serve(app, calls.cancelTask, (context, input) => tasks.cancel(context, input))
+  const who = 'staff:catalog.read'
+  const report = { method: 'GET', path: '/office/imports/:taskId/report', who } as const
+  await serveRaw(app, report, tasks.sendReport)
+  const file = { method: 'GET', path: '/office/imports/:taskId/file', who } as const
+  await serveRaw(app, file, tasks.sendFile)
+}

@@ -1,0 +1,207 @@
+/** Works on one import or export until it ends, is cancelled, or fails. */
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { randomUUID } from 'node:crypto'
+import {
+  countExported,
+  exportRows,
+  neutral,
+  ratesOf,
+  UnreadableFile,
+  type Cell,
+} from '#domains/catalog/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { claimSheet, keepSheet, readSheet } from '#domains/uploads/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
+import { csvBytes } from '#kit/server/sheets/write-csv.ts'
+import { CellTooLong, xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
+import { later, MINUTE_MS, SECOND_MS } from '#kit/server/time.ts'
+import { bringFile, emptySummary, type Report, type Summary } from '../bring.ts'
+import * as sql from './sql.ts'
+
+/** Who has said nothing for so long has died. */
+export const DEAD_MS = MINUTE_MS
+/** How often progress is written down, and looked whether somebody wants it to stop. */
+const TOUCH_MS = SECOND_MS
+
+class Cancelled extends Error {}
+
+type Context = Pick<JobContext, 'db' | 'now' | 'log' | 'config'>
+
+/** Nothing happens when somebody else is at it, or has been. */
+export async function runTask(context: Context, taskId: number): Promise<void> {
+  const { db, now } = context
+  const task = await db.tx((tx) => sql.begin(tx, taskId, now, later(now, -DEAD_MS)))
+  if (task === null) return
+  const progress = progressOf(context, task)
+  const ending = await endingOf(context, task, progress)
+  await progress.flush()
+  await db.tx(async (tx) => {
+    const { fileId } = ending
+    if (fileId !== null)
+      await claimSheet(tx, fileId, { reference: `import:${taskId}`, now: progress.now() })
+    await sql.end(tx, taskId, ending, progress.current(), progress.now())
+  })
+}
+
+type Progress = ReturnType<typeof progressOf>
+const NOTHING = { failure: null, failureValues: {}, fileId: null }
+
+async function endingOf(
+  context: Context,
+  task: sql.TaskRow,
+  progress: Progress,
+): Promise<sql.Ending> {
+  try {
+    const fileId =
+      task.kind === 'import'
+        ? await bring(context, task, progress)
+        : await send(context, task, progress)
+    return { ...NOTHING, state: 'done', fileId }
+  } catch (error) {
+    if (error instanceof Cancelled) return { ...NOTHING, state: 'cancelled' }
+    return { ...NOTHING, state: 'failed', ...failureOf(context, task, error) }
+  }
+}
+
+function failureOf({ log }: Context, { id }: sql.TaskRow, error: unknown) {
+  if (error instanceof UnreadableFile) {
+    return { failure: error.said.key, failureValues: { ...error.said.values } }
+  }
+  if (error instanceof CellTooLong) {
+    return {
+      failure: 'imports.cellTooLong',
+      failureValues: { line: error.line, column: error.column },
+    }
+  }
+  if (error instanceof Refused)
+    return { failure: error.reason.message, failureValues: { ...error.values } }
+  log.error({ err: error, task: id }, 'an import or export broke off')
+  return { failure: 'imports.broke' }
+}
+
+/** Counts, lines and the sign of life, written down together every second. */
+function progressOf({ db, now }: Context, { id }: sql.TaskRow) {
+  const began = performance.now()
+  let lines: Omit<sql.LineRow, 'id'>[] = []
+  let done = 0
+  let total: number | null = null
+  let summary: Summary = emptySummary()
+  let touchedAt = began
+  const instant = (): Instant => later(now, Math.round(performance.now() - began))
+  const current = (): sql.Progress => ({
+    doneAmount: Math.round(done),
+    totalAmount: total,
+    rowCount: summary.rows,
+    newCount: summary.new,
+    changedCount: summary.changed,
+    sameCount: summary.same,
+    refusedCount: summary.refusedProducts,
+    refusedRowCount: summary.refusedLines,
+    noteCount: summary.notes,
+  })
+  const flush = async () => {
+    const full = lines
+    lines = []
+    if (full.length > 0) await sql.addLines(db, id, full)
+  }
+  return {
+    now: instant,
+    current,
+    flush,
+    report({ kind, lines: numbers, name, reason }: Report) {
+      for (const line of numbers)
+        lines.push({ line, kind, name: name.slice(0, 100), reason: reason.slice(0, 500) })
+    },
+    expect(amount: number) {
+      total = amount
+    },
+    /** @throws {Cancelled} */
+    async moved(amount: number, given: Summary = summary): Promise<void> {
+      done = amount
+      summary = given
+      if (performance.now() - touchedAt < TOUCH_MS) return
+      touchedAt = performance.now()
+      await flush()
+      if (await sql.touch(db, id, current(), instant())) throw new Cancelled()
+    },
+  }
+}
+
+async function bring(context: Context, task: sql.TaskRow, progress: Progress): Promise<null> {
+  const path = join(tmpdir(), `import-${randomUUID()}`)
+  try {
+    const stream = task.fileId === null ? null : await readSheet(task.fileId)
+    if (stream === null) throw new UnreadableFile('gone')
+    let bytes = 0
+    stream.on('data', (piece: Buffer) => void (bytes += piece.length))
+    await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
+    progress.expect(bytes)
+    const summary = await bringFile(context.db, path, {
+      now: context.now,
+      publicUrl: context.config.publicUrl,
+      currency: task.currency ?? undefined,
+      dryRun: task.dryRun,
+      lang: task.lang,
+      report: progress.report,
+      opened: ({ kind, fileType }) =>
+        void sql.setFormat(context.db, task.id, kind, fileType).catch(() => {}),
+      progress: (given, readBytes) => progress.moved(Math.min(bytes, readBytes), given),
+    })
+    await progress.moved(bytes, summary)
+    if (summary.rows === 0) throw new UnreadableFile('noRows')
+    return null
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** @returns the file that came out */
+async function send(context: Context, task: sql.TaskRow, progress: Progress): Promise<string> {
+  const { db, config } = context
+  const filter = {
+    state: task.filter.state ?? null,
+    categoryId: task.filter.categoryId ?? null,
+    brandId: task.filter.brandId ?? null,
+  }
+  progress.expect(await countExported(db, filter))
+  let count = 0
+  const summary = emptySummary()
+  const rows = exportRows(
+    db,
+    {
+      format: task.format === 'shopify' ? 'shopify' : 'own',
+      filter,
+      currency: task.currency ?? 'USD',
+      rates: ratesOf(await readSettings(db)),
+      publicUrl: config.publicUrl,
+    },
+    (products) => progress.moved((count += products), summary),
+  )
+  const counted = counting(rows, summary)
+  const pieces = task.fileType === 'xlsx' ? xlsxBytes(counted) : csvBytes(neutralised(counted))
+  const { id } = await keepSheet(db, progress.now(), pieces)
+  await progress.moved(count, summary)
+  return id
+}
+
+async function* counting(rows: AsyncIterable<Cell[]>, summary: Summary): AsyncGenerator<Cell[]> {
+  let isHeader = true
+  for await (const row of rows) {
+    if (!isHeader) summary.rows++
+    isHeader = false
+    yield row
+  }
+}
+
+/** In CSV a text that looks like a formula would be one. */
+async function* neutralised(rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
+  for await (const row of rows) {
+    yield row.map((cell) => (typeof cell === 'string' ? neutral(cell) : cell))
+  }
+}

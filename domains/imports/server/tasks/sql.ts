@@ -1,0 +1,193 @@
+/** Every statement of imports and exports. */
+import sql, { empty } from 'sql-template-tag'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Task } from '../../contract.ts'
+
+export type TaskRow = Omit<Task, 'percent' | 'failure' | 'isCancelling'> & {
+  fileId: string | null
+  currency: 'CNY' | 'USD' | 'IDR' | null
+  filter: { state?: string; categoryId?: number; brandId?: number }
+  doneAmount: number
+  totalAmount: number | null
+  failure: string | null
+  failureValues: Record<string, string | number>
+  staffId: number
+  lang: Lang
+  cancelAt: Instant | null
+}
+const COLUMNS = sql`id, kind, state, format, file_type, file_name, file_id, dry_run, currency, filter, done_amount,
+  total_amount, row_count, new_count, changed_count, same_count, refused_count, refused_row_count, note_count, failure,
+  failure_values, staff_id, by, lang, created_at, started_at, cancel_at, ended_at`
+
+export const tasks = (db: Queryable, limit: number, after: number | null): Promise<TaskRow[]> =>
+  db.rows(sql`
+    select ${COLUMNS} from imports.task ${after === null ? empty : sql`where id < ${after}`}
+    order by id desc limit ${limit}`)
+
+export const task = (db: Queryable, id: number): Promise<TaskRow | null> =>
+  db.maybeRow(sql`select ${COLUMNS} from imports.task where id = ${id}`)
+
+export type NewTask = Pick<
+  TaskRow,
+  | 'kind'
+  | 'format'
+  | 'fileType'
+  | 'fileName'
+  | 'fileId'
+  | 'dryRun'
+  | 'currency'
+  | 'filter'
+  | 'staffId'
+  | 'by'
+  | 'lang'
+>
+
+/** @returns null when so many wait or run already */
+export const insert = (
+  tx: Queryable,
+  t: NewTask,
+  now: Instant,
+  most: number,
+): Promise<{ id: number } | null> =>
+  tx.maybeRow(sql`
+    insert into imports.task
+      (kind, format, file_type, file_name, file_id, dry_run, currency, filter, staff_id, by, lang, created_at)
+    select ${t.kind}, ${t.format}, ${t.fileType}, ${t.fileName}, ${t.fileId}, ${t.dryRun}, ${t.currency},
+      ${JSON.stringify(t.filter)}, ${t.staffId}, ${t.by}, ${t.lang}, ${now}
+    where (select count(*) from imports.task where state in ('waiting', 'running')) < ${most}
+    returning id`)
+
+/**
+ * Begins it, from the start if somebody began it before and died. An import waits for another one.
+ * @param deadBefore who has not touched it since then is dead
+ */
+export async function begin(
+  tx: Queryable,
+  id: number,
+  now: Instant,
+  deadBefore: Instant,
+): Promise<TaskRow | null> {
+  await tx.row(sql`select pg_advisory_xact_lock(hashtext('imports.task')) is null as locked`)
+  const begun = await tx.maybeRow<TaskRow>(sql`
+    update imports.task t set state = 'running', started_at = coalesce(started_at, ${now}), touched_at = ${now},
+      done_amount = 0, row_count = 0, new_count = 0, changed_count = 0, same_count = 0, refused_count = 0,
+      refused_row_count = 0, note_count = 0
+    where id = ${id} and (state = 'waiting' or state = 'running' and touched_at < ${deadBefore})
+      and (kind = 'export' or not exists (
+        select from imports.task other where other.kind = 'import' and other.state = 'running' and other.id <> t.id))
+    returning ${COLUMNS}`)
+  if (begun !== null) await tx.count(sql`delete from imports.line where task_id = ${id}`)
+  return begun
+}
+
+export type Counts = Pick<
+  TaskRow,
+  | 'rowCount'
+  | 'newCount'
+  | 'changedCount'
+  | 'sameCount'
+  | 'refusedCount'
+  | 'refusedRowCount'
+  | 'noteCount'
+>
+export type Progress = Counts & { doneAmount: number; totalAmount: number | null }
+
+const PUT = (p: Progress) => sql`done_amount = ${p.doneAmount}, total_amount = ${p.totalAmount},
+  row_count = ${p.rowCount}, new_count = ${p.newCount}, changed_count = ${p.changedCount},
+  same_count = ${p.sameCount}, refused_count = ${p.refusedCount}, refused_row_count = ${p.refusedRowCount},
+  note_count = ${p.noteCount}`
+
+/** @returns whether it shall stop: somebody wants so, or it is no longer ours */
+export async function touch(
+  db: Queryable,
+  id: number,
+  progress: Progress,
+  now: Instant,
+): Promise<boolean> {
+  const row = await db.maybeRow<{ stops: boolean }>(sql`
+    update imports.task set touched_at = ${now}, ${PUT(progress)}
+    where id = ${id} and state = 'running' returning cancel_at is not null as stops`)
+  return row?.stops ?? true
+}
+
+export async function setFormat(db: Queryable, id: number, format: string, fileType: string) {
+  await db.count(sql`
+    update imports.task set format = ${format}, file_type = ${fileType} where id = ${id} and state = 'running'`)
+}
+
+export type Ending = {
+  state: 'done' | 'failed' | 'cancelled'
+  failure: string | null
+  failureValues: Record<string, string | number>
+  /** What came out of an export. */
+  fileId: string | null
+}
+export const end = (
+  tx: Queryable,
+  id: number,
+  e: Ending,
+  progress: Progress,
+  now: Instant,
+): Promise<number> =>
+  tx.count(sql`
+    update imports.task set state = ${e.state}, failure = ${e.failure}, failure_values = ${JSON.stringify(e.failureValues)},
+      file_id = coalesce(${e.fileId}, file_id), ended_at = ${now}, ${PUT(progress)}
+    where id = ${id} and state = 'running'`)
+
+/** One that waits ends at once; one that runs stops soon. @returns null when there is none that does either */
+export const cancel = (
+  tx: Queryable,
+  id: number,
+  now: Instant,
+): Promise<{ id: number; fileName: string } | null> =>
+  tx.maybeRow(sql`
+    update imports.task set cancel_at = coalesce(cancel_at, ${now}),
+      state = case when state = 'waiting' then 'cancelled' else state end,
+      ended_at = case when state = 'waiting' then ${now}::timestamptz end
+    where id = ${id} and state in ('waiting', 'running') returning id, file_name`)
+
+/** Those that wait, and those whose process died. */
+export const unfinished = (db: Queryable, deadBefore: Instant): Promise<{ id: number }[]> =>
+  db.rows(sql`
+    select id from imports.task
+    where state = 'waiting' or state = 'running' and touched_at < ${deadBefore} order by id limit 20`)
+
+export type LineRow = {
+  id: number
+  line: number
+  kind: 'refused' | 'note'
+  name: string
+  reason: string
+}
+export async function addLines(
+  db: Queryable,
+  taskId: number,
+  lines: readonly Omit<LineRow, 'id'>[],
+): Promise<void> {
+  await db.count(sql`
+    insert into imports.line (task_id, line, kind, name, reason)
+    select ${taskId}, * from unnest(${lines.map((each) => each.line)}::int[], ${lines.map((each) => each.kind)}::text[],
+      ${lines.map((each) => each.name)}::text[], ${lines.map((each) => each.reason)}::text[])`)
+}
+
+export const lines = (
+  db: Queryable,
+  taskId: number,
+  after: number,
+  limit: number,
+): Promise<LineRow[]> =>
+  db.rows(sql`
+    select id, line, kind, name, reason from imports.line where task_id = ${taskId} and id > ${after}
+    order by id limit ${limit}`)
+
+/** What ended before then goes, with its lines. @returns the files that it leaves */
+export const forget = (
+  tx: Queryable,
+  before: Instant,
+  limit: number,
+): Promise<{ fileId: string | null }[]> =>
+  tx.rows(sql`
+    delete from imports.task where id in (
+      select id from imports.task where ended_at < ${before} order by id limit ${limit} for update skip locked)
+    returning file_id`)

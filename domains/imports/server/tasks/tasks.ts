@@ -1,0 +1,205 @@
+/** What operators do with imports and exports: start, look, cancel, take the report and the file away. */
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { audit } from '#domains/staff/server/door.ts'
+import { claimSheet, readSheet } from '#domains/uploads/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { enqueue } from '#kit/server/jobs.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { csvBytes } from '#kit/server/sheets/write-csv.ts'
+import { hasWord, translate } from '#kit/server/translate.ts'
+import {
+  ImportReasons,
+  type officeTask,
+  type officeTasks,
+  type startExport as startExportCall,
+  type startImport as startImportCall,
+  type Task,
+} from '../../contract.ts'
+import { work } from '../jobs.ts'
+import * as sql from './sql.ts'
+
+const PAGE_ROWS = 20
+const LINES_SHOWN = 100
+/** Waiting or running, of everybody. */
+const WAITING_MAX = 10
+
+/** The newest first. */
+export async function list(
+  { db, lang }: StaffContext,
+  { after }: InputOf<typeof officeTasks>,
+): Promise<DataOf<typeof officeTasks>> {
+  const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
+  const rows = await sql.tasks(db, PAGE_ROWS + 1, before)
+  const items = rows.slice(0, PAGE_ROWS).map((row) => shown(row, lang))
+  return { items, next: rows.length > PAGE_ROWS ? String(items.at(-1)!.id) : null }
+}
+
+/** @throws {Refused} taskNotFound */
+export async function read(
+  { db, lang }: StaffContext,
+  { taskId }: { taskId: number },
+): Promise<DataOf<typeof officeTask>> {
+  const [row, lines] = await Promise.all([
+    sql.task(db, taskId),
+    sql.lines(db, taskId, 0, LINES_SHOWN),
+  ])
+  if (row === null) throw new Refused(ImportReasons.taskNotFound)
+  return { ...shown(row, lang), lines }
+}
+
+function shown(row: sql.TaskRow, lang: StaffContext['lang']): Task {
+  const { failure, failureValues, doneAmount, totalAmount, cancelAt, ...rest } = row
+  const share = totalAmount === null || totalAmount === 0 ? null : doneAmount / totalAmount
+  return {
+    ...rest,
+    percent: row.state === 'done' ? 100 : share && Math.min(99, Math.floor(share * 100)),
+    failure: failure && (hasWord(failure) ? translate(lang, failure, failureValues) : failure),
+    isCancelling: row.state === 'running' && cancelAt !== null,
+  }
+}
+
+/** @throws {Refused} fileNotFound, tooManyWaiting */
+export function startImport(
+  context: StaffContext,
+  { fileId, fileName, dryRun, currency }: InputOf<typeof startImportCall>,
+): Promise<{ id: number }> {
+  return context.db.tx(async (tx) => {
+    const started = await start(tx, context, {
+      kind: 'import',
+      format: null,
+      fileType: 'csv', // until it has been opened
+      fileName,
+      fileId,
+      dryRun,
+      currency,
+      filter: {},
+    })
+    const claim = { reference: `import:${started.id}`, now: context.now }
+    if (!(await claimSheet(tx, fileId, claim))) throw new Refused(ImportReasons.fileNotFound)
+    return started
+  })
+}
+
+/** @throws {Refused} tooManyWaiting */
+export function startExport(
+  context: StaffContext,
+  { format, fileType, filter, currency }: InputOf<typeof startExportCall>,
+): Promise<{ id: number }> {
+  const day = context.now.slice(0, 10)
+  return context.db.tx((tx) =>
+    start(tx, context, {
+      kind: 'export',
+      format,
+      fileType,
+      fileName: `products-${day}.${fileType}`,
+      fileId: null,
+      dryRun: false,
+      currency,
+      filter: {
+        ...(filter.state ? { state: filter.state } : {}),
+        ...(filter.categoryId ? { categoryId: filter.categoryId } : {}),
+        ...(filter.brandId ? { brandId: filter.brandId } : {}),
+      },
+    }),
+  )
+}
+
+type Started = Omit<sql.NewTask, 'staffId' | 'by' | 'lang'>
+
+async function start(tx: Queryable, context: StaffContext, task: Started): Promise<{ id: number }> {
+  const { now, lang, staffId, staffName } = context
+  const made = await sql.insert(tx, { ...task, staffId, by: staffName, lang }, now, WAITING_MAX)
+  if (made === null) throw new Refused(ImportReasons.tooManyWaiting)
+  await enqueue(tx, work, { taskId: made.id })
+  const { kind, fileName, dryRun, format, filter } = task
+  await audit(tx, context, {
+    action: `imports.${kind}`,
+    object: `import:${made.id}`,
+    before: null,
+    after: { fileName, dryRun, format, filter },
+  })
+  return made
+}
+
+/** @throws {Refused} taskNotFound when it has ended */
+export function cancel(
+  context: StaffContext,
+  { taskId }: { taskId: number },
+): Promise<Record<string, never>> {
+  return context.db.tx(async (tx) => {
+    const cancelled = await sql.cancel(tx, taskId, context.now)
+    if (cancelled === null) throw new Refused(ImportReasons.taskNotFound)
+    await audit(tx, context, {
+      action: 'imports.cancel',
+      object: `import:${taskId}`,
+      before: null,
+      after: { fileName: cancelled.fileName },
+    })
+    return {}
+  })
+}
+
+/** All lines of the report, for a spreadsheet. @throws {Refused} taskNotFound */
+export async function sendReport(
+  { db, lang }: StaffContext,
+  request: FastifyRequest<{ Params: Record<string, string> }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const task = await demandTask(db, request.params.taskId)
+  const word = (key: string) => translate(lang, `imports.report.${key}`)
+  async function* rows() {
+    yield [word('line'), word('kind'), word('name'), word('reason')]
+    for (let after = 0; ;) {
+      const lines = await sql.lines(db, task.id, after, 1000)
+      if (lines.length === 0) return
+      after = lines.at(-1)!.id
+      // A name from the file must not become a formula in the report about it.
+      yield* lines.map((each) => [each.line, word(each.kind), safe(each.name), safe(each.reason)])
+    }
+  }
+  return sent(
+    reply,
+    Readable.from(csvBytes(rows())),
+    `report-${task.id}.csv`,
+    'text/csv; charset=utf-8',
+  )
+}
+
+const safe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+/** What an export wrote. @throws {Refused} taskNotFound while there is nothing */
+export async function sendFile(
+  { db }: StaffContext,
+  request: FastifyRequest<{ Params: Record<string, string> }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { kind, state, fileId, fileName, fileType } = await demandTask(db, request.params.taskId)
+  const isThere = kind === 'export' && state === 'done' && fileId !== null
+  const stream = isThere ? await readSheet(fileId) : null
+  if (stream === null) throw new Refused(ImportReasons.taskNotFound)
+  const type =
+    fileType === 'xlsx'
+      ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+      : 'text/csv; charset=utf-8'
+  return sent(reply, stream, fileName, type)
+}
+
+async function demandTask(db: Queryable, text: string | undefined): Promise<sql.TaskRow> {
+  const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0
+  const task = await sql.task(db, id)
+  if (task === null) throw new Refused(ImportReasons.taskNotFound)
+  return task
+}
+
+function sent(reply: FastifyReply, stream: Readable, name: string, type: string): FastifyReply {
+  reply.headers({
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  return reply.send(stream)
+}

@@ -1,0 +1,41 @@
+/** Whether bytes are a model in space that stands alone: GLB, version 2, with nothing to be fetched from elsewhere. */
+
+const HEADER_BYTES = 12
+const CHUNK_BYTES = 8
+const [GLTF, JSON_CHUNK] = ['glTF', 'JSON']
+
+/** A browser would fetch other parts in vain, because the page's policy lets it fetch only from the shop. */
+export function isModel(bytes: Buffer): boolean {
+  if (bytes.length < HEADER_BYTES + CHUNK_BYTES) return false
+  const isGlb =
+    bytes.toString('latin1', 0, 4) === GLTF &&
+    bytes.readUInt32LE(4) === 2 &&
+    bytes.readUInt32LE(8) === bytes.length
+  const length = bytes.readUInt32LE(HEADER_BYTES)
+  const isJson = bytes.toString('latin1', HEADER_BYTES + 4, HEADER_BYTES + 8) === JSON_CHUNK
+  const start = HEADER_BYTES + CHUNK_BYTES
+  if (!isGlb || !isJson || start + length > bytes.length) return false
+  return chunksEnd(bytes) && isWhole(bytes.toString('utf8', start, start + length))
+}
+
+/** Chunk after chunk, up to the last byte. */
+function chunksEnd(bytes: Buffer): boolean {
+  let at = HEADER_BYTES
+  while (at + CHUNK_BYTES <= bytes.length) at += CHUNK_BYTES + bytes.readUInt32LE(at)
+  return at === bytes.length
+}
+
+type Part = { uri?: unknown }
+type Gltf = { asset?: { version?: unknown }; buffers?: Part[]; images?: Part[]; scenes?: unknown }
+
+function isWhole(text: string): boolean {
+  try {
+    const gltf = JSON.parse(text) as Gltf
+    const parts = [...(gltf.buffers ?? []), ...(gltf.images ?? [])]
+    const isOutside = ({ uri }: Part) =>
+      uri !== undefined && !(typeof uri === 'string' && uri.startsWith('data:'))
+    return typeof gltf.asset?.version === 'string' && !parts.some(isOutside)
+  } catch {
+    return false
+  }
+}

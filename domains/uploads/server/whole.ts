@@ -1,0 +1,150 @@
+/** Large files of the staff: models, films, lists of goods. They are kept as they come, once they are what they say. */
+import { createHash, randomBytes, randomUUID, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileTypeFromBuffer } from 'file-type'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { LIMITS, UploadReasons, type UploadedFile } from '../contract.ts'
+import { idInWholeUrl, wholeUrl } from './addresses.ts'
+import { isModel } from './glb.ts'
+import * as sql from './sql.ts'
+import { theStorage } from './storage.ts'
+
+type Purpose = 'model' | 'video' | 'sheet'
+const SNIFFED_BYTES = 4100
+
+/** @throws {Refused} noFile, tooLarge, notAModel, notAVideo */
+export async function takeLarge(
+  { db, now, staffId }: StaffContext,
+  purpose: Purpose,
+  body: Readable,
+): Promise<UploadedFile> {
+  const owner = { ownerKind: 'staff', ownerId: staffId } as const
+  return keepWhole(db, now, owner, purpose, body)
+}
+
+/** A list that the shop itself has written. */
+export const keepSheet = (
+  db: Queryable,
+  now: Instant,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<UploadedFile> =>
+  keepWhole(db, now, { ownerKind: 'shop', ownerId: null }, 'sheet', pieces)
+
+async function keepWhole(
+  db: Queryable,
+  now: Instant,
+  owner: sql.Owner,
+  purpose: Purpose,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<UploadedFile> {
+  const path = join(tmpdir(), `upload-${randomUUID()}`)
+  try {
+    const sha256 = createHash('sha256')
+    const byteCount = await collect(pieces, path, sha256, LIMITS[purpose].bytes)
+    const type = await typeOf(purpose, path)
+    const id = randomBytes(16).toString('base64url')
+    const file = { id, purpose, type, byteCount, width: null, height: null }
+    await sql.begin(db, file, owner, sha256.digest(), now)
+    await theStorage().putStream(id, createReadStream(path))
+    if (!(await sql.finish(db, id))) throw new Refused(UploadReasons.notFound)
+    return { ...file, url: purpose === 'sheet' ? '' : wholeUrl(id, type) }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function collect(
+  pieces: AsyncIterable<Uint8Array>,
+  path: string,
+  sha256: Hash,
+  maximumBytes: number,
+): Promise<number> {
+  const handle = await open(path, 'wx', 0o600)
+  let count = 0
+  try {
+    for await (const piece of pieces) {
+      count += piece.length
+      if (count > maximumBytes) {
+        const megabytes = maximumBytes / 1024 / 1024
+        throw new Refused(UploadReasons.tooLarge, {
+          detail: { maximumBytes },
+          values: { megabytes },
+        })
+      }
+      sha256.update(piece)
+      await handle.writeFile(piece)
+    }
+  } finally {
+    await handle.close()
+  }
+  if (count === 0) throw new Refused(UploadReasons.noFile)
+  return count
+}
+
+/** By its bytes. A list is looked into when it is read, row by row. */
+async function typeOf(purpose: Purpose, path: string): Promise<string> {
+  if (purpose === 'model') {
+    if (!isModel(await readFile(path))) throw new Refused(UploadReasons.notAModel)
+    return 'model/gltf-binary'
+  }
+  const handle = await open(path)
+  const { buffer, bytesRead } = await handle
+    .read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
+    .finally(() => handle.close())
+  const start = buffer.subarray(0, bytesRead)
+  if (purpose === 'sheet') return sheetType(start)
+  const type = (await fileTypeFromBuffer(start))?.mime ?? ''
+  if (!(LIMITS.video.types as readonly string[]).includes(type)) {
+    throw new Refused(UploadReasons.notAVideo)
+  }
+  return type
+}
+
+function sheetType(start: Buffer): string {
+  const [csv, ndjson, xlsx] = LIMITS.sheet.types
+  if (start.subarray(0, 2).toString('latin1') === 'PK') return xlsx
+  return start
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trimStart()
+    .startsWith('{')
+    ? ndjson
+    : csv
+}
+
+/**
+ * Lets a model or film that a form names by its address stay for good.
+ * @returns false when the address is one of ours, but of nothing for this purpose
+ */
+export async function claimWholeUrl(
+  tx: Queryable,
+  url: string,
+  purpose: 'model' | 'video',
+  { reference, now }: { reference: string; now: Instant },
+): Promise<boolean> {
+  const id = idInWholeUrl(url)
+  if (id === null) return !url.startsWith('/api/')
+  return (await sql.claimWhole(tx, id, purpose, reference, now)) !== null
+}
+
+/** @returns false when there is no such list */
+export const claimSheet = async (
+  tx: Queryable,
+  fileId: string,
+  { reference, now }: { reference: string; now: Instant },
+): Promise<boolean> => (await sql.claimWhole(tx, fileId, 'sheet', reference, now)) !== null
+
+/** What was sent, read as it lies there. @returns null when it is gone */
+export const readSheet = (fileId: string): Promise<Readable | null> => theStorage().read(fileId)
+
+/** Nobody needs it any more. */
+export async function releaseSheet(tx: Queryable, fileId: string): Promise<void> {
+  await sql.release(tx, fileId)
+}

@@ -1,0 +1,81 @@
+/** Writes a workbook of one sheet row by row: texts stand in their cells, so nothing is kept until the end. */
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+type Row = readonly (string | number)[]
+
+/** More characters than Excel takes in a cell. */
+export class CellTooLong extends Error {
+  readonly line: number
+  readonly column: string
+  constructor(line: number, column: string) {
+    super(`line ${line}: ${column} is too long for a workbook`)
+    this.line = line
+    this.column = column
+  }
+}
+const CELL_MAX = 32_767
+const PIECE = 64 * 1024
+
+/** The first row is the header, and stays in sight. @throws {CellTooLong} while reading */
+export function xlsxBytes(rows: AsyncIterable<Row>): AsyncIterable<Buffer> {
+  const zip = new ZipFile()
+  const add = (path: string, text: string) => zip.addBuffer(Buffer.from(XML + text), path)
+  add('[Content_Types].xml', TYPES)
+  add('_rels/.rels', RELATIONS)
+  add('xl/workbook.xml', WORKBOOK)
+  add('xl/_rels/workbook.xml.rels', WORKBOOK_RELATIONS)
+  const sheet = Readable.from(sheetPieces(rows))
+  const output = zip.outputStream as Readable
+  sheet.on('error', (error) => output.destroy(error))
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
+  zip.end()
+  return output
+}
+
+async function* sheetPieces(rows: AsyncIterable<Row>): AsyncGenerator<Buffer> {
+  let text = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`
+  let line = 0
+  let header: Row = []
+  for await (const row of rows) {
+    line++
+    if (line === 1) header = row
+    const cells = row.map((value, i) =>
+      cellOf(value, `${columnName(i)}${line}`, () => new CellTooLong(line, String(header[i]))),
+    )
+    text += `<row r="${line}">${cells.join('')}</row>`
+    if (text.length < PIECE) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  yield Buffer.from(`${text}</sheetData></worksheet>`)
+}
+
+function cellOf(value: string | number, place: string, tooLong: () => Error): string {
+  if (value === '') return ''
+  if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`
+  if (value.length > CELL_MAX) throw tooLong()
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`
+}
+
+const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
+/** Characters that XML cannot hold are left out. */
+const escaped = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>\r]/g, (mark) => MARKS[mark] ?? mark)
+
+function columnName(index: number): string {
+  const rest = Math.floor(index / 26) - 1
+  return (rest < 0 ? '' : columnName(rest)) + String.fromCharCode(65 + (index % 26))
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPES = `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`
+const RELATIONS = `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+const WORKBOOK = `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Products" sheetId="1" r:id="rId1"/></sheets></workbook>`
+const WORKBOOK_RELATIONS = `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`
