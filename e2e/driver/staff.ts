@@ -1,6 +1,12 @@
 /** What the merchant's people do in the first journey. */
 import { generate } from 'otplib'
-import { officeProduct, officeProducts, saveProduct, setPrice, setProductState } from '#domains/catalog/product-contract.ts'
+import {
+  officeProduct,
+  officeProducts,
+  saveProduct,
+  setPrice,
+  setProductState,
+} from '#domains/catalog/product-contract.ts'
 import {
   adjustPrice,
   cancelUnpaid,

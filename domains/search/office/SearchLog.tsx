@@ -135,7 +135,12 @@ function Words({ title, note, empty, rows, onExplain }: WordsProps) {
       id: 'asked',
       header: t('log.asked'),
       align: 'number',
-      cell: ({ askedCount }) => number(askedCount),
+      cell: ({ askedCount }) => (
+        <>
+          <span className="md:hidden">{t('log.times', { count: askedCount })}</span>
+          <span className="max-md:hidden">{number(askedCount)}</span>
+        </>
+      ),
     },
   ]
   if (onExplain === undefined) {
@@ -144,6 +149,7 @@ function Words({ title, note, empty, rows, onExplain }: WordsProps) {
         id: 'found',
         header: t('log.found'),
         align: 'number',
+        phone: 'hidden',
         cell: ({ foundCount }) => number(foundCount),
       },
       {
@@ -151,7 +157,12 @@ function Words({ title, note, empty, rows, onExplain }: WordsProps) {
         header: t('log.openedShare'),
         align: 'number',
         phone: 'right',
-        cell: ({ openedCount, askedCount }) => share(openedCount, askedCount),
+        cell: ({ openedCount, askedCount }) => (
+          <>
+            <span className="text-ink-3 md:hidden">{t('log.openedShare')} </span>
+            {share(openedCount, askedCount)}
+          </>
+        ),
       },
     )
   } else {

@@ -38,10 +38,10 @@ export function taken(
         as t (at, code, is_sku, except_id)
     )
     select w.at, w.code from wanted w join catalog.product p on p.code = w.code
-    where not w.is_sku and p.id is distinct from w.except_id
+    where not w.is_sku and (w.except_id is null or p.id <> w.except_id)
     union all
     select w.at, w.code from wanted w join catalog.sku s on s.code = w.code and s.removed_at is null
-    where w.is_sku and s.product_id is distinct from w.except_id`)
+    where w.is_sku and (w.except_id is null or s.product_id <> w.except_id)`)
 }
 
 export type WaitingPicture = {
