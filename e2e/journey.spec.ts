@@ -104,6 +104,7 @@ test('a guest is sent to log in and comes back, with his cart', async ({ page, b
     .getByRole('button', { name: /add to cart/i })
     .first()
     .click()
+  await expect(page.getByRole('status').filter({ hasText: 'Added to the cart' })).toBeVisible()
   await page.goto('/shoppingCart')
   await page.getByRole('link', { name: /check out/i }).click()
   await expect(page).toHaveURL(/login\/login/)

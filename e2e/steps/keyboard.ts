@@ -79,6 +79,7 @@ export function keyboard(page: Page): Hand {
       )
       if (kind === 'radio') return pressRadio(target)
       await reach(target)
+      await expect(target).toBeEnabled() // a busy button takes no press
       await keys.press(kind === 'checkbox' ? 'Space' : 'Enter')
     },
     async type(field, text) {

@@ -32,6 +32,7 @@ export function Button(props: ButtonProps) {
       className={buttonClass({ variant, size, wide, className })}
       disabled={disabled === true || reason !== undefined}
       aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
       aria-describedby={reason === undefined ? attributes['aria-describedby'] : reasonId}
       onClick={press}
     >
