@@ -1,4 +1,5 @@
 /** Price, options, warehouse, quantity and the buttons of a product's page. */
+import { ClientOnly } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PriceBlock } from '#kit/ui/PriceBlock.tsx'
 import { OptionPicker, OptionRow, WarehousePicker } from '#kit/ui/OptionPicker.tsx'
@@ -16,7 +17,7 @@ import { UnitPicker } from './UnitPicker.tsx'
 
 /** Loaded where something is short. */
 const Shortage = lazy(() => import('./Shortage.tsx'))
-/** What a purchase comes to in the end. It has its room; nobody waits for it. */
+/** What a purchase comes to in the end: never rendered on the server, which knows no place. It has its room. */
 const Terms = lazy(() => import('./Terms.tsx'))
 
 export function BuyBox({ product }: { product: Product }) {
@@ -62,9 +63,11 @@ export function BuyBox({ product }: { product: Product }) {
         </div>
       </OptionRow>
       <div className="terms">
-        <Suspense fallback={null}>
-          <Terms product={product} buying={buying} />
-        </Suspense>
+        <ClientOnly>
+          <Suspense fallback={null}>
+            <Terms product={product} buying={buying} />
+          </Suspense>
+        </ClientOnly>
       </div>
       <BuyButtons product={product} buying={buying} />
       {scarce !== undefined && (
