@@ -54,7 +54,7 @@ export const domains: readonly Domain[] = [
   { routes: staffRoutes, sweeps: staffJobs.sweeps },
   { routes: contentRoutes, sweeps: contentJobs.sweeps },
   { routes: accountRoutes, sweeps: accountJobs.sweeps },
-  { routes: catalogRoutes, sweeps: catalogJobs.sweeps },
+  { routes: catalogRoutes, ...catalogJobs },
   { routes: stockRoutes },
   { routes: arrivalRoutes, sweeps: arrivalJobs.sweeps },
   { routes: transferRoutes, sweeps: transferJobs.sweeps },

@@ -352,4 +352,8 @@ export const CatalogReasons = {
   attributeValueTwice: { code: 4613, message: 'catalog.attributeValueTwice' },
   stillUsed: { code: 4614, message: 'catalog.stillUsed' },
   alternativeWrong: { code: 4620, message: 'catalog.alternativeWrong' },
+  bulkNotFound: { code: 4640, message: 'catalog.bulkNotFound' },
+  bulkNothing: { code: 4641, message: 'catalog.bulkNothing' },
+  bulkTooMany: { code: 4642, message: 'catalog.bulkTooMany' },
+  bulkNotUndoable: { code: 4643, message: 'catalog.bulkNotUndoable' },
 } as const satisfies Record<string, Reason>

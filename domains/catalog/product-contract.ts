@@ -16,6 +16,14 @@ import { AttributeKind, Family } from './contract.ts'
 
 export const ProductState = z.enum(['draft', 'published', 'archived'])
 
+/** What a product may be without: a retail price, a stored picture, free stock, a brand. */
+export const ProductLack = z.enum(['price', 'picture', 'stock', 'brand'])
+/**
+ * Kinds of texts that a language may lack. brief: also what search engines show; details: with the purchase notice;
+ * data: options, units, key figures and specifications; alt: of pictures.
+ */
+export const GapKind = z.enum(['name', 'brief', 'details', 'data', 'alt'])
+
 export const OfficeProductRow = z.object({
   id: Id,
   code: z.string(),
@@ -27,6 +35,7 @@ export const OfficeProductRow = z.object({
   skuCount: z.int(),
   priceAmount: z.nullable(z.int()),
   availableCount: z.int(),
+  /** Languages that lack some text of it. */
   missingLangs: z.array(Lang),
   updatedAt: Instant,
 })
@@ -38,11 +47,19 @@ export const officeProducts = endpoint({
     q: z.optional(z.string().check(z.maxLength(100))),
     state: z.optional(ProductState),
     category: z.optional(IdParam),
+    brand: z.optional(IdParam),
+    lacks: z.optional(ProductLack),
+    /** Lacks texts in this language: of the kind, if one is named. */
+    missing: z.optional(Lang),
+    kind: z.optional(GapKind),
     sort: z._default(z.enum(['updated', 'code', 'name', 'price', 'stock']), 'updated'),
     page: PageParam,
     size: sizeParam(50),
   }),
-  data: numberedPage(OfficeProductRow),
+  data: z.extend(numberedPage(OfficeProductRow), {
+    /** By state, whatever the state asked for. */
+    counts: z.object({ all: z.int(), draft: z.int(), published: z.int(), archived: z.int() }),
+  }),
 })
 
 const priceRow = z.object({

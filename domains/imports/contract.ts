@@ -1,5 +1,6 @@
 /** Lists of goods that come in from files or go out into them, in the background. Words are in ./README.md. */
 import * as z from 'zod/mini'
+import { BulkFilter } from '#domains/catalog/bulk-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
@@ -77,11 +78,6 @@ export const startImport = endpoint({
   }),
   data: z.object({ id: Id }),
 })
-export const ExportFilter = z.object({
-  state: z.optional(z.enum(['draft', 'published', 'archived'])),
-  categoryId: z.optional(Id),
-  brandId: z.optional(Id),
-})
 /** @refuses tooManyWaiting */
 export const startExport = endpoint({
   method: 'POST',
@@ -90,7 +86,8 @@ export const startExport = endpoint({
   input: z.object({
     format: z.enum(['own', 'shopify']),
     fileType: z.enum(['csv', 'xlsx']),
-    filter: ExportFilter,
+    /** As the list of products is filtered. */
+    filter: BulkFilter,
     /** Of Shopify's prices. */
     currency: Currency,
   }),

@@ -5,6 +5,7 @@ import type { Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import { KEPT_DAYS } from './browse/kept.ts'
 import { sweepFootprints } from './browse/kept/sql.ts'
+import * as bulk from './office/bulk/run.ts'
 import { fetchPictures } from './import/pictures.ts'
 import { ratesOf } from './prices.ts'
 import { refreshProducts } from './shown/refresh.ts'
@@ -52,4 +53,5 @@ const forgetFootprints: Sweep = {
     }),
 }
 
-export const sweeps = [followRates, refreshStale, fetchPictures, forgetFootprints]
+export const queues = [bulk.work]
+export const sweeps = [followRates, refreshStale, fetchPictures, forgetFootprints, ...bulk.sweeps]

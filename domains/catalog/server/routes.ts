@@ -1,6 +1,7 @@
 /** The catalogue on the HTTP server. Nothing is decided here: each line pairs a call with its service. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
+import * as bulkCalls from '../bulk-contract.ts'
 import * as calls from '../contract.ts'
 import * as shelfCalls from '../office-contract.ts'
 import * as products from '../product-contract.ts'
@@ -11,7 +12,10 @@ import * as pages from './browse/pages.ts'
 import { product } from './browse/product.ts'
 import * as attributes from './office/attributes/attributes.ts'
 import * as brands from './office/brands/brands.ts'
+import * as bulk from './office/bulk/bulk.ts'
+import { lines } from './office/bulk/lines.ts'
 import * as categories from './office/categories/categories.ts'
+import { duplicate } from './office/duplicate.ts'
 import * as list from './office/list.ts'
 import * as office from './office/save.ts'
 import * as shelves from './office/shelves.ts'
@@ -41,6 +45,15 @@ export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, shelfCalls.officeAlternatives, (context, input) => alternatives.chosen(context, input))
   serve(app, shelfCalls.setAlternatives, (context, input) => alternatives.setChosen(context, input))
   serve(app, products.officeChoices, (context) => shelves.choices(context))
+  serve(app, bulkCalls.duplicateProduct, (context, input) => duplicate(context, input))
+
+  serve(app, bulkCalls.prepareBulk, (context, input) => bulk.prepare(context, input))
+  serve(app, bulkCalls.officeBulks, (context, input) => bulk.bulks(context, input))
+  serve(app, bulkCalls.officeBulk, (context, input) => bulk.bulk(context, input))
+  serve(app, bulkCalls.officeBulkLines, (context, input) => lines(context, input))
+  serve(app, bulkCalls.startBulk, (context, input) => bulk.start(context, input))
+  serve(app, bulkCalls.cancelBulk, (context, input) => bulk.cancel(context, input))
+  serve(app, bulkCalls.undoBulk, (context, input) => bulk.undo(context, input))
 
   serve(app, shelfCalls.officeCategories, (context) => categories.categories(context))
   serve(app, shelfCalls.saveCategory, (context, form) => categories.saveCategory(context, form))

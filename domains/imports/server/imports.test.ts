@@ -277,9 +277,9 @@ test('an export brings what was asked for', async () => {
     [...(await exported({ filter })).toString('utf8').matchAll(/^([A-Z][\w-]*),/gm)].map(
       ([, code]) => code,
     )
-  expect(await codes({ categoryId })).toEqual(['X-1', 'X-2'])
-  expect(await codes({ categoryId, state: 'draft' })).toEqual(['X-2'])
-  expect(await codes({ brandId: 999 })).toEqual([])
+  expect(await codes({ category: categoryId })).toEqual(['X-1', 'X-2'])
+  expect(await codes({ category: categoryId, state: 'draft' })).toEqual(['X-2'])
+  expect(await codes({ brand: 999 })).toEqual([])
 })
 
 test('after a month reports and files are forgotten', async () => {

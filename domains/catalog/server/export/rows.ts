@@ -2,14 +2,16 @@
 import type { Currency } from '#kit/contract/money.ts'
 import type { Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import type { BulkFilter } from '../../bulk-contract.ts'
 import type { Rates } from '../prices.ts'
 import { wholes, type Whole } from '../whole/sql.ts'
+import { filterOf } from '../office/filter.ts'
+import * as list from '../office/sql.ts'
 import { OWN_COLUMNS } from '../import/own/columns.ts'
 import { ownRows } from './own.ts'
 import { SHOPIFY_COLUMNS, shopifyRows } from './shopify.ts'
 import * as sql from './sql.ts'
 
-export type { ExportFilter } from './sql.ts'
 /** Numbers stay numbers where the file knows such. */
 export type Cell = string | number
 
@@ -22,7 +24,7 @@ export type Exported = {
 }
 export type Exporting = {
   format: 'own' | 'shopify'
-  filter: sql.ExportFilter
+  filter: BulkFilter
   /** Of Shopify's prices, with its rate. */
   currency: Currency
   rates: Rates
@@ -31,8 +33,10 @@ export type Exporting = {
 
 const BATCH = 200
 
-export const countExported = (db: Queryable, filter: sql.ExportFilter): Promise<number> =>
-  sql.countProducts(db, filter)
+export async function countExported(db: Queryable, filter: BulkFilter): Promise<number> {
+  const counts = await list.countProducts(db, filterOf(filter))
+  return counts[filter.state ?? 'all']
+}
 
 /** The header first. @param onProducts told how many products a batch has brought */
 export async function* exportRows(
@@ -42,8 +46,9 @@ export async function* exportRows(
 ): AsyncGenerator<Cell[]> {
   const isOwn = exporting.format === 'own'
   yield [...(isOwn ? OWN_COLUMNS : SHOPIFY_COLUMNS)]
+  const filter = filterOf(exporting.filter)
   for (let after = 0; ;) {
-    const ids = await sql.productIds(db, exporting.filter, after, BATCH)
+    const ids = await list.productIds(db, filter, after, BATCH)
     if (ids.length === 0) return
     after = ids.at(-1)!
     for (const each of await exported(db, ids)) {

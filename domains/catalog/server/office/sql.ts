@@ -8,20 +8,52 @@ export type Filter = {
   part: string | null
   state: string | null
   categoryId: number | null
+  brandId: number | null
+  /** price, picture, stock, brand: what it is without. */
+  lacks: string | null
+  /** Bits of which it has one (shown/gaps.ts); 0 asks for none. */
+  gaps: number
 }
-const matching = ({ part, state, categoryId }: Filter) => sql`
+/** Of `catalog.product p` with `catalog.figure f`. */
+const matching = ({ part, state, categoryId, brandId, lacks, gaps }: Filter) => sql`
   (${part}::text is null or p.code ilike ${part} or p.internal_number ilike ${part}
     or exists (select from jsonb_each_text(p.name) as n where n.value ilike ${part})
     or exists (select from catalog.sku s where s.product_id = p.id and s.removed_at is null and s.code ilike ${part}))
   and (${state}::text is null or p.state = ${state})
   and (${categoryId}::bigint is null or p.category_id in (
     select c.id from catalog.category c left join catalog.category up on up.id = c.parent_id
-    where ${categoryId}::bigint in (c.id, up.id, up.parent_id)))`
+    where ${categoryId}::bigint in (c.id, up.id, up.parent_id)))
+  and (${brandId}::bigint is null or p.brand_id = ${brandId})
+  and (${gaps}::int = 0 or f.gaps & ${gaps}::int <> 0)
+  and case ${lacks}::text when 'price' then f.price_amount is null
+    when 'stock' then f.available_count = 0
+    when 'brand' then p.brand_id is null
+    when 'picture' then not exists (
+      select from catalog.picture i where i.product_id = p.id and i.fetch_state = 'stored')
+    else true end`
 
-export async function countProducts(db: Queryable, filter: Filter): Promise<number> {
-  const row = await db.row<{ total: number }>(sql`
-    select count(*) as total from catalog.product p where ${matching(filter)}`)
-  return row.total
+export type StateCounts = { all: number; draft: number; published: number; archived: number }
+
+/** By state, whatever the filter says of states. */
+export const countProducts = (db: Queryable, filter: Filter): Promise<StateCounts> =>
+  db.row(sql`
+    select count(*) as "all", count(*) filter (where p.state = 'draft') as draft,
+      count(*) filter (where p.state = 'published') as published,
+      count(*) filter (where p.state = 'archived') as archived
+    from catalog.product p join catalog.figure f on f.product_id = p.id
+    where ${matching({ ...filter, state: null })}`)
+
+/** In the order of ids. */
+export async function productIds(
+  db: Queryable,
+  filter: Filter,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select p.id from catalog.product p join catalog.figure f on f.product_id = p.id
+    where p.id > ${after} and ${matching(filter)} order by p.id limit ${limit}`)
+  return rows.map((row) => row.id)
 }
 
 export type ListRow = {
@@ -36,6 +68,7 @@ export type ListRow = {
   priceAmount: number | null
   availableCount: number
   updatedAt: Instant
+  gaps: number
 }
 export function products(
   db: Queryable,
@@ -46,7 +79,7 @@ export function products(
 ): Promise<ListRow[]> {
   return db.rows(sql`
     select p.id, p.code, p.name, p.state, p.family, c.name as category_name, f.price_amount, f.available_count,
-      p.updated_at, (
+      p.updated_at, f.gaps, (
         select i.small_url from catalog.picture i where i.product_id = p.id and i.fetch_state = 'stored'
         order by i.position, i.id limit 1) as small_url, (
         select count(*)::int from catalog.sku s where s.product_id = p.id and s.removed_at is null) as sku_count
@@ -94,4 +127,20 @@ export function placesExist(
   return tx.row(sql`
     select exists (select from catalog.category where id = ${categoryId}) as category,
       ${brandId}::bigint is null or exists (select from catalog.brand where id = ${brandId}::bigint) as brand`)
+}
+
+/** So many copies of one product are told apart by their number. */
+const COPIES_MAX = 200
+
+/** Numbers of copies that are taken: of `PUMP` those of `PUMP-2`, `PUMP-3`, whether of products or of SKUs. */
+export async function copyNumbers(tx: Queryable, stems: readonly string[]): Promise<number[]> {
+  const rows = await tx.rows<{ number: number }>(sql`
+    with copy as (
+      select number, stem || '-' || number as code
+      from unnest(${stems}::text[]) as s (stem), generate_series(2, ${COPIES_MAX}::int) as number
+    )
+    select distinct number from copy join catalog.product using (code)
+    union
+    select number from copy join catalog.sku using (code) where removed_at is null`)
+  return rows.map((row) => row.number)
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import { isRetail, ratesOf, type Rates } from '../prices.ts'
 import { cardOf } from './card.ts'
+import { gapsOf } from './gaps.ts'
 import type { Source } from './source.ts'
 import * as sql from './sql.ts'
 
@@ -48,7 +49,8 @@ async function refreshBatch(tx: Queryable, ids: readonly number[], rates: Rates)
   if (deltasOf(brands).length > 0) await sql.countBrands(tx, deltasOf(brands))
 }
 
-function shownOf({ productId, state, categoryId, brandId, data }: sql.SourceRow, rates: Rates) {
+function shownOf(row: sql.SourceRow, rates: Rates): sql.ShownRow {
+  const { productId, state, categoryId, brandId, data, written } = row
   const cards = LANGS.flatMap((lang) => {
     const card = state === 'published' ? cardOf(data, lang, rates) : null
     return card ? [{ lang, data: JSON.stringify(card) }] : []
@@ -59,6 +61,7 @@ function shownOf({ productId, state, categoryId, brandId, data }: sql.SourceRow,
     brandId,
     rootId: data.categoryPath[0]?.id ?? null,
     priceAmount: baseRetailOf(data),
+    gaps: gapsOf(data, written),
     page: cards.length > 0 ? JSON.stringify(pageOf(data)) : null,
     cards,
   }

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import type { WrittenIn } from './gaps.ts'
 import type { Source } from './source.ts'
 
 export type Counted = {
@@ -17,6 +18,7 @@ export type SourceRow = {
   /** What category and brand have counted so far. */
   counted: Counted
   data: Source
+  written: WrittenIn
 }
 
 /**
@@ -61,7 +63,11 @@ export function sources(tx: Queryable, productIds: readonly number[]): Promise<S
               from catalog.price r where r.sku_id = s.id)
           ) order by s.position, s.id), '[]')
           from catalog.sku s where s.product_id = p.id and s.active and s.removed_at is null)
-      ) as data
+      ) as data, (
+        select json_build_object(
+          'details', coalesce(json_agg(t.lang) filter (where t.details_html <> ''), '[]'),
+          'purchaseNotice', coalesce(json_agg(t.lang) filter (where t.purchase_notice_html <> ''), '[]'))
+        from catalog.product_text t where t.product_id = p.id) as written
     from catalog.product p join catalog.figure f on f.product_id = p.id
     where p.id = any(${productIds})
     order by p.id
@@ -74,6 +80,8 @@ export type ShownRow = {
   rootId: number | null
   brandId: number | null
   priceAmount: number | null
+  /** As gaps.ts says. */
+  gaps: number
   /** Null: not on sale, so it has neither page nor cards. */
   page: string | null
   cards: { lang: Lang; data: string }[]
@@ -90,11 +98,12 @@ export async function writeShown(tx: Queryable, rows: readonly ShownRow[]): Prom
     tx.count(sql`
       update catalog.figure f
       set published = n.published, category_id = n.category_id, root_id = n.root_id, brand_id = n.brand_id,
-        price_amount = n.price_amount
+        price_amount = n.price_amount, gaps = n.gaps
       from unnest(${ids}::bigint[], ${rows.map((row) => row.page !== null)}::boolean[],
         ${rows.map((row) => row.categoryId)}::bigint[], ${rows.map((row) => row.rootId)}::bigint[],
-        ${rows.map((row) => row.brandId)}::bigint[], ${rows.map((row) => row.priceAmount)}::bigint[])
-        as n (product_id, published, category_id, root_id, brand_id, price_amount)
+        ${rows.map((row) => row.brandId)}::bigint[], ${rows.map((row) => row.priceAmount)}::bigint[],
+        ${rows.map((row) => row.gaps)}::int[])
+        as n (product_id, published, category_id, root_id, brand_id, price_amount, gaps)
       where f.product_id = n.product_id`),
     tx.count(sql`
       insert into catalog.page (product_id, data)

@@ -164,11 +164,7 @@ async function bring(context: Context, task: sql.TaskRow, progress: Progress): P
 /** @returns the file that came out */
 async function send(context: Context, task: sql.TaskRow, progress: Progress): Promise<string> {
   const { db, config } = context
-  const filter = {
-    state: task.filter.state ?? null,
-    categoryId: task.filter.categoryId ?? null,
-    brandId: task.filter.brandId ?? null,
-  }
+  const { filter } = task
   progress.expect(await countExported(db, filter))
   let count = 0
   const summary = emptySummary()

@@ -1,5 +1,6 @@
 /** Every statement of imports and exports. */
 import sql, { empty } from 'sql-template-tag'
+import type { BulkFilter } from '#domains/catalog/bulk-contract.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Task } from '../../contract.ts'
@@ -7,7 +8,7 @@ import type { Task } from '../../contract.ts'
 export type TaskRow = Omit<Task, 'percent' | 'failure' | 'isCancelling'> & {
   fileId: string | null
   currency: 'CNY' | 'USD' | 'IDR' | null
-  filter: { state?: string; categoryId?: number; brandId?: number }
+  filter: BulkFilter
   doneAmount: number
   totalAmount: number | null
   failure: string | null

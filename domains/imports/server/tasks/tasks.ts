@@ -98,11 +98,7 @@ export function startExport(
       fileId: null,
       dryRun: false,
       currency,
-      filter: {
-        ...(filter.state ? { state: filter.state } : {}),
-        ...(filter.categoryId ? { categoryId: filter.categoryId } : {}),
-        ...(filter.brandId ? { brandId: filter.brandId } : {}),
-      },
+      filter,
     }),
   )
 }

@@ -1,0 +1,129 @@
+/** What an act would make of one product. Pure: the preview shows it, and the background carries out just that. */
+import { MINOR_UNITS, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
+import type { BulkAct, Rounding } from '../../../bulk-contract.ts'
+import type { Price } from '../../prices.ts'
+import type { State } from '../../write/state/sql.ts'
+
+type Pair<Value> = { before: Value; after: Value }
+export type PriceChange = Omit<Price, 'amount'> & { skuId: number } & Pair<number>
+/** Names what is other than before; nothing where nothing is. */
+export type Change = {
+  state?: Pair<State>
+  categoryId?: Pair<number>
+  prices?: PriceChange[]
+}
+/** A product as the preview found it. */
+export type Found = {
+  id: number
+  version: number
+  state: State
+  categoryId: number
+  hasName: boolean
+  hasPrice: boolean
+  prices: (Price & { skuId: number })[]
+}
+/** `refused` is a key of the messages. */
+export type Planned = { change: Change } & ({ refused: string } | { refused?: undefined })
+
+export function planOf(act: BulkAct, found: Found): Planned {
+  switch (act.kind) {
+    case 'price':
+      return pricesOf(act, found)
+    case 'state':
+      return stateOf(act.to, found)
+    case 'category':
+      return act.categoryId === found.categoryId
+        ? { change: {} }
+        : { change: { categoryId: { before: found.categoryId, after: act.categoryId } } }
+  }
+}
+
+export const isNothing = (change: Change): boolean => Object.keys(change).length === 0
+
+/** What takes a change back. */
+export const reversed = ({ state, categoryId, prices }: Change): Change => ({
+  ...(state ? { state: { before: state.after, after: state.before } } : {}),
+  ...(categoryId ? { categoryId: { before: categoryId.after, after: categoryId.before } } : {}),
+  ...(prices
+    ? { prices: prices.map((each) => ({ ...each, before: each.after, after: each.before })) }
+    : {}),
+})
+
+type To = Extract<BulkAct, { kind: 'state' }>['to']
+
+/** Each act has its own beginnings: what is archived is brought back first, and only what is sold is taken off. */
+const FROM: Record<To, readonly State[]> = {
+  published: ['draft'],
+  draft: ['published'],
+  archived: ['draft', 'published'],
+  restored: ['archived'],
+}
+
+function stateOf(to: To, { state, hasName, hasPrice }: Found): Planned {
+  if (!FROM[to].includes(state)) return { change: {} }
+  const after = to === 'restored' ? 'draft' : to
+  const change: Change = { state: { before: state, after } }
+  if (after !== 'published' || (hasName && hasPrice)) return { change }
+  return { change: {}, refused: hasName ? 'catalog.bulk.noPrice' : 'catalog.bulk.noName' }
+}
+
+type PriceAct = Extract<BulkAct, { kind: 'price' }>
+
+function pricesOf(act: PriceAct, { prices }: Found): Planned {
+  const { currency, audience } = act
+  const meant = prices.filter(
+    (each) => each.currency === currency && (audience === 'every' || each.audience === audience),
+  )
+  if (meant.length === 0) return { change: {}, refused: 'catalog.bulk.noSuchPrice' }
+  const changes = meant.map(({ amount, ...price }) => ({
+    ...price,
+    before: amount,
+    after: changedAmount(amount, act),
+  }))
+  if (changes.some(({ after }) => after <= 0)) {
+    return { change: {}, refused: 'catalog.bulk.priceTooLow' }
+  }
+  if (changes.some(({ after }) => after > AMOUNT_MAX)) {
+    return { change: {}, refused: 'catalog.bulk.priceTooHigh' }
+  }
+  const others = changes.filter(({ before, after }) => before !== after)
+  return { change: others.length === 0 ? {} : { prices: others } }
+}
+
+/** A hundred thousand million of anything: what is above is a slip of the finger. */
+const AMOUNT_MAX = 10_000_000_000_000
+const HUNDRED_PERCENT = 10_000
+
+/** Minor units. Half a step goes up. */
+export function changedAmount(
+  amount: number,
+  { by, value, rounding, currency }: Pick<PriceAct, 'by' | 'value' | 'rounding' | 'currency'>,
+): number {
+  // In ten-thousandths of a minor unit, so that half of one is exactly that.
+  const exact =
+    by === 'percent'
+      ? BigInt(amount) * BigInt(HUNDRED_PERCENT + value)
+      : BigInt(amount + value) * BigInt(HUNDRED_PERCENT)
+  const { step, ending } = roundingOf(rounding, currency)
+  const whole = BigInt(step) * BigInt(HUNDRED_PERCENT)
+  const from = exact - BigInt(ending) * BigInt(HUNDRED_PERCENT)
+  return Number(floorDivided(2n * from + whole, 2n * whole)) * step + ending
+}
+
+/** Towards minus infinity, where `/` goes towards zero. */
+function floorDivided(a: bigint, b: bigint): bigint {
+  const quotient = a / b
+  return a % b !== 0n && a < 0n ? quotient - 1n : quotient
+}
+
+/** Prices are multiples of `step` with `ending` above; never finer than the currency's own step. */
+function roundingOf(rounding: Rounding, currency: Currency): { step: number; ending: number } {
+  if (rounding === 'end90' || rounding === 'end99') {
+    const ending = rounding === 'end90' ? 90 : 99
+    return PRICE_STEP[currency] > 1
+      ? { step: MINOR_UNITS, ending: 0 }
+      : { step: MINOR_UNITS, ending }
+  }
+  const steps = { step: 1, tenth: 10, whole: 100, ten: 1000, hundred: 10_000, thousand: 100_000 }
+  return { step: Math.max(PRICE_STEP[currency], steps[rounding]), ending: 0 }
+}

@@ -1,0 +1,55 @@
+/** Which texts of a product a language lacks: written in some other language, and not in this one. */
+import { LANGS, type Lang, type Translated } from '#kit/contract/values.ts'
+import { GapKind } from '../../product-contract.ts'
+import type { Source } from './source.ts'
+
+type Kind = (typeof GapKind.options)[number]
+/** A language has eight bits, of which kinds take as many as there are. */
+const BITS = 8
+
+/** The bit of one kind in one language. */
+export const gapBit = (lang: Lang, kind: Kind): number =>
+  2 ** (LANGS.indexOf(lang) * BITS + GapKind.options.indexOf(kind))
+
+/** Of all these kinds. @param kind undefined: of every kind */
+export const gapMask = (lang: Lang, kind: Kind | undefined): number =>
+  (kind === undefined ? GapKind.options : [kind]).reduce((sum, each) => sum + gapBit(lang, each), 0)
+
+export const gapsIn = (gaps: number, lang: Lang): Kind[] =>
+  GapKind.options.filter((kind) => (gaps & gapBit(lang, kind)) !== 0)
+
+/** Long texts lie beside the product: in which languages there are some. */
+export type WrittenIn = { details: readonly string[]; purchaseNotice: readonly string[] }
+
+export function gapsOf(source: Source, written: WrittenIn): number {
+  let gaps = 0
+  for (const lang of LANGS) {
+    for (const kind of GapKind.options) {
+      if (LACKS[kind](source, written, lang)) gaps += gapBit(lang, kind)
+    }
+  }
+  return gaps
+}
+
+const isEmpty = (text: Translated, lang: Lang): boolean => (text[lang] ?? '').trim() === ''
+const lacks = (text: Translated, lang: Lang): boolean =>
+  isEmpty(text, lang) && LANGS.some((each) => !isEmpty(text, each))
+const lacksHtml = (langs: readonly string[], lang: Lang): boolean =>
+  langs.length > 0 && !langs.includes(lang)
+
+const LACKS: Record<Kind, (source: Source, written: WrittenIn, lang: Lang) => boolean> = {
+  name: ({ name }, _, lang) => lacks(name, lang),
+  brief: ({ brief }, _, lang) => lacks(brief, lang),
+  details: (_, { details, purchaseNotice }, lang) =>
+    lacksHtml(details, lang) || lacksHtml(purchaseNotice, lang),
+  data: (source, _, lang) => textsOf(source).some((text) => lacks(text, lang)),
+  // A picture says something to who cannot see it in every language, or it is not finished.
+  alt: ({ pictures }, _, lang) => pictures.some(({ alt }) => isEmpty(alt, lang)),
+}
+
+const textsOf = ({ options, figures, specifications, skus }: Source): Translated[] => [
+  ...options.flatMap(({ name, values }) => [name, ...values.map((value) => value.name)]),
+  ...figures,
+  ...specifications.flatMap(({ name, value }) => [name, value]),
+  ...skus.flatMap(({ units }) => units.map(({ name }) => name)),
+]
