@@ -1,6 +1,7 @@
 /** The cart: what a shopper means to buy. It holds no prices; each look at it prices it afresh. */
 import * as z from 'zod/mini'
 import { Picture, SaleUnit } from '#domains/catalog/contract.ts'
+import { LimitLeft } from '#domains/catalog/limits-contract.ts'
 import { PricedLine, Totals } from '#domains/pricing/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
@@ -10,7 +11,10 @@ import { Id, Lang } from '#kit/contract/values.ts'
 /** Counts this SKU's unit; 100,000 is the shop's maximum (semantics.md 8). */
 export const Quantity = z.int().check(z.minimum(1), z.maximum(100_000))
 
-/** Why a line cannot be bought now. `short`: less is free than wanted; it can be lowered to `availableQuantity`. */
+/**
+ * Why a line cannot be bought now. `short`: less is free than wanted; it can be lowered to `availableQuantity`.
+ * `overLimit`: one buyer may order less in this period; it can be lowered to `limitQuantity`.
+ */
 export const LineProblem = z.enum([
   'unpublished',
   'skuGone',
@@ -18,6 +22,7 @@ export const LineProblem = z.enum([
   'belowMinimum',
   'offStep',
   'aboveMaximum',
+  'overLimit',
   'soldOut',
   'short',
 ])
@@ -43,6 +48,10 @@ export const CartLine = z.object({
   priceChange: z.nullable(z.object({ wasAmount: z.int(), isAmount: z.int() })),
   /** In this line's unit, in its warehouse. */
   availableQuantity: z.int(),
+  /** How much of the product this buyer may order in a period, in base units; null where nothing is limited. */
+  limit: z.nullable(LimitLeft),
+  /** What is left of it for this line, in its unit, after the lines above it. */
+  limitQuantity: z.nullable(z.int()),
   /** Other warehouses that have enough. */
   elsewhere: z.array(z.object({ warehouseId: Id, name: z.string() })),
   problem: z.nullable(LineProblem),
@@ -309,7 +318,10 @@ export const addPad = endpoint({
   data: z.object({ outcomes: z.array(PadOutcome), count: z.int() }),
 })
 
-/** Codes 5100 to 5199. Values name the numbers: `minimum`, `step`, `maximum`, `available`. */
+/**
+ * Codes 5100 to 5199. Values name the numbers: `minimum`, `step`, `maximum`, `available`; of a limit `period`, `limit`,
+ * `bought`, `left` in base units, and their `unit`.
+ */
 export const CartReasons = {
   skuUnknown: { code: 5100, message: 'cart.skuUnknown' },
   noPrice: { code: 5101, message: 'cart.noPrice' },
@@ -317,6 +329,7 @@ export const CartReasons = {
   offStep: { code: 5103, message: 'cart.offStep' },
   aboveMaximum: { code: 5104, message: 'cart.aboveMaximum' },
   short: { code: 5105, message: 'cart.short' },
+  overLimit: { code: 5109, message: 'cart.overLimit' },
   tooManyLines: { code: 5106, message: 'cart.tooManyLines' },
   cartKeyNeeded: { code: 5107, message: 'cart.cartKeyNeeded' },
   lineNotFound: { code: 5108, message: 'cart.lineNotFound' },

@@ -4,6 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
 import { Id, IdListParam, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
+import { PurchaseLimit } from './limits-contract.ts'
 
 export const Family = z.enum(['goods', 'device'])
 
@@ -206,7 +207,13 @@ export const Product = z.object({
   categoryPath: z.array(z.object({ id: Id, name: z.string() })),
   pictures: z.array(Picture),
   model: z.nullable(
-    z.object({ url: z.string(), posterUrl: z.nullable(z.string()), size: z.nullable(z.string()) }),
+    z.object({
+      url: z.string(),
+      /** The same for Quick Look; where there is none, the viewer makes one of `url`. */
+      usdzUrl: z.nullable(z.string()),
+      posterUrl: z.nullable(z.string()),
+      size: z.nullable(z.string()),
+    }),
   ),
   videoUrl: z.nullable(z.string()),
   options: z.array(
@@ -225,6 +232,8 @@ export const Product = z.object({
   rating: z.nullable(z.number()),
   reviewCount: z.int(),
   publishedAt: Instant,
+  /** How much of it one buyer may order, the tightest first. */
+  limits: z.array(PurchaseLimit),
   /** Whether these prices have the tax in them, and how much of it there is. */
   tax: z.object({ ratePercent: z.number(), included: z.boolean() }),
 })

@@ -139,6 +139,8 @@ export const ProductForm = z.object({
   details: Translated,
   purchaseNotice: Translated,
   modelUrl: z.nullable(z.string().check(z.maxLength(300))),
+  /** For Quick Look; goes with its model. */
+  modelUsdzUrl: z.nullable(z.string().check(z.maxLength(300))),
   videoUrl: z.nullable(z.string().check(z.maxLength(300))),
   version: z.int(),
 })

@@ -23,7 +23,7 @@ export const LIMITS = {
   avatar: { bytes: 5 * 1024 * 1024, count: 1, types: ['image/jpeg', 'image/png', 'image/webp'] },
   product: { bytes: 5 * 1024 * 1024, count: 12, types: ['image/jpeg', 'image/png', 'image/webp'] },
   banner: { bytes: 5 * 1024 * 1024, count: 1, types: ['image/jpeg', 'image/png', 'image/webp'] },
-  model: { bytes: 15 * 1024 * 1024, count: 1, types: ['model/gltf-binary'] },
+  model: { bytes: 15 * 1024 * 1024, count: 1, types: ['model/gltf-binary', 'model/vnd.usdz+zip'] },
   video: { bytes: 60 * 1024 * 1024, count: 1, types: ['video/mp4', 'video/webm'] },
   sheet: { bytes: 300 * 1024 * 1024, count: 1, types: SHEETS },
 } as const satisfies Record<Purpose, { bytes: number; count: number; types: readonly string[] }>

@@ -1,6 +1,7 @@
 /** Whether a quantity of an SKU can be bought: the one evaluator for adding, showing, quoting and submitting. Pure. */
 import type { Reason } from '#kit/contract/refusal.ts'
 import type { SaleUnit } from '#domains/catalog/contract.ts'
+import type { LimitLeft } from '#domains/catalog/limits-contract.ts'
 import type { Settings } from '#domains/settings/contract.ts'
 import { CartReasons, type LineProblem } from '../contract.ts'
 
@@ -12,6 +13,8 @@ export type Checked = {
   /** In the unit, as is `available`: free to buy in the chosen warehouse. */
   quantity: number
   available: number
+  /** What the buyer may still order of the product in this period, in base units; undefined without a limit. */
+  left?: number | undefined
 }
 
 /** A line's quantity is a small number in the database too, whatever the merchant sets. */
@@ -36,13 +39,14 @@ const isOnStep = ({ step }: Steps, quantity: number): boolean => quantity % step
 const leastOf = ({ minQuantity, step }: Steps): number => Math.ceil(minQuantity / step) * step
 
 /** @returns null when it can be bought */
-export function checkLine({ sku, unit, quantity, available }: Checked): LineProblem | null {
+export function checkLine({ sku, unit, quantity, available, left }: Checked): LineProblem | null {
   if (sku === undefined || unit === undefined) return 'skuGone'
   if (!sku.published) return 'unpublished'
   if (sku.tiers.length === 0) return 'noPrice'
   if (quantity < leastOf(unit)) return 'belowMinimum'
   if (!isOnStep(unit, quantity)) return 'offStep'
   if (quantity > unit.maxQuantity) return 'aboveMaximum'
+  if (left !== undefined && quantity * unit.factor > left) return 'overLimit'
   if (available < leastOf(unit)) return 'soldOut'
   return available < quantity ? 'short' : null
 }
@@ -54,6 +58,7 @@ export const REASON_OF = {
   belowMinimum: CartReasons.belowMinimum,
   offStep: CartReasons.offStep,
   aboveMaximum: CartReasons.aboveMaximum,
+  overLimit: CartReasons.overLimit,
   soldOut: CartReasons.short,
   short: CartReasons.short,
 } as const satisfies Record<LineProblem, Reason>
@@ -64,6 +69,18 @@ export const numbersOf = (unit: SaleUnit | undefined, availableCount: number) =>
   step: unit?.step ?? 1,
   maximum: unit?.maxQuantity ?? 0,
   available: unit === undefined ? 0 : availableIn(unit, availableCount),
+})
+
+/** The numbers of a limit, as its refusal names them: base units. */
+export const limitNumbers = (
+  { period, maxCount, boughtCount, leftCount }: LimitLeft,
+  unit: string,
+) => ({
+  period,
+  limit: maxCount,
+  bought: boughtCount,
+  left: leftCount,
+  unit,
 })
 
 /** The most that can be had of a unit at or below a quantity, on its step; 0 when not even the minimum. */

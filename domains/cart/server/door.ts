@@ -2,7 +2,15 @@
 import type { Queryable } from '#kit/server/db.ts'
 import * as sql from './sql.ts'
 
-export { availableIn, checkLine, fitting, numbersOf, REASON_OF, type Checked } from './check.ts'
+export {
+  availableIn,
+  checkLine,
+  fitting,
+  limitNumbers,
+  numbersOf,
+  REASON_OF,
+  type Checked,
+} from './check.ts'
 export { addAgain as addLines, type Outcome } from './merge.ts'
 
 /** The chosen lines of a buyer, in their order. */

@@ -1,6 +1,6 @@
 /** The cart as it is now: today's names, prices, stock and limits of every line. The number of statements is constant. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
-import { skusForSale, type SkuForSale } from '#domains/catalog/server/door.ts'
+import { limitsFor, skusForSale, type SkuForSale } from '#domains/catalog/server/door.ts'
 import { GUEST, priceLines, rulesOf, type Priced } from '#domains/pricing/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { availabilityOf, warehousesFor } from '#domains/stock/server/door.ts'
@@ -17,12 +17,13 @@ type Look = { lang: Lang; now: Instant; owner: sql.Owner | null }
 export async function readCart(db: Queryable, { lang, now, owner }: Look): Promise<Cart> {
   const rows = owner === null ? [] : await sql.lines(db, owner)
   const skuIds = [...new Set(rows.map((row) => row.skuId))]
-  const [skus, stock, warehouses, settings, profile] = await Promise.all([
+  const [skus, stock, warehouses, settings, profile, limits] = await Promise.all([
     skusForSale(db, skuIds, lang),
     availabilityOf(db, skuIds, owner?.buyerId == null ? null : { buyerId: owner.buyerId, now }),
     warehousesFor(db, lang),
     readSettings(db),
     owner?.buyerId == null ? GUEST : pricingProfile(db, owner.buyerId),
+    limitsFor(db, { skuIds, buyerId: owner?.buyerId ?? null, now }),
   ])
   const currency = CURRENCY_OF[lang]
   const bySku = new Map(skus.map((sku) => [sku.skuId, sku]))
@@ -31,9 +32,19 @@ export async function readCart(db: Queryable, { lang, now, owner }: Look): Promi
       each.map((place) => [`${skuId}:${place.warehouseId}`, place.availableCount] as const),
     ),
   )
-  const looked = rows.map((row) =>
-    lookAt(row, bySku.get(row.skuId), free.get(`${row.skuId}:${row.warehouseId}`) ?? 0),
-  )
+  const left = new Map([...limits].map(([id, { leftCount }]) => [id, leftCount]))
+  const looked = rows.map((row) => {
+    const sku = bySku.get(row.skuId)
+    const look = lookAt(row, sku, {
+      availableCount: free.get(`${row.skuId}:${row.warehouseId}`) ?? 0,
+      limit: limits.get(sku?.productId ?? 0) ?? null,
+      leftCount: left.get(sku?.productId ?? 0),
+    })
+    // All lines of a product share its limit, those above first.
+    if (sku !== undefined && look.leftCount !== undefined && look.problem === null)
+      left.set(sku.productId, look.leftCount - row.quantity * look.factor)
+    return look
+  })
 
   // Lines that can be bought are priced together, chosen or not; the sums are of those that are chosen.
   const price = (which: typeof looked) =>
@@ -89,15 +100,22 @@ type Looked = {
   row: sql.LineRow
   sku: SkuForSale | undefined
   factor: number
-  availableCount: number
   problem: CartLine['problem']
+} & Around
+
+type Around = {
+  availableCount: number
+  limit: CartLine['limit']
+  /** Base units, after the lines above. */
+  leftCount: number | undefined
 }
 
-function lookAt(row: sql.LineRow, sku: SkuForSale | undefined, availableCount: number): Looked {
+function lookAt(row: sql.LineRow, sku: SkuForSale | undefined, around: Around): Looked {
   const unit = sku?.units.find(({ id }) => id === row.unitId)
-  const available = unit === undefined ? 0 : availableIn(unit, availableCount)
-  const problem = checkLine({ sku, unit, quantity: row.quantity, available })
-  return { row, sku, factor: unit?.factor ?? 1, availableCount, problem }
+  const available = unit === undefined ? 0 : availableIn(unit, around.availableCount)
+  const { leftCount: left } = around
+  const problem = checkLine({ sku, unit, quantity: row.quantity, available, left })
+  return { row, sku, factor: unit?.factor ?? 1, ...around, problem }
 }
 
 /** A chosen line shows the price it has among the chosen ones: volume prices count what is bought together. */
@@ -105,7 +123,7 @@ const pricesOf = (all: Priced, chosen: Priced) =>
   new Map([...all.lines, ...chosen.lines].map((line) => [line.key, line]))
 
 function lineOf(
-  { row, sku, availableCount, problem }: Looked,
+  { row, sku, availableCount, limit, leftCount, problem }: Looked,
   prices: ReturnType<typeof pricesOf>,
   currency: Cart['currency'],
   elsewhere: readonly { id: number; name: string }[],
@@ -135,6 +153,9 @@ function lineOf(
         ? null
         : { wasAmount, isAmount },
     availableQuantity: unit === undefined ? 0 : availableIn(unit, availableCount),
+    limit,
+    limitQuantity:
+      unit === undefined || leftCount === undefined ? null : availableIn(unit, leftCount),
     elsewhere: elsewhere.map(({ id: warehouse, name }) => ({ warehouseId: warehouse, name })),
     problem,
   }

@@ -1,12 +1,12 @@
 /** What shoppers do with their cart. Adding and changing come one after another for each cart, by its row. */
-import { skusForSale } from '#domains/catalog/server/door.ts'
+import { limitsFor, skusForSale } from '#domains/catalog/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import { CartReasons, type Cart } from '../contract.ts'
-import { availableIn, checkLine, mostIn, numbersOf, REASON_OF } from './check.ts'
+import { availableIn, checkLine, limitNumbers, mostIn, numbersOf, REASON_OF } from './check.ts'
 import { demandOwner, ownerOf } from './owner.ts'
 import { readCart, retailOf } from './read.ts'
 import * as sql from './sql.ts'
@@ -25,23 +25,29 @@ async function goodsOf(
   { skuId, unitId, warehouseId }: Omit<sql.NewLine, 'quantity'>,
   { lang, now, buyerId }: Pick<ShopperContext, 'lang' | 'now' | 'buyerId'>,
 ) {
-  const [[sku], [stock]] = await Promise.all([
+  const [[sku], [stock], limits] = await Promise.all([
     skusForSale(db, [skuId], lang),
     availabilityOf(db, [skuId], buyerId === null ? null : { buyerId, now }),
+    limitsFor(db, { skuIds: [skuId], buyerId, now }),
   ])
   const unit = sku?.units.find(({ id }) => id === unitId)
   const place = stock?.warehouses.find((each) => each.warehouseId === warehouseId)
   if (sku === undefined || unit === undefined) throw new Refused(CartReasons.skuUnknown)
-  return { sku, unit, availableCount: place?.availableCount ?? 0 }
+  const availableCount = place?.availableCount ?? 0
+  return { sku, unit, availableCount, limit: limits.get(sku.productId) }
 }
 
 type Goods = Awaited<ReturnType<typeof goodsOf>>
 
-/** @throws {Refused} skuUnknown, noPrice, belowMinimum, offStep, aboveMaximum, short; with their numbers */
-function demandBuyable({ sku, unit, availableCount }: Goods, quantity: number): void {
-  const problem = checkLine({ sku, unit, quantity, available: availableIn(unit, availableCount) })
+/** @throws {Refused} skuUnknown, noPrice, belowMinimum, offStep, aboveMaximum, overLimit, short; with their numbers */
+function demandBuyable({ sku, unit, availableCount, limit }: Goods, quantity: number): void {
+  const available = availableIn(unit, availableCount)
+  const problem = checkLine({ sku, unit, quantity, available, left: limit?.leftCount })
   if (problem === null) return
-  const values = numbersOf(unit, availableCount)
+  const values = {
+    ...numbersOf(unit, availableCount),
+    ...(limit === undefined ? {} : limitNumbers(limit, sku.units[0]?.name ?? '')),
+  }
   throw new Refused(REASON_OF[problem], { values, detail: values })
 }
 

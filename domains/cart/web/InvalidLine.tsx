@@ -10,8 +10,9 @@ export function InvalidLine({ line }: { line: CartLine }) {
   const t = useT('cart')
   const { change, remove } = useCartActs()
   const unit = line.units.find(({ id }) => id === line.unitId)
-  const lowered =
-    unit === undefined ? 0 : line.availableQuantity - (line.availableQuantity % unit.step)
+  const there = Math.min(line.availableQuantity, line.limitQuantity ?? Infinity)
+  const lowered = unit === undefined ? 0 : there - (there % unit.step)
+  const isTooMany = line.problem === 'short' || line.problem === 'overLimit'
   return (
     <div className="cart-line cart-line-out">
       <span />
@@ -29,12 +30,13 @@ export function InvalidLine({ line }: { line: CartLine }) {
                 minimum: unit?.minQuantity ?? 1,
                 step: unit?.step ?? 1,
                 maximum: unit?.maxQuantity ?? 1,
+                ...limitOf(line),
               })}
             </Tag>
           </p>
         )}
         <p className="mt-2 flex flex-wrap gap-2">
-          {line.problem === 'short' && unit !== undefined && lowered >= unit.minQuantity && (
+          {isTooMany && unit !== undefined && lowered >= unit.minQuantity && (
             <Button
               size="small"
               variant="soft"
@@ -70,4 +72,12 @@ export function InvalidLine({ line }: { line: CartLine }) {
       </div>
     </div>
   )
+}
+
+/** In base units, as the limit is set. */
+function limitOf({ limit, units }: CartLine) {
+  if (limit === null) return {}
+  const { period, maxCount, boughtCount, leftCount } = limit
+  const unit = units.find(({ factor }) => factor === 1)?.name ?? ''
+  return { period, limit: maxCount, bought: boughtCount, left: leftCount, unit }
 }

@@ -72,7 +72,11 @@ export function Line({ line, currency }: { line: CartLine; currency: Currency })
           value={line.quantity}
           min={unit?.minQuantity}
           step={unit?.step}
-          max={Math.min(unit?.maxQuantity ?? 100_000, line.availableQuantity)}
+          max={Math.min(
+            unit?.maxQuantity ?? 100_000,
+            line.availableQuantity,
+            line.limitQuantity ?? Infinity,
+          )}
           unit={unit?.name}
           onChange={(quantity) => change.mutate({ lineId: line.id, quantity })}
         />

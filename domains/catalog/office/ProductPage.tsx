@@ -7,6 +7,8 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { query } from '#kit/web/call.ts'
 import { Loaded, SkeletonLines } from '#kit/web/Loaded.tsx'
 import { officeProduct } from '../product-contract.ts'
+import { AlternativesPart } from './product/AlternativesPart.tsx'
+import { LimitsPart } from './product/LimitsPart.tsx'
 import { ProductEditor } from './product/ProductEditor.tsx'
 
 export const Route = createFileRoute('/_frame/office/products/$id')({
@@ -33,13 +35,17 @@ function ProductPage() {
       }
     >
       {(found) => (
-        <ProductEditor
-          key={`${found.id} ${found.version}`}
-          product={found}
-          lang={lang}
-          onLang={setLang}
-          onReload={() => void product.refetch()}
-        />
+        <>
+          <ProductEditor
+            key={`${found.id} ${found.version}`}
+            product={found}
+            lang={lang}
+            onLang={setLang}
+            onReload={() => void product.refetch()}
+          />
+          <LimitsPart productId={found.id} />
+          <AlternativesPart productId={found.id} />
+        </>
       )}
     </Loaded>
   )

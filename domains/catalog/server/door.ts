@@ -13,6 +13,7 @@ export {
   type SkuName,
 } from './sale/sale.ts'
 export { addAvailable, addSales, lockRatings, setRating } from './sale/sale.ts'
+export { giveBackLimited, limitsFor, takeLimited } from './limits/limits.ts'
 export { cardsOf } from './browse/browse.ts'
 export { categoryList, attributeList, brandList } from './browse/lists.ts'
 export { CHANGE_CHANNEL, productChanged, refreshProducts } from './shown/refresh.ts'

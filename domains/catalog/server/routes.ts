@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import * as bulkCalls from '../bulk-contract.ts'
 import * as calls from '../contract.ts'
+import * as limitCalls from '../limits-contract.ts'
 import * as shelfCalls from '../office-contract.ts'
 import * as products from '../product-contract.ts'
 import * as alternatives from './browse/alternatives.ts'
@@ -10,6 +11,7 @@ import * as browse from './browse/browse.ts'
 import * as kept from './browse/kept.ts'
 import * as pages from './browse/pages.ts'
 import { product } from './browse/product.ts'
+import * as limits from './limits/limits.ts'
 import * as attributes from './office/attributes/attributes.ts'
 import * as brands from './office/brands/brands.ts'
 import * as bulk from './office/bulk/bulk.ts'
@@ -29,6 +31,7 @@ export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.homeGoods, (context) => browse.home(context))
   serve(app, calls.getProduct, (context, input) => product(context, input))
   serve(app, calls.listAlternatives, (context, input) => alternatives.alternatives(context, input))
+  serve(app, limitCalls.myLimits, (context, input) => limits.mine(context, input))
   serve(app, calls.setFavourite, (context, input) => kept.setFavourite(context, input))
   serve(app, calls.isFavourite, (context, input) => kept.isFavourite(context, input.productId))
   serve(app, calls.myFavourites, (context, input) => kept.favourites(context, input))
@@ -44,6 +47,8 @@ export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, products.setPrice, (context, input) => office.setPrice(context, input))
   serve(app, shelfCalls.officeAlternatives, (context, input) => alternatives.chosen(context, input))
   serve(app, shelfCalls.setAlternatives, (context, input) => alternatives.setChosen(context, input))
+  serve(app, limitCalls.officeLimits, (context, input) => limits.chosen(context, input))
+  serve(app, limitCalls.setLimits, (context, input) => limits.setChosen(context, input))
   serve(app, products.officeChoices, (context) => shelves.choices(context))
   serve(app, bulkCalls.duplicateProduct, (context, input) => duplicate(context, input))
 

@@ -19,9 +19,16 @@ export function BuyButtons({ product, buying }: Props) {
   const navigate = useNavigate()
   const adding = useAdding()
   const favourite = useFavourite(product.id)
-  const { sku, unit, warehouse, quantity, isShort, isSoldOut } = buying
-  const isReady = sku !== undefined && unit !== undefined && warehouse !== undefined && !isShort
-  const why = isSoldOut ? t('product.soldOut') : isShort ? t('product.short') : undefined
+  const { sku, unit, warehouse, quantity, isShort, isSoldOut, isLimited } = buying
+  const isFree = !isShort && !isLimited
+  const isReady = sku !== undefined && unit !== undefined && warehouse !== undefined && isFree
+  const why = isSoldOut
+    ? t('product.soldOut')
+    : isShort
+      ? t('product.short')
+      : isLimited
+        ? t('product.limitReached')
+        : undefined
   const add = () => {
     if (!isReady) return
     adding.add({ skuId: sku.id, unitId: unit.id, warehouseId: warehouse.id, quantity })

@@ -25,7 +25,12 @@ type ViewerProps = HTMLAttributes<HTMLElement> & { ref: RefObject<Viewer | null>
     | 'shadow-intensity'
     | 'interaction-prompt',
     string
-  > & { ar: boolean; 'camera-controls': boolean; 'auto-rotate': boolean | undefined }
+  > & {
+    ar: boolean
+    'ios-src': string | undefined
+    'camera-controls': boolean
+    'auto-rotate': boolean | undefined
+  }
 
 /** The library's own element: a name to React. */
 const ModelViewer = 'model-viewer' as unknown as FC<ViewerProps>
@@ -54,6 +59,7 @@ export default function InSpace({ product }: { product: Product }) {
             src={model.url}
             alt={name}
             ar
+            ios-src={model.usdzUrl ?? undefined}
             ar-modes="webxr scene-viewer quick-look"
             camera-controls
             auto-rotate={isTurning || undefined}

@@ -9,6 +9,7 @@ import { nearestQuantity } from '#kit/ui/quantity.ts'
 import { query } from '#kit/web/call.ts'
 import { chooseWarehouse, useSession, useWarehouse } from '#kit/web/session.ts'
 import type { Product, Sku } from '../contract.ts'
+import { myLimits } from '../limits-contract.ts'
 import { firstSku, skuAfter } from './options.ts'
 import { publicRungs } from './prices.ts'
 
@@ -40,9 +41,10 @@ export function useBuying(product: Product) {
         preferred ??
         warehouses[0])
   const left = warehouse?.count
+  const limit = useLimit(product)
   const max = Math.min(
     unit?.maxQuantity ?? 100_000,
-    left === undefined ? Infinity : Math.floor(left / factor),
+    Math.floor(Math.min(left ?? Infinity, limit?.leftCount ?? Infinity) / factor),
   )
   const { quantity } = nearestQuantity(wanted, { ...rule, max: Math.max(max, rule.min) })
 
@@ -63,6 +65,10 @@ export function useBuying(product: Product) {
     scarce: [preferred, warehouse].find((each) => each?.band === 'out' || each?.band === 'low'),
     /** Known and too little of it, in this warehouse. */
     isShort: left !== undefined && left < least,
+    /** Of the rules on how much one buyer may order the one that leaves least; for guests without what they ordered. */
+    limit,
+    /** Nothing that can be bought is left of it. */
+    isLimited: limit !== undefined && limit.leftCount < least,
     isSoldOut: warehouses.length > 0 && warehouses.every(({ count }) => count === 0),
     setQuantity: want,
     setUnit: chooseUnit,
@@ -91,6 +97,20 @@ function useOwnPrices(sku: Sku | undefined) {
     enabled: isLoggedIn && sku !== undefined,
   })
   return isLoggedIn && data !== undefined && data.rungs.length > 0 ? data : undefined
+}
+
+/** What is left for me of what one buyer may order. Asked only where something is limited. */
+function useLimit({ id, limits }: Product) {
+  const { isLoggedIn } = useSession()
+  const [rule] = limits
+  const { data } = useQuery({
+    ...query(myLimits, { productId: id }),
+    enabled: isLoggedIn && rule !== undefined,
+    staleTime: 0,
+  })
+  const [mine] = isLoggedIn ? (data ?? []) : []
+  if (mine !== undefined) return { ...mine, isMine: true }
+  return rule && { ...rule, leftCount: rule.maxCount, boughtCount: 0, isMine: false }
 }
 
 /** Instead of a number that a visitor is not told. */

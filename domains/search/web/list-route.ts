@@ -10,9 +10,12 @@ import { keptLook, LOOK_SCRIPT } from './list-look.ts'
 type BeforeArguments = { search: ListSearch; cause: string }
 type LoaderArguments = { context: RouteContext; deps: ListSearch }
 type HeadArguments = {
-  loaderData?: { title: string | null; canonical: string } | undefined
+  loaderData?: { title: string | null; canonical: string; isServed: boolean } | undefined
   match: { context: RouteContext }
 }
+
+/** A document is opened as it was looked at last by its script; a step within the page by `beforeLoad`. */
+const isServed = import.meta.env.SSR
 
 export const listRoute = {
   validateSearch: listSearch,
@@ -27,7 +30,8 @@ export const listRoute = {
     throw redirect({ to: '.', search: { ...look, ...search }, replace: true })
   },
   loader: async ({ context: { queries, tag, t }, deps }: LoaderArguments) => {
-    if (deps.mode === 'pad') return { title: t('search')('pad.title'), canonical: '?mode=pad' }
+    if (deps.mode === 'pad')
+      return { title: t('search')('pad.title'), canonical: '?mode=pad', isServed }
     tag('list')
     const list = await queries.ensureQueryData(query(listGoods, callOf(deps)))
     const isPlain = deps.page === undefined && filterCount(deps) === 0
@@ -45,7 +49,11 @@ export const listRoute = {
       const call = query(categoryPage, { categoryId: category ?? 0 })
       await queries.ensureQueryData(call).catch(() => null)
     }
-    return { title: q ?? list.category?.name ?? null, canonical: kept.size > 0 ? `?${kept}` : '' }
+    return {
+      title: q ?? list.category?.name ?? null,
+      canonical: kept.size > 0 ? `?${kept}` : '',
+      isServed,
+    }
   },
   head: ({ loaderData, match: { context } }: HeadArguments) => {
     const title = loaderData?.title ?? context.t('search')('list.all')
@@ -55,7 +63,7 @@ export const listRoute = {
         { title: `${title} · ${shop}` },
         { name: 'description', content: context.t('search')('list.description', { title, shop }) },
       ],
-      scripts: [{ children: LOOK_SCRIPT }],
+      scripts: loaderData?.isServed === true ? [{ children: LOOK_SCRIPT }] : [],
       links: [
         {
           rel: 'canonical',

@@ -17,6 +17,7 @@ export const ACTIONS = [
   'catalog.category.add',
   'catalog.category.change',
   'catalog.setAlternatives',
+  'catalog.setLimits',
   'reviews.reply',
   'reviews.questionState',
   'reviews.answerState',

@@ -12,13 +12,14 @@ export const FILE_ID = /^[\w-]{22}$/
 /** What a public picture is called: its id and its size. */
 export const PUBLIC_NAME = /^([\w-]{22})-(1200|400)\.webp$/
 /** What a public model or film is called. */
-export const WHOLE_NAME = /^([\w-]{22})\.(glb|mp4|webm)$/
+export const WHOLE_NAME = /^([\w-]{22})\.(glb|usdz|mp4|webm)$/
 
 export const publicUrl = (id: string, size: 1200 | 400): string =>
   `/api/files/public/${id}-${size}.webp`
 
 const ENDINGS: Readonly<Record<string, string>> = {
   'model/gltf-binary': 'glb',
+  'model/vnd.usdz+zip': 'usdz',
   'video/mp4': 'mp4',
   'video/webm': 'webm',
 }

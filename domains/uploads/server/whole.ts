@@ -13,6 +13,7 @@ import type { StaffContext } from '#kit/server/serve.ts'
 import { LIMITS, UploadReasons, type UploadedFile } from '../contract.ts'
 import { idInWholeUrl, wholeUrl } from './addresses.ts'
 import { isModel } from './glb.ts'
+import { isUsdz } from './usdz.ts'
 import * as sql from './sql.ts'
 import { theStorage } from './storage.ts'
 
@@ -91,7 +92,9 @@ async function collect(
 /** By its bytes. A list is looked into when it is read, row by row. */
 async function typeOf(purpose: Purpose, path: string): Promise<string> {
   if (purpose === 'model') {
-    if (!isModel(await readFile(path))) throw new Refused(UploadReasons.notAModel)
+    const bytes = await readFile(path)
+    if (isUsdz(bytes)) return 'model/vnd.usdz+zip'
+    if (!isModel(bytes)) throw new Refused(UploadReasons.notAModel)
     return 'model/gltf-binary'
   }
   const handle = await open(path)

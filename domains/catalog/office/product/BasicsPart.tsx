@@ -84,6 +84,15 @@ export function BasicsPart({ form, canWrite }: PartProps) {
             {...form.register('modelUrl', { setValueAs: (v: string | null) => orNull(v ?? '') })}
           />
         </Field>
+        <Field label={t('field.usdz')} hint={t('field.usdzHint')}>
+          <TextInput
+            maxLength={300}
+            disabled={form.watch('modelUrl') === null}
+            {...form.register('modelUsdzUrl', {
+              setValueAs: (v: string | null) => orNull(v ?? ''),
+            })}
+          />
+        </Field>
       </fieldset>
       {choices.data !== undefined && choices.data.attributes.length > 0 && (
         <details className="mt-4">

@@ -76,6 +76,7 @@ export const EMPTY: Values = {
   details: { cn: '' },
   purchaseNotice: { cn: '' },
   modelUrl: null,
+  modelUsdzUrl: null,
   videoUrl: null,
   version: 0,
 }

@@ -56,7 +56,7 @@ function productIn(source: Source, reductions: readonly sql.Reduction[], lang: L
     brand: source.brand && named(source.brand),
     categoryPath: source.categoryPath.map(named),
     pictures: source.pictures.map((picture) => pictureIn(picture, lang)),
-    model: source.model,
+    model: source.model && { ...source.model, usdzUrl: source.model.usdzUrl ?? null },
     videoUrl: source.videoUrl,
     options: source.options.map((option) => ({
       name: say(option.name, lang),

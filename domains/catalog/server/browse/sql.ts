@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import type { PurchaseLimit } from '../../limits-contract.ts'
 import type { StoredCard } from '../shown/card.ts'
 import type { Source } from '../shown/source.ts'
 
@@ -76,6 +77,7 @@ export async function bestSellers(db: Queryable, limit: number): Promise<number[
 /** A retail price that came down, below all that it was in the days before. */
 export type Reduction = { skuId: number; currency: Currency; beforeAmount: number; at: Instant }
 export type PageRow = {
+  limits: PurchaseLimit[]
   data: Source
   reductions: Reduction[]
   details: string
@@ -117,7 +119,10 @@ export function page(
   { productId, lang, since }: { productId: number; lang: Lang; since: Instant },
 ): Promise<PageRow | null> {
   return db.maybeRow(sql`
-    select g.data, f.sales_count, f.rating::float8 as rating, f.review_count, ${reductions(since)} as reductions,
+    select g.data, f.sales_count, f.rating::float8 as rating, f.review_count, ${reductions(since)} as reductions, (
+        select coalesce(json_agg(json_build_object('period', l.period, 'maxCount', l.max_count)
+          order by l.max_count, l.period), '[]')
+        from catalog.purchase_limit l where l.product_id = g.product_id) as limits,
       coalesce(nullif(own.details_html, ''), cn.details_html, '') as details,
       coalesce(nullif(own.purchase_notice_html, ''), cn.purchase_notice_html, '') as purchase_notice
     from catalog.page g join catalog.figure f using (product_id)

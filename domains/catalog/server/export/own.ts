@@ -71,6 +71,7 @@ function productCells({ product, categoryPath, brand }: Exported, { publicUrl }:
       pictures.map(({ alt }) => [alt]),
     ),
     model_url: product.modelUrl ?? '',
+    model_usdz_url: product.modelUsdzUrl ?? '',
     model_poster_url: product.modelPosterUrl ?? '',
     model_size: product.modelSize ?? '',
     video_url: product.videoUrl ?? '',

@@ -50,7 +50,7 @@ export async function draftOf(
     const index = pictures.findIndex((each) => each.id !== undefined && each.id === pictureId)
     return index < 0 ? null : index
   }
-  const { pictures: _pictures, modelUrl, numbers, valueIds, ...rest } = form
+  const { pictures: _pictures, modelUrl, modelUsdzUrl, numbers, valueIds, ...rest } = form
   const sameModel = before !== null && before.modelUrl === modelUrl
   return {
     ...rest,
@@ -72,6 +72,7 @@ export async function draftOf(
         ? null
         : {
             url: modelUrl,
+            usdzUrl: modelUsdzUrl,
             posterUrl: sameModel ? before.modelPosterUrl : null,
             size: sameModel ? before.modelSize : null,
           },

@@ -45,7 +45,13 @@ export type Source = {
   options: SourceOption[]
   specifications: { name: Translated; value: Translated }[]
   publishedAt: string | null
-  model: { url: string; posterUrl: string | null; size: string | null } | null
+  /** `usdzUrl` is missing in pages that were written before there was any. */
+  model: {
+    url: string
+    usdzUrl?: string | null
+    posterUrl: string | null
+    size: string | null
+  } | null
   videoUrl: string | null
   brand: { id: number; name: Translated } | null
   categoryPath: { id: number; name: Translated }[]

@@ -34,7 +34,12 @@ export function draftOf(whole: Whole): ProductDraft {
     model:
       whole.modelUrl === null
         ? null
-        : { url: whole.modelUrl, posterUrl: whole.modelPosterUrl, size: whole.modelSize },
+        : {
+            url: whole.modelUrl,
+            usdzUrl: whole.modelUsdzUrl,
+            posterUrl: whole.modelPosterUrl,
+            size: whole.modelSize,
+          },
     videoUrl: whole.videoUrl,
   }
 }

@@ -42,6 +42,7 @@ export type Whole = {
   specifications: { name: Translated; value: Translated }[]
   options: SourceOption[]
   modelUrl: string | null
+  modelUsdzUrl: string | null
   modelPosterUrl: string | null
   modelSize: string | null
   videoUrl: string | null
@@ -62,7 +63,7 @@ export type Whole = {
 
 const COLUMNS = sql`
   p.id, p.code, p.internal_number, p.family, p.state, p.name, p.brief, p.category_id, p.brand_id, p.figures,
-  p.specifications, p.options, p.model_url, p.model_poster_url, p.model_size, p.video_url, p.version, p.updated_at, (
+  p.specifications, p.options, p.model_url, p.model_usdz_url, p.model_poster_url, p.model_size, p.video_url, p.version, p.updated_at, (
     select coalesce(json_agg(json_build_object('id', v.id, 'attributeId', a.id, 'kind', a.kind, 'key', a.key, 'name', v.name,
       'number', v.number) order by a.position, a.id, v.position, v.id), '[]')
     from catalog.product_value pv join catalog.attribute_value v on v.id = pv.value_id

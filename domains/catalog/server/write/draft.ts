@@ -31,6 +31,14 @@ export type DraftPicture = {
   stored: StoredPicture | null
   remoteUrl: string | null
 }
+/** GLB, the same as USDZ where there is one, what stands there until it is loaded, and its size as people read it. */
+export type DraftModel = {
+  url: string
+  usdzUrl?: string | null
+  posterUrl: string | null
+  size: string | null
+}
+
 export type ProductDraft = {
   code: string
   internalNumber: string | null
@@ -48,6 +56,6 @@ export type ProductDraft = {
   /** HTML; what could run or reach out is taken away when it is written. */
   details: Translated
   purchaseNotice: Translated
-  model: { url: string; posterUrl: string | null; size: string | null } | null
+  model: DraftModel | null
   videoUrl: string | null
 }

@@ -12,8 +12,8 @@ export type Origin = { key: string; hash: string } | null
 type Placed = { at: number }
 
 const WORDS = sql`at int, id bigint, version int, code text, "internalNumber" text, family text, name jsonb, brief jsonb,
-  figures jsonb, specifications jsonb, "categoryId" bigint, "brandId" bigint, "modelUrl" text, "modelPosterUrl" text,
-  "modelSize" text, "videoUrl" text, "sourceKey" text, "sourceHash" text`
+  figures jsonb, specifications jsonb, "categoryId" bigint, "brandId" bigint, "modelUrl" text, "modelUsdzUrl" text,
+  "modelPosterUrl" text, "modelSize" text, "videoUrl" text, "sourceKey" text, "sourceHash" text`
 
 export type ProductWords = Pick<
   ProductDraft,
@@ -36,6 +36,7 @@ const rowOf = ({ model, origin, key, ...words }: ProductWords, at: number) => ({
   ...(key === null ? {} : { id: key.id, version: key.version }),
   at,
   modelUrl: model && model.url,
+  modelUsdzUrl: model?.usdzUrl ?? null,
   modelPosterUrl: model && model.posterUrl,
   modelSize: model && model.size,
   sourceKey: origin && origin.key,
@@ -53,9 +54,10 @@ export function insertProducts(
       select * from jsonb_to_recordset(${JSON.stringify(products.map(rowOf))}) as t (${WORDS})
     ), made as (
       insert into catalog.product (code, internal_number, family, name, brief, figures, specifications,
-        category_id, brand_id, model_url, model_poster_url, model_size, video_url, updated_at, source_key, source_hash)
+        category_id, brand_id, model_url, model_usdz_url, model_poster_url, model_size, video_url, updated_at,
+        source_key, source_hash)
       select code, "internalNumber", family, name, brief, figures, specifications, "categoryId", "brandId", "modelUrl",
-        "modelPosterUrl", "modelSize", "videoUrl", ${now}, "sourceKey", "sourceHash"
+        "modelUsdzUrl", "modelPosterUrl", "modelSize", "videoUrl", ${now}, "sourceKey", "sourceHash"
       from wanted order by at
       on conflict do nothing returning id, version, code
     ), figures as (insert into catalog.figure (product_id) select id from made)
@@ -75,7 +77,7 @@ export function updateProducts(
     )
     update catalog.product p set code = w.code, internal_number = w."internalNumber", family = w.family,
       name = w.name, brief = w.brief, figures = w.figures, specifications = w.specifications,
-      category_id = w."categoryId", brand_id = w."brandId", model_url = w."modelUrl",
+      category_id = w."categoryId", brand_id = w."brandId", model_url = w."modelUrl", model_usdz_url = w."modelUsdzUrl",
       model_poster_url = w."modelPosterUrl", model_size = w."modelSize", video_url = w."videoUrl", updated_at = ${now},
       version = p.version + 1, source_hash = coalesce(w."sourceHash", p.source_hash)
     from wanted w

@@ -1,4 +1,5 @@
 /** Closing an order that nobody has paid: by the buyer, by staff, by the clock. Its goods are free again. */
+import { giveBackLimited } from '#domains/catalog/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { release } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -96,7 +97,10 @@ export async function close(
       nextReminderAt: null,
     },
   })
-  await release(tx, { reference: order.number, now: closing.now, note: closing.event, by: actor })
+  await Promise.all([
+    release(tx, { reference: order.number, now: closing.now, note: closing.event, by: actor }),
+    giveBackLimited(tx, order.number),
+  ])
   return closed
 }
 

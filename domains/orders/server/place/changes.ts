@@ -39,6 +39,10 @@ function lineChange(line: Agreed['lines'][number], today: Evaluated): Change[] {
   }
   const trouble = today.troubles.find((each) => each.key === key)
   const problem = trouble?.problem
+  if (problem === 'overLimit' && trouble?.unit !== undefined) {
+    const is = fitting(trouble.unit, quantity, trouble.limit?.leftCount ?? 0)
+    return [{ key, name, kind: 'limits', was: quantity, is }]
+  }
   const isLimit = problem === 'belowMinimum' || problem === 'offStep' || problem === 'aboveMaximum'
   if (!isLimit) return [{ key, name, kind: 'gone', was: quantity, is: null }]
   const is = trouble?.unit === undefined ? null : withinLimits(trouble.unit, quantity)
@@ -58,6 +62,21 @@ export function shortIn(today: Evaluated, shortages: readonly Shortage[]): Chang
     if (shortage === undefined) return []
     const is = availableIn(line.unit, shortage.availableCount)
     return [{ key: line.key, name: line.sku.name, kind: 'short', was: line.quantity, is }]
+  })
+}
+
+/**
+ * Lines of products that another order of the buyer has just taken more of; `is` is what the limit leaves, in their unit.
+ * @param left base units by product
+ */
+export function overIn(today: Evaluated, left: ReadonlyMap<number, number>): Change[] {
+  const rest = new Map(left)
+  return today.lines.flatMap(({ key, sku, unit, quantity }) => {
+    const leftCount = rest.get(sku.productId)
+    if (leftCount === undefined) return []
+    const is = fitting(unit, quantity, leftCount)
+    rest.set(sku.productId, leftCount - is * unit.factor)
+    return is === quantity ? [] : [{ key, name: sku.name, kind: 'limits', was: quantity, is }]
   })
 }
 

@@ -8,7 +8,8 @@ import {
 import type { Address } from '#domains/accounts/contract.ts'
 import { availableIn, checkLine } from '#domains/cart/server/door.ts'
 import type { LineProblem } from '#domains/cart/contract.ts'
-import { skusForSale, type SkuForSale } from '#domains/catalog/server/door.ts'
+import type { LimitLeft } from '#domains/catalog/limits-contract.ts'
+import { limitsFor, skusForSale, type SkuForSale } from '#domains/catalog/server/door.ts'
 import {
   GUEST,
   priceLines,
@@ -51,6 +52,9 @@ export type Trouble = {
   unit: SkuForSale['units'][number] | undefined
   /** Free in its warehouse, in base units. */
   availableCount: number
+  /** Of its product, in base units, with what the lines before this one leave. */
+  limit: LimitLeft | undefined
+  baseUnitName: string
 }
 
 export type Evaluated = {
@@ -66,6 +70,8 @@ export type Evaluated = {
   totals: Priced['totals']
   /** What was brought for this buyer and waits for this order. */
   held: HeldGoods
+  /** Products of the lines that one buyer may not order without end. */
+  limitedIds: ReadonlySet<number>
 }
 
 export type Asked = {
@@ -90,15 +96,17 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
   const { buyerId, now, lang, settings, lines, addressId } = asked
   const currency = CURRENCY_OF[lang]
   const skuIds = [...new Set(lines.map((line) => line.skuId))]
-  const [skus, [buyer], address, free, warehouses, held] = await Promise.all([
+  const [skus, [buyer], address, free, warehouses, held, limited] = await Promise.all([
     skusForSale(db, skuIds, lang),
     buyersByIds(db, [buyerId]),
     addressId === null ? defaultAddress(db, buyerId) : addressOf(db, { buyerId, addressId }),
     asked.quotedNames === null ? availabilityOf(db, skuIds, { buyerId, now }) : null,
     asked.quotedNames ?? warehouseNames(db, lang),
     heldFor(db, { buyerId, lines, now, currency }),
+    limitsFor(db, { skuIds, buyerId, now }),
   ])
   const bySku = new Map(skus.map((sku) => [sku.skuId, sku]))
+  const limits = new Map(limited)
   const freeOf = ({ skuId, warehouseId }: WantedLine) =>
     free === null
       ? Number.MAX_SAFE_INTEGER
@@ -115,7 +123,9 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
     const warehouseName = warehouses.get(line.warehouseId)
     const availableCount = freeOf(line)
     const available = unit === undefined ? 0 : availableIn(unit, availableCount)
-    const problem = checkLine({ sku, unit, quantity: line.quantity, available })
+    const limit = limits.get(sku?.productId ?? 0)
+    const left = limit?.leftCount
+    const problem = checkLine({ sku, unit, quantity: line.quantity, available, left })
     if (
       problem === null &&
       sku !== undefined &&
@@ -123,9 +133,21 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
       warehouseName !== undefined
     ) {
       found.push({ ...line, key, sku, unit, warehouseName })
+      if (limit !== undefined) {
+        const leftCount = limit.leftCount - line.quantity * unit.factor
+        limits.set(sku.productId, { ...limit, leftCount })
+      }
     } else {
       const name = sku?.name ?? ''
-      troubles.push({ key, line, name, problem: problem ?? 'skuGone', unit, availableCount })
+      const baseUnitName = sku?.units[0]?.name ?? ''
+      const told = {
+        problem: problem ?? 'skuGone',
+        unit,
+        availableCount,
+        limit,
+        baseUnitName,
+      } as const
+      troubles.push({ key, line, name, ...told })
     }
   }
 
@@ -166,6 +188,7 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
     delivery: chosen?.method ?? null,
     totals: priced.totals,
     held,
+    limitedIds: new Set(limits.keys()),
   }
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Address } from '#domains/accounts/contract.ts'
-import { numbersOf, REASON_OF, selectedLines } from '#domains/cart/server/door.ts'
+import { limitNumbers, numbersOf, REASON_OF, selectedLines } from '#domains/cart/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -187,7 +187,10 @@ const lineView = ({ sku, unit, price, ...line }: FoundLine): z.infer<typeof Quot
 })
 
 /** What the cart would say to a line that is bought past it. */
-function refusalOf({ problem, availableCount, unit }: Trouble): Refused {
-  const values = numbersOf(unit, availableCount)
+function refusalOf({ problem, availableCount, unit, limit, baseUnitName }: Trouble): Refused {
+  const values = {
+    ...numbersOf(unit, availableCount),
+    ...(limit === undefined ? {} : limitNumbers(limit, baseUnitName)),
+  }
   return new Refused(REASON_OF[problem], { detail: { problem, ...values }, values })
 }

@@ -1,5 +1,6 @@
 /** Submitting: the quote is priced again; what is the same becomes one order, what is not is shown and agreed to anew. */
 import { removeBought } from '#domains/cart/server/door.ts'
+import { takeLimited } from '#domains/catalog/server/door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'
@@ -11,7 +12,7 @@ import type { BuyerContext } from '#kit/server/serve.ts'
 import type { Change, submitOrder } from '../../checkout-contract.ts'
 import { OrderReasons } from '../../contract.ts'
 import { mailTo } from '../mail.ts'
-import { changesIn, lowered, shortIn } from './changes.ts'
+import { changesIn, lowered, overIn, shortIn } from './changes.ts'
 import { evaluate, type Evaluated } from './evaluate.ts'
 import { newOrder } from './order.ts'
 import { keep, quoted, type Agreed } from './quote.ts'
@@ -84,6 +85,8 @@ async function tryIn(
   const changes = changesIn(quote.agreed, today)
   if (changes.length > 0) return { made: null, quote, changes, today }
   const order = newOrder({ quote, remarks, today, settings, buyerId, now })
+  const over = await limited(tx, order, today)
+  if (over.length > 0) throw new Undone({ made: null, quote, changes: over, today })
   const { isFirst, shortages } = await write(tx, order, today)
   if (isFirst && shortages === null) return { made: order }
   throw new Undone({ made: null, quote, changes: shortIn(today, shortages ?? []), today })
@@ -91,6 +94,22 @@ async function tryIn(
 
 const warehouseNamesIn = ({ lines }: Agreed) =>
   new Map(lines.map((line) => [line.warehouseId, line.warehouseName]))
+
+/** Before all else that others wait for: orders of one buyer of the same limited goods come one after another. */
+async function limited(
+  tx: Queryable,
+  { number: orderNumber, buyerId, placedAt: now }: NewOrder,
+  today: Evaluated,
+): Promise<Change[]> {
+  const lines = today.lines.filter(({ sku }) => today.limitedIds.has(sku.productId))
+  if (lines.length === 0) return []
+  const counts = Map.groupBy(lines, ({ sku }) => sku.productId)
+  const taken = [...counts].map(([productId, own]) => ({
+    productId,
+    count: own.reduce((sum, { price }) => sum + price.baseQuantity, 0),
+  }))
+  return overIn(today, await takeLimited(tx, { orderNumber, buyerId, now, taken }))
+}
 
 /** The order first: a twin waits there. Stock after it: its rows are the ones that others wait for. */
 async function write(tx: Queryable, order: NewOrder, today: Evaluated) {

@@ -42,6 +42,7 @@ const PRODUCT_COLUMNS = [
   'pictures',
   ...inAll('picture_texts'),
   'model_url',
+  'model_usdz_url',
   'model_poster_url',
   'model_size',
   'video_url',

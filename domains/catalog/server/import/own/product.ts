@@ -61,7 +61,12 @@ export type OwnProduct = {
   purchaseNotice: Texts
   pictures?: string[]
   pictureTexts: TextLists
-  model?: { url: string; posterUrl: string | null; size: string | null } | null
+  model?: {
+    url: string
+    usdzUrl?: string | null
+    posterUrl: string | null
+    size: string | null
+  } | null
   videoUrl?: string | null
   skus: OwnSku[]
 }

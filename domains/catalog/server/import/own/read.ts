@@ -149,6 +149,7 @@ function wordsOf(cells: Cells, hasOptions: boolean): Omit<OwnProduct, 'code' | '
       ? modelUrl
       : {
           url: modelUrl,
+          usdzUrl: cells.orNull('model_usdz_url') ?? null,
           posterUrl: cells.orNull('model_poster_url') ?? null,
           size: cells.orNull('model_size') ?? null,
         }

@@ -1,0 +1,50 @@
+/** How much of a product one buyer may order in a period: the merchant's rule, and what is left of it for who asks. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { IdParam } from '#kit/contract/values.ts'
+
+/** Of the shop's calendar, weeks from Monday on; `ever` has no end. */
+export const LimitPeriod = z.enum(['day', 'week', 'month', 'ever'])
+export type LimitPeriod = z.infer<typeof LimitPeriod>
+
+/** In base units, all variants of the product together. */
+export const PurchaseLimit = z.object({
+  period: LimitPeriod,
+  maxCount: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+})
+export type PurchaseLimit = z.infer<typeof PurchaseLimit>
+
+/** With what the buyer has ordered in the running period, without orders that were closed. */
+export const LimitLeft = z.extend(PurchaseLimit, { boughtCount: z.int(), leftCount: z.int() })
+export type LimitLeft = z.infer<typeof LimitLeft>
+
+/** The tightest first; empty where nothing is limited. */
+export const myLimits = endpoint({
+  method: 'GET',
+  path: '/user/limits/:productId',
+  who: 'buyer',
+  input: z.object({ productId: IdParam }),
+  data: z.array(LimitLeft),
+})
+
+export const officeLimits = endpoint({
+  method: 'GET',
+  path: '/office/products/:productId/limits',
+  who: 'staff:catalog.read',
+  input: z.object({ productId: IdParam }),
+  data: z.array(PurchaseLimit),
+})
+/** Replaces all of them, one a period. It counts what is ordered from now on. @refuses notFound */
+export const setLimits = endpoint({
+  method: 'POST',
+  path: '/office/products/:productId/limits',
+  who: 'staff:catalog.write',
+  input: z.object({
+    productId: IdParam,
+    limits: z.array(PurchaseLimit).check(
+      z.maxLength(LimitPeriod.options.length),
+      z.refine((limits) => new Set(limits.map(({ period }) => period)).size === limits.length),
+    ),
+  }),
+  data: z.array(PurchaseLimit),
+})

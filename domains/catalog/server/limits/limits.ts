@@ -1,0 +1,97 @@
+/** Purchase limits: what is left of them for a buyer, what an order takes, and how the merchant sets them. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { purge } from '#kit/server/purge.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
+import type { LimitLeft, officeLimits, setLimits } from '../../limits-contract.ts'
+import * as sql from './sql.ts'
+
+/** By product the limit that leaves least, in base units. Products without any are not in it. */
+export async function limitsFor(
+  db: Queryable,
+  asked: Omit<sql.Asked, 'timeZone'>,
+): Promise<ReadonlyMap<number, LimitLeft>> {
+  const settings = await readSettings(db)
+  const rows = await sql.bought(db, { ...asked, timeZone: settings['shop.timeZone'] })
+  const tightest = new Map<number, LimitLeft>()
+  for (const { productId, ...row } of rows) {
+    const limit = { ...row, leftCount: Math.max(0, row.maxCount - row.boughtCount) }
+    const known = tightest.get(productId)
+    if (known === undefined || limit.leftCount < known.leftCount) tightest.set(productId, limit)
+  }
+  return tightest
+}
+
+type Taking = {
+  orderNumber: string
+  buyerId: number
+  now: Instant
+  /** Of limited products alone, each once; base units. */
+  taken: readonly sql.Taken[]
+}
+
+/**
+ * An order takes its part. Two orders of one buyer come one after the other here, so together they never take more.
+ * @returns what is left by product for those of which it wants more: then the caller takes its transaction back
+ */
+export async function takeLimited(
+  tx: Queryable,
+  { taken, ...order }: Taking,
+): Promise<ReadonlyMap<number, number>> {
+  const productIds = taken.map(({ productId }) => productId)
+  await sql.lock(tx, order.buyerId, productIds)
+  const left = await limitsFor(tx, { ...order, productIds })
+  const over = taken.flatMap(({ productId, count }) => {
+    const limit = left.get(productId)
+    return limit !== undefined && count > limit.leftCount
+      ? [[productId, limit.leftCount] as const]
+      : []
+  })
+  if (over.length === 0) await sql.take(tx, order, taken)
+  return new Map(over)
+}
+
+export const giveBackLimited = sql.giveBack
+
+export async function mine(
+  { db, buyerId, now }: BuyerContext,
+  { productId }: { productId: number },
+): Promise<LimitLeft[]> {
+  const settings = await readSettings(db)
+  const timeZone = settings['shop.timeZone']
+  const rows = await sql.bought(db, { productIds: [productId], buyerId, now, timeZone })
+  return rows
+    .map(({ productId: _all, ...row }) => ({
+      ...row,
+      leftCount: Math.max(0, row.maxCount - row.boughtCount),
+    }))
+    .sort((a, b) => a.leftCount - b.leftCount)
+}
+
+export const chosen = (
+  { db }: StaffContext,
+  { productId }: InputOf<typeof officeLimits>,
+): Promise<DataOf<typeof officeLimits>> => sql.limitsOf(db, productId)
+
+/** @throws {Refused} notFound */
+export async function setChosen(
+  context: StaffContext,
+  { productId, limits }: InputOf<typeof setLimits>,
+): Promise<DataOf<typeof setLimits>> {
+  await context.db.tx(async (tx) => {
+    const before = await sql.limitsOf(tx, productId)
+    if (!(await sql.replace(tx, productId, limits))) throw new Refused(Reasons.notFound)
+    await audit(tx, context, {
+      action: 'catalog.setLimits',
+      object: `product:${productId}`,
+      before: { limits: before },
+      after: { limits },
+    })
+    await purge(tx, [`product:${productId}`])
+  })
+  return sql.limitsOf(context.db, productId)
+}

@@ -1,0 +1,92 @@
+/** Statements of purchase limits. Counts are base units. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { LimitPeriod, PurchaseLimit } from '../../limits-contract.ts'
+
+export type Bought = {
+  productId: number
+  period: LimitPeriod
+  maxCount: number
+  boughtCount: number
+}
+
+export type Asked = {
+  productIds?: readonly number[]
+  /** Those whose products are meant. */
+  skuIds?: readonly number[]
+  /** Null: a guest, who has bought nothing yet. */
+  buyerId: number | null
+  now: Instant
+  timeZone: string
+}
+
+/** What a buyer has ordered in the running period, for each limit of these products. */
+export function bought(
+  db: Queryable,
+  { productIds = [], skuIds = [], buyerId, now, timeZone }: Asked,
+): Promise<Bought[]> {
+  return db.rows(sql`
+    select l.product_id, l.period, l.max_count, (
+      select coalesce(sum(p.count), 0)::bigint from catalog.limited_purchase p
+      where p.product_id = l.product_id and p.buyer_id = ${buyerId}::bigint and (l.period = 'ever' or p.at >=
+        date_trunc(nullif(l.period, 'ever'), ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone})
+      ) as bought_count
+    from catalog.purchase_limit l where l.product_id in (
+      select unnest(${productIds}::bigint[])
+      union all select product_id from catalog.sku where id = any(${skuIds}::bigint[]))
+    order by l.product_id, l.max_count, l.period`)
+}
+
+/** Until the transaction ends nobody else counts what this buyer orders of them. In the order of ids, against deadlocks. */
+export async function lock(
+  tx: Queryable,
+  buyerId: number,
+  productIds: readonly number[],
+): Promise<void> {
+  await tx.count(sql`
+    insert into catalog.limited_buyer (product_id, buyer_id)
+    select product_id, ${buyerId}::bigint from unnest(${productIds}::bigint[]) as product_id order by product_id
+    on conflict (product_id, buyer_id) do update set buyer_id = excluded.buyer_id`)
+}
+
+export type Taken = { productId: number; count: number }
+
+export async function take(
+  tx: Queryable,
+  { orderNumber, buyerId, now }: { orderNumber: string; buyerId: number; now: Instant },
+  taken: readonly Taken[],
+): Promise<void> {
+  await tx.count(sql`
+    insert into catalog.limited_purchase (order_number, product_id, buyer_id, count, at)
+    select ${orderNumber}, product_id, ${buyerId}::bigint, count, ${now}::timestamptz
+    from unnest(${taken.map((each) => each.productId)}::bigint[], ${taken.map((each) => each.count)}::bigint[])
+      as t (product_id, count)`)
+}
+
+/** The order is closed: it counts no more. */
+export async function giveBack(tx: Queryable, orderNumber: string): Promise<void> {
+  await tx.count(sql`delete from catalog.limited_purchase where order_number = ${orderNumber}`)
+}
+
+export function limitsOf(db: Queryable, productId: number): Promise<PurchaseLimit[]> {
+  return db.rows(sql`
+    select period, max_count from catalog.purchase_limit where product_id = ${productId} order by max_count, period`)
+}
+
+/** @returns false when there is no such product */
+export async function replace(
+  tx: Queryable,
+  productId: number,
+  limits: readonly PurchaseLimit[],
+): Promise<boolean> {
+  const row = await tx.maybeRow<{ id: number }>(sql`
+    select id from catalog.product where id = ${productId} for no key update`)
+  if (row === null) return false
+  await tx.count(sql`delete from catalog.purchase_limit where product_id = ${productId}`)
+  await tx.count(sql`
+    insert into catalog.purchase_limit (product_id, period, max_count)
+    select ${productId}, period, max_count from unnest(${limits.map((each) => each.period)}::text[],
+      ${limits.map((each) => each.maxCount)}::int[]) as t (period, max_count)`)
+  return true
+}
