@@ -46,6 +46,15 @@ const rawKeys = () =>
       .map((text) => `${element.tagName} says ${text}`),
   )
 
+/** Colours on their way from light to dark are neither. */
+const settled = () =>
+  Promise.all(
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+      .map(({ finished }) => finished.catch(() => undefined)),
+  ).then(() => undefined)
+
 type Depth = { isWhole: boolean; inDark: boolean }
 
 async function faultsOf(page: Page, path: string, { isWhole, inDark }: Depth): Promise<string[]> {
@@ -57,6 +66,7 @@ async function faultsOf(page: Page, path: string, { isWhole, inDark }: Depth): P
   found.push(...(await seriousFindings(isWhole ? axe : axe.disableRules([CONTRAST]))))
   if (inDark) {
     await page.emulateMedia({ colorScheme: 'dark' })
+    await page.evaluate(settled)
     const inTheDark = await seriousFindings(axeOn(page).withRules([CONTRAST]))
     found.push(...inTheDark.map((finding) => `in the dark: ${finding}`))
     await page.emulateMedia({ colorScheme: 'light' })

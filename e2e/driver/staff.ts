@@ -86,7 +86,7 @@ export function staffOperations(caller: Caller) {
         return await call(staffSecondFactor, { ticket, code: await unusedCode(secret) })
       } catch (error) {
         // Somebody else may have used this step's code for the same account.
-        if (!(error instanceof ShopRefusal) || attempt === 3) throw error
+        if (!(error instanceof ShopRefusal) || attempt === 5) throw error
       }
     }
   }
