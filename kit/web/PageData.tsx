@@ -1,7 +1,10 @@
 /** The answers that a rendered page was made of, carried into the browser as plain JSON that nothing runs. */
-import { dehydrate, hydrate, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 const ID = 'page-data'
+
+/** What was asked, what was answered, and when. */
+type Answer = [key: QueryKey, data: unknown, at: number]
 
 /** Rendered last, when every answer is there. In the browser it stays what it is. */
 export function PageData() {
@@ -20,11 +23,18 @@ export function PageData() {
 }
 
 /** Nothing in it may end the script or begin another. */
-const written = (queries: QueryClient): string =>
-  JSON.stringify(dehydrate(queries)).replaceAll('<', '\\u003c')
+function written(queries: QueryClient): string {
+  const answers = queries
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === 'success' })
+    .map(({ queryKey, state }): Answer => [queryKey, state.data, state.dataUpdatedAt])
+  return JSON.stringify(answers).replaceAll('<', '\\u003c')
+}
 
 /** Called once by the browser's entry, before the page comes alive. */
 export function takePageData(queries: QueryClient): void {
   const text = document.getElementById(ID)?.textContent
-  if (text) hydrate(queries, JSON.parse(text))
+  if (!text) return
+  for (const [key, data, updatedAt] of JSON.parse(text) as Answer[])
+    queries.setQueryData(key, data, { updatedAt })
 }

@@ -14,12 +14,15 @@ const PERSONAL =
 const SAMPLES = /\/(Gallery|UnitSelector)Page/
 /** So many of them make a block worth sharing; else each button and icon would be a file of its own. */
 const SHARED_BY = 3
+/** What so many kinds of pages for everybody show, comes with the frame at once. */
+const FOR_ALL = 3
 
 /**
  * Everything that the entry imports at once, directly or not, becomes `vendor` (packages) or `app` (ours). What the frame
- * of the shop shows is `frame`. What several screens share lies in one file for each set of screens that have the same
- * things in common, so that no page loads what only others show. What is opened later (dialogs, menus) never
- * weighs on a page: what only such parts share is `late`. Schemas are by themselves.
+ * of the shop and several kinds of pages show is `frame`: not `app`, as it may wait for words, whose language the entry
+ * tells. What several screens share lies in one file for each set of screens that have the same things in common, so that
+ * no page loads what only others show. What is opened later (dialogs, menus) never weighs on a page: what only such
+ * parts share is `late`. Schemas are by themselves.
  */
 export function chunkGroups() {
   const isEager = eagerness()
@@ -40,11 +43,15 @@ export function chunkGroups() {
     if (screens.some((screen) => screen.includes('/ShopFrame'))) return 'frame'
     const forAll = screens.filter((screen) => !PERSONAL.test(screen))
     if (forAll.length === 0) return screens.length >= SHARED_BY ? 'personal' : null
+    if (new Set(forAll.map(kindOf)).size >= FOR_ALL) return 'frame'
     const isPersonal = screens.length > forAll.length
     return sharedBy([...forAll, ...(isPersonal ? ['personal'] : [])].sort().join())
   }
   return [{ debugName: 'shared', name: nameOf }]
 }
+
+/** The four addresses of the list show one screen. */
+const kindOf = (screen: string) => (screen.includes('ListPage') ? 'list' : screen)
 
 /** A short name for a set of screens: the names of all files are told to every page. */
 function sharing(): (screens: string) => string {

@@ -14,6 +14,33 @@ export default ({ name, node }) => ({ className, ...rest }) => createElement('sv
 `
 /** What React 19 has by itself. */
 const EXTERNAL_STORE = "export { useSyncExternalStore } from 'react'"
+/** The router's way to its state: what was chosen last stays while the state and the choice do, or while it is equal. */
+const SELECTED_STORE = `
+import { useRef, useSyncExternalStore } from 'react'
+export function useSyncExternalStoreWithSelector(subscribe, get, getOnServer, select, isEqual) {
+  const { current: last } = useRef({})
+  const choose = () => {
+    const state = get()
+    if (last.select !== select || last.state !== state) {
+      const chosen = select(state)
+      if (last.select === undefined || !isEqual(last.chosen, chosen)) last.chosen = chosen
+      last.state = state
+      last.select = select
+    }
+    return last.chosen
+  }
+  return useSyncExternalStore(subscribe, choose, choose)
+}
+`
+
+/** Acts are `kit/web/act.ts`; the store of answers keeps a list of those of its own kind, which stays empty. */
+const NO_MUTATIONS = `
+export class MutationCache {
+  findAll() { return [] }
+  resumePausedMutations() { return Promise.resolve() }
+  clear() {}
+}
+`
 
 /** Waits for the styles of a part that comes late; its scripts are the part's own to ask for (see config.ts). */
 const PRELOAD = `
@@ -42,6 +69,8 @@ export const __vitePreload = (load, files = []) =>
 const PARTS: [RegExp, string][] = [
   [/\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/, ICON],
   [/\/use-sync-external-store\/shim\/index\.js$/, EXTERNAL_STORE],
+  [/\/use-sync-external-store\/shim\/with-selector\.js$/, SELECTED_STORE],
+  [/\/query-core\/build\/modern\/mutationCache\.js$/, NO_MUTATIONS],
 ]
 /** For an app that lets no scripts be asked for ahead. */
 const HELPER: [RegExp, string] = [/^\0vite\/preload-helper\.js$/, PRELOAD]

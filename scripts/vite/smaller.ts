@@ -12,8 +12,15 @@ export function smaller(): Plugin {
     async generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !WEIGHED.test(chunk.name)) continue
-        const compress = { ecma: 2020, passes: 2 } as const
-        const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress })
+        const compress = {
+          ecma: 2022,
+          passes: 2,
+          inline: 1,
+          reduce_funcs: false,
+          hoist_vars: true,
+          pure_getters: true,
+        } as const
+        const { code } = await minify(chunk.code, { module: true, ecma: 2022, compress })
         if (code !== undefined) chunk.code = code
       }
     },

@@ -5,8 +5,9 @@
  */
 import { parseSync, type Plugin } from 'vite'
 
+const REACT = /\/node_modules\/react(?:-dom)?\/cjs\/react(?:-dom)?\.production\.js$/
 const REACT_DOM = /\/node_modules\/react-dom\/cjs\/react-dom-client\.production\.js$/
-const OURS = /\/(apps|domains|kit)\/.*\.tsx?(\?.*)?$/
+const SCRIPT = /\.m?[jt]sx?(\?.*)?$/
 
 /** Reached only through a feature that is left out: says so, should it be reached in spite of all. */
 const GONE = "throw Error('left out of this build: scripts/vite/trim.ts')"
@@ -66,14 +67,61 @@ const TRIMMED: Record<string, Record<string, string>> = {
     preinitModuleScript: GONE,
     preconnectAs: GONE,
   },
+  'commits that wait for pictures': {
+    maySuspendCommit: 'return false',
+    estimateBandwidth: 'return 0',
+  },
+  onBeforeInput: {
+    getNativeBeforeInputChars: '',
+    getFallbackBeforeInputChars: '',
+  },
   "the browser's own spinner while a transition runs: the bar at the top says it": {
     defaultOnDefaultTransitionIndicator: '',
   },
 }
 
-/** How a screen would ask for one of these. */
-const ASKING =
-  /\b(?:ViewTransition|Activity|SuspenseList|useActionState|useFormStatus|useFormState|requestFormReset|preloadModule|preinit|preinitModule|preconnect|prefetchDNS)\b[^;'"]*from 'react(?:-dom)?'|<form\b[^>]*\saction=\{|\sformAction=\{|<Fragment\b[^>]*\sref=/
+/**
+ * What React finds out about browsers that all of ours answer alike (the build's target is ES2022): from a text up to
+ * another, and what stands there instead.
+ */
+const SETTLED: [from: string, to: string, instead: string][] = [
+  [
+    'var canUseDOM = !(',
+    'var root = null',
+    'var canUseDOM = true, passiveBrowserEventsSupported = true;',
+  ],
+  [
+    'canUseCompositionEvent = canUseDOM &&',
+    'SPACEBAR_CHAR =',
+    'canUseCompositionEvent = true, canUseTextInputEvent = true, useFallbackCompositionData = false,',
+  ],
+  [
+    'var isInputEventSupported = !1;',
+    'function stopWatchingForValueChange',
+    'var isInputEventSupported = true;',
+  ],
+  [
+    'var vendorPrefixes = {',
+    'var ANIMATION_END =',
+    'function getVendorPrefixedEventName(eventName) { return eventName }',
+  ],
+]
+
+/** Of what React itself offers: each is set in a statement of its own, and nobody may ask for it. */
+const NOT_OFFERED =
+  'Activity|Children|Profiler|PureComponent|StrictMode|ViewTransition|addTransitionType|cache|cacheSignal|cloneElement|createRef|preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule|requestFormReset|unstable_batchedUpdates|unstable_useCacheRefresh|useActionState|useFormState|useFormStatus|useOptimistic'
+const OFFER = new RegExp(`^exports\\.(?:${NOT_OFFERED}) = `)
+
+/** How a module would ask for one of these. */
+const ASKING = new RegExp(
+  [
+    `\\bimport\\s*\\{[^}]*\\b(?:SuspenseList|${NOT_OFFERED})\\b[^}]*\\}\\s*from\\s*['"]react(?:-dom)?['"]`,
+    `\\bReact(?:DOM)?\\.(?:${NOT_OFFERED})\\b`,
+    '<form\\b[^>]*\\saction=\\{',
+    '\\s(?:formAction|onBeforeInput)=\\{',
+    '<Fragment\\b[^>]*\\sref=',
+  ].join('|'),
+)
 
 export function trim(): Plugin {
   return {
@@ -82,12 +130,13 @@ export function trim(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: [REACT_DOM, OURS] },
+      filter: { id: SCRIPT },
       handler(code, id) {
         if (REACT_DOM.test(id)) return { code: trimmed(code), map: null }
+        if (REACT.test(id)) return { code: withoutOffers(code), map: null }
         const asked = askedOf(code)
         if (asked !== undefined)
-          this.error(`left out of this build, see scripts/vite/trim.ts: ${asked}`)
+          this.error(`left out of this build, see scripts/vite/trim.ts: ${asked} in ${id}`)
         return undefined
       },
     },
@@ -125,5 +174,28 @@ export function trimmed(code: string): string {
       replace(statement, '')
   }
   if (bodies.size > 0) throw new Error(`React has changed: no ${[...bodies.keys()].join(', ')}`)
+  return settled(rest + code.slice(at))
+}
+
+/** React is one object of offers, of which a bundler drops none by itself. */
+export function withoutOffers(code: string): string {
+  const { program } = parseSync('react.js', code)
+  let rest = ''
+  let at = 0
+  for (const { start, end } of program.body as unknown as Statement[]) {
+    if (!OFFER.test(code.slice(start, end))) continue
+    rest += code.slice(at, start)
+    at = end
+  }
   return rest + code.slice(at)
+}
+
+function settled(code: string): string {
+  let rest = code
+  for (const [from, to, instead] of SETTLED) {
+    const [start, end] = [rest.indexOf(from), rest.indexOf(to)]
+    if (start === -1 || end < start) throw new Error(`React has changed: no ${from}`)
+    rest = `${rest.slice(0, start)}${instead}\n${rest.slice(end)}`
+  }
+  return rest
 }

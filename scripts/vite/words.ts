@@ -11,7 +11,7 @@ import { langOf } from '#kit/server/translate.ts'
 import { spokenKeys } from './spoken.ts'
 
 /** What header, footer and pages for everybody speak of. */
-const COMMON = ['kit', 'content', 'catalog', 'search']
+const COMMON = ['kit', 'content', 'catalog', 'search', 'stock']
 
 /**
  * What of them is said only where something is opened or where somebody is at home: it comes with the modules that say
@@ -19,7 +19,17 @@ const COMMON = ['kit', 'content', 'catalog', 'search']
  */
 const LATE: Record<string, readonly string[]> = {
   kit: ['viewer'],
-  catalog: ['ar', 'favourites', 'footprints', 'kept', 'sample', 'short', 'terms'],
+  catalog: [
+    'ar',
+    'brands',
+    'favourites',
+    'footprints',
+    'kept',
+    'machines',
+    'sample',
+    'short',
+    'terms',
+  ],
 }
 const SUFFIX = '-late'
 const isLate = (domain: string, key: string): boolean =>

@@ -116,9 +116,10 @@ function RemoveChosen({ lines }: { lines: readonly CartLine[] }) {
         title={t('removeTitle', { count: lines.length })}
         confirmLabel={t('remove')}
         busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate({ lineIds: ids(lines) }, { onSettled: () => setAsking(false) })
-        }
+        onConfirm={async () => {
+          await remove.mutateAsync({ lineIds: ids(lines) }).catch(() => {}) // it has been said
+          setAsking(false)
+        }}
         onCancel={() => setAsking(false)}
         cancelLabel={t('keep')}
       >

@@ -1,17 +1,17 @@
 /** Above the cards: the order they stand in, what is in stock, and on smaller windows the way to the filters. */
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Badge } from '#kit/ui/Badge.tsx'
-import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
-import { Drawer } from '#kit/ui/Drawer.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useT } from '#kit/web/i18n.tsx'
-import { Facets } from './Facets.tsx'
+import { late } from '#kit/web/late.ts'
 import { filterCount, pageCountOf, SORTS, useListAddress } from './list-address.ts'
 import { keepLook } from './list-look.ts'
 import type { Found } from './ListPage.tsx'
+
+const FilterSheet = late(() => import('./FilterSheet.tsx'))
 
 export function ListToolbar({ found }: { found: Found }) {
   const t = useT('search')
@@ -46,7 +46,7 @@ export function ListToolbar({ found }: { found: Found }) {
       <span className="px-2 text-sm whitespace-nowrap text-ink-3 max-xl:hidden">
         {t('list.page', { page: found.page, count: pageCountOf(found) })}
       </span>
-      <FilterDrawer found={found} />
+      <Filters found={found} />
       <Views />
     </div>
   )
@@ -77,34 +77,34 @@ function Views() {
   )
 }
 
-function FilterDrawer({ found }: { found: Found }) {
+/** On a window too narrow for the filters beside the goods; they come with the first opening. */
+function Filters({ found }: { found: Found }) {
   const t = useT('search')
-  const { search, change, cleared } = useListAddress()
+  const { search } = useListAddress()
+  const [wasOpened, setOpened] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const nothing = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]))
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+  }
   return (
     <div className="ml-auto lg:hidden">
-      <button type="button" className="sort" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="sort"
+        aria-haspopup="dialog"
+        onPointerDown={FilterSheet.preload}
+        onClick={open}
+      >
         <Icon of={SlidersHorizontal} size="small" />
         {t('list.filters')}
         <Badge count={filterCount(search)} tone="brand" />
       </button>
-      <Drawer
-        open={isOpen}
-        onClose={close}
-        title={t('list.filters')}
-        foot={
-          <>
-            <Button onClick={() => change({ ...nothing, ...cleared })}>{t('list.clear')}</Button>
-            <Button variant="primary" onClick={close}>
-              {t('list.show', { count: found.total })}
-            </Button>
-          </>
-        }
-      >
-        <Facets found={found} />
-      </Drawer>
+      {wasOpened && (
+        <Suspense>
+          <FilterSheet found={found} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,0 +1,32 @@
+/** The filters of a list in a sheet of their own, with how many goods they leave. */
+import { Button } from '#kit/ui/Button.tsx'
+import { Drawer } from '#kit/ui/Drawer.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { Facets } from './Facets.tsx'
+import { useListAddress } from './list-address.ts'
+import type { Found } from './ListPage.tsx'
+
+type FilterSheetProps = { found: Found; open: boolean; onClose: () => void }
+
+export default function FilterSheet({ found, open, onClose }: FilterSheetProps) {
+  const t = useT('search')
+  const { search, change, cleared } = useListAddress()
+  const nothing = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]))
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t('list.filters')}
+      foot={
+        <>
+          <Button onClick={() => change({ ...nothing, ...cleared })}>{t('list.clear')}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {t('list.show', { count: found.total })}
+          </Button>
+        </>
+      }
+    >
+      <Facets found={found} />
+    </Drawer>
+  )
+}
