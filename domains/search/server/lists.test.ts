@@ -15,6 +15,7 @@ import type { Lang } from '#kit/contract/values.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { hotWords, listGoods, PAGE_MAX, SearchReasons, suggest } from '../contract.ts'
 import { rebuildIndex, setHotWords } from './door.ts'
+import { postgres } from './postgres/engine.ts'
 import { takeTurn } from './sql.ts'
 
 const shop = await openTestShop({ now: NOW })
@@ -315,6 +316,21 @@ describe('the index', () => {
     await expectAuditClean(db)
   })
 
+  test('that is trusted no more counts for nothing, and is found until it is made anew', async () => {
+    const item = await lamp(71)
+    await shop.runSweeps()
+    await db.tx((tx) => postgres.rebuild(tx))
+    await expectAuditClean(db)
+    expect(await db.rows(sql`select 1 from search.term`)).toEqual([])
+    expect(await ids({ q: `LMP-${made}` })).toEqual([item.productId])
+    // What it said before is not taken from what the others say now.
+    await rebuildSome(all.slice(0, 1))
+    await takeAway(item.productId)
+    await expectAuditClean(db)
+    await rebuildIndex(db)
+    await expectAuditClean(db)
+  })
+
   test('serves while it is made anew', async () => {
     const [count] = await Promise.all([
       rebuildIndex(db),
@@ -325,6 +341,14 @@ describe('the index', () => {
     expect(count).toBeGreaterThanOrEqual(all.length)
   })
 })
+
+/** As if the rest of the rebuild were still to come. */
+async function rebuildSome(productIds: readonly number[]) {
+  await db.count(sql`
+    insert into catalog.product_change (product_id)
+    select unnest(${productIds}::bigint[]) on conflict do nothing`)
+  await shop.runSweeps()
+}
 
 async function takeAway(productId: number) {
   await db.tx(async (tx) => {

@@ -11,6 +11,7 @@ import { LANGS, type Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Deal } from '../contract.ts'
 import type { Document, Engine, Facets, Found, Stretch, Wanted } from './engine.ts'
+import { chineseFor } from './postgres/chinese.ts'
 import { termsOf } from './postgres/terms.ts'
 import { asCode } from './postgres/text.ts'
 import { synonyms } from './sql.ts'
@@ -19,8 +20,7 @@ type Options = { url: string; key: string | null }
 
 const INDEX = 'goods'
 /** As in PostgreSQL: beyond this a list says "10,000+". */
-const TOTAL_MAX = 10_000
-const VALUES_MAX = 300
+const [TOTAL_MAX, VALUES_MAX] = [10_000, 300]
 const SUGGESTED = { words: 8, products: 4 }
 const CODE_MAX = 40
 const MOST = Number.MAX_SAFE_INTEGER
@@ -126,7 +126,7 @@ const settingsWith = (groups: readonly string[][]) => ({
   pagination: { maxTotalHits: TOTAL_MAX + 1 },
   faceting: { maxValuesPerFacet: VALUES_MAX },
   synonyms: Object.fromEntries(
-    groups.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)])),
+    groups.flatMap((words) => words.map((word) => [word, words.filter((each) => each !== word)])),
   ),
 })
 
@@ -134,7 +134,8 @@ const textsOf = (text: Translated): string[] => LANGS.flatMap((lang) => text[lan
 
 async function rowOf(document: Document) {
   const { name, brand, categoryPath, priceAmounts, warehouseIds, publishedAt } = document
-  const terms = await termsOf(brand === null ? [name] : [name, brand.name], [])
+  const names = [name, ...(brand === null ? [] : [brand.name])]
+  const terms = termsOf(await chineseFor(JSON.stringify(names)), names, [])
   const sounds = terms.flatMap(({ pinyin, initials }) => [pinyin ?? [], initials ?? []].flat())
   const around = [document.brief, ...document.optionValues, ...document.figures]
   return {

@@ -23,6 +23,18 @@ export const chinese = (): Promise<Chinese> => (loading ??= load())
 
 export const HAN = /\p{Script=Han}/u
 
+/** For texts none of which is Chinese: what a shop without it has no need to load. */
+const NONE: Chinese = {
+  simplified: (text) => text,
+  wordsWithin: (run) => [run],
+  words: (run) => [run],
+  syllables: (run) => [...run],
+}
+
+/** What these texts take. */
+export const chineseFor = (texts: string): Promise<Chinese> =>
+  HAN.test(texts) ? chinese() : Promise.resolve(NONE)
+
 async function load(): Promise<Chinese> {
   const [{ Jieba }, { dict }, opencc, { pinyin }] = await Promise.all([
     import('@node-rs/jieba'),

@@ -1,14 +1,16 @@
 /** What of a product goes into its entry: lexemes in all forms that somebody may type, and terms to suggest. */
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LANGS, type Lang, type Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Document } from '../engine.ts'
-import { pairsOf } from './chinese.ts'
+import { chineseFor, pairsOf, type Chinese } from './chinese.ts'
 import { headsOf } from './heads.ts'
 import { soundsOf } from './pinyin.ts'
+import { remembered } from './remembered.ts'
 import { stemsOf, type Stems } from './stems.ts'
 import { termsOf, type Term } from './terms.ts'
-import { asCode, folded, isShort, runsOf, tokensOf, type Run } from './text.ts'
+import { asCode, foldedWith, isShort, runsOf, tokensOf, type Run } from './text.ts'
 
 /** Another number when words are made otherwise than before: then every entry is written anew as it is passed. */
 const VERSION = 2
@@ -21,8 +23,7 @@ export type IndexText = { lexemes: string[]; terms: Term[]; codes: string[] }
 const namesOf = ({ name, brand }: Document): Translated[] => (brand ? [name, brand.name] : [name])
 const shelvesOf = ({ categoryPath }: Document): Translated[] =>
   categoryPath.map((each) => each.name)
-const aroundOf = (document: Document): Translated[] => [
-  document.brief,
+const factsOf = (document: Document): Translated[] => [
   ...document.values.map((each) => each.name),
   ...document.optionValues,
   ...document.figures,
@@ -35,43 +36,75 @@ export const hashOf = (document: Document): string =>
         VERSION,
         namesOf(document),
         shelvesOf(document),
-        aroundOf(document),
+        [document.brief, ...factsOf(document)],
         document.codes,
       ]),
     )
     .digest('base64url')
 
-type Said = { lang: Lang; text: string; runs: Run[] }
+/** A text in the form in which it is indexed: the words that are not Chinese, and characters and pairs of those that are. */
+type Read = { folded: string; runs: Run[]; tokens: string[]; parts: string[] }
+type Said = Read & { lang: Lang }
+
+function readText(tools: Chinese, written: string): Read {
+  const text = foldedWith(tools, written)
+  const runs = runsOf(text)
+  const parts = runs.filter(isHan).flatMap(({ text: run }) => [...run, ...pairsOf(run)])
+  return { folded: text, runs, tokens: tokensOf(runs), parts }
+}
+
+const isHan = ({ kind }: Run): boolean => kind === 'han'
+
+const keepRead = remembered<Read>(5000)
 
 /** A language that is missing is not the Chinese said again. */
-async function said(texts: readonly Translated[]): Promise<Said[]> {
-  const all = texts.flatMap((text) => LANGS.map((lang) => ({ lang, text: text[lang] ?? '' })))
-  return Promise.all(
-    all
-      .filter(({ text }) => text !== '')
-      .map(async ({ lang, text: written }) => {
-        const text = await folded(written)
-        return { lang, text, runs: runsOf(text) }
-      }),
+function said(texts: readonly Translated[], read: (written: string) => Read): Said[] {
+  return texts.flatMap((text) =>
+    LANGS.flatMap((lang) => {
+      const written = text[lang] ?? ''
+      return written === '' ? [] : [{ lang, ...read(written) }]
+    }),
   )
 }
 
-type Read = {
+type Product = {
   document: Document
+  name: Said[]
   names: Said[]
   shelves: Said[]
   around: Said[]
-  codes: Run[][]
 }
 
-async function read(document: Document): Promise<Read> {
-  const [names, shelves, around, codes] = await Promise.all([
-    said(namesOf(document)),
-    said(shelvesOf(document)),
-    said(aroundOf(document)),
-    Promise.all(document.codes.map(async (code) => runsOf(await folded(code)))),
-  ])
-  return { document, names, shelves, around, codes }
+/** Names are a product's own; the rest of the shop's words come again and again. */
+function readProduct(tools: Chinese, document: Document): Product {
+  const own = (written: string) => readText(tools, written)
+  const shared = (written: string) => keepRead(written, own)
+  const { brand, brief } = document
+  const name = said([document.name], own)
+  return {
+    document,
+    name,
+    // A brand says who made it, not what it is.
+    names: brand === null ? name : [...name, ...said([brand.name], shared)],
+    shelves: said(shelvesOf(document), shared),
+    around: [...said([brief], own), ...said(factsOf(document), shared)],
+  }
+}
+
+/** Some ten milliseconds of work. */
+const SLICE = 20
+
+/** In slices: between them pages are served, and what is written to the database goes out. */
+async function sliced<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let from = 0; from < items.length; from += SLICE) {
+    if (from > 0) await nextTurn()
+    for (const item of items.slice(from, from + SLICE)) results.push(work(item))
+  }
+  return results
 }
 
 /** @returns in the order of the documents */
@@ -79,54 +112,57 @@ export async function indexTexts(
   db: Queryable,
   documents: readonly Document[],
 ): Promise<IndexText[]> {
-  const all = await Promise.all(documents.map(read))
-  const words = all.flatMap(({ names, shelves, around }) =>
-    [...names, ...shelves, ...around].flatMap(({ runs }) => tokensOf(runs)),
-  )
-  const stems = await stemsOf(db, words)
-  return Promise.all(
-    all.map(async (each) => ({
-      lexemes: await lexemesIn(each, stems),
-      terms: await termsOf(namesOf(each.document), shelvesOf(each.document)),
-      codes: [...new Set(each.document.codes.map(asCode))].filter((code) => code !== ''),
-    })),
-  )
+  const tools = await chineseFor(JSON.stringify(documents))
+  const all = await sliced(documents, (document) => readProduct(tools, document))
+  const words = new Set<string>()
+  for (const { names, shelves, around } of all) {
+    for (const { tokens } of [...names, ...shelves, ...around]) {
+      for (const token of tokens) words.add(token)
+    }
+  }
+  const stems = await stemsOf(db, [...words])
+  return sliced(all, (product) => ({
+    lexemes: lexemesIn(tools, product, stems),
+    terms: termsOf(tools, namesOf(product.document), shelvesOf(product.document)),
+    codes: [...new Set(product.document.codes.map(asCode))].filter((code) => code !== ''),
+  }))
 }
 
-/** The telling ones first: what is too much falls away at the end. */
-async function lexemesIn(
-  { document, names, shelves, around, codes }: Read,
-  stems: (word: string) => Stems,
-): Promise<string[]> {
-  const lexemes = (texts: readonly Said[]) => texts.flatMap((each) => lexemesOf(each, stems))
-  const [named, shelved] = [lexemes(names), lexemes(shelves)]
-  const sounds = await Promise.all(
-    names.flatMap(({ runs }) => runs.filter(isHan).map(({ text }) => soundsOf(text))),
-  )
-  // A brand says who made it, not what it is.
-  const heads = await Promise.all(
-    LANGS.map(async (lang) => headsOf(await folded(document.name[lang] ?? ''), lang, stems)),
-  )
-  // Each word once, at the best place where it stands.
-  const inName = new Set(named)
-  const onShelf = new Set(shelved)
-  const rest = [...codes.flatMap(tokensOf), ...lexemes(around)]
-  const all = [
-    ...named.map((lexeme) => `n:${lexeme}`),
-    ...heads.flat(),
-    ...shelved.filter((lexeme) => !inName.has(lexeme)).map((lexeme) => `c:${lexeme}`),
-    ...sounds.flat().map((sound) => `p:${sound}`),
-    ...rest.filter((lexeme) => !inName.has(lexeme) && !onShelf.has(lexeme)),
-  ]
-  return [...new Set(all.filter(isShort))].slice(0, LEXEMES_MAX)
-}
+type StemsOf = (word: string) => Stems
 
-const isHan = ({ kind }: Run): boolean => kind === 'han'
+/** Each word once, at the best place where it stands. The telling ones first: what is too much falls away at the end. */
+function lexemesIn(
+  tools: Chinese,
+  { document, name, names, shelves, around }: Product,
+  stems: StemsOf,
+): string[] {
+  const all = new Set<string>()
+  const add = (lexeme: string) => {
+    if (isShort(lexeme)) all.add(lexeme)
+  }
+  const named = lexemesOf(names, stems)
+  const shelved = lexemesOf(shelves, stems)
+  for (const lexeme of named) add(`n:${lexeme}`)
+  for (const { lang, folded } of name) for (const head of headsOf(folded, lang, stems)) add(head)
+  for (const lexeme of shelved) if (!named.has(lexeme)) add(`c:${lexeme}`)
+  for (const { runs } of names) {
+    for (const { text } of runs.filter(isHan)) {
+      for (const sound of soundsOf(tools, text)) add(`p:${sound}`)
+    }
+  }
+  const codes = document.codes.flatMap((code) => tokensOf(runsOf(foldedWith(tools, code))))
+  for (const lexeme of [...codes, ...lexemesOf(around, stems)]) {
+    if (!named.has(lexeme) && !shelved.has(lexeme)) add(lexeme)
+  }
+  return [...all].slice(0, LEXEMES_MAX)
+}
 
 /** Chinese by its characters and pairs of them. Latin words within Chinese text are mostly English. */
-function lexemesOf({ lang, runs }: Said, stems: (word: string) => Stems): string[] {
-  const tokens = tokensOf(runs)
-  const own = tokens.map((token) => stems(token)[lang === 'cn' ? 'en' : lang])
-  const parts = runs.filter(isHan).flatMap(({ text }) => [...text, ...pairsOf(text)])
-  return [...tokens, ...own, ...parts]
+function lexemesOf(texts: readonly Said[], stems: StemsOf): Set<string> {
+  const lexemes = new Set<string>()
+  for (const { lang, tokens, parts } of texts) {
+    for (const token of tokens) lexemes.add(token).add(stems(token)[lang === 'cn' ? 'en' : lang])
+    for (const part of parts) lexemes.add(part)
+  }
+  return lexemes
 }

@@ -1,5 +1,5 @@
 /** Which entries words match, the best first: by what things are, by their names, by their shelves, by the rest. */
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Sort } from '../../contract.ts'
 import type { Asked } from './query.ts'
@@ -45,25 +45,40 @@ export async function match(
   const all = [together, head, named, shelf, anywhere].filter((question) => question !== null)
   const questions = [...new Set(all)]
   const places = questions.map((question, place): Sql => {
-    const name = placeName(place)
-    const enough =
-      place === 0 ? sql`` : sql` and (select count(*) from ${placeName(place - 1)}) < ${wanted}`
-    return sql`${name} as materialized (
-      select product_id, sales_count from search.entry where tsv @@ ${question}::tsquery${conditions}${enough})`
+    // Of all before it: one that was not looked at is empty too.
+    const enough = questions
+      .slice(0, place)
+      .map((_, before) => sql` and (select count(*) from ${placeName(before)}) < ${wanted}`)
+    return sql`${placeName(place)} as materialized (
+      select product_id, sales_count from search.entry
+      where tsv @@ ${question}::tsquery${conditions}${enough.length === 0 ? empty : join(enough, '')})`
   })
+  const { firstIds } = page
+  const ofCode =
+    firstIds.length === 0
+      ? []
+      : [
+          sql`select product_id, sales_count, ${BEFORE_ALL}::int as place from search.entry
+            where product_id = any(${firstIds}::bigint[])${conditions}`,
+        ]
+  // What comes first of each, and room for those that stand in a place before it already.
   const rows = questions.map(
-    (_, place) =>
-      sql`select product_id, sales_count, ${place}::int as place from ${placeName(place)}`,
+    (
+      _,
+      place,
+    ) => sql`(select product_id, sales_count, ${place}::int as place from ${placeName(place)}
+      order by ${BY_SALES} limit ${wanted * (place + 1) + firstIds.length})`,
   )
   const found = await db.rows<{ productId: number; place: number }>(sql`
     with ${join(places, ', ')}, hits as (
       select product_id, sales_count, min(place) as place
-      from (${join(rows, ' union all ')}) as all_places group by product_id, sales_count)
-    select product_id, place from hits
-    order by product_id = any(${page.firstIds}::bigint[]) desc, place, ${BY_SALES} ${pageOf(page)}`)
+      from (${join([...ofCode, ...rows], ' union all ')}) as all_places group by product_id, sales_count)
+    select product_id, place from hits order by place, ${BY_SALES} ${pageOf(page)}`)
   const ofShelf = questions.indexOf(shelf)
-  return { ids: idsOf(found), isShelved: found.some(({ place }) => place <= ofShelf) }
+  const isShelved = found.some(({ place }) => place !== BEFORE_ALL && place <= ofShelf)
+  return { ids: idsOf(found), isShelved }
 }
 
+const BEFORE_ALL = -1
 const PLACES = [raw('place0'), raw('place1'), raw('place2'), raw('place3'), raw('place4')] as const
 const placeName = (place: number): Sql => PLACES[place as 0 | 1 | 2 | 3 | 4]

@@ -1,5 +1,5 @@
 /** Chinese by its sound: what is indexed for it, and what somebody who types letters may mean. */
-import { chinese } from './chinese.ts'
+import { chinese, type Chinese } from './chinese.ts'
 
 export type Sound = { full: string; initials: string }
 
@@ -8,8 +8,8 @@ export function soundOf(syllables: readonly string[]): Sound {
 }
 
 /** For a run of Chinese: every two syllables that stand together. */
-export async function soundsOf(run: string): Promise<string[]> {
-  const syllables = (await chinese()).syllables(run)
+export function soundsOf(tools: Chinese, run: string): string[] {
+  const syllables = tools.syllables(run)
   return syllables.slice(1).map((each, i) => `${syllables[i]}${each}`)
 }
 

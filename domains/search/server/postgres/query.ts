@@ -1,6 +1,6 @@
 /** A query as words, and what must be found for it as the index can be asked. */
 import { chinese, pairsOf } from './chinese.ts'
-import type { Stems } from './stems.ts'
+import { unstemmed, type Stems } from './stems.ts'
 import { folded, isShort, runsOf } from './text.ts'
 
 /** Characters or letters that stand together, cut into words: Chinese by the dictionary, a code into its parts. */
@@ -155,8 +155,6 @@ function hanWish({ run, words }: Unit, { synonyms }: Reading): Wish {
   if (words.length === 1) return whole
   return { ...whole, together: { all: pairsOf(run).map((lexeme) => ({ lexeme })) } }
 }
-
-const unstemmed = (word: string): Stems => ({ en: word, spa: word, id: word, isFiller: false })
 
 /** Half a code is typed as often as a whole one: what has a digit may go on. */
 const mayGoOn = (word: string): boolean => word.length >= 4 && /\p{N}/u.test(word)

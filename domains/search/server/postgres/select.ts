@@ -6,7 +6,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Sort } from '../../contract.ts'
+import { DEALS, type Deal, type Sort } from '../../contract.ts'
 import type { Facets, Wanted } from '../engine.ts'
 
 /** Counting stops here; a list says "10,000+". */
@@ -95,7 +95,7 @@ export const idsOf = (rows: { productId: number }[]): number[] => rows.map((row)
  * All counts in one pass over at most 10,000 matches. Each row says by bits which choices it does not meet: a facet
  * counts what meets all but its own, so that a second brand shows what it would add.
  */
-export function facets(db: Queryable, asked: string | null, filter: Filter): Promise<Facets> {
+export async function facets(db: Queryable, asked: string | null, filter: Filter): Promise<Facets> {
   const { category, currency, valueGroups } = filter
   const choices = choicesOf(filter)
   const words = asked === null ? [] : [sql`tsv @@ ${asked}::tsquery`]
@@ -120,27 +120,27 @@ export function facets(db: Queryable, asked: string | null, filter: Filter): Pro
       : sql`(select count(*) from (select from search.entry
           where true${all([...words, ...scopeOf(filter), ...choices.map(({ fits }) => fits)])}
           limit ${TOTAL_MAX}) as fitting)`
-  return db.row<Facets>(sql`
+  const row = await db.row<Facets>(sql`
     with hits as materialized (
       select ${next} as category_id, brand_id, value_ids, ${AMOUNT[currency]} as amount,
         warehouse_ids, deals, published_at >= ${filter.newFrom} as is_new, ${misses} as misses
       from search.entry where true${all([...words, ...scopeOf(filter)])} limit ${TOTAL_MAX + 1}
-    ), size as (select count(*) > ${TOTAL_MAX} as is_capped from hits)
+    ), sums as (
+      select count(*) > ${TOTAL_MAX} as is_capped, count(*) filter (where misses = 0) as fitting_count,
+        count(*) filter (where misses & ~${STOCK}::int = 0 and warehouse_ids <> '{}') as in_stock_count,
+        count(*) filter (where misses & ~${NEW}::int = 0 and is_new) as new_count,
+        min(amount) filter (where misses & ~${PRICE}::int = 0) as min_amount,
+        max(amount) filter (where misses & ~${PRICE}::int = 0) as max_amount,
+        json_build_array(${join(DEALS.toSorted().map(dealCount))}) as deals
+      from hits
+    )
     select
-      (case when is_capped then ${exactTotal} else (select count(*) from hits where misses = 0) end)::int as total,
-      is_capped as total_is_capped,
-      (select count(*) from hits where misses & ~${STOCK}::int = 0 and warehouse_ids <> '{}')::int as in_stock_count,
-      (select count(*) from hits where misses & ~${NEW}::int = 0 and is_new)::int as new_count,
+      (case when is_capped then ${exactTotal} else fitting_count end)::int as total, is_capped as total_is_capped,
+      in_stock_count::int, new_count::int, min_amount, max_amount, deals,
       coalesce((select json_agg(each) from (
         select id, count(*)::int from (
           select unnest(warehouse_ids) as id from hits where misses & ~${PLACE}::int = 0) as places
         group by id order by id) as each), '[]') as warehouses,
-      coalesce((select json_agg(each) from (
-        select deal, count(*)::int from (
-          select unnest(deals) as deal from hits where misses & ~${DEAL}::int = 0 and deals <> '{}') as found
-        group by deal order by deal) as each), '[]') as deals,
-      (select min(amount) from hits where misses & ~${PRICE}::int = 0) as min_amount,
-      (select max(amount) from hits where misses & ~${PRICE}::int = 0) as max_amount,
       coalesce((select json_agg(each) from (
         select category_id as id, count(*)::int from hits where misses = 0 and category_id is not null
         group by category_id order by count(*) desc, category_id) as each), '[]') as categories,
@@ -151,5 +151,9 @@ export function facets(db: Queryable, asked: string | null, filter: Filter): Pro
         select id, count(*)::int from (select unnest(value_ids) as id, misses from hits) as each_value
         where misses = 0${join([empty, ...ownValues], '')}
         group by id order by count(*) desc, id limit ${VALUES_MAX}) as each), '[]') as values
-    from size`)
+    from sums`)
+  return { ...row, deals: row.deals.filter(({ count }) => count > 0) }
 }
+
+const dealCount = (deal: Deal): Sql => sql`json_build_object('deal', ${deal}::text, 'count',
+  count(*) filter (where misses & ~${DEAL}::int = 0 and ${deal} = any(deals)))`

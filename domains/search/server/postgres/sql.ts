@@ -25,6 +25,9 @@ export type Figures = {
 }
 export type EntryRow = Figures & { textHash: string; terms: string[]; lexemes: string[] }
 
+/** How often the index was made anew: what an entry of an earlier time says is taken for nothing. */
+const EPOCH = sql`(select epoch from search.turn)`
+
 const FIGURES = sql`family, category1_id, category2_id, category3_id, brand_id, value_ids, amount_cny, amount_usd,
   amount_idr, warehouse_ids, sales_count, rating, published_at, deals`
 const GIVEN = sql`"productId" bigint, family text, "category1Id" bigint, "category2Id" bigint, "category3Id" bigint,
@@ -37,20 +40,22 @@ export type KnownEntry = { productId: number; textHash: string; terms: string[] 
 
 export const knownEntries = (db: Queryable, productIds: readonly number[]): Promise<KnownEntry[]> =>
   db.rows(sql`
-    select product_id, text_hash, terms from search.entry where product_id = any(${productIds}::bigint[])`)
+    select product_id, text_hash, terms from search.entry
+    where product_id = any(${productIds}::bigint[]) and epoch = ${EPOCH}`)
 
 /** Entries whose words are new. */
 export const writeEntries = (db: Queryable, entries: readonly EntryRow[]): Promise<number> =>
   db.count(sql`
-    insert into search.entry (product_id, ${FIGURES}, text_hash, terms, tsv)
-    select n."productId", ${GIVEN_FIGURES}, n."textHash", n.terms, array_to_tsvector(n.lexemes)
+    insert into search.entry (product_id, ${FIGURES}, epoch, text_hash, terms, tsv)
+    select n."productId", ${GIVEN_FIGURES}, ${EPOCH}, n."textHash", n.terms, array_to_tsvector(n.lexemes)
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as n(${GIVEN}, "textHash" text, terms text[], lexemes text[])
     on conflict (product_id) do update
-    set (${FIGURES}, text_hash, terms, tsv) = (
+    set (${FIGURES}, epoch, text_hash, terms, tsv) = (
       select excluded.family, excluded.category1_id, excluded.category2_id, excluded.category3_id, excluded.brand_id,
         excluded.value_ids, excluded.amount_cny, excluded.amount_usd, excluded.amount_idr, excluded.warehouse_ids,
-        excluded.sales_count, excluded.rating, excluded.published_at, excluded.deals, excluded.text_hash, excluded.terms, excluded.tsv)`)
+        excluded.sales_count, excluded.rating, excluded.published_at, excluded.deals,
+        excluded.epoch, excluded.text_hash, excluded.terms, excluded.tsv)`)
 
 /** Entries whose words are the same. @returns how many had other figures */
 export const writeFigures = (db: Queryable, entries: readonly Figures[]): Promise<number> =>
@@ -83,13 +88,14 @@ export const removeEntries = (
   productIds: readonly number[],
 ): Promise<{ terms: string[] }[]> =>
   db.rows(
-    sql`delete from search.entry where product_id = any(${productIds}::bigint[]) returning terms`,
+    sql`delete from search.entry where product_id = any(${productIds}::bigint[])
+      returning case when epoch = ${EPOCH} then terms else '{}' end as terms`,
   )
 
 /** Entries serve on, but none is taken for what it says; terms are counted from nothing. */
 export async function distrust(db: Queryable): Promise<void> {
   await db.count(sql`delete from search.term`)
-  await db.count(sql`update search.entry set text_hash = '', terms = '{}'`)
+  await db.count(sql`update search.turn set epoch = epoch + 1`)
 }
 
 /** Entries in a range of ids, for who looks whether they still belong there. */

@@ -11,12 +11,22 @@ export type Stems = Record<Exclude<Lang, 'cn'>, string> & {
 const KEPT_MAX = 20_000
 const kept = new Map<string, Stems>()
 
+/** Models, sizes and measures have no stem, and each product has its own: asking for them would never end. */
+const hasStem = (word: string): boolean => !/\p{N}/u.test(word)
+/** A word as it is. */
+export const unstemmed = (word: string): Stems => ({
+  en: word,
+  spa: word,
+  id: word,
+  isFiller: false,
+})
+
 /** @param words folded, none of them Chinese. One statement when some are new, none otherwise. */
 export async function stemsOf(
   db: Queryable,
   words: readonly string[],
 ): Promise<(word: string) => Stems> {
-  const fresh = [...new Set(words)].filter((word) => !kept.has(word))
+  const fresh = [...new Set(words)].filter((word) => hasStem(word) && !kept.has(word))
   const found = new Map<string, Stems>()
   if (fresh.length > 0) {
     for (const { word, en, spa, id } of await sql.stems(db, fresh)) {
@@ -28,5 +38,5 @@ export async function stemsOf(
   }
   const read = new Map(words.map((word) => [word, found.get(word) ?? kept.get(word)]))
   for (const [word, stems] of found) kept.set(word, stems)
-  return (word) => read.get(word) ?? { en: word, spa: word, id: word, isFiller: false }
+  return (word) => read.get(word) ?? unstemmed(word)
 }

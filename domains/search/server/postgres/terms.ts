@@ -1,8 +1,9 @@
 /** Words and pairs of words that suggestions and corrections offer. */
 import { LANGS, type Lang, type Translated } from '#kit/contract/values.ts'
-import { chinese, HAN } from './chinese.ts'
+import { chineseFor, HAN, type Chinese } from './chinese.ts'
 import { soundOf } from './pinyin.ts'
-import { folded, isShort } from './text.ts'
+import { remembered } from './remembered.ts'
+import { foldedWith, isShort } from './text.ts'
 
 export type Term = {
   lang: Lang
@@ -27,27 +28,39 @@ const isNumber = (word: string): boolean => /^[\p{N}.\-_/]+$/u.test(word)
 const isModel = (word: string): boolean => word.length > 6 && /\p{N}/u.test(word)
 
 /** Each once. @param texts the name and the brand of a product @param shelves give their words, but no pairs of them */
-export async function termsOf(
+export function termsOf(
+  tools: Chinese,
   texts: readonly Translated[],
   shelves: readonly Translated[],
-): Promise<Term[]> {
+): Term[] {
   const terms = new Map<string, Term>()
-  const add = async (lang: Lang, text: string, isPhrase: boolean) => {
-    if (!isShort(text) || terms.has(noteOf({ lang, text }))) return
-    terms.set(noteOf({ lang, text }), await termOf(lang, text, isPhrase))
+  const add = (lang: Lang, text: string, isPhrase: boolean) => {
+    const note = noteOf({ lang, text })
+    if (!isShort(text) || terms.has(note)) return
+    terms.set(note, { ...keepForms(text, (own) => formsOf(tools, own)), lang, isPhrase })
   }
-  for (const [place, text] of [...texts, ...shelves].entries()) {
+  const addAll = (lang: Lang, { words, within }: Words) => {
+    for (const word of [...words, ...within]) {
+      if (word.length > 1 && !isNumber(word) && !isModel(word)) add(lang, word, false)
+    }
+  }
+  for (const text of texts) {
     for (const lang of LANGS) {
-      const { words, within } = await wordsOf(text[lang] ?? '')
-      for (const word of [...words, ...within]) {
-        if (word.length > 1 && !isNumber(word) && !isModel(word)) await add(lang, word, false)
-      }
-      const pairs = place < texts.length ? words.slice(1) : []
-      for (const [i, next] of pairs.entries()) {
-        const word = words[i]!
+      const found = wordsOf(tools, text[lang] ?? '')
+      addAll(lang, found)
+      for (const [i, next] of found.words.slice(1).entries()) {
+        const word = found.words[i]!
         if (!mayJoin(word) || !mayJoin(next)) continue
-        await add(lang, HAN.test(word + next) ? word + next : `${word} ${next}`, true)
+        add(lang, HAN.test(word + next) ? word + next : `${word} ${next}`, true)
       }
+    }
+  }
+  for (const text of shelves) {
+    for (const lang of LANGS) {
+      addAll(
+        lang,
+        keepWords(text[lang] ?? '', (own) => wordsOf(tools, own)),
+      )
     }
   }
   return [...terms.values()]
@@ -60,15 +73,17 @@ const mayJoin = (word: string): boolean =>
     : word.length > 1 && !isNumber(word) && !SMALL.test(word) && !isModel(word)
 const SMALL_HAN = /^[的与和及或之款个只条件张把等]$/u
 
-/** Words in their order; of long Chinese ones also those within them. */
-async function wordsOf(text: string): Promise<{ words: string[]; within: string[] }> {
+/** In their order; of long Chinese ones also those within them. */
+type Words = { words: string[]; within: string[] }
+const keepWords = remembered<Words>(5000)
+
+function wordsOf(tools: Chinese, text: string): Words {
   const plain = text.normalize('NFKC').toLowerCase()
   const [words, within]: [string[], string[]] = [[], []]
   for (const [run] of plain.matchAll(WORDS)) {
     if (!HAN.test(run)) words.push(run)
     else {
-      const tools = await chinese()
-      const simple = await folded(run)
+      const simple = foldedWith(tools, run)
       words.push(...tools.words(simple))
       within.push(...tools.wordsWithin(simple))
     }
@@ -76,32 +91,20 @@ async function wordsOf(text: string): Promise<{ words: string[]; within: string[
   return { words, within }
 }
 
-/** Goods share their words: what one of them came to serves the others. */
-const KEPT_MAX = 20_000
-const kept = new Map<string, Omit<Term, 'lang' | 'isPhrase'>>()
+type Forms = Omit<Term, 'lang' | 'isPhrase'>
+const keepForms = remembered<Forms>(20_000)
 
-async function termOf(lang: Lang, text: string, isPhrase: boolean): Promise<Term> {
-  const known = kept.get(text)
-  if (known !== undefined) return { ...known, lang, isPhrase }
-  const { folded: plain, pinyin, initials } = await foldedWithSound(text)
-  const isHan = HAN.test(plain)
-  const term = {
-    text,
-    folded: plain,
-    pinyin: isHan ? pinyin : null,
-    initials: isHan ? initials : null,
-  }
-  if (kept.size >= KEPT_MAX) kept.clear()
-  kept.set(text, term)
-  return { ...term, lang, isPhrase }
+function formsOf(tools: Chinese, text: string): Forms {
+  const plain = foldedWith(tools, text)
+  if (!HAN.test(plain)) return { text, folded: plain, pinyin: null, initials: null }
+  const { full, initials } = soundOf(tools.syllables(plain))
+  return { text, folded: plain, pinyin: full, initials }
 }
 
 /** What somebody types to get to a text; sounds are empty where nothing of it is Chinese. */
 export async function foldedWithSound(
   text: string,
 ): Promise<{ folded: string; pinyin: string; initials: string }> {
-  const plain = await folded(text)
-  if (!HAN.test(plain)) return { folded: plain, pinyin: '', initials: '' }
-  const { full, initials } = soundOf((await chinese()).syllables(plain))
-  return { folded: plain, pinyin: full, initials }
+  const { folded, pinyin, initials } = formsOf(await chineseFor(text), text)
+  return { folded, pinyin: pinyin ?? '', initials: initials ?? '' }
 }

@@ -1,16 +1,25 @@
 /** Text in the one form in which it is indexed and searched, and its parts. */
-import { chinese, HAN } from './chinese.ts'
+import { chinese, HAN, type Chinese } from './chinese.ts'
 
 /** Half-width, lower case, without accents, simplified. */
 export async function folded(text: string): Promise<string> {
-  const plain = text
+  const plain = plainOf(text)
+  return HAN.test(plain) ? (await chinese()).simplified(plain) : plain
+}
+
+/** The same for who has the dictionaries at hand: thousands of texts in a row wait for nothing. */
+export function foldedWith(tools: Chinese, text: string): string {
+  const plain = plainOf(text)
+  return HAN.test(plain) ? tools.simplified(plain) : plain
+}
+
+const plainOf = (text: string): string =>
+  text
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .normalize('NFC')
-  return HAN.test(plain) ? (await chinese()).simplified(plain) : plain
-}
 
 /** A code as it is looked up: half-width, in capitals, without spaces. */
 export const asCode = (text: string): string =>

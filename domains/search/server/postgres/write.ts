@@ -1,4 +1,5 @@
 /** Entries and what they count for in the terms, always in one transaction. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Document, Stretch } from '../engine.ts'
 import { hashOf, indexTexts, type IndexText } from './index-text.ts'
@@ -6,7 +7,7 @@ import { noteOf, type Term } from './terms.ts'
 import * as sql from './sql.ts'
 
 /** Rows of one statement; an entry is some kilobytes. */
-const BATCH = 200
+const BATCH = 100
 
 type Known = ReadonlyMap<number, sql.KnownEntry>
 type Hashed = { document: Document; textHash: string }
@@ -29,6 +30,7 @@ export async function upsert(
   const same = hashed.filter(isSame).map(({ document }) => figuresOf(document))
   const other = hashed.filter((each) => !isSame(each))
   const moved = same.length === 0 ? 0 : await sql.writeFigures(tx, same)
+  const counts = newCounts()
   let written: Promise<number> = Promise.resolve(0)
   let count = 0
   for (let from = 0; from < other.length; from += BATCH) {
@@ -38,10 +40,16 @@ export async function upsert(
       batch.map(({ document }) => document),
     )
     count += await written
-    written = write(tx, batch, texts, known)
+    written = write(tx, batch, texts)
     written.catch(() => {}) // whoever awaits it hears of it
+    for (const [i, { document }] of batch.entries()) {
+      compare(counts, known.get(document.productId)?.terms, texts[i]!.terms)
+    }
+    await nextTurn() // only then the statements are on their way
   }
-  return gone + moved + count + (await written)
+  count += await written
+  await writeCounts(tx, counts)
+  return gone + moved + count
 }
 
 async function removeOthers(
@@ -61,25 +69,12 @@ async function write(
   tx: Queryable,
   batch: readonly Hashed[],
   texts: readonly IndexText[],
-  known: Known,
 ): Promise<number> {
   const entries = batch.map(({ document, textHash }, i) => {
     const { lexemes, terms, codes } = texts[i]!
     return { ...figuresOf(document), textHash, terms: terms.map(noteOf), lexemes, codes }
   })
-  const counts = newCounts()
-  for (const [i, { productId }] of entries.entries()) {
-    const had = new Set(known.get(productId)?.terms)
-    for (const term of texts[i]!.terms) {
-      if (!had.delete(noteOf(term))) add(counts, noteOf(term), term)
-    }
-    for (const note of had) drop(counts, note)
-  }
-  const [written] = await Promise.all([
-    sql.writeEntries(tx, entries),
-    sql.writeCodes(tx, entries),
-    count(tx, counts),
-  ])
+  const [written] = await Promise.all([sql.writeEntries(tx, entries), sql.writeCodes(tx, entries)])
   return written
 }
 
@@ -88,7 +83,7 @@ export async function remove(tx: Queryable, productIds: readonly number[]): Prom
   const gone = await sql.removeEntries(tx, productIds)
   const counts = newCounts()
   for (const note of gone.flatMap(({ terms }) => terms)) drop(counts, note)
-  await count(tx, counts)
+  await writeCounts(tx, counts)
   return gone.length
 }
 
@@ -103,8 +98,18 @@ const add = ({ more }: Counts, note: string, term: Term): void =>
 const drop = ({ fewer }: Counts, note: string): void =>
   void fewer.set(note, (fewer.get(note) ?? 0) + 1)
 
+/** What a product has now that it had not, and the other way round. */
+function compare(counts: Counts, before: readonly string[] = [], now: readonly Term[]): void {
+  const had = new Set(before)
+  for (const term of now) {
+    const note = noteOf(term)
+    if (!had.delete(note)) add(counts, note, term)
+  }
+  for (const note of had) drop(counts, note)
+}
+
 /** First what is more, so that no term goes that stays. */
-async function count(tx: Queryable, { more, fewer }: Counts): Promise<void> {
+async function writeCounts(tx: Queryable, { more, fewer }: Counts): Promise<void> {
   if (more.size > 0) await sql.addTerms(tx, [...more.values()])
   if (fewer.size === 0) return
   const gone = [...fewer].map(([note, times]) => {
