@@ -19,6 +19,16 @@ test('the pinned React has every function that is left out, and none of it is ca
     expect([gone, whole.includes(gone), rest.includes(gone)]).toEqual([gone, true, false])
 })
 
+test('attributes keep the names they have in a document', () => {
+  const whole = readFileSync(REACT, 'utf8')
+  const tableOf = (code: string) => {
+    const [, table] = /var aliases = (new Map\([\s\S]*?),\s*isJavaScriptProtocol/.exec(code)!
+    return [...(new Function(`return ${table}`)() as Map<string, string>)].sort()
+  }
+  expect(tableOf(whole).length).toBeGreaterThan(70)
+  expect(tableOf(trimmed(whole))).toEqual(tableOf(whole))
+})
+
 test('another React fails the build', () => {
   expect(() => trimmed('function startViewTransition() {}')).toThrow('React has changed')
 })

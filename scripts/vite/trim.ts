@@ -80,11 +80,33 @@ const TRIMMED: Record<string, Record<string, string>> = {
   },
 }
 
+/** The same pairs in half the text: nearly all are the name with its capitals written apart. */
+function shortAliases(table: string): string {
+  const apart = (name: string) => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+  const pairs = [...table.matchAll(/\["([^"]+)", "([^"]+)"\]/g)].map(([, name, alias]) => [
+    name!,
+    alias!,
+  ])
+  const regular = pairs.filter(([name, alias]) => apart(name!) === alias).map(([name]) => name)
+  const others = pairs.filter(([name, alias]) => apart(name!) !== alias)
+  return `var aliases = new Map("${regular.join(' ')}".split(" ").map((name) => [
+    name, name.replace(/[A-Z]/g, (capital) => "-" + capital.toLowerCase())
+  ]).concat(${JSON.stringify(others)})),`
+}
+
 /**
- * What React finds out about browsers that all of ours answer alike (the build's target is ES2022): from a text up to
- * another, and what stands there instead.
+ * What React finds out about browsers that all of ours answer alike (the build's target is ES2022), and what can be said
+ * in fewer words: from a text up to another, and what stands there instead.
  */
-const SETTLED: [from: string, to: string, instead: string][] = [
+const SETTLED: [from: string, to: string, instead: string | ((text: string) => string)][] = [
+  ['var aliases = new Map([', 'isJavaScriptProtocol =', shortAliases],
+  [
+    'var unitlessNumbers = new Set(',
+    'function setValueForStyle(',
+    (text) => text.replaceAll(/ (?:Moz|ms|Web[kK]it)\w+/g, ''),
+  ],
+  ['normalizeKey = {', 'modifierKeyToProp = {', ''],
+  ['key: function (nativeEvent) {', 'code: 0,', 'key: 0,'],
   [
     'var canUseDOM = !(',
     'var root = null',
@@ -195,7 +217,8 @@ function settled(code: string): string {
   for (const [from, to, instead] of SETTLED) {
     const [start, end] = [rest.indexOf(from), rest.indexOf(to)]
     if (start === -1 || end < start) throw new Error(`React has changed: no ${from}`)
-    rest = `${rest.slice(0, start)}${instead}\n${rest.slice(end)}`
+    const put = typeof instead === 'string' ? instead : instead(rest.slice(start, end))
+    rest = `${rest.slice(0, start)}${put}\n${rest.slice(end)}`
   }
   return rest
 }
