@@ -1,6 +1,7 @@
 /** The entries of the office's rail, and the permission that each needs. */
 import {
   ArrowLeftRight,
+  BadgeCheck,
   Banknote,
   BellRing,
   ClipboardList,
@@ -14,6 +15,7 @@ import {
   Receipt,
   Search,
   Settings,
+  SlidersHorizontal,
   Truck,
   Undo2,
   UserCog,
@@ -38,6 +40,13 @@ export const MENU = [
     entries: [
       { to: '/office/products', word: 'nav.products', icon: Package, needs: 'catalog.read' },
       { to: '/office/categories', word: 'nav.categories', icon: FolderTree, needs: 'catalog.read' },
+      { to: '/office/brands', word: 'nav.brands', icon: BadgeCheck, needs: 'catalog.read' },
+      {
+        to: '/office/attributes',
+        word: 'nav.attributes',
+        icon: SlidersHorizontal,
+        needs: 'catalog.read',
+      },
       {
         to: '/office/questions',
         word: 'nav.questions',

@@ -22,6 +22,8 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       ]),
       route('/questions', 'domains/reviews/office/QuestionsPage.tsx'),
       route('/categories', 'domains/catalog/office/CategoriesPage.tsx'),
+      route('/brands', 'domains/catalog/office/BrandsPage.tsx'),
+      route('/attributes', 'domains/catalog/office/AttributesPage.tsx'),
       route('/stock', 'domains/stock/office/StockPage.tsx'),
       route('/transfers', [
         index('domains/transfers/office/TransfersPage.tsx'),

@@ -13,7 +13,6 @@ export const CategoryForm = z.object({
   id: z.optional(Id),
   parentId: z.nullable(Id),
   name: Translated,
-  position: z.int(),
   visible: z.boolean(),
   /** In the menu. */
   imageUrl: Address,
@@ -25,7 +24,12 @@ export const CategoryForm = z.object({
   attributeIds: z.array(Id).check(z.maxLength(60)),
   version: Version,
 })
-export const OfficeCategory = z.extend(z.required(CategoryForm), { productCount: z.int() })
+export const OfficeCategory = z.extend(z.required(CategoryForm), {
+  position: z.int(),
+  productCount: z.int(),
+  /** Of any state, in it and not below: while there are some, it cannot be deleted. */
+  usedCount: z.int(),
+})
 export const officeCategories = endpoint({
   method: 'GET',
   path: '/office/categories',
@@ -34,7 +38,7 @@ export const officeCategories = endpoint({
   data: z.array(OfficeCategory),
 })
 /**
- * Creates (no id) or changes.
+ * Creates (no id; behind its sisters) or changes.
  * @refuses categoryNotFound, categoryTooDeep, categoryNameTaken, pictureUnknown, changedMeanwhile
  */
 export const saveCategory = endpoint({
@@ -55,7 +59,7 @@ export const moveCategory = endpoint({
   input: z.object({ categoryId: IdParam, parentId: z.nullable(Id), beforeId: z.nullable(Id) }),
   data: z.object({}),
 })
-/** @refuses categoryNotFound, stillUsed: it has products of any state, or categories below it */
+/** @refuses categoryNotFound, categoryUsed: it has products of any state, or categories below it */
 export const removeCategory = endpoint({
   method: 'POST',
   path: '/office/categories/:categoryId/removal',
@@ -79,6 +83,9 @@ export const BrandForm = z.object({
 })
 export const OfficeBrand = z.extend(z.required(BrandForm), {
   productCount: z.int(),
+  /** Of any state: while there are some, it cannot be deleted. */
+  usedCount: z.int(),
+  archived: z.boolean(),
   /** By the sound of its name. */
   ownLetter: z.string(),
 })
@@ -97,7 +104,18 @@ export const saveBrand = endpoint({
   input: BrandForm,
   data: z.object({ id: Id }),
 })
-/** @refuses brandNotFound, stillUsed: products of any state name it */
+/**
+ * Archived, it is offered for no more goods and stands in no hall of brands; goods that have it keep its name.
+ * @refuses brandNotFound
+ */
+export const archiveBrand = endpoint({
+  method: 'POST',
+  path: '/office/brands/:brandId/archive',
+  who: 'staff:catalog.write',
+  input: z.object({ brandId: IdParam, archived: z.boolean() }),
+  data: z.object({}),
+})
+/** @refuses brandNotFound, brandUsed: products of any state name it */
 export const removeBrand = endpoint({
   method: 'POST',
   path: '/office/brands/:brandId/removal',

@@ -69,6 +69,14 @@ const priceRow = z.object({
   amount: z.int().check(z.minimum(1)),
 })
 
+/** What calls a picture of the form: `p12` is there already, `fA1…` has just been uploaded. */
+const PictureKey = z.nullable(z.string().check(z.regex(/^(p\d{1,15}|f[\w-]{22})$/)))
+export const pictureKeyOf = (picture: {
+  id?: number | undefined
+  fileId?: string | undefined
+}): string => (picture.id === undefined ? `f${picture.fileId}` : `p${picture.id}`)
+const LongText = z.nullable(z.string().check(z.maxLength(300)))
+
 /** The whole product as the form has it; base-currency prices are needed, others convert by rate where missing. */
 export const ProductForm = z.object({
   id: z.optional(Id),
@@ -96,7 +104,9 @@ export const ProductForm = z.object({
     .array(
       z.object({
         name: Translated,
-        values: z.array(Translated).check(z.minLength(1), z.maxLength(50)),
+        values: z
+          .array(z.object({ name: Translated, pictureKey: PictureKey }))
+          .check(z.minLength(1), z.maxLength(50)),
       }),
     )
     .check(z.maxLength(3)),
@@ -109,6 +119,8 @@ export const ProductForm = z.object({
         values: z.array(z.int()),
         weightGrams: z.nullable(z.int().check(z.minimum(0))),
         active: z.boolean(),
+        /** Null: that of its values, if one of them has any. */
+        pictureKey: PictureKey,
         units: z
           .array(
             z.object({
@@ -138,10 +150,14 @@ export const ProductForm = z.object({
     .check(z.maxLength(12)),
   details: Translated,
   purchaseNotice: Translated,
-  modelUrl: z.nullable(z.string().check(z.maxLength(300))),
+  modelUrl: LongText,
   /** For Quick Look; goes with its model. */
-  modelUsdzUrl: z.nullable(z.string().check(z.maxLength(300))),
-  videoUrl: z.nullable(z.string().check(z.maxLength(300))),
+  modelUsdzUrl: LongText,
+  /** What it measures in space, as people read it: `42 × 30 × 18 cm`. */
+  modelSize: z.nullable(z.string().check(z.maxLength(60))),
+  videoUrl: LongText,
+  /** For search engines and shared links; empty texts: name and brief. */
+  pageHead: z.object({ title: Translated, description: Translated }),
   version: z.int(),
 })
 export type ProductForm = z.infer<typeof ProductForm>
@@ -152,7 +168,7 @@ export const officeProduct = endpoint({
   input: z.object({ productId: IdParam }),
   data: z.extend(ProductForm, { id: Id, state: ProductState, updatedAt: Instant }),
 })
-/** Creates (no id) or changes. @refuses codeTaken, optionsWrong, changedMeanwhile */
+/** Creates (no id) or changes. @refuses codeTaken, optionsWrong, pictureUnknown, mediaUnknown, changedMeanwhile */
 export const saveProduct = endpoint({
   method: 'POST',
   path: '/office/products',
@@ -192,7 +208,7 @@ export const officeChoices = endpoint({
   input: z.object({}),
   data: z.object({
     categories: z.array(z.object({ id: Id, parentId: z.nullable(Id), name: z.string() })),
-    brands: z.array(z.object({ id: Id, name: z.string() })),
+    brands: z.array(z.object({ id: Id, name: z.string(), archived: z.boolean() })),
     attributes: z.array(
       z.object({
         id: Id,

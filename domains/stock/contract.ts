@@ -119,6 +119,61 @@ export const stockMovements = endpoint({
   }),
   data: page(Movement),
 })
+/** Which movements of an SKU are told: those of one warehouse, or all; `from` to `until`, half-open. */
+const History = z.object({
+  skuId: IdParam,
+  warehouseId: z.optional(IdParam),
+  from: z.optional(Instant),
+  until: z.optional(Instant),
+})
+/** The same for an SKU in one warehouse or all of them; `totalAfter` is what was on hand in these after it. */
+export const stockHistory = endpoint({
+  method: 'GET',
+  path: '/office/stock/skus/:skuId/movements',
+  who: 'staff:stock.read',
+  input: z.extend(History, { after: z.optional(z.string().check(z.maxLength(40))) }),
+  data: page(
+    z.extend(Movement, { warehouseId: Id, warehouseName: z.string(), totalAfter: z.int() }),
+  ),
+})
+/**
+ * What these movements come to: before the time, by kind in it, after it; and what lies in each warehouse today beside
+ * what all its movements say, which is the same. @refuses skuNotFound
+ */
+export const stockBalance = endpoint({
+  method: 'GET',
+  path: '/office/stock/skus/:skuId/balance',
+  who: 'staff:stock.read',
+  input: History,
+  data: z.object({
+    skuId: Id,
+    skuCode: z.string(),
+    productId: Id,
+    productName: z.string(),
+    optionText: z.string(),
+    openingCount: z.int(),
+    closingCount: z.int(),
+    kinds: z.array(
+      z.object({
+        kind: MovementKind,
+        movementCount: z.int(),
+        onHandDelta: z.int(),
+        reservedDelta: z.int(),
+      }),
+    ),
+    levels: z.array(
+      z.object({
+        warehouseId: Id,
+        warehouseName: z.string(),
+        onHandCount: z.int(),
+        reservedCount: z.int(),
+        availableCount: z.int(),
+        movedCount: z.int(),
+        movedReservedCount: z.int(),
+      }),
+    ),
+  }),
+})
 /** Adds (positive) or takes (negative) what was received or counted. @refuses belowReserved, skuNotFound, warehouseNotFound */
 export const adjustStock = endpoint({
   method: 'POST',

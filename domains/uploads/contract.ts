@@ -93,5 +93,6 @@ export const UploadReasons = {
   noFile: { code: 4103, message: 'uploads.noFile' },
   notFound: { code: 4104, message: 'uploads.notFound' },
   notAModel: { code: 4105, message: 'uploads.notAModel' },
+  notAUsdz: { code: 4107, message: 'uploads.notAUsdz' },
   notAVideo: { code: 4106, message: 'uploads.notAVideo' },
 } as const satisfies Record<string, Reason>

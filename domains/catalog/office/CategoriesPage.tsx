@@ -1,23 +1,26 @@
-/** /office/categories: the tree of the menu, at most three levels deep. */
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, EyeOff, Plus } from 'lucide-react'
+/** /office/categories: the tree of the menu, at most three levels deep; moved by mouse or keys, edited at the side. */
+import { createFileRoute } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { textIn } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { officeCategories, removeCategory, saveCategory } from '../office-contract.ts'
 import { officeChoices } from '../product-contract.ts'
-import { officeCategories, saveCategory } from '../office-contract.ts'
-import { CategoryDrawer, type CategoryValues } from './CategoryDrawer.tsx'
-import { inTreeOrder, type Placed } from './tree.ts'
+import { CategoryDrawer, type CategoryValues } from './categories/CategoryDrawer.tsx'
+import { CategoryRow, type Shown } from './categories/CategoryRow.tsx'
+import { branchOf } from './categories/moves.ts'
+import { useMoving } from './categories/use-moving.ts'
+import { inTreeOrder } from './tree.ts'
 
 export const Route = createFileRoute('/_frame/office/categories')({
   head: ({ match: { context } }) => ({
@@ -27,8 +30,8 @@ export const Route = createFileRoute('/_frame/office/categories')({
 })
 
 type Category = DataOf<typeof officeCategories>[number]
-type Shown = Placed<Omit<Category, 'name'> & { name: string }>
 const MAX_DEPTH = 2
+const NOTHING: readonly Category[] = []
 
 function CategoriesPage() {
   const t = useT('office.catalog')
@@ -36,142 +39,141 @@ function CategoriesPage() {
   const canWrite = useMay()('catalog.write')
   const categories = useLive(officeCategories, {})
   const [edited, edit] = useState<CategoryValues>()
-  const all = categories.data ?? []
-  const rows: Shown[] = inTreeOrder(
-    all
-      .toSorted((a, b) => a.position - b.position || a.id - b.id)
-      .map((category) => ({ ...category, name: textIn(category.name, lang).text })),
-  )
-  const sistersOf = (parentId: number | null) => rows.filter((row) => row.parentId === parentId)
-  const swap = useSwap(all)
-  const addBelow = (parentId: number | null) =>
-    edit({
-      parentId,
-      name: { cn: '' },
-      position: Math.max(0, ...sistersOf(parentId).map(({ position }) => position)) + 1,
-      visible: true,
-      imageUrl: null,
-      intro: { cn: '' },
-      bannerUrl: null,
-      attributeIds: [],
-      version: 0,
-    })
+  const all = categories.data ?? NOTHING
+  const nodes = all
+    .toSorted((a, b) => a.position - b.position || a.id - b.id)
+    .map((category) => ({ ...category, name: textIn(category.name, lang).text }))
+  const moving = useMoving(nodes)
+  const rows: Shown[] = inTreeOrder(moving.shown)
+  const carried = moving.carriedId === undefined ? null : branchOf(nodes, moving.carriedId)
+  const { hide, removal } = useActs(all)
   return (
     <>
       <div className="office-title">
         <h1>{t('categories.title')}</h1>
         {canWrite && (
-          <Button variant="primary" icon={Plus} onClick={() => addBelow(null)}>
+          <Button variant="primary" icon={Plus} onClick={() => edit(newBelow(null))}>
             {t('categories.add')}
           </Button>
         )}
       </div>
+      {canWrite && (
+        <p id="move-hint" className="text-xs text-ink-3">
+          {t('categories.moveHint')}
+        </p>
+      )}
+      <output className="sr-only">{moving.said}</output>
       <Panel flush>
         <Loaded query={categories}>
           {() =>
             rows.length === 0 ? (
-              <EmptyState size="small" title={t('categories.none')} />
+              <EmptyState
+                size="small"
+                title={t('categories.none')}
+                text={t('categories.noneText')}
+              />
             ) : (
-              <ul>
-                {rows.map((row) => {
-                  const sisters = sistersOf(row.parentId)
-                  const at = sisters.indexOf(row)
-                  return (
-                    <CategoryRow
-                      key={row.id}
-                      row={row}
-                      canWrite={canWrite}
-                      onUp={at > 0 ? () => swap(row, sisters[at - 1]) : undefined}
-                      onDown={
-                        at < sisters.length - 1 ? () => swap(row, sisters[at + 1]) : undefined
-                      }
-                      onAdd={row.depth < MAX_DEPTH ? () => addBelow(row.id) : undefined}
-                      onEdit={() => edit(all.find(({ id }) => id === row.id))}
-                    />
-                  )
-                })}
+              <ul aria-label={t('categories.title')} aria-busy={moving.isBusy}>
+                {rows.map((row) => (
+                  <CategoryRow
+                    key={row.id}
+                    row={row}
+                    childCount={rows.filter(({ parentId }) => parentId === row.id).length}
+                    canWrite={canWrite}
+                    isCarried={carried?.has(row.id) === true}
+                    moving={moving}
+                    onAdd={row.depth < MAX_DEPTH ? () => edit(newBelow(row.id)) : undefined}
+                    onEdit={() => edit(all.find(({ id }) => id === row.id))}
+                    onHide={() => hide(row.id)}
+                    onRemove={() => removal.ask(row)}
+                  />
+                ))}
               </ul>
             )
           }
         </Loaded>
       </Panel>
       {edited !== undefined && (
-        <CategoryDrawer category={edited} all={rows} onClose={() => edit(undefined)} />
+        <CategoryDrawer
+          key={`${edited.id ?? `new ${edited.parentId}`} ${edited.version}`}
+          category={edited}
+          all={rows}
+          categories={all}
+          onClose={() => edit(undefined)}
+          onReload={async () => {
+            const { data } = await categories.refetch()
+            edit(data?.find(({ id }) => id === edited.id))
+          }}
+        />
       )}
+      {removal.dialog}
     </>
   )
 }
 
-/** Two sisters change places: each is saved with the other's position. */
-function useSwap(all: readonly Category[]) {
-  const save = useAct(saveCategory, { refresh: [officeCategories, officeChoices] })
-  return async (one: Shown, other: Shown | undefined) => {
-    const first = all.find(({ id }) => id === one.id)
-    const second = all.find(({ id }) => id === other?.id)
-    if (first === undefined || second === undefined || save.isPending) return
-    const apart = first.position === second.position ? 1 : 0
-    const { productCount: _one, ...firstForm } = first
-    const { productCount: _two, ...secondForm } = second
-    const isUp = (other?.position ?? 0) <= one.position
-    await save.mutateAsync({ ...firstForm, position: second.position - (isUp ? apart : 0) })
-    await save.mutateAsync({ ...secondForm, position: first.position + (isUp ? 0 : -apart) })
-  }
-}
+const newBelow = (parentId: number | null): CategoryValues => ({
+  parentId,
+  name: { cn: '' },
+  visible: true,
+  imageUrl: null,
+  intro: { cn: '' },
+  bannerUrl: null,
+  attributeIds: [],
+  version: 0,
+})
 
-type RowProps = {
-  row: Shown
-  canWrite: boolean
-  onUp: (() => void) | undefined
-  onDown: (() => void) | undefined
-  onAdd: (() => void) | undefined
-  onEdit: () => void
-}
-const INDENTS = ['pl-3', 'pl-9', 'pl-16']
-
-function CategoryRow({ row, canWrite, onUp, onDown, onAdd, onEdit }: RowProps) {
+/** Hiding is undone by a press, deleting is asked about before. */
+function useActs(all: readonly Category[]) {
   const t = useT('office.catalog')
   const kit = useT('office.kit')
-  return (
-    <li
-      className={`flex flex-wrap items-center gap-2 border-b border-line py-1.5 pr-3 text-sm last:border-b-0 ${INDENTS[row.depth] ?? ''}`}
-    >
-      <span className={row.depth === 0 ? 'font-semibold text-ink' : 'text-ink'}>{row.name}</span>
-      {row.productCount > 0 && (
-        <Link to="/office/products" search={{ category: row.id }} className="text-xs text-ink-3">
-          {t('categories.count', { count: row.productCount })}
-        </Link>
-      )}
-      {!row.visible && <Tag icon={EyeOff}>{t('categories.hidden')}</Tag>}
-      <span className="flex-1" />
-      {canWrite && (
-        <span className="flex items-center">
-          <IconButton
-            icon={ArrowUp}
-            size="small"
-            label={t('categories.up', { name: row.name })}
-            disabled={onUp === undefined}
-            onClick={onUp}
-          />
-          <IconButton
-            icon={ArrowDown}
-            size="small"
-            label={t('categories.down', { name: row.name })}
-            disabled={onDown === undefined}
-            onClick={onDown}
-          />
-          {onAdd !== undefined && (
-            <IconButton
-              icon={Plus}
-              size="small"
-              label={t('categories.addBelow', { name: row.name })}
-              onClick={onAdd}
-            />
-          )}
-          <Button size="small" variant="quiet" onClick={onEdit}>
-            {kit('edit')}
-          </Button>
-        </span>
-      )}
-    </li>
-  )
+  const [asked, ask] = useState<Shown>()
+  const refresh = [officeCategories, officeChoices]
+  const save = useAct(saveCategory, { refresh })
+  const remove = useAct(removeCategory, {
+    refresh,
+    onDone: () => {
+      ask(undefined)
+      toast(t('categories.removed'), { kind: 'success' })
+    },
+    onRefused: () => ask(undefined),
+  })
+  const show = async (category: Category, visible: boolean) => {
+    const { position: _1, productCount: _2, usedCount: _3, ...form } = category
+    try {
+      await save.mutateAsync({ ...form, visible })
+    } catch {
+      return false // the act has said why
+    }
+    return true
+  }
+  const hide = async (id: number) => {
+    const category = all.find((each) => each.id === id)
+    if (category === undefined || !(await show(category, !category.visible))) return
+    const words = category.visible ? t('categories.nowHidden') : t('categories.nowShown')
+    const next = { ...category, version: category.version + 1 }
+    toast(words, {
+      kind: 'success',
+      action: { label: t('undo'), run: () => void show(next, category.visible) },
+    })
+  }
+  return {
+    hide: (id: number) => void hide(id),
+    removal: {
+      ask,
+      dialog: asked !== undefined && (
+        <ConfirmDialog
+          open
+          tone="danger"
+          title={t('categories.askRemove', { name: asked.name })}
+          confirmLabel={t('categories.remove')}
+          cancelLabel={kit('cancel')}
+          busy={remove.isPending}
+          onCancel={() => ask(undefined)}
+          onConfirm={() => remove.mutate({ categoryId: asked.id })}
+        >
+          {t('categories.askRemoveText')}
+        </ConfirmDialog>
+      ),
+    },
+  }
 }

@@ -81,17 +81,20 @@ const aForm = (changes: Partial<ProductForm> = {}): ProductForm => {
     details: { cn: '' },
     purchaseNotice: { cn: '' },
     modelUrl: null,
+    modelUsdzUrl: null,
+    modelSize: null,
     videoUrl: null,
+    pageHead: { title: { cn: '' }, description: { cn: '' } },
     version: 0,
     ...changes,
   }
 }
 const formSku = (code: string, changes: Partial<ProductForm['skus'][number]> = {}) => {
   const { pictureIndex: _pictureIndex, ...sku } = aSku(code)
-  return { ...sku, ...changes }
+  return { ...sku, pictureKey: null, ...changes }
 }
 const colours = (...names: string[]) => [
-  { name: { cn: '颜色' }, values: names.map((cn) => ({ cn })) },
+  { name: { cn: '颜色' }, values: names.map((cn) => ({ name: { cn }, pictureKey: null })) },
 ]
 
 async function create(changes: Partial<ProductForm> = {}) {
@@ -197,7 +200,7 @@ test('what cannot be is refused with the fields that are wrong, in the caller’
   expect(code).toBe(CatalogReasons.optionsWrong.code)
   const { fields } = data as unknown as { fields: { path: string; message: string }[] }
   expect(fields.map((each) => each.path)).toEqual([
-    'options.0.values.1',
+    'options.0.values.1.name',
     'skus.0.values',
     'skus.1.values',
     'skus.1.values',

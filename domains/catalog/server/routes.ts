@@ -66,6 +66,7 @@ export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, shelfCalls.removeCategory, (context, input) => categories.remove(context, input))
   serve(app, shelfCalls.officeBrands, (context) => brands.brands(context))
   serve(app, shelfCalls.saveBrand, (context, form) => brands.save(context, form))
+  serve(app, shelfCalls.archiveBrand, (context, input) => brands.archive(context, input))
   serve(app, shelfCalls.removeBrand, (context, input) => brands.remove(context, input))
   serve(app, shelfCalls.officeAttributes, (context) => attributes.attributes(context))
   serve(app, shelfCalls.saveAttribute, (context, form) => attributes.save(context, form))

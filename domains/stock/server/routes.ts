@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import * as calls from '../contract.ts'
 import { shownTo, stockedCounts } from './levels/levels.ts'
+import * as history from './office/history/history.ts'
 import * as office from './office/stock.ts'
 import * as warehouses from './warehouses.ts'
 
@@ -12,6 +13,8 @@ export async function stockRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.availability, (context, { skus }) => shownTo(context, skus))
   serve(app, calls.officeStock, (context, input) => office.list(context, input))
   serve(app, calls.stockMovements, (context, input) => office.movements(context, input))
+  serve(app, calls.stockHistory, (context, input) => history.history(context, input))
+  serve(app, calls.stockBalance, (context, input) => history.balance(context, input))
   serve(app, calls.adjustStock, (context, input) => office.adjust(context, input))
   serve(app, calls.officeWarehouses, (context) => warehouses.officeList(context))
   serve(app, calls.saveWarehouse, (context, input) => warehouses.save(context, input))

@@ -5,6 +5,10 @@ import { useUploads } from '#kit/web/uploads.ts'
 import { upload } from '#kit/web/upload.ts'
 import { LIMITS, uploadOfficeFile } from '../contract.ts'
 
+/** For texts that take pictures in: keeps one, and says where it is. */
+export const sendPicture = (purpose: 'product' | 'banner') => async (file: File) =>
+  (await upload(uploadOfficeFile, { purpose }, file)).url
+
 type Props = {
   label: string
   hint?: string | undefined

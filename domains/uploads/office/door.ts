@@ -1,2 +1,2 @@
 /** What other screens of the office show of uploads. */
-export { PictureField } from './PictureField.tsx'
+export { PictureField, sendPicture } from './PictureField.tsx'

@@ -16,11 +16,12 @@ import { isModel } from './glb.ts'
 import { isUsdz } from './usdz.ts'
 import * as sql from './sql.ts'
 import { theStorage } from './storage.ts'
+import { isUsdz } from './usdz.ts'
 
 type Purpose = 'model' | 'video' | 'sheet'
 const SNIFFED_BYTES = 4100
 
-/** @throws {Refused} noFile, tooLarge, notAModel, notAVideo */
+/** @throws {Refused} noFile, tooLarge, notAModel, notAUsdz, notAVideo */
 export async function takeLarge(
   { db, now, staffId }: StaffContext,
   purpose: Purpose,
@@ -92,10 +93,7 @@ async function collect(
 /** By its bytes. A list is looked into when it is read, row by row. */
 async function typeOf(purpose: Purpose, path: string): Promise<string> {
   if (purpose === 'model') {
-    const bytes = await readFile(path)
-    if (isUsdz(bytes)) return 'model/vnd.usdz+zip'
-    if (!isModel(bytes)) throw new Refused(UploadReasons.notAModel)
-    return 'model/gltf-binary'
+    return modelType(await readFile(path))
   }
   const handle = await open(path)
   const { buffer, bytesRead } = await handle
@@ -108,6 +106,17 @@ async function typeOf(purpose: Purpose, path: string): Promise<string> {
     throw new Refused(UploadReasons.notAVideo)
   }
   return type
+}
+
+/** An archive can only be meant as USDZ. */
+function modelType(bytes: Buffer): string {
+  const [glb, usdz] = LIMITS.model.types
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') {
+    if (!isUsdz(bytes)) throw new Refused(UploadReasons.notAUsdz)
+    return usdz
+  }
+  if (!isModel(bytes)) throw new Refused(UploadReasons.notAModel)
+  return glb
 }
 
 function sheetType(start: Buffer): string {

@@ -21,6 +21,8 @@ import {
 const MAX_OPTIONS = 3
 const MAX_VALUES = 50
 
+const NEW_VALUE = (): Option['values'][number] => ({ name: { cn: '' }, pictureKey: null })
+
 /** What shall go: a whole option, or one of its values. */
 type Removal = { option: number; value: number | null }
 
@@ -67,7 +69,7 @@ export function OptionsPart({ form, lang, canWrite }: PartProps) {
                 <div key={value} className="flex items-end">
                   <TranslatedField
                     control={form.control}
-                    name={`options.${at}.values.${value}`}
+                    name={`options.${at}.values.${value}.name`}
                     lang={lang}
                     label={t('option.value', { number: value + 1 })}
                     maxLength={60}
@@ -136,12 +138,12 @@ function useOptions(form: ProductFormApi) {
   return {
     options,
     addOption: () =>
-      set([...options, { name: { cn: '' }, values: [{ cn: '' }] }], withOption(skus())),
+      set([...options, { name: { cn: '' }, values: [NEW_VALUE()] }], withOption(skus())),
     addValue: (at: number) => {
       const added = options[at]?.values.length ?? 0
       const wanted = forNewValue(skus(), at, added)
       set(
-        changed(at, (option) => ({ ...option, values: [...option.values, { cn: '' }] })),
+        changed(at, (option) => ({ ...option, values: [...option.values, NEW_VALUE()] })),
         withCombinations(skus(), wanted, form.getValues('code')),
       )
     },

@@ -94,7 +94,7 @@ function nameOf(form: ProductFormApi, sku: Sku, lang: Lang): string {
     .getValues('options')
     .map(({ values }, at) => {
       const value = values[sku.values[at] ?? -1]
-      return value === undefined ? '?' : textIn(value, lang).text
+      return value === undefined ? '?' : textIn(value.name, lang).text
     })
     .join(' / ')
 }

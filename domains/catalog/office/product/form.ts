@@ -25,8 +25,8 @@ function neededTexts(form: ProductForm): { path: Path; text: string }[] {
     ...form.options.flatMap((option, i) => [
       { path: ['options', i, 'name', 'cn'], text: option.name.cn },
       ...option.values.map((value, j) => ({
-        path: ['options', i, 'values', j, 'cn'],
-        text: value.cn,
+        path: ['options', i, 'values', j, 'name', 'cn'],
+        text: value.name.cn,
       })),
     ]),
     ...form.specifications.flatMap(({ name, value }, i) => [
@@ -54,6 +54,7 @@ export const EMPTY_SKU: Sku = {
   values: [],
   weightGrams: null,
   active: true,
+  pictureKey: null,
   units: [{ name: UNIT, factor: 1, minQuantity: 1, step: 1, maxQuantity: 100_000 }],
   prices: [],
 }
@@ -77,7 +78,9 @@ export const EMPTY: Values = {
   purchaseNotice: { cn: '' },
   modelUrl: null,
   modelUsdzUrl: null,
+  modelSize: null,
   videoUrl: null,
+  pageHead: { title: { cn: '' }, description: { cn: '' } },
   version: 0,
 }
 
@@ -96,8 +99,10 @@ export const textsOf = (values: Values) => [
   values.brief,
   values.details,
   values.purchaseNotice,
+  values.pageHead.title,
+  values.pageHead.description,
   ...values.figures,
-  ...values.options.flatMap(({ name, values: own }) => [name, ...own]),
+  ...values.options.flatMap(({ name, values: own }) => [name, ...own.map((value) => value.name)]),
   ...values.specifications.flatMap(({ name, value }) => [name, value]),
   ...values.skus.flatMap(({ units }) => units.map(({ name }) => name)),
   ...values.pictures.map(({ alt }) => alt),

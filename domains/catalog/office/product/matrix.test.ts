@@ -12,7 +12,7 @@ import {
 
 const option = (...values: string[]): Option => ({
   name: { cn: values.join() },
-  values: values.map((cn) => ({ cn })),
+  values: values.map((cn) => ({ name: { cn }, pictureKey: null })),
 })
 const sku = (code: string, ...values: number[]): Sku => ({ ...EMPTY_SKU, code, values })
 const codes = (skus: readonly Sku[]) => skus.map(({ code, values }) => `${code}:${values.join('')}`)

@@ -63,6 +63,7 @@ function copyOf(sku: Sku | undefined, values: number[], code: string): Sku {
     values,
     weightGrams: sku?.weightGrams ?? null,
     active: true,
+    pictureKey: null,
     units: (sku?.units ?? []).map(({ id: _id, ...unit }) => unit),
     prices: (sku?.prices ?? []).map((price) => ({ ...price })),
   }

@@ -57,6 +57,8 @@ function productIn(source: Source, reductions: readonly sql.Reduction[], lang: L
     categoryPath: source.categoryPath.map(named),
     pictures: source.pictures.map((picture) => pictureIn(picture, lang)),
     model: source.model && { ...source.model, usdzUrl: source.model.usdzUrl ?? null },
+    pageTitle: source.pageHead ? say(source.pageHead.title, lang) : '',
+    pageDescription: source.pageHead ? say(source.pageHead.description, lang) : '',
     videoUrl: source.videoUrl,
     options: source.options.map((option) => ({
       name: say(option.name, lang),

@@ -30,7 +30,8 @@ export type BrandRow = {
 }
 export function brands(db: Queryable): Promise<BrandRow[]> {
   return db.rows(sql`
-    select id, name, letter, logo_url, product_count from catalog.brand where product_count > 0
+    select id, name, letter, logo_url, product_count from catalog.brand
+    where product_count > 0 and archived_at is null
     order by product_count desc, id`)
 }
 

@@ -1,12 +1,13 @@
 /** The office's product form: what it opens with, and how what it sends becomes a draft. */
-import { claimOfficeFile } from '#domains/uploads/server/door.ts'
+import { claimOfficeFile, claimOfficeUrl, claimWholeUrl } from '#domains/uploads/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { CatalogReasons } from '../../contract.ts'
-import { type officeProduct, type ProductForm } from '../../product-contract.ts'
+import { pictureKeyOf, type officeProduct, type ProductForm } from '../../product-contract.ts'
 import type { DraftPicture, ProductDraft } from '../write/draft.ts'
+import { picturesIn } from '../write/html.ts'
 import { htmlOf } from '../whole/draft.ts'
 import { valuesOfNumbers } from './attributes/attributes.ts'
 import type { Whole } from '../whole/sql.ts'
@@ -22,7 +23,11 @@ export function formOf(row: Whole): DataOf<typeof officeProduct> {
     numbers,
     options: row.options.map(({ name, values }) => ({
       name,
-      values: values.map((value) => value.name),
+      values: values.map((value) => ({ name: value.name, pictureKey: keyOf(value.pictureId) })),
+    })),
+    skus: row.skus.map(({ pictureId, ...sku }) => ({
+      ...sku,
+      pictureKey: isOfValues(row, sku.values, pictureId) ? null : keyOf(pictureId),
     })),
     pictures: row.pictures.map(({ url, smallUrl, ...picture }) => ({
       ...picture,
@@ -34,9 +39,17 @@ export function formOf(row: Whole): DataOf<typeof officeProduct> {
   }
 }
 
+const keyOf = (id: number | null): string | null => (id === null ? null : pictureKeyOf({ id }))
+
+/** The picture that an SKU has from its first value with one, and not by itself. */
+function isOfValues(row: Whole, values: readonly number[], pictureId: number | null): boolean {
+  const own = values.map((value, at) => row.options[at]?.values[value]?.pictureId ?? null)
+  return own.find((each) => each !== null) === pictureId
+}
+
 /**
- * What the form does not show is kept as it is: which picture belongs to which colour, the model's poster.
- * @throws {Refused} pictureUnknown
+ * What the form does not show is kept as it is: the model's poster.
+ * @throws {Refused} pictureUnknown, mediaUnknown
  */
 export async function draftOf(
   tx: Queryable,
@@ -46,12 +59,14 @@ export async function draftOf(
 ): Promise<ProductDraft> {
   const pictures: DraftPicture[] = []
   for (const picture of form.pictures) pictures.push(await pictureOf(tx, picture, before, now))
-  const indexOf = (pictureId: number | null | undefined) => {
-    const index = pictures.findIndex((each) => each.id !== undefined && each.id === pictureId)
+  const keys = form.pictures.map(pictureKeyOf)
+  const indexOf = (key: string | null) => {
+    const index = key === null ? -1 : keys.indexOf(key)
     return index < 0 ? null : index
   }
-  const { pictures: _pictures, modelUrl, modelUsdzUrl, numbers, valueIds, ...rest } = form
+  const { pictures: _pictures, modelUrl, modelUsdzUrl, modelSize, numbers, valueIds, ...rest } = form
   const sameModel = before !== null && before.modelUrl === modelUrl
+  await keepMedia(tx, form, before, now)
   return {
     ...rest,
     valueIds: [...valueIds, ...(await valuesOfNumbers(tx, numbers))],
@@ -59,13 +74,13 @@ export async function draftOf(
     options: form.options.map(({ name, values }) => ({
       name,
       values: values.map((value) => ({
-        name: value,
-        pictureIndex: indexOf(pictureIdOf(before, name.cn, value.cn)),
+        name: value.name,
+        pictureIndex: indexOf(value.pictureKey),
       })),
     })),
-    skus: form.skus.map((sku) => ({
+    skus: form.skus.map(({ pictureKey, ...sku }) => ({
       ...sku,
-      pictureIndex: indexOf(before?.skus.find((each) => each.id === sku.id)?.pictureId),
+      pictureIndex: indexOf(pictureKey),
     })),
     model:
       modelUrl === null
@@ -74,15 +89,37 @@ export async function draftOf(
             url: modelUrl,
             usdzUrl: modelUsdzUrl,
             posterUrl: sameModel ? before.modelPosterUrl : null,
-            size: sameModel ? before.modelSize : null,
+            size: modelSize,
           },
   }
 }
 
-const pictureIdOf = (before: Whole | null, option: string, value: string) =>
-  before?.options
-    .find((each) => each.name.cn === option)
-    ?.values.find((each) => each.name.cn === value)?.pictureId
+/**
+ * Models and films that the form names for the first time stay for good, and the pictures in its texts. What it names no more stays too: orders and
+ * copies of the product may show it.
+ */
+async function keepMedia(
+  tx: Queryable,
+  { modelUrl, modelUsdzUrl, videoUrl, details, purchaseNotice }: ProductForm,
+  before: Whole | null,
+  now: Instant,
+): Promise<void> {
+  const claim = { reference: `product:${before?.id ?? 'new'}`, now }
+  for (const [url, old, purpose] of [
+    [modelUrl, before?.modelUrl, 'model'],
+    [modelUsdzUrl, before?.modelUsdzUrl, 'model'],
+    [videoUrl, before?.videoUrl, 'video'],
+  ] as const) {
+    if (url === null || url === old) continue
+    if (!(await claimWholeUrl(tx, url, purpose, claim))) {
+      throw new Refused(CatalogReasons.mediaUnknown)
+    }
+  }
+  // One that is gone already is missing on the page too, which is no reason to refuse the rest.
+  for (const url of [...picturesIn(details), ...picturesIn(purchaseNotice)]) {
+    await claimOfficeUrl(tx, url, 'product', claim)
+  }
+}
 
 async function pictureOf(
   tx: Queryable,

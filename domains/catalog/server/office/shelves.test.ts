@@ -1,7 +1,7 @@
 /** Categories, brands and attributes as operators keep them. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { aProduct } from '#domains/catalog/testing.ts'
+import { aProduct, NOW } from '#domains/catalog/testing.ts'
 import { takeFromStaff } from '#domains/uploads/server/service.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
@@ -16,6 +16,7 @@ import {
 } from '../../contract.ts'
 import { officeChoices } from '../../product-contract.ts'
 import {
+  archiveBrand,
   moveCategory,
   officeAttributes,
   officeBrands,
@@ -35,7 +36,6 @@ let made = 0
 const aCategory = (changes = {}) => ({
   parentId: null as number | null,
   name: { cn: `分类${++made}` },
-  position: 1,
   visible: true,
   imageUrl: null as string | null,
   intro: { cn: '' },
@@ -136,6 +136,22 @@ test('a branch moves with all below it, and only where it fits', async () => {
   })
 })
 
+test('a form from before a move is told, and hangs nothing back; a new one stands behind its sisters', async () => {
+  const [one, other] = [await add(), await add()]
+  const leaf = await add({ parentId: one })
+  const seen = await opened(leaf)
+  await must(moveCategory, { categoryId: leaf, parentId: other, beforeId: null })
+  const late = { ...seen, name: { cn: '晚来的' } }
+  expect(await refusal(saveCategory, late)).toBe(Reasons.changedMeanwhile.code)
+  expect(await opened(leaf)).toMatchObject({ parentId: other, name: seen.name })
+
+  const behind = await add({ parentId: other })
+  await must(moveCategory, { categoryId: behind, parentId: other, beforeId: leaf })
+  await must(saveCategory, { ...(await opened(leaf)), name: { cn: '改名不改位' } })
+  const sisters = (await must(officeCategories, {})).filter(({ parentId }) => parentId === other)
+  expect(sisters.map(({ id }) => id)).toEqual([behind, leaf])
+})
+
 test('moves that would make a ring are refused, whoever comes first', async () => {
   const [a, b] = [await add(), await add()]
   const codes = await Promise.all([
@@ -149,9 +165,14 @@ test('only an empty category goes', async () => {
   const [top, used] = [await add(), await add()]
   const leaf = await add({ parentId: top })
   await aProduct(db, { categoryId: used, state: 'draft' })
-  const { stillUsed } = CatalogReasons
-  expect(await refusal(removeCategory, { categoryId: top })).toBe(stillUsed.code)
-  expect(await refusal(removeCategory, { categoryId: used })).toBe(stillUsed.code)
+  const { categoryUsed } = CatalogReasons
+  const full = await shop.call(removeCategory, { categoryId: top }, by)
+  expect([full.code, full.msg]).toEqual([
+    categoryUsed.code,
+    'It still has 0 products and 1 category below it, so it cannot be deleted',
+  ])
+  expect(await refusal(removeCategory, { categoryId: used })).toBe(categoryUsed.code)
+  expect(await opened(used)).toMatchObject({ usedCount: 1, productCount: 0 })
   await must(removeCategory, { categoryId: leaf })
   await must(removeCategory, { categoryId: top })
   expect(await opened(top)).toBeUndefined()
@@ -209,12 +230,54 @@ test('a brand has a story without scripts; two with one name, and two who write 
   expect(await refusal(saveBrand, late)).toBe(Reasons.changedMeanwhile.code)
   expect((await must(officeBrands, {})).find((each) => each.id === id)!.letter).toBe('B')
   await aProduct(db, { brandId: id, state: 'draft' })
-  expect(await refusal(removeBrand, { brandId: id })).toBe(CatalogReasons.stillUsed.code)
+  expect(await refusal(removeBrand, { brandId: id })).toBe(CatalogReasons.brandUsed.code)
   const other = await must(saveBrand, aBrand())
   await must(removeBrand, { brandId: other.id })
   expect((await shop.call(brandPage, { brandId: other.id })).code).toBe(
     CatalogReasons.brandNotFound.code,
   )
+})
+
+test('an archived brand is offered no more and has no page; its goods keep its name', async () => {
+  const { id } = await must(saveBrand, aBrand())
+  const { productId } = await aProduct(db, { brandId: id })
+  const isShown = async () =>
+    (await shop.call(listBrands, {})).data!.some((brand) => brand.id === id)
+  expect(await isShown()).toBe(true)
+  for (const _twice of [1, 2]) await must(archiveBrand, { brandId: id, archived: true })
+  expect(await isShown()).toBe(false)
+  expect((await shop.call(brandPage, { brandId: id })).code).toBe(CatalogReasons.brandNotFound.code)
+  expect((await shop.call(getProduct, { productId })).data!.brand!.id).toBe(id)
+  const { brands } = await must(officeChoices, {})
+  expect(brands.find((each) => each.id === id)).toMatchObject({ archived: true })
+  await must(archiveBrand, { brandId: id, archived: false })
+  expect(await isShown()).toBe(true)
+  expect((await auditOf(`brand:${id}`)).map(({ action }) => action)).toEqual([
+    'catalog.brand.add',
+    'catalog.brand.archive',
+    'catalog.brand.restore',
+  ])
+})
+
+test('pictures in a story stay while it shows them', async () => {
+  const bytes = await sharp({
+    create: { width: 40, height: 40, channels: 3, background: '#22459a' },
+  })
+    .png()
+    .toBuffer()
+  const staff = { db, now: NOW, staffId: 1, session: 's' } as Parameters<typeof takeFromStaff>[0]
+  const { id: fileId, url } = await takeFromStaff(staff, 'banner', bytes)
+  const isKept = async () =>
+    (
+      await db.row<{ kept: boolean }>(sql`
+      select claimed_at is not null as kept from uploads.file where id = ${fileId}`)
+    ).kept
+  const { id } = await must(saveBrand, aBrand({ story: { cn: `<p>图<img src="${url}"></p>` } }))
+  expect(await isKept()).toBe(true)
+  const brand = async () => (await must(officeBrands, {})).find((each) => each.id === id)!
+  const form = await brand()
+  await must(saveBrand, { ...form, story: { cn: '<p>没有图</p>' } })
+  expect(await isKept()).toBe(false)
 })
 
 test('values of a choice exchange names, keep their order, and stay while products have them', async () => {

@@ -1,5 +1,6 @@
 /** What the product form offers to choose from. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { Translated } from '#kit/contract/values.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import type { officeChoices } from '../../product-contract.ts'
 import { attributes } from '../browse/sql.ts'
@@ -12,10 +13,10 @@ export async function choices({ db, lang }: StaffContext): Promise<DataOf<typeof
     sql.brands(db),
     attributes(db),
   ])
-  const named = ({ id, name }: (typeof brands)[number]) => ({ id, name: say(name, lang) })
+  const named = ({ id, name }: { id: number; name: Translated }) => ({ id, name: say(name, lang) })
   return {
     categories: all.map((each) => ({ ...named(each), parentId: each.parentId })),
-    brands: brands.map(named),
+    brands: brands.map((each) => ({ ...named(each), archived: each.archived })),
     attributes: facets.map(({ values, unit, ...each }) => ({
       ...each,
       name: say(each.name, lang),

@@ -45,13 +45,14 @@ export type Source = {
   options: SourceOption[]
   specifications: { name: Translated; value: Translated }[]
   publishedAt: string | null
-  /** `usdzUrl` is missing in pages that were written before there was any. */
+  /** `usdzUrl` is missing in pages that were written before there was any, and so is `pageHead`. */
   model: {
     url: string
     usdzUrl?: string | null
     posterUrl: string | null
     size: string | null
   } | null
+  pageHead?: { title: Translated; description: Translated }
   videoUrl: string | null
   brand: { id: number; name: Translated } | null
   categoryPath: { id: number; name: Translated }[]

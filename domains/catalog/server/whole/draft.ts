@@ -41,6 +41,7 @@ export function draftOf(whole: Whole): ProductDraft {
             size: whole.modelSize,
           },
     videoUrl: whole.videoUrl,
+    pageHead: whole.pageHead,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Instant, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Price } from '../prices.ts'
 import type { SourceOption, SourceUnit } from '../shown/source.ts'
+import type { PageHead } from '../write/draft.ts'
 import type { State } from '../write/state/sql.ts'
 
 export type WholePicture = {
@@ -46,6 +47,7 @@ export type Whole = {
   modelPosterUrl: string | null
   modelSize: string | null
   videoUrl: string | null
+  pageHead: PageHead
   version: number
   updatedAt: Instant
   values: {
@@ -63,7 +65,8 @@ export type Whole = {
 
 const COLUMNS = sql`
   p.id, p.code, p.internal_number, p.family, p.state, p.name, p.brief, p.category_id, p.brand_id, p.figures,
-  p.specifications, p.options, p.model_url, p.model_usdz_url, p.model_poster_url, p.model_size, p.video_url, p.version, p.updated_at, (
+  p.specifications, p.options, p.model_url, p.model_usdz_url, p.model_poster_url, p.model_size, p.video_url, p.page_head,
+  p.version, p.updated_at, (
     select coalesce(json_agg(json_build_object('id', v.id, 'attributeId', a.id, 'kind', a.kind, 'key', a.key, 'name', v.name,
       'number', v.number) order by a.position, a.id, v.position, v.id), '[]')
     from catalog.product_value pv join catalog.attribute_value v on v.id = pv.value_id

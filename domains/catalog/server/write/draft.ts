@@ -58,4 +58,7 @@ export type ProductDraft = {
   purchaseNotice: Translated
   model: DraftModel | null
   videoUrl: string | null
+  /** For search engines and shared links; empty texts: name and brief. Undefined: as it is. */
+  pageHead?: PageHead | undefined
 }
+export type PageHead = { title: Translated; description: Translated }

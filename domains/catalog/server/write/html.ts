@@ -68,6 +68,15 @@ export function cleanTexts(texts: Translated): Translated {
   return clean
 }
 
+/** Addresses of the pictures that stand in these texts. */
+export const picturesIn = (texts: Translated): string[] => [
+  ...new Set(
+    LANGS.flatMap((lang) =>
+      [...(texts[lang] ?? '').matchAll(/<img[^>]*\ssrc="([^"]+)"/g)].map(([, url]) => url!),
+    ),
+  ),
+]
+
 /** One row for each language that has something to say; Chinese always, since the others fall back to it. */
 export function htmlRows(
   productId: number,

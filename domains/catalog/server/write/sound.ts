@@ -21,7 +21,7 @@ export function faultsOf(draft: ProductDraft): Fault[] {
   return [
     ...draft.options.flatMap((option, i) => {
       const names = repeated(option.values.map((value) => value.name.cn))
-      return [...names].map((j) => fault(`options.${i}.values.${j}`, 'valueTwice'))
+      return [...names].map((j) => fault(`options.${i}.values.${j}.name`, 'valueTwice'))
     }),
     ...draft.skus.flatMap((sku, i) => {
       const path = `skus.${i}`

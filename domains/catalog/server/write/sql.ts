@@ -13,7 +13,7 @@ type Placed = { at: number }
 
 const WORDS = sql`at int, id bigint, version int, code text, "internalNumber" text, family text, name jsonb, brief jsonb,
   figures jsonb, specifications jsonb, "categoryId" bigint, "brandId" bigint, "modelUrl" text, "modelUsdzUrl" text,
-  "modelPosterUrl" text, "modelSize" text, "videoUrl" text, "sourceKey" text, "sourceHash" text`
+  "modelPosterUrl" text, "modelSize" text, "videoUrl" text, "sourceKey" text, "sourceHash" text, "pageHead" jsonb`
 
 export type ProductWords = Pick<
   ProductDraft,
@@ -28,6 +28,7 @@ export type ProductWords = Pick<
   | 'brandId'
   | 'model'
   | 'videoUrl'
+  | 'pageHead'
 > & { origin: Origin; key: ProductKey | null }
 
 const rowOf = ({ model, origin, key, ...words }: ProductWords, at: number) => ({
@@ -55,9 +56,10 @@ export function insertProducts(
     ), made as (
       insert into catalog.product (code, internal_number, family, name, brief, figures, specifications,
         category_id, brand_id, model_url, model_usdz_url, model_poster_url, model_size, video_url, updated_at,
-        source_key, source_hash)
+        source_key, source_hash, page_head)
       select code, "internalNumber", family, name, brief, figures, specifications, "categoryId", "brandId", "modelUrl",
-        "modelUsdzUrl", "modelPosterUrl", "modelSize", "videoUrl", ${now}, "sourceKey", "sourceHash"
+        "modelUsdzUrl", "modelPosterUrl", "modelSize", "videoUrl", ${now}, "sourceKey", "sourceHash",
+        coalesce("pageHead", '{"title": {"cn": ""}, "description": {"cn": ""}}')
       from wanted order by at
       on conflict do nothing returning id, version, code
     ), figures as (insert into catalog.figure (product_id) select id from made)
@@ -79,6 +81,7 @@ export function updateProducts(
       name = w.name, brief = w.brief, figures = w.figures, specifications = w.specifications,
       category_id = w."categoryId", brand_id = w."brandId", model_url = w."modelUrl", model_usdz_url = w."modelUsdzUrl",
       model_poster_url = w."modelPosterUrl", model_size = w."modelSize", video_url = w."videoUrl", updated_at = ${now},
+      page_head = coalesce(w."pageHead", p.page_head),
       version = p.version + 1, source_hash = coalesce(w."sourceHash", p.source_hash)
     from wanted w
     where p.id = w.id and p.version = w.version

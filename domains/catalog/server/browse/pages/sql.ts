@@ -30,7 +30,9 @@ export type BrandPageRow = {
   story: Translated
   productCount: number
 }
+/** @returns null when there is none, or it is archived */
 export function brand(db: Queryable, id: number): Promise<BrandPageRow | null> {
   return db.maybeRow(sql`
-    select id, name, letter, logo_url, banner_url, story, product_count from catalog.brand where id = ${id}`)
+    select id, name, letter, logo_url, banner_url, story, product_count from catalog.brand
+    where id = ${id} and archived_at is null`)
 }

@@ -64,6 +64,8 @@ export function draftOf(own: OwnProduct, before: Whole | null, places: Places): 
     purchaseNotice: textOf(own.purchaseNotice, old?.purchaseNotice),
     model: own.model === undefined ? (old?.model ?? null) : own.model,
     videoUrl: own.videoUrl === undefined ? (old?.videoUrl ?? null) : own.videoUrl,
+    // No column says it: it is as it was.
+    ...(old === null ? {} : { pageHead: old.pageHead }),
   }
 }
 

@@ -6,9 +6,9 @@ import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { CatalogReasons } from '../../../contract.ts'
-import type { officeBrands, saveBrand } from '../../../office-contract.ts'
+import type { archiveBrand, officeBrands, saveBrand } from '../../../office-contract.ts'
 import { letterOf } from '../../letters.ts'
-import { cleanTexts } from '../../write/html.ts'
+import { cleanTexts, picturesIn } from '../../write/html.ts'
 import { keepPictures } from '../pictures.ts'
 import * as sql from './sql.ts'
 
@@ -32,8 +32,8 @@ export function save(
       : await sql.insert(tx, words)
     if (saved === null) throw new Refused(CatalogReasons.brandNameTaken)
     await keepPictures(tx, {
-      before: [before?.logoUrl ?? null, before?.bannerUrl ?? null],
-      after: [form.logoUrl, form.bannerUrl],
+      before: before ? shownBy(before) : [],
+      after: shownBy(words),
       reference: `brand:${saved.id}`,
       now: context.now,
     })
@@ -43,21 +43,55 @@ export function save(
   })
 }
 
-/** @throws {Refused} brandNotFound, stillUsed */
+/** @throws {Refused} brandNotFound */
+export function archive(
+  context: StaffContext,
+  { brandId, archived }: InputOf<typeof archiveBrand>,
+): Promise<Record<string, never>> {
+  return context.db.tx(async (tx) => {
+    const before = await demandBrand(tx, brandId)
+    if (!(await sql.archive(tx, brandId, archived, context.now))) return {}
+    const { archived: was } = before
+    await told(
+      tx,
+      context,
+      brandId,
+      archived ? 'archive' : 'restore',
+      { archived: was },
+      { archived },
+    )
+    return {}
+  })
+}
+
+/** @throws {Refused} brandNotFound, brandUsed */
 export function remove(
   context: StaffContext,
   { brandId }: { brandId: number },
 ): Promise<Record<string, never>> {
   return context.db.tx(async (tx) => {
     const before = await demandBrand(tx, brandId)
-    if (!(await sql.remove(tx, brandId))) throw new Refused(CatalogReasons.stillUsed)
+    if (!(await sql.remove(tx, brandId))) {
+      const products = await sql.usedBy(tx, brandId)
+      throw new Refused(CatalogReasons.brandUsed, { values: { products } })
+    }
     const { now } = context
-    const pictures = [before.logoUrl, before.bannerUrl]
+    const pictures = shownBy(before)
     await keepPictures(tx, { before: pictures, after: [], reference: '', now })
     await told(tx, context, brandId, 'remove', before, null)
     return {}
   })
 }
+
+const shownBy = ({
+  logoUrl,
+  bannerUrl,
+  story,
+}: Pick<sql.BrandRow, 'logoUrl' | 'bannerUrl' | 'story'>) => [
+  logoUrl,
+  bannerUrl,
+  ...picturesIn(story),
+]
 
 async function demandBrand(tx: Queryable, id: number): Promise<sql.BrandRow> {
   const found = await sql.brand(tx, id)
@@ -69,7 +103,7 @@ async function told(
   tx: Queryable,
   context: StaffContext,
   id: number,
-  act: 'add' | 'change' | 'remove',
+  act: 'add' | 'change' | 'remove' | 'archive' | 'restore',
   before: unknown,
   after: unknown,
 ): Promise<void> {

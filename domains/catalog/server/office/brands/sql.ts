@@ -1,6 +1,6 @@
 /** Statements of the office's brands. */
 import sql from 'sql-template-tag'
-import type { Translated } from '#kit/contract/values.ts'
+import type { Instant, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 export type BrandRow = {
@@ -12,18 +12,22 @@ export type BrandRow = {
   letter: string | null
   version: number
   productCount: number
+  archived: boolean
 }
-const COLUMNS = sql`id, name, logo_url, banner_url, story, letter, version, product_count`
+const COLUMNS = sql`id, name, logo_url, banner_url, story, letter, version, product_count,
+  archived_at is not null as archived`
 
-export function brands(db: Queryable): Promise<BrandRow[]> {
-  return db.rows(sql`select ${COLUMNS} from catalog.brand order by name ->> 'cn', id`)
+export function brands(db: Queryable): Promise<(BrandRow & { usedCount: number })[]> {
+  return db.rows(sql`
+    select ${COLUMNS}, (select count(*)::int from catalog.product p where p.brand_id = b.id) as used_count
+    from catalog.brand b order by name ->> 'cn', id`)
 }
 
 export function brand(tx: Queryable, id: number): Promise<BrandRow | null> {
   return tx.maybeRow(sql`select ${COLUMNS} from catalog.brand where id = ${id} for no key update`)
 }
 
-export type BrandWords = Omit<BrandRow, 'id' | 'version' | 'productCount'>
+export type BrandWords = Omit<BrandRow, 'id' | 'version' | 'productCount' | 'archived'>
 
 /** @returns null when another has its name */
 export function insert(tx: Queryable, b: BrandWords): Promise<{ id: number } | null> {
@@ -46,6 +50,26 @@ export function update(
     where id = ${id} and version = ${version} and not exists (
       select from catalog.brand other where other.id <> o.id and other.name ->> 'cn' = ${b.name.cn})
     returning id`)
+}
+
+/** Keeps the instant of the first time. @returns false when it was so already */
+export async function archive(
+  tx: Queryable,
+  id: number,
+  archived: boolean,
+  now: Instant,
+): Promise<boolean> {
+  const changed = await tx.count(sql`
+    update catalog.brand set archived_at = case when ${archived} then ${now}::timestamptz end, version = version + 1
+    where id = ${id} and (archived_at is not null) <> ${archived}`)
+  return changed === 1
+}
+
+/** How many products of any state name it. */
+export async function usedBy(tx: Queryable, id: number): Promise<number> {
+  const row = await tx.row<{ used: number }>(sql`
+    select count(*)::int as used from catalog.product where brand_id = ${id}`)
+  return row.used
 }
 
 /** @returns false when products name it */

@@ -12,7 +12,7 @@ import type {
   saveCategory as saveCategoryCall,
 } from '../../../office-contract.ts'
 import { markStale } from '../../shown/sql.ts'
-import { cleanTexts } from '../../write/html.ts'
+import { cleanTexts, picturesIn } from '../../write/html.ts'
 import { keepPictures } from '../pictures.ts'
 import * as sql from './sql.ts'
 
@@ -47,8 +47,8 @@ export function saveCategory(context: StaffContext, form: Form): Promise<{ id: n
     }
     await sql.putAttributes(tx, saved.id, form.attributeIds)
     await keepPictures(tx, {
-      before: [before?.imageUrl ?? null, before?.bannerUrl ?? null],
-      after: [form.imageUrl, form.bannerUrl],
+      before: before ? shownBy(before) : [],
+      after: shownBy(words),
       reference: `category:${saved.id}`,
       now: context.now,
     })
@@ -81,7 +81,7 @@ export function move(
   })
 }
 
-/** @throws {Refused} categoryNotFound, stillUsed */
+/** @throws {Refused} categoryNotFound, categoryUsed */
 export function remove(
   context: StaffContext,
   { categoryId }: { categoryId: number },
@@ -89,9 +89,12 @@ export function remove(
   return context.db.tx(async (tx) => {
     await sql.lockTree(tx)
     const before = await demandCategory(tx, categoryId)
-    if (!(await sql.remove(tx, categoryId))) throw new Refused(CatalogReasons.stillUsed)
+    if (!(await sql.remove(tx, categoryId))) {
+      const values = await sql.contents(tx, categoryId)
+      throw new Refused(CatalogReasons.categoryUsed, { values })
+    }
     await keepPictures(tx, {
-      before: [before.imageUrl, before.bannerUrl],
+      before: shownBy(before),
       after: [],
       reference: '',
       now: context.now,
@@ -100,6 +103,16 @@ export function remove(
     return {}
   })
 }
+
+const shownBy = ({
+  imageUrl,
+  bannerUrl,
+  intro,
+}: Pick<sql.CategoryRow, 'imageUrl' | 'bannerUrl' | 'intro'>) => [
+  imageUrl,
+  bannerUrl,
+  ...picturesIn(intro),
+]
 
 async function demandCategory(tx: Queryable, id: number): Promise<sql.CategoryRow> {
   const found = await sql.category(tx, id)

@@ -20,8 +20,10 @@ const COLUMNS = sql`id, parent_id, name, position, visible, image_url, intro, ba
     select coalesce(json_agg(a.attribute_id order by a.position, a.attribute_id), '[]')
     from catalog.category_attribute a where a.category_id = c.id) as attribute_ids`
 
-export function categories(db: Queryable): Promise<CategoryRow[]> {
-  return db.rows(sql`select ${COLUMNS} from catalog.category c order by level, position, id`)
+export function categories(db: Queryable): Promise<(CategoryRow & { usedCount: number })[]> {
+  return db.rows(sql`
+    select ${COLUMNS}, (select count(*)::int from catalog.product p where p.category_id = c.id) as used_count
+    from catalog.category c order by level, position, id`)
 }
 
 /** Operators change the tree one after the other; who only reads it does not wait. */
@@ -55,10 +57,10 @@ export function below(
 
 export type CategoryWords = Pick<
   CategoryRow,
-  'name' | 'position' | 'visible' | 'imageUrl' | 'intro' | 'bannerUrl'
+  'name' | 'visible' | 'imageUrl' | 'intro' | 'bannerUrl'
 >
 
-/** At the first level; `hang` brings it to its place. @returns null when a sister has its name */
+/** Behind its sisters. @returns null when one of them has its name */
 export function insert(
   tx: Queryable,
   parentId: number | null,
@@ -67,12 +69,14 @@ export function insert(
 ): Promise<{ id: number } | null> {
   return tx.maybeRow(sql`
     insert into catalog.category (parent_id, level, name, position, visible, image_url, intro, banner_url)
-    values (${parentId}, ${level}, ${JSON.stringify(c.name)}, ${c.position}, ${c.visible}, ${c.imageUrl},
+    values (${parentId}, ${level}, ${JSON.stringify(c.name)}, (
+      select coalesce(max(position), 0) + 1 from catalog.category
+      where coalesce(parent_id, 0) = coalesce(${parentId}::bigint, 0)), ${c.visible}, ${c.imageUrl},
       ${JSON.stringify(c.intro)}, ${c.bannerUrl})
     on conflict do nothing returning id`)
 }
 
-/** @returns null when it is not this version any more */
+/** Its place among its sisters is `order`'s. @returns null when it is not this version any more */
 export function update(
   tx: Queryable,
   id: number,
@@ -80,12 +84,15 @@ export function update(
   c: CategoryWords,
 ): Promise<{ id: number } | null> {
   return tx.maybeRow(sql`
-    update catalog.category set name = ${JSON.stringify(c.name)}, position = ${c.position}, visible = ${c.visible},
+    update catalog.category set name = ${JSON.stringify(c.name)}, visible = ${c.visible},
       image_url = ${c.imageUrl}, intro = ${JSON.stringify(c.intro)}, banner_url = ${c.bannerUrl}, version = version + 1
     where id = ${id} and version = ${version} returning id`)
 }
 
-/** With everything below it. One statement, because a category always lies one level below its parent. */
+/**
+ * With everything below it. One statement, because a category always lies one level below its parent. It is another
+ * version then: a form that was opened before would hang it back.
+ */
 export async function hang(
   tx: Queryable,
   id: number,
@@ -97,7 +104,8 @@ export async function hang(
       select id, 0 as depth from catalog.category where id = ${id}
       union all select c.id, part.depth + 1 from catalog.category c join part on c.parent_id = part.id)
     update catalog.category c set level = ${level} + part.depth,
-      parent_id = case when c.id = ${id} then ${parentId}::bigint else c.parent_id end
+      parent_id = case when c.id = ${id} then ${parentId}::bigint else c.parent_id end,
+      version = c.version + case when c.id = ${id} then 1 else 0 end
     from part where part.id = c.id`)
 }
 
@@ -145,6 +153,16 @@ export async function putAttributes(
     on conflict (category_id, attribute_id) do update set position = excluded.position`)
 }
 
+/** How many products of any state lie in it, and how many categories below it. */
+export function contents(
+  tx: Queryable,
+  id: number,
+): Promise<{ products: number; categories: number }> {
+  return tx.row(sql`
+    select (select count(*)::int from catalog.product where category_id = ${id}) as products,
+      (select count(*)::int from catalog.category where parent_id = ${id}) as categories`)
+}
+
 /** @returns false when something lies in it or below it */
 export async function remove(tx: Queryable, id: number): Promise<boolean> {
   const gone = await tx.count(sql`
@@ -154,10 +172,12 @@ export async function remove(tx: Queryable, id: number): Promise<boolean> {
   return gone === 1
 }
 
-/** Whether a category or brand shows a picture of this address. */
+/** Whether a category or brand shows a picture of this address, in its text or beside it. */
 export async function showsPicture(tx: Queryable, url: string): Promise<boolean> {
   const row = await tx.row<{ shown: boolean }>(sql`
-    select exists (select from catalog.category where ${url} in (image_url, banner_url))
-      or exists (select from catalog.brand where ${url} in (logo_url, banner_url)) as shown`)
+    select exists (
+        select from catalog.category where ${url} in (image_url, banner_url) or strpos(intro::text, ${url}) > 0)
+      or exists (
+        select from catalog.brand where ${url} in (logo_url, banner_url) or strpos(story::text, ${url}) > 0) as shown`)
   return row.shown
 }

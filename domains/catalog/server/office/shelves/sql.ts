@@ -9,6 +9,9 @@ export function categories(
   return db.rows(sql`select id, parent_id, name from catalog.category order by level, position, id`)
 }
 
-export function brands(db: Queryable): Promise<{ id: number; name: Translated }[]> {
-  return db.rows(sql`select id, name from catalog.brand order by name ->> 'cn', id`)
+export function brands(
+  db: Queryable,
+): Promise<{ id: number; name: Translated; archived: boolean }[]> {
+  return db.rows(sql`
+    select id, name, archived_at is not null as archived from catalog.brand order by name ->> 'cn', id`)
 }

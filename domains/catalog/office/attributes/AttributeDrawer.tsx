@@ -1,0 +1,180 @@
+/** One attribute: names, kind, unit, whether lists filter by it, and its values in their order. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Reasons } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { Switch } from '#kit/ui/Switch.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { AttributeKind, CatalogReasons } from '../../contract.ts'
+import {
+  AttributeForm,
+  officeAttributes,
+  officeCategories,
+  saveAttribute,
+} from '../../office-contract.ts'
+import { officeChoices } from '../../product-contract.ts'
+import { AttributeValueList } from './AttributeValueList.tsx'
+
+export type AttributeValues = z.infer<typeof AttributeForm>
+
+export const NEW_ATTRIBUTE: AttributeValues = {
+  key: '',
+  name: { cn: '' },
+  kind: 'choice',
+  unit: null,
+  isFacet: true,
+  position: 0,
+  values: [],
+  version: 0,
+}
+
+const Form = AttributeForm.check(({ value, issues }) => {
+  const texts = [
+    { path: ['name', 'cn'], text: value.name.cn },
+    ...(value.unit === null ? [] : [{ path: ['unit', 'cn'], text: value.unit.cn }]),
+    ...value.values.map(({ name }, at) => ({ path: ['values', at, 'name', 'cn'], text: name.cn })),
+  ]
+  for (const { path, text } of texts) {
+    if (text.trim() === '') issues.push({ code: 'custom', input: text, path, message: 'missing' })
+  }
+})
+
+type Props = {
+  attribute: AttributeValues
+  known: readonly { id: number; productCount: number }[]
+  onClose: () => void
+  onReload: () => Promise<void>
+}
+
+export function AttributeDrawer({ attribute, known, onClose, onReload }: Props) {
+  const t = useT('office.catalog')
+  const [lang, setLang] = useState<Lang>('cn')
+  const form = useSchemaForm(Form, attribute)
+  const { errors, isDirty } = form.formState
+  const isNew = attribute.id === undefined
+  const { save, isChanged, forgetChanged } = useSaving(form, onClose)
+  const kind = form.watch('kind')
+  const unit = form.watch('unit')
+  return (
+    <EditDrawer
+      title={isNew ? t('attributes.add') : t('attributes.edit')}
+      isDirty={isDirty}
+      busy={save.isPending}
+      onSubmit={form.handleSubmit(
+        (values) => save.mutate(values),
+        () => setLang('cn'),
+      )}
+      onClose={onClose}
+    >
+      <LangTabs
+        current={lang}
+        onSelect={setLang}
+        missing={missingIn([
+          form.watch('name'),
+          unit ?? undefined,
+          ...form.watch('values').map(({ name }) => name),
+        ])}
+      />
+      <TranslatedField
+        control={form.control}
+        name="name"
+        lang={lang}
+        label={t('attributes.name')}
+        required
+        maxLength={60}
+      />
+      <Field
+        label={t('attributes.key')}
+        required
+        hint={isNew ? t('attributes.keyHint') : t('attributes.keyStays')}
+        error={faultText(errors.key, t('attributes.keyWrong'))}
+      >
+        <TextInput maxLength={40} spellCheck={false} readOnly={!isNew} {...form.register('key')} />
+      </Field>
+      <Field
+        label={t('attributes.kindLabel')}
+        hint={known.length > 0 ? t('attributes.kindStays') : t(`attributes.kindHint.${kind}`)}
+      >
+        <Select
+          value={kind}
+          disabled={known.length > 0}
+          options={AttributeKind.options.map((each) => ({
+            value: each,
+            label: t(`attributes.kind.${each}`),
+          }))}
+          onChange={(event) => {
+            form.setValue('kind', event.target.value as typeof kind, { shouldDirty: true })
+            form.setValue('unit', null)
+            form.setValue('values', [])
+          }}
+        />
+      </Field>
+      {kind === 'number' && (
+        <>
+          <Switch
+            checked={unit !== null}
+            onChange={(event) =>
+              form.setValue('unit', event.target.checked ? { cn: '' } : null, { shouldDirty: true })
+            }
+          >
+            {t('attributes.hasUnit')}
+          </Switch>
+          {unit !== null && (
+            <TranslatedField
+              control={form.control}
+              name="unit"
+              lang={lang}
+              label={t('attributes.unit')}
+              hint={t('attributes.unitHint')}
+              required
+              maxLength={20}
+              className="w-40"
+            />
+          )}
+        </>
+      )}
+      <Switch {...form.register('isFacet')}>{t('attributes.isFacet')}</Switch>
+      {kind === 'choice' && <AttributeValueList form={form} lang={lang} known={known} />}
+      <ChangedDialog
+        open={isChanged}
+        onKeep={forgetChanged}
+        onReload={() => {
+          forgetChanged()
+          void onReload()
+        }}
+      />
+    </EditDrawer>
+  )
+}
+
+export type AttributeFormApi = ReturnType<typeof useSchemaForm<AttributeValues, AttributeValues>>
+
+function useSaving(form: AttributeFormApi, onClose: () => void) {
+  const kit = useT('office.kit')
+  const [isChanged, setChanged] = useState(false)
+  const save = useAct(saveAttribute, {
+    refresh: [officeAttributes, officeCategories, officeChoices],
+    onDone: () => {
+      toast(kit('saved'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) => {
+      const isOld = refused.reason.code === Reasons.changedMeanwhile.code
+      if (isOld) setChanged(true)
+      return (
+        isOld || showFaults(refused, form.setError, { [CatalogReasons.attributeTaken.code]: 'key' })
+      )
+    },
+  })
+  return { save, isChanged, forgetChanged: () => setChanged(false) }
+}

@@ -1,0 +1,54 @@
+/** Where categories can go. */
+import { expect, test } from 'vitest'
+import { branchOf, canHang, dropPlace, moved, placeOf, step, type Node } from './moves.ts'
+
+// 1 (11 (111, 112), 12), 2, 3 (31)
+const TREE: Node[] = [
+  { id: 1, parentId: null },
+  { id: 2, parentId: null },
+  { id: 3, parentId: null },
+  { id: 11, parentId: 1 },
+  { id: 12, parentId: 1 },
+  { id: 31, parentId: 3 },
+  { id: 111, parentId: 11 },
+  { id: 112, parentId: 11 },
+]
+const childrenOf = (nodes: readonly Node[], parentId: number | null) =>
+  nodes.filter((node) => node.parentId === parentId).map(({ id }) => id)
+
+test('a branch has what lies below it, and hangs only where three levels hold it', () => {
+  expect([...branchOf(TREE, 1)]).toEqual([1, 11, 111, 112, 12])
+  expect(canHang(TREE, 11, 2)).toBe(true)
+  expect(canHang(TREE, 1, 2)).toBe(false) // four levels
+  expect(canHang(TREE, 1, 111)).toBe(false) // below itself
+  expect(canHang(TREE, 2, 11)).toBe(true)
+  expect(canHang(TREE, 2, 111)).toBe(false)
+})
+
+test('keys move among sisters, below the one before, and out again', () => {
+  expect(step(TREE, 2, 'up')).toEqual({ parentId: null, beforeId: 1 })
+  expect(step(TREE, 2, 'down')).toEqual({ parentId: null, beforeId: null })
+  expect(step(TREE, 3, 'down')).toBeNull()
+  expect(step(TREE, 1, 'up')).toBeNull()
+  expect(step(TREE, 12, 'in')).toEqual({ parentId: 11, beforeId: null })
+  expect(step(TREE, 11, 'in')).toBeNull() // nothing before it
+  expect(step(TREE, 112, 'out')).toEqual({ parentId: 1, beforeId: 12 })
+  expect(step(TREE, 1, 'out')).toBeNull()
+})
+
+test('in and out again is where it was', () => {
+  const inside = moved(TREE, 12, step(TREE, 12, 'in')!)
+  expect(childrenOf(inside, 11)).toEqual([111, 112, 12])
+  const out = moved(inside, 12, step(inside, 12, 'out')!)
+  expect(childrenOf(out, 1)).toEqual([11, 12])
+  expect(placeOf(out, 12)).toEqual(placeOf(TREE, 12))
+})
+
+test('dropping on a row goes before, behind or below it, never into itself', () => {
+  expect(dropPlace(TREE, 2, 3, 'before')).toEqual({ parentId: null, beforeId: 3 })
+  expect(dropPlace(TREE, 2, 1, 'after')).toEqual({ parentId: null, beforeId: 3 })
+  expect(dropPlace(TREE, 2, 3, 'into')).toEqual({ parentId: 3, beforeId: null })
+  expect(dropPlace(TREE, 1, 111, 'before')).toBeNull()
+  expect(dropPlace(TREE, 1, 3, 'into')).toBeNull()
+  expect(childrenOf(moved(TREE, 3, dropPlace(TREE, 3, 1, 'before')!), null)).toEqual([3, 1, 2])
+})

@@ -1,0 +1,181 @@
+/** A text with marks to be written: as it will look, or as HTML. Loaded by `RichTextField` alone; it is heavy. */
+import { EditorContent, useEditor, type Editor } from '@tiptap/react'
+import { useId, useRef, useState } from 'react'
+import { useT } from '#kit/web/i18n.tsx'
+import { Button } from '../Button.tsx'
+import { classes } from '../classes.ts'
+import { Field } from '../Field.tsx'
+import { useFieldControl } from '../field-context.ts'
+import { TextArea } from '../TextArea.tsx'
+import { TextInput } from '../TextInput.tsx'
+import { addressOf, EXTENSIONS } from './extensions.ts'
+import { Toolbar } from './Toolbar.tsx'
+
+export type RichTextEditorProps = {
+  label: string
+  /** Of the text, as `zh-CN`. */
+  lang: string
+  html: string
+  /** Empty when nothing is left. */
+  onHtml: (html: string) => void
+  disabled?: boolean | undefined
+  /** Takes a picture into the shop. @returns its address; throws with words for people */
+  onPicture?: ((file: File) => Promise<string>) | undefined
+}
+
+const PICTURES = 'image/jpeg,image/png,image/webp'
+
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { label, lang, html, onHtml, disabled, onPicture } = props
+  const t = useT('office.kit')
+  const [isSource, showSource] = useState(false)
+  const [isLinking, link] = useState(false)
+  const control = useFieldControl({})
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: html,
+    editable: disabled !== true,
+    injectCSS: false, // the page's policy takes no style that is not in a file
+    editorProps: {
+      attributes: {
+        class: 'prose rich-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        lang,
+        ...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] }),
+      },
+    },
+    onUpdate: ({ editor: changed }) => onHtml(htmlOf(changed)),
+  })
+  const toggle = () => {
+    if (isSource) editor.commands.setContent(html, { emitUpdate: false })
+    showSource(!isSource)
+    link(false)
+  }
+  const { fault, input, choose, take } = usePicture(editor, onPicture)
+  return (
+    <div className={classes('rich', disabled === true && 'is-disabled')}>
+      {disabled !== true && (
+        <Toolbar
+          editor={editor}
+          label={t('rich.tools', { name: label })}
+          isSource={isSource}
+          onLink={() => link(true)}
+          onPicture={onPicture === undefined ? undefined : choose}
+          onSource={toggle}
+        />
+      )}
+      {isLinking && <LinkForm editor={editor} onClose={() => link(false)} />}
+      {fault !== undefined && (
+        <p className="field-error px-3 py-2" role="alert">
+          {fault}
+        </p>
+      )}
+      {isSource ? (
+        <TextArea
+          aria-label={t('rich.sourceOf', { name: label })}
+          lang={lang}
+          rows={12}
+          spellCheck={false}
+          className="font-mono text-sm"
+          value={html}
+          onChange={(event) => onHtml(event.target.value)}
+        />
+      ) : (
+        <EditorContent editor={editor} />
+      )}
+      {onPicture !== undefined && (
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('rich.picture')}
+          accept={PICTURES}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            event.target.value = ''
+            if (file !== undefined) void take(file)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** An empty paragraph is no text. */
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML())
+
+function usePicture(editor: Editor, send: RichTextEditorProps['onPicture']) {
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string>()
+  const take = async (file: File) => {
+    setFault(undefined)
+    try {
+      const src = await send?.(file)
+      if (src !== undefined) editor.chain().focus().setImage({ src, alt: '' }).run()
+    } catch (error) {
+      setFault((error as Error).message)
+    }
+  }
+  return { fault, input, choose: () => input.current?.click(), take }
+}
+
+/** Where a link leads. Empty takes it away. */
+function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const t = useT('office.kit')
+  const id = useId()
+  const [typed, type] = useState<string>(
+    (editor.getAttributes('link').href as string | undefined) ?? '',
+  )
+  const [isWrong, mark] = useState(false)
+  const done = () => {
+    const href = addressOf(typed)
+    if (typed.trim() !== '' && href === null) return mark(true)
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (href === null) chain.unsetLink().run()
+    else if (editor.state.selection.empty && !editor.isActive('link')) {
+      const marks = [{ type: 'link', attrs: { href } }]
+      chain.insertContent({ type: 'text', text: typed.trim(), marks }).run()
+    } else chain.setLink({ href }).run()
+    onClose()
+  }
+  return (
+    <div className="rich-link" id={id}>
+      <Field
+        label={t('rich.address')}
+        hint={t('rich.addressHint')}
+        error={isWrong ? t('rich.addressWrong') : undefined}
+        className="min-w-0 flex-1"
+      >
+        <TextInput
+          data-autofocus
+          autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- it opened because it was asked for
+          inputMode="url"
+          value={typed}
+          placeholder="https://"
+          onChange={(event) => {
+            type(event.target.value)
+            mark(false)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              done()
+            }
+            if (event.key === 'Escape') {
+              event.stopPropagation()
+              event.preventDefault()
+              onClose()
+              editor.commands.focus()
+            }
+          }}
+        />
+      </Field>
+      <Button variant="primary" onClick={done}>
+        {t('rich.linkDone')}
+      </Button>
+      <Button onClick={onClose}>{t('cancel')}</Button>
+    </div>
+  )
+}

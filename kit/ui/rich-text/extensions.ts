@@ -1,0 +1,51 @@
+/** What the merchant's texts may be made of: what the server keeps of them, and nothing else. */
+import { Mark, mergeAttributes, type Extensions } from '@tiptap/core'
+import Image from '@tiptap/extension-image'
+import { TableKit } from '@tiptap/extension-table'
+import StarterKit from '@tiptap/starter-kit'
+
+/** Formulas and square metres of texts that came from files. */
+const raised = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup') =>
+  Mark.create({
+    name,
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
+  })
+
+const LINKS = ['https', 'mailto', 'tel']
+
+export const EXTENSIONS: Extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    code: false,
+    codeBlock: false,
+    link: {
+      openOnClick: false,
+      autolink: true,
+      defaultProtocol: 'https',
+      protocols: LINKS,
+      HTMLAttributes: { target: null, rel: null },
+      isAllowedUri: (address) => addressOf(address) !== null,
+    },
+  }),
+  Image.configure({ allowBase64: false }),
+  TableKit.configure({ table: { resizable: false } }),
+  raised('subscript', 'sub'),
+  raised('superscript', 'sup'),
+]
+
+/**
+ * What somebody typed as an address: of this shop (`/goods/12`), secure, a mailbox or a phone number.
+ * @returns null when it is none of these, as `javascript:` and plain `http:` are, which the server takes away
+ */
+export function addressOf(typed: string): string | null {
+  const text = typed.trim()
+  if (text === '' || /\s/.test(text)) return null
+  if (/^\/(?!\/)/.test(text) || text.startsWith('#')) return text
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
+  if (scheme !== undefined && !/^[\w.-]+:\d+(\/|$)/.test(text)) {
+    return LINKS.includes(scheme) ? text : null
+  }
+  if (/^[^@/]+@[^@/]+\.[^@/]+$/.test(text)) return `mailto:${text}`
+  return /^[\w-]+(\.[\w-]+)+([:/?#]|$)/.test(text) ? `https://${text}` : null
+}
