@@ -362,13 +362,17 @@ export const CatalogReasons = {
   attributeNotFound: { code: 4611, message: 'catalog.attributeNotFound' },
   attributeTaken: { code: 4612, message: 'catalog.attributeTaken' },
   attributeValueTwice: { code: 4613, message: 'catalog.attributeValueTwice' },
-  categoryUsed: { code: 4615, message: 'catalog.categoryUsed' },
-  brandUsed: { code: 4616, message: 'catalog.brandUsed' },
-  mediaUnknown: { code: 4617, message: 'catalog.mediaUnknown' },
   stillUsed: { code: 4614, message: 'catalog.stillUsed' },
   alternativeWrong: { code: 4620, message: 'catalog.alternativeWrong' },
   bulkNotFound: { code: 4640, message: 'catalog.bulkNotFound' },
   bulkNothing: { code: 4641, message: 'catalog.bulkNothing' },
   bulkTooMany: { code: 4642, message: 'catalog.bulkTooMany' },
   bulkNotUndoable: { code: 4643, message: 'catalog.bulkNotUndoable' },
+} as const satisfies Record<string, Reason>
+
+/** What only operators meet: apart, so that visitors need not load it. */
+export const ShelfReasons = {
+  categoryUsed: { code: 4615, message: 'catalog.categoryUsed' },
+  brandUsed: { code: 4616, message: 'catalog.brandUsed' },
+  mediaUnknown: { code: 4617, message: 'catalog.mediaUnknown' },
 } as const satisfies Record<string, Reason>

@@ -73,7 +73,6 @@ const aForm = (changes: Partial<ProductForm> = {}): ProductForm => {
     figures: [],
     specifications: [],
     valueIds: [],
-    modelUsdzUrl: null,
     numbers: [],
     options: [],
     skus: [formSku(`${code}-1`)],

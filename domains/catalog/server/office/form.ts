@@ -4,7 +4,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { CatalogReasons } from '../../contract.ts'
+import { CatalogReasons, ShelfReasons } from '../../contract.ts'
 import { pictureKeyOf, type officeProduct, type ProductForm } from '../../product-contract.ts'
 import type { DraftPicture, ProductDraft } from '../write/draft.ts'
 import { picturesIn } from '../write/html.ts'
@@ -64,7 +64,15 @@ export async function draftOf(
     const index = key === null ? -1 : keys.indexOf(key)
     return index < 0 ? null : index
   }
-  const { pictures: _pictures, modelUrl, modelUsdzUrl, modelSize, numbers, valueIds, ...rest } = form
+  const {
+    pictures: _pictures,
+    modelUrl,
+    modelUsdzUrl,
+    modelSize,
+    numbers,
+    valueIds,
+    ...rest
+  } = form
   const sameModel = before !== null && before.modelUrl === modelUrl
   await keepMedia(tx, form, before, now)
   return {
@@ -112,7 +120,7 @@ async function keepMedia(
   ] as const) {
     if (url === null || url === old) continue
     if (!(await claimWholeUrl(tx, url, purpose, claim))) {
-      throw new Refused(CatalogReasons.mediaUnknown)
+      throw new Refused(ShelfReasons.mediaUnknown)
     }
   }
   // One that is gone already is missing on the page too, which is no reason to refuse the rest.

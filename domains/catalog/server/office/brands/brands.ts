@@ -5,7 +5,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { CatalogReasons } from '../../../contract.ts'
+import { CatalogReasons, ShelfReasons } from '../../../contract.ts'
 import type { archiveBrand, officeBrands, saveBrand } from '../../../office-contract.ts'
 import { letterOf } from '../../letters.ts'
 import { cleanTexts, picturesIn } from '../../write/html.ts'
@@ -73,7 +73,7 @@ export function remove(
     const before = await demandBrand(tx, brandId)
     if (!(await sql.remove(tx, brandId))) {
       const products = await sql.usedBy(tx, brandId)
-      throw new Refused(CatalogReasons.brandUsed, { values: { products } })
+      throw new Refused(ShelfReasons.brandUsed, { values: { products } })
     }
     const { now } = context
     const pictures = shownBy(before)

@@ -5,7 +5,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { CatalogReasons } from '../../../contract.ts'
+import { CatalogReasons, ShelfReasons } from '../../../contract.ts'
 import type {
   moveCategory,
   officeCategories,
@@ -91,7 +91,7 @@ export function remove(
     const before = await demandCategory(tx, categoryId)
     if (!(await sql.remove(tx, categoryId))) {
       const values = await sql.contents(tx, categoryId)
-      throw new Refused(CatalogReasons.categoryUsed, { values })
+      throw new Refused(ShelfReasons.categoryUsed, { values })
     }
     await keepPictures(tx, {
       before: shownBy(before),
