@@ -25,6 +25,8 @@ export type DemoProduct = {
   /** The model whose pictures it shows (`demo/pictures`), and the picture for the list when it is not the first. */
   model: string
   picture?: string
+  /** A film of it, in `demo/pictures`. */
+  film?: string
   category: string
   brand: string
   device?: true

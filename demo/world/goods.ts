@@ -18,8 +18,9 @@ import { PRODUCTS } from '../catalogue/index.ts'
 import type { DemoProduct, DemoSku } from '../catalogue/types.ts'
 import { ATTRIBUTES, SPEC_NAMES, UNITS } from '../catalogue/words.ts'
 import { BASE, modelFileOf, picturesOf } from '../pictures.ts'
+import { later } from '#kit/server/time.ts'
 import { between, pick, seeded } from '../random.ts'
-import { REVIEW_TEXTS } from './reviews.ts'
+import { REVIEW_TEXTS, type Said } from './reviews.ts'
 import { NOTICE, WAREHOUSES } from './shop.ts'
 
 const SEED = 20260301
@@ -157,7 +158,7 @@ function draftOf(product: DemoProduct, { categories, brands, values }: Shelves):
     details: detailsOf(product),
     purchaseNotice: NOTICE,
     model: modelFileOf(product.model),
-    videoUrl: null,
+    videoUrl: product.film === undefined ? null : BASE + product.film,
   }
 }
 
@@ -222,9 +223,15 @@ function detailsOf({ brief, points }: DemoProduct): Translated {
   return { cn: html('cn'), en: html('en'), spa: html('spa'), id: html('id') }
 }
 
+/** Nobody says the same of a product as somebody before him. */
+const take = (chance: () => number, left: Said[]): Said =>
+  left.splice(left.indexOf(pick(chance, left)), 1)[0]!
+
 function reviewsOf(product: DemoProduct, productId: number, chance: () => number, now: Instant) {
+  const views = picturesOf(product.model).map(({ url }) => url)
+  const left = [...REVIEW_TEXTS]
   return Array.from({ length: between(chance, 1, 7) }, (_, i) => {
-    const { lang, text, stars, author } = pick(chance, REVIEW_TEXTS)
+    const { lang, text, stars, author, reply, pictureCount = 0 } = take(chance, left)
     const at = new Date(Date.parse(now) - between(chance, 1, 180) * DAY_MS).toISOString()
     return {
       productId,
@@ -236,17 +243,9 @@ function reviewsOf(product: DemoProduct, productId: number, chance: () => number
       lang,
       optionText: '',
       at,
+      pictureUrls: pictureCount === 0 ? [] : views.slice(-pictureCount),
       sourceKey: `demo:${product.code}:${i}`,
-      reply:
-        stars <= 3
-          ? {
-              text:
-                lang === 'cn'
-                  ? '感谢反馈,已联系您处理。'
-                  : 'Thank you, we are in touch with you about this.',
-              at,
-            }
-          : null,
+      reply: reply === undefined ? null : { text: reply, at: later(at, DAY_MS / 3) },
     }
   })
 }

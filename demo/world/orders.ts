@@ -5,11 +5,12 @@
 import { openStaff, openVisitor } from '../../e2e/driver.ts'
 import type { Cast } from './acts.ts'
 import { BROUGHT } from './brought.ts'
+import { LOOKED } from './looked.ts'
 import { QUOTED } from './quoted.ts'
 import { STORIES } from './stories.ts'
 
 export async function loadOrders(cast: Cast): Promise<number> {
-  for (const { tell, buyer, ...story } of [...STORIES, ...BROUGHT, ...QUOTED].toSorted(
+  for (const { tell, buyer, ...story } of [...STORIES, ...BROUGHT, ...QUOTED, ...LOOKED].toSorted(
     (a, b) => b.hoursAgo - a.hoursAgo,
   )) {
     await cast.at(story.hoursAgo)

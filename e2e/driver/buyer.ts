@@ -8,7 +8,7 @@ import {
 } from '#domains/accounts/contract.ts'
 import { askForNotice, myNotices, withdrawNotice } from '#domains/arrivals/contract.ts'
 import { mergeCart } from '#domains/cart/contract.ts'
-import { setFavourite } from '#domains/catalog/contract.ts'
+import { seeProducts, setFavourite } from '#domains/catalog/contract.ts'
 import { makeQuote, submitOrder } from '#domains/orders/checkout-contract.ts'
 import {
   cancelOrder,
@@ -29,6 +29,7 @@ import {
   submitVoucher,
 } from '#domains/payments/contract.ts'
 import { askForQuote } from '#domains/quotes/contract.ts'
+import { answerQuestion, askQuestion } from '#domains/reviews/contract.ts'
 import {
   myRequests,
   requestTransfer,
@@ -87,6 +88,13 @@ export function buyerOperations(caller: Caller) {
     addAddress: (form: Partial<AddressForm> = {}) => call(saveAddress, { ...AN_ADDRESS, ...form }),
     favourite: (productId: number, favourite: boolean) =>
       call(setFavourite, { productId, favourite }),
+
+    /** Looked at these, now. */
+    see: (productIds: readonly number[], at: string) =>
+      call(seeProducts, { seen: productIds.map((productId) => ({ productId, at })) }),
+    askQuestion: (productId: number, text: string) => call(askQuestion, { productId, text }),
+    answerQuestion: (questionId: number, text: string) =>
+      call(answerQuestion, { questionId, text }),
 
     quote: (input: ArgumentOf<typeof makeQuote>) => call(makeQuote, input),
     submitOrder: (quoteId: string, remarks = '') => call(submitOrder, { quoteId, remarks }),

@@ -1,5 +1,7 @@
 /** What the merchant's people do in the first journey. */
 import { generate } from 'otplib'
+import { setLimits } from '#domains/catalog/limits-contract.ts'
+import { setAlternatives } from '#domains/catalog/office-contract.ts'
 import {
   officeProduct,
   officeProducts,
@@ -37,6 +39,7 @@ import {
   staffSecondFactor,
 } from '#domains/staff/contract.ts'
 import { answerQuote } from '#domains/quotes/contract.ts'
+import { replyToQuestion } from '#domains/reviews/contract.ts'
 import { adjustStock, officeStock, stockMovements } from '#domains/stock/contract.ts'
 import {
   acceptRequest,
@@ -130,6 +133,9 @@ export function staffOperations(caller: Caller) {
     saveProduct: (input: ArgumentOf<typeof saveProduct>) => call(saveProduct, input),
     setProductState: (input: ArgumentOf<typeof setProductState>) => call(setProductState, input),
     setPrice: (input: ArgumentOf<typeof setPrice>) => call(setPrice, input),
+    setLimits: (input: ArgumentOf<typeof setLimits>) => call(setLimits, input),
+    setAlternatives: (input: ArgumentOf<typeof setAlternatives>) => call(setAlternatives, input),
+    reply: (questionId: number, text: string) => call(replyToQuestion, { questionId, text }),
 
     stock: (input: ArgumentOf<typeof officeStock> = {}) => call(officeStock, input),
     movements: (skuId: number, warehouseId: number) => call(stockMovements, { skuId, warehouseId }),

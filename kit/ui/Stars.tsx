@@ -1,6 +1,5 @@
-/** A rating: one star with its figure in a line, five in a review, five to choose from in a form. */
+/** A rating: one star with its figure in a line, five in a review. To choose from: `StarsInput`. */
 import { Star } from 'lucide-react'
-import { useId } from 'react'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
@@ -32,34 +31,6 @@ export function Stars({ value }: { value: number }) {
           of={Star}
           className={classes(count <= Math.round(value) ? 'star-full' : 'star-empty')}
         />
-      ))}
-    </span>
-  )
-}
-
-export type StarsInputProps = {
-  label: string
-  value: number
-  onChange: (count: number) => void
-}
-
-export function StarsInput({ label, value, onChange }: StarsInputProps) {
-  const t = useT('kit')
-  const name = useId()
-  return (
-    <span className="stars stars-input" role="radiogroup" aria-label={label}>
-      {COUNTS.map((count) => (
-        <label key={count}>
-          <input
-            type="radio"
-            className="sr-only"
-            name={name}
-            aria-label={t('ui.stars.choose', { count })}
-            checked={value === count}
-            onChange={() => onChange(count)}
-          />
-          <Icon of={Star} />
-        </label>
       ))}
     </span>
   )

@@ -290,7 +290,7 @@ export const more: DemoProduct[] = [
       [200, 56, 7.89],
     ],
     weightGrams: 620,
-    stock: [1900, 640, 220],
+    stock: [0, 0, 0],
     points: [
       t(
         '软管任意弯,不回弹。',

@@ -9,6 +9,7 @@ export const tools: DemoProduct[] = [
   {
     code: 'TL-ID20',
     model: 'drill',
+    film: 'drill.webm',
     category: 'drills',
     brand: 'tekra',
     name: t(

@@ -1,7 +1,6 @@
 /** The pictures of a product; the one that the chosen options mean stands first. */
 import { getRouteApi } from '@tanstack/react-router'
 import { Rotate3d } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { GalleryPicture } from '#kit/ui/GalleryThumbs.tsx'
 import { ProductGallery } from '#kit/ui/ProductGallery.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
@@ -9,16 +8,12 @@ import { useT } from '#kit/web/i18n.tsx'
 import type { Product } from '../contract.ts'
 import { firstSku } from './options.ts'
 import { pictureOr } from './shown.ts'
-
-/** Rendered with the page; nobody waits for its code. */
-const Trust = import.meta.env.SSR
-  ? (await import('./Trust.tsx')).default
-  : lazy(() => import('./Trust.tsx'))
+import { Trust } from './Trust.tsx'
 
 const route = getRouteApi('/_shop/goods/$id')
 const SMALL_WIDTH = 400
 
-export function Gallery({ product }: { product: Product }) {
+export default function Gallery({ product }: { product: Product }) {
   const t = useT('catalog')
   const { sku } = route.useSearch()
   const { pictures, name } = product
@@ -42,9 +37,7 @@ export function Gallery({ product }: { product: Product }) {
       pictures={pieces}
       mark={product.model === null ? undefined : <Tag icon={Rotate3d}>{t('product.inSpace')}</Tag>}
     >
-      <Suspense fallback={null}>
-        <Trust />
-      </Suspense>
+      <Trust />
     </ProductGallery>
   )
 }

@@ -67,7 +67,7 @@ export default function InSpace({ product }: { product: Product }) {
             shadow-intensity="1"
             interaction-prompt="none"
             loading="eager"
-            className={state === 'ready' ? undefined : 'opacity-0'}
+            className={state === 'ready' ? '' : 'opacity-0'}
           />
         )}
         {model?.size != null && (
@@ -129,7 +129,7 @@ function OnPhone() {
   const { href } = useLocation()
   return (
     <div className="grid justify-items-start gap-2 max-md:hidden">
-      <QrCode text={origin + href} label={t('ar.scan')} />
+      <QrCode large text={origin + href} label={t('ar.scan')} />
       <p className="text-sm text-ink-3">{t('ar.scan')}</p>
     </div>
   )

@@ -1,7 +1,7 @@
 /** /goods/{id}: one product: what it is, what it costs in which quantity, whether it is there, and how to buy it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { listQuestions, listReviews } from '#domains/reviews/contract.ts'
 import { LANGS, LOCALES } from '#kit/contract/values.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -14,8 +14,6 @@ import { flag, oneOf, searchOf, whole } from '#kit/web/search-params.ts'
 import { CatalogReasons, getProduct, type Product } from '../contract.ts'
 import { Below } from './Below.tsx'
 import { BuyBox } from './BuyBox.tsx'
-import { Gallery } from './Gallery.tsx'
-import { ProductTabs } from './ProductTabs.tsx'
 import { questionsCall, reviewsCall } from './reviews-call.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -81,6 +79,23 @@ function asMissing(error: unknown): never {
 
 const route = getRouteApi('/_shop/goods/$id')
 
+/** Its pictures are rendered with the page; what turns and enlarges them may come a moment later. */
+const Gallery = import.meta.env.SSR
+  ? (await import('./Gallery.tsx')).default
+  : lazy(() => import('./Gallery.tsx'))
+
+/** Below the fold. Its links lead on before it is alive. */
+const ProductTabs = import.meta.env.SSR
+  ? (await import('./ProductTabs.tsx')).default
+  : lazy(() => import('./ProductTabs.tsx'))
+
+/** In the room of the pictures, on the way from another page. */
+const NoPicture = () => (
+  <div className="gallery gallery-single">
+    <span className="photo" />
+  </div>
+)
+
 function ProductPage() {
   const { id } = route.useParams()
   const { data: product } = useSuspenseQuery(query(getProduct, { productId: id }))
@@ -91,13 +106,17 @@ function ProductPage() {
     <main id="content" className="page pb-10" tabIndex={-1}>
       <Crumbs product={product} />
       <article className="panel product">
-        <Gallery key={product.id} product={product} />
+        <Suspense fallback={<NoPicture />}>
+          <Gallery key={product.id} product={product} />
+        </Suspense>
         <div className="grid min-w-0 content-start gap-4">
           <Title product={product} />
           <BuyBox key={product.id} product={product} />
         </div>
       </article>
-      <ProductTabs product={product} />
+      <Suspense fallback={<div className="panel mt-4 min-h-104" />}>
+        <ProductTabs product={product} />
+      </Suspense>
       <Below key={product.id} product={product} />
     </main>
   )

@@ -24,7 +24,7 @@ const InSpace = import.meta.env.SSR
 
 const TABS = ['details', 'comments', 'questions', 'ar', 'notice'] as const
 
-export function ProductTabs({ product }: { product: Product }) {
+export default function ProductTabs({ product }: { product: Product }) {
   const t = useT('catalog')
   const { tab = 'details' } = route.useSearch()
   return (

@@ -10,7 +10,7 @@ const PROMISES = [
   ['track', PackageSearch],
 ] as const
 
-export default function Trust() {
+export function Trust() {
   const t = useT('catalog')
   return (
     <ul className="trust">
