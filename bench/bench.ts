@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
- * checkout, process, browser, weight, relevance, search. `--large` adds how lists and search grow from 10,000 products to
+ * checkout, crowd, process, browser, weight, relevance,
+ * search. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once).
  */
 import { spawnSync } from 'node:child_process'
@@ -12,6 +13,7 @@ import { ROOT } from '../scripts/sources.ts'
 import { browserFigures } from './browser.ts'
 import { callFigures } from './calls.ts'
 import { checkoutFigures } from './checkout.ts'
+import { crowdFigures } from './crowd.ts'
 import { isKept, print, type Figure } from './figures.ts'
 import { shopWith } from './goods.ts'
 import { growthFigures } from './growth.ts'
@@ -20,7 +22,18 @@ import { pageFigures } from './pages.ts'
 import { startShop, type BenchShop } from './shop.ts'
 
 const PRODUCTS = 10_000
-const PARTS = ['pages', 'calls', 'checkout', 'process', 'browser', 'weight', 'relevance', 'search']
+const PARTS = [
+  'pages',
+  'calls',
+  'checkout',
+  'crowd',
+  'process',
+  'browser',
+  'weight',
+  'relevance',
+  'search',
+]
+const OF_SHOP = ['pages', 'calls', 'checkout', 'crowd', 'process', 'browser']
 const IDLE_MS = 5000
 const BUSY_SECONDS = 10
 
@@ -71,6 +84,7 @@ async function withShop(): Promise<void> {
     const ids = await idsOf(shop)
     if (wants('calls')) told(await callFigures(shop, ids))
     if (wants('checkout')) told(await checkoutFigures(shop, ids.productIds))
+    if (wants('crowd')) told(await crowdFigures(shop, ids.productIds))
     if (wants('pages')) told(await pageFigures(shop, ids.productIds))
     if (wants('browser')) told(await browserFigures(shop, `/goods/${ids.productIds[0]}`))
     if (wants('process')) {
@@ -105,7 +119,7 @@ async function withShop(): Promise<void> {
   }
 }
 
-if (['pages', 'calls', 'checkout', 'process', 'browser'].some(wants)) await withShop()
+if (OF_SHOP.some(wants)) await withShop()
 if (wants('weight')) told(ran('scripts of each page within its budget', 'scripts/check-weight.ts'))
 if (wants('relevance')) told(ran('search finds what people mean', 'bench/search-relevance.ts'))
 if (wants('search')) told(ran('search within its goals', 'bench/search-speed.ts'))

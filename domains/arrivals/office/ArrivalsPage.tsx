@@ -59,25 +59,46 @@ function ArrivalsPage() {
                   id: 'buyers',
                   header: t('buyers'),
                   align: 'number',
-                  cell: ({ buyerCount }) => number(buyerCount),
+                  cell: ({ buyerCount }) => (
+                    <>
+                      <OnPhone word={t('buyers')} />
+                      {number(buyerCount)}
+                    </>
+                  ),
                 },
                 {
                   id: 'wanted',
                   header: t('wanted'),
                   align: 'number',
                   phone: 'right',
-                  cell: ({ wantedCount }) => <b>{number(wantedCount)}</b>,
+                  cell: ({ wantedCount }) => (
+                    <>
+                      <OnPhone word={t('wanted')} />
+                      <b>{number(wantedCount)}</b>
+                    </>
+                  ),
                 },
                 {
                   id: 'free',
                   header: t('free'),
                   align: 'number',
-                  cell: ({ availableCount }) => number(availableCount),
+                  cell: ({ availableCount }) => (
+                    <>
+                      <OnPhone word={t('free')} />
+                      {number(availableCount)}
+                    </>
+                  ),
                 },
                 {
                   id: 'since',
                   header: t('since'),
-                  cell: ({ oldestAt }) => date(oldestAt),
+                  phone: 'right',
+                  cell: ({ oldestAt }) => (
+                    <>
+                      <OnPhone word={t('since')} />
+                      {date(oldestAt)}
+                    </>
+                  ),
                 },
               ]}
             />
@@ -88,3 +109,8 @@ function ArrivalsPage() {
     </>
   )
 }
+
+/** A table's head is not there on a phone: each figure says what it is. */
+const OnPhone = ({ word }: { word: string }) => (
+  <span className="text-ink-3 md:hidden">{word} </span>
+)

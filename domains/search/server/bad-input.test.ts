@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, NOW } from '#domains/catalog/testing.ts'
-import { listGoods, noteSearch, suggest } from '../contract.ts'
+import { DEEPEST, listGoods, noteSearch, SearchReasons, suggest } from '../contract.ts'
 
 const shop = await openTestShop({ now: NOW })
 const product = await aProduct(shop.db, { name: { cn: '法兰球阀', en: 'Flanged ball valve' } })
@@ -98,7 +98,11 @@ test.each([
   'family=pets',
   'literal=perhaps',
   'category=abc',
+  'category=1e400',
   'warehouse=-3',
+  'isNew=maybe',
+  'inStock=2',
+  `deals=${'volume,'.repeat(20)}`,
 ])('%s is refused, and says where', async (query) => {
   const response = await fetch(`${shop.url}/api/search/goods?${query}`, { headers: { lang: 'en' } })
   expect(response.status).toBe(200)
@@ -112,6 +116,14 @@ test.each([
 })
 
 test.each([
+  `brands=${Array.from({ length: 300 }, (_, i) => i + 1).join(',')}`,
+  `values=${Array.from({ length: 300 }, (_, i) => i + 1).join(',')}`,
+  `category=${Number.MAX_SAFE_INTEGER}`,
+  `warehouse=${Number.MAX_SAFE_INTEGER}`,
+  `priceFrom=${Number.MAX_SAFE_INTEGER}&priceTo=${Number.MAX_SAFE_INTEGER}`,
+  'deals=free,,volume',
+  'q=%25%5F&brands=&values=,,,',
+  'q=valve%20OR%201%3D1--&sort=new&literal=1',
   'brands=x,-1,1e9',
   'values=999999,abc',
   'page=2&page=3',
@@ -119,8 +131,29 @@ test.each([
   'q=a&q=b',
   'priceFrom=5&priceTo=1',
 ])('%s finds what it finds, and is no fault', async (query) => {
+  const before = performance.now()
   const response = await fetch(`${shop.url}/api/search/goods?${query}`)
   expect(response.status).toBeLessThan(500)
+  const { code, msg } = (await response.json()) as { code: number; msg: string }
+  // What is refused says why.
+  expect(code === 1 || msg !== '').toBe(true)
+  expect(performance.now() - before).toBeLessThan(2000)
+})
+
+test('pages go as deep as counting does, and say so below that; the deepest is no slower', async () => {
+  const before = performance.now()
+  for (const size of [24, 48, 96]) {
+    const deepest = Math.ceil(DEEPEST / size)
+    for (const sort of ['relevance', 'priceUp', 'new'] as const) {
+      const last = await shop.call(listGoods, { page: deepest, size, sort, q: 'valve' })
+      expect(last.code).toBe(1)
+      expect(last.data!.items).toEqual([])
+      const deeper = await shop.call(listGoods, { page: deepest + 1, size, sort }, { lang: 'en' })
+      expect(deeper.code).toBe(SearchReasons.pageTooDeep.code)
+      expect(deeper.msg).toContain(String(deepest))
+    }
+  }
+  expect(performance.now() - before).toBeLessThan(5000)
 })
 
 test('twenty wide searches at once are all answered, and so is who asks for something else', async () => {

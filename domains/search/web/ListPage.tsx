@@ -1,7 +1,7 @@
 /** Goods found by words, category or condition: facets at the left, what is chosen above, cards and numbered pages. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ClientOnly, Link, useRouterState } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, type MouseEventHandler } from 'react'
 import { CategoryHead, CompareToggle, CompareTray, GoodsCards } from '#domains/catalog/web/door.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { classes } from '#kit/ui/classes.ts'
@@ -28,36 +28,50 @@ export type Found = DataOf<typeof listGoods>
 const EAGER_COUNT = 4
 
 export function ListPage() {
-  const t = useT('search')
   const search = useShownSearch()
   const { data: found } = useSuspenseQuery(query(listGoods, callOf(search)))
-  const isLoading = useRouterState({ select: ({ isLoading: is }) => is })
-  const isFirst = search.page === undefined && filterCount(search) === 0
+  const isUnfiltered = filterCount(search) === 0
+  const isFirst = search.page === undefined && isUnfiltered
   const noteOpened = useSearchNote(isFirst ? (search.q ?? null) : null)
   return (
     <main id="content" className="page pb-10" tabIndex={-1}>
       <Crumbs found={found} />
       <Heading found={found} />
       {hasHead(search) && <CategoryHead categoryId={search.category ?? 0} />}
-      <div className="list">
-        <aside className="panel facets" aria-label={t('list.filters')}>
-          <Facets found={found} />
-        </aside>
-        <div className="grid min-w-0 gap-3">
-          <ListToolbar found={found} />
-          <ListChips found={found} />
-          <div
-            className={classes('grid gap-6', isLoading && 'opacity-60')}
-            aria-busy={isLoading || undefined}
-            onClickCapture={noteOpened}
-          >
-            {found.items.length > 0 ? <Goods found={found} /> : <ListEmpty found={found} />}
-            <ListPages found={found} />
-          </div>
-        </div>
-      </div>
+      {found.total === 0 && isUnfiltered ? (
+        // Nothing to order, and nothing to choose from: only the ways on.
+        <ListEmpty found={found} />
+      ) : (
+        <Results found={found} onClickCapture={noteOpened} />
+      )}
       <CompareTray />
     </main>
+  )
+}
+
+type ResultsProps = { found: Found; onClickCapture: MouseEventHandler }
+
+function Results({ found, onClickCapture }: ResultsProps) {
+  const t = useT('search')
+  const isLoading = useRouterState({ select: ({ isLoading: is }) => is })
+  return (
+    <div className="list">
+      <aside className="panel facets" aria-label={t('list.filters')}>
+        <Facets found={found} />
+      </aside>
+      <div className="grid min-w-0 gap-3">
+        <ListToolbar found={found} />
+        <ListChips found={found} />
+        <div
+          className={classes('grid gap-6', isLoading && 'opacity-60')}
+          aria-busy={isLoading || undefined}
+          onClickCapture={onClickCapture}
+        >
+          {found.items.length > 0 ? <Goods found={found} /> : <ListEmpty found={found} />}
+          <ListPages found={found} />
+        </div>
+      </div>
+    </div>
   )
 }
 

@@ -54,7 +54,10 @@ function ComparePage() {
           { label: t('compare.title') },
         ]}
       />
-      <h1 className="mb-4">{t('compare.title')}</h1>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
+        <h1>{t('compare.title')}</h1>
+        {shown.length > 1 && <DifferencesOnly />}
+      </div>
       {shown.length === 0 ? (
         <div className="panel">
           <EmptyState
@@ -71,6 +74,26 @@ function ComparePage() {
         <Comparison shown={shown} />
       )}
     </main>
+  )
+}
+
+function DifferencesOnly() {
+  const t = useT('catalog')
+  const { diff } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <Checkbox
+      checked={diff === true}
+      onChange={(event) =>
+        void navigate({
+          search: (before) => ({ ...before, diff: event.target.checked || undefined }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    >
+      {t('compare.different')}
+    </Checkbox>
   )
 }
 
@@ -97,21 +120,7 @@ function Comparison({ shown }: { shown: number[] }) {
       <table>
         <thead>
           <tr>
-            <td>
-              <Checkbox
-                checked={diff === true}
-                disabled={products.length < 2}
-                onChange={(event) =>
-                  void navigate({
-                    search: (before) => ({ ...before, diff: event.target.checked || undefined }),
-                    replace: true,
-                    resetScroll: false,
-                  })
-                }
-              >
-                {t('compare.different')}
-              </Checkbox>
-            </td>
+            <td aria-hidden />
             {products.map((product) => (
               <th key={product.id} scope="col">
                 <Head product={product} onLeave={() => leave(product.id)} />
