@@ -18,7 +18,16 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/products', [
         index('domains/catalog/office/ProductsPage.tsx'),
         route('/new', 'domains/catalog/office/NewProductPage.tsx'),
+        route('/changes', [
+          index('domains/catalog/office/bulk/BulksPage.tsx'),
+          route('/$id', 'domains/catalog/office/bulk/BulkPage.tsx'),
+        ]),
         route('/$id', 'domains/catalog/office/ProductPage.tsx'),
+      ]),
+      route('/translations', 'domains/catalog/office/translations/TranslationsPage.tsx'),
+      route('/imports', [
+        index('domains/imports/office/ImportsPage.tsx'),
+        route('/$id', 'domains/imports/office/TaskPage.tsx'),
       ]),
       route('/questions', 'domains/reviews/office/QuestionsPage.tsx'),
       route('/categories', 'domains/catalog/office/CategoriesPage.tsx'),

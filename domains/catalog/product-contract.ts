@@ -37,6 +37,7 @@ export const OfficeProductRow = z.object({
   availableCount: z.int(),
   /** Languages that lack some text of it. */
   missingLangs: z.array(Lang),
+  version: z.int(),
   updatedAt: Instant,
 })
 export const officeProducts = endpoint({

@@ -35,6 +35,10 @@ export const Task = z.object({
   failure: z.nullable(z.string()),
   /** Somebody wants it to stop. */
   isCancelling: z.boolean(),
+  /** Of another shop's prices, or of an export's; null: as its kind has them. */
+  currency: z.nullable(Currency),
+  /** Of an export. */
+  filter: BulkFilter,
   by: z.string(),
   createdAt: Instant,
   startedAt: z.nullable(Instant),
@@ -64,6 +68,20 @@ export const officeTask = endpoint({
   input: z.object({ taskId: IdParam }),
   data: z.extend(Task, { lines: z.array(TaskLine) }),
 })
+/** The lines of its report, as many as there are. */
+export const officeTaskLines = endpoint({
+  method: 'GET',
+  path: '/office/imports/:taskId/lines',
+  who: 'staff:catalog.read',
+  input: z.object({
+    taskId: IdParam,
+    kind: z.optional(TaskLine.shape.kind),
+    /** Part of a reason, a code, or the number of a line. */
+    q: z.optional(z.string().check(z.maxLength(100))),
+    after: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  data: page(z.extend(TaskLine, { id: Id })),
+})
 /** Of a list that was uploaded before. @refuses fileNotFound, tooManyWaiting */
 export const startImport = endpoint({
   method: 'POST',
@@ -76,6 +94,17 @@ export const startImport = endpoint({
     /** Of another shop's prices; null: dollars in Shopify's, yuan in others. */
     currency: z.nullable(Currency),
   }),
+  data: z.object({ id: Id }),
+})
+/**
+ * The file of an import that has ended once more: in earnest after a dry run, or from where it was cut off.
+ * @refuses taskNotFound, fileNotFound, tooManyWaiting
+ */
+export const repeatImport = endpoint({
+  method: 'POST',
+  path: '/office/imports/:taskId/again',
+  who: 'staff:catalog.write',
+  input: z.object({ taskId: IdParam }),
   data: z.object({ id: Id }),
 })
 /** @refuses tooManyWaiting */

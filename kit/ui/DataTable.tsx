@@ -15,8 +15,8 @@ export type Column<Row> = {
   align?: 'number' | 'center' | undefined
   /** Left out under 1280 px. */
   wide?: boolean | undefined
-  /** Its place on a phone: over the whole line, at the right end, or not there. */
-  phone?: 'full' | 'right' | 'hidden' | undefined
+  /** Its place on a phone: over the whole line, at the right end, beside the first line, or not there. */
+  phone?: 'full' | 'right' | 'corner' | 'hidden' | undefined
   canSort?: boolean | undefined
 }
 

@@ -2,23 +2,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Lang } from '#kit/contract/values.ts'
+import { LANGS, type Lang } from '#kit/contract/values.ts'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { query } from '#kit/web/call.ts'
 import { Loaded, SkeletonLines } from '#kit/web/Loaded.tsx'
+import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { officeProduct } from '../product-contract.ts'
 import { AlternativesPart } from './product/AlternativesPart.tsx'
 import { LimitsPart } from './product/LimitsPart.tsx'
 import { ProductEditor } from './product/ProductEditor.tsx'
 
 export const Route = createFileRoute('/_frame/office/products/$id')({
+  /** In which language its texts are opened, for who comes to mend them. */
+  validateSearch: searchOf({ lang: oneOf(...LANGS) }),
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.catalog')('edit') }] }),
   component: ProductPage,
 })
 
 function ProductPage() {
   const { id } = Route.useParams()
-  const [lang, setLang] = useState<Lang>('cn')
+  const { lang: wanted = 'cn' } = Route.useSearch()
+  const [lang, setLang] = useState<Lang>(wanted)
   // Not asked again by itself: a newer version must not push away what is being typed.
   const product = useQuery({
     ...query(officeProduct, { productId: id }),

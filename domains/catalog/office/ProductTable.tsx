@@ -1,23 +1,29 @@
 /** Products in rows: what it is, where it stands, what it costs, what is there, which languages are missing. */
-import { Link } from '@tanstack/react-router'
-import { ImageOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { DataTable } from '#kit/ui/DataTable.tsx'
-import { Icon } from '#kit/ui/Icon.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { officeProducts } from '../product-contract.ts'
+import { ProductName } from './ProductName.tsx'
+import { RowMenu } from './RowMenu.tsx'
 
 type Row = DataOf<typeof officeProducts>['items'][number]
 export const STATE_TONES = { draft: 'warning', published: 'success', archived: 'neutral' } as const
 
-type Props = { rows: readonly Row[]; busy: boolean; empty: ReactNode }
+type Props = {
+  rows: readonly Row[]
+  busy: boolean
+  empty: ReactNode
+  /** Undefined for who may change nothing. */
+  selected: ReadonlySet<string> | undefined
+  onSelect: (selected: Set<string>) => void
+}
 
-export function ProductTable({ rows, busy, empty }: Props) {
+export function ProductTable({ rows, busy, empty, selected, onSelect }: Props) {
   const t = useT('office.catalog')
   const { number } = useNumbers()
   const { moment } = useDates()
@@ -28,12 +34,18 @@ export function ProductTable({ rows, busy, empty }: Props) {
       busy={busy}
       empty={empty}
       keyOf={({ id }) => String(id)}
+      nameOf={({ name }) => name}
+      selected={selected}
+      onSelect={onSelect}
       columns={[
         {
           id: 'name',
           header: t('column.name'),
-          phone: 'full',
-          cell: (row) => <NameCell row={row} />,
+          cell: (row) => (
+            <ProductName {...row}>
+              {row.family === 'device' && <Tag tone="brand">{t('family.device')}</Tag>}
+            </ProductName>
+          ),
         },
         {
           id: 'category',
@@ -97,34 +109,18 @@ export function ProductTable({ rows, busy, empty }: Props) {
           phone: 'hidden',
           cell: ({ updatedAt }) => <span className="whitespace-nowrap">{moment(updatedAt)}</span>,
         },
+        ...(selected === undefined
+          ? []
+          : [
+              {
+                id: 'acts',
+                phone: 'corner' as const,
+                header: <span className="sr-only">{t('column.acts')}</span>,
+                cell: (row: Row) => <RowMenu row={row} />,
+              },
+            ]),
       ]}
     />
-  )
-}
-
-function NameCell({ row: { id, name, code, smallUrl, family } }: { row: Row }) {
-  const t = useT('office.catalog')
-  return (
-    <div className="table-name">
-      {smallUrl === null ? (
-        <span className="photo-small grid place-items-center text-ink-3">
-          <Icon of={ImageOff} size="small" />
-        </span>
-      ) : (
-        <img className="photo-small" src={smallUrl} alt="" width={44} height={44} />
-      )}
-      <div className="min-w-0">
-        <Link
-          to="/office/products/$id"
-          params={{ id: String(id) }}
-          className="font-semibold text-ink hover:text-link"
-        >
-          {name}
-        </Link>{' '}
-        {family === 'device' && <Tag tone="brand">{t('family.device')}</Tag>}
-        <p className="code-text text-xs text-ink-3">{code}</p>
-      </div>
-    </div>
   )
 }
 

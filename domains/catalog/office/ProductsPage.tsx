@@ -1,10 +1,16 @@
-/** /office/products: every product, by state, words, category and order; the address says which. */
+/** /office/products: every product, by state, words and what it lacks; the address says which. Ticked ones are changed at once. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { ChevronDown, FileDown, FileUp, History, Languages, ListChecks, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ExportDrawer } from '#domains/imports/office/door.ts'
 import { useMay } from '#domains/staff/office/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { LANGS } from '#kit/contract/values.ts'
+import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
+import { Menu } from '#kit/ui/Menu.tsx'
 import { Pagination } from '#kit/ui/Pagination.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useRowKeys } from '#kit/ui/row-keys.ts'
@@ -15,7 +21,9 @@ import { KeysNote } from '#kit/web/KeysNote.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
-import { officeProducts } from '../product-contract.ts'
+import { GapKind, officeProducts, ProductLack } from '../product-contract.ts'
+import { BulkBar } from './bulk/BulkBar.tsx'
+import { useChosen } from './bulk/chosen.ts'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductTable } from './ProductTable.tsx'
 
@@ -27,6 +35,10 @@ export const Route = createFileRoute('/_frame/office/products/')({
     state: oneOf(...STATES),
     q: text(100),
     category: whole(1),
+    brand: whole(1),
+    lacks: oneOf(...ProductLack.options),
+    missing: oneOf(...LANGS),
+    kind: oneOf(...GapKind.options),
     sort: oneOf(...SORTS),
     page: whole(1, 10_000),
   }),
@@ -34,23 +46,22 @@ export const Route = createFileRoute('/_frame/office/products/')({
   component: ProductsPage,
 })
 
+type Answer = DataOf<typeof officeProducts>
+
 function ProductsPage() {
   const t = useT('office.catalog')
   const may = useMay()
   const search = Route.useSearch()
+  const { sort: _sort, page: _page, ...filter } = search
   const products = useLive(officeProducts, search)
+  const chosen = useChosen(filter)
+  const [isExporting, setExporting] = useState(false)
   const table = useRowKeys()
+  const canWrite = may('catalog.write')
+  const total = products.data?.total
   return (
     <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
-        {may('catalog.write') && (
-          <Link to="/office/products/new" className={buttonClass({ variant: 'primary' })}>
-            <Icon of={Plus} />
-            {t('add')}
-          </Link>
-        )}
-      </div>
+      <TitleRow canWrite={canWrite} onExport={() => setExporting(true)} />
       <Panel flush>
         <Tabs
           look="small"
@@ -59,6 +70,7 @@ function ProductsPage() {
           items={(['all', ...STATES] as const).map((each) => ({
             id: each,
             label: t(`tab.${each}`),
+            count: products.data?.counts[each],
             link: (props) => (
               <Link
                 to="/office/products"
@@ -70,36 +82,136 @@ function ProductsPage() {
           }))}
         />
         <ProductFilters />
+        {canWrite && chosen.count(total ?? 0) > 0 && (
+          <BulkBar
+            selection={chosen.selection}
+            count={chosen.count(total ?? 0)}
+            total={total ?? 0}
+            isAll={chosen.isAll}
+            onAll={chosen.chooseAll}
+            onClear={chosen.clear}
+          />
+        )}
         <div ref={table}>
           <Loaded query={products}>
             {({ items }) => (
               <ProductTable
                 rows={items}
                 busy={products.isPlaceholderData}
-                empty={<EmptyState size="small" title={t('none')} />}
+                selected={canWrite ? chosen.shown(items.map(({ id }) => String(id))) : undefined}
+                onSelect={chosen.choose}
+                empty={<NoProducts isFiltered={Object.values(filter).some(Boolean)} />}
               />
             )}
           </Loaded>
         </div>
         {products.data !== undefined && products.data.items.length > 0 && (
-          <Foot {...products.data} count={products.data.items.length} />
+          <Foot
+            answer={products.data}
+            onAll={canWrite && !chosen.isAll ? chosen.chooseAll : undefined}
+          />
         )}
       </Panel>
+      {isExporting && (
+        <ExportDrawer filter={filter} count={total} onClose={() => setExporting(false)} />
+      )}
     </>
   )
 }
 
-type FootProps = { total: number; page: number; size: number; count: number }
+function TitleRow({ canWrite, onExport }: { canWrite: boolean; onExport: () => void }) {
+  const t = useT('office.catalog')
+  return (
+    <div className="office-title">
+      <h1>{t('title')}</h1>
+      <div className="flex flex-wrap gap-2">
+        <Menu
+          label={t('more')}
+          align="end"
+          trigger={(props) => (
+            <Button variant="secondary" iconAfter={ChevronDown} {...props}>
+              {t('more')}
+            </Button>
+          )}
+          items={[
+            ...(canWrite
+              ? [
+                  {
+                    id: 'import',
+                    icon: FileUp,
+                    label: t('moreImport'),
+                    link: (props: object) => (
+                      <Link to="/office/imports" search={{ new: true }} {...props} />
+                    ),
+                  },
+                  { id: 'export', icon: FileDown, label: t('moreExport'), onSelect: onExport },
+                ]
+              : []),
+            {
+              id: 'changes',
+              icon: History,
+              label: t('bulk.title'),
+              link: (props) => <Link to="/office/products/changes" {...props} />,
+            },
+            {
+              id: 'texts',
+              icon: Languages,
+              label: t('texts.title'),
+              link: (props) => <Link to="/office/translations" {...props} />,
+            },
+          ]}
+        />
+        {canWrite && (
+          <Link to="/office/products/new" className={buttonClass({ variant: 'primary' })}>
+            <Icon of={Plus} />
+            {t('add')}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
 
-function Foot({ total, page, size, count }: FootProps) {
+function NoProducts({ isFiltered }: { isFiltered: boolean }) {
+  const t = useT('office.catalog')
+  return (
+    <EmptyState
+      size="small"
+      title={t('none')}
+      action={
+        isFiltered ? (
+          <Link
+            to="/office/products"
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+          >
+            {t('filter.clear')}
+          </Link>
+        ) : undefined
+      }
+    />
+  )
+}
+
+type FootProps = { answer: Answer; onAll: (() => void) | undefined }
+
+/** All that was found can be changed at once from here, too: on a phone rows have no boxes. */
+function Foot({ answer: { total, page, size, items }, onAll }: FootProps) {
+  const t = useT('office.catalog')
   const kit = useT('office.kit')
   const search = Route.useSearch()
   const from = (page - 1) * size
   return (
     <div className="table-foot">
-      <span className="text-ink-3">
-        {kit('range', { from: from + 1, to: from + count, total })}
-        <KeysNote />
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3">
+        <span>
+          {kit('range', { from: from + 1, to: from + items.length, total })}
+          <KeysNote canSelect />
+        </span>
+        {onAll !== undefined && (
+          <Button size="small" variant="quiet" icon={ListChecks} onClick={onAll}>
+            {t('bulk.allFound', { count: total })}
+          </Button>
+        )}
       </span>
       <Pagination
         small

@@ -24,6 +24,7 @@ export { createProduct, changeProduct, type Writing, type Written } from './writ
 export type { DraftPicture, DraftSku, ProductDraft, StoredPicture } from './write/draft.ts'
 export { addAttribute, addBrand, addCategory } from './write/shelves.ts'
 export { publish } from './write/publish.ts'
+export { TEMPLATES, templateRows } from './export/template.ts'
 export { countExported, exportRows, type Cell } from './export/rows.ts'
 export { neutral } from './import/own/cells.ts'
 export { openImport, type Opened } from './import/read.ts'

@@ -10,6 +10,7 @@ import * as alternatives from './browse/alternatives.ts'
 import * as browse from './browse/browse.ts'
 import * as kept from './browse/kept.ts'
 import * as pages from './browse/pages.ts'
+import * as translationCalls from '../translations-contract.ts'
 import { product } from './browse/product.ts'
 import * as limits from './limits/limits.ts'
 import * as attributes from './office/attributes/attributes.ts'
@@ -21,6 +22,7 @@ import { duplicate } from './office/duplicate.ts'
 import * as list from './office/list.ts'
 import * as office from './office/save.ts'
 import * as shelves from './office/shelves.ts'
+import * as translations from './office/translations/translations.ts'
 
 export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.categoryTree, (context) => browse.tree(context))
@@ -51,6 +53,9 @@ export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, limitCalls.setLimits, (context, input) => limits.setChosen(context, input))
   serve(app, products.officeChoices, (context) => shelves.choices(context))
   serve(app, bulkCalls.duplicateProduct, (context, input) => duplicate(context, input))
+
+  serve(app, translationCalls.missingCounts, (context) => translations.counts(context))
+  serve(app, translationCalls.missingTexts, (context, input) => translations.texts(context, input))
 
   serve(app, bulkCalls.prepareBulk, (context, input) => bulk.prepare(context, input))
   serve(app, bulkCalls.officeBulks, (context, input) => bulk.bulks(context, input))

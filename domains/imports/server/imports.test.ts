@@ -12,7 +12,9 @@ import {
   cancelTask,
   ImportReasons,
   officeTask,
+  officeTaskLines,
   officeTasks,
+  repeatImport,
   startExport,
   startImport,
 } from '../contract.ts'
@@ -51,6 +53,11 @@ const productsOf = (...codes: string[]) =>
   db.rows<{ code: string; state: string; name: string }>(sql`
     select code, state, name ->> 'cn' as name from catalog.product where code = any(${codes}) order by code`)
 
+const template = async (name: string) => {
+  const response = await fetch(`${shop.url}/api/office/imports/template/${name}`, { headers: by })
+  return Buffer.from(await response.arrayBuffer())
+}
+
 test('a list is brought in: products on sale, with what lies in the warehouse', async () => {
   const task = await imported(csv(row('A-1'), row('A-2', { state: 'draft' })))
   expect(task).toMatchObject({
@@ -78,6 +85,22 @@ test('a dry run says what would be, and nothing is', async () => {
   )
   expect(task).toMatchObject({ state: 'done', dryRun: true, newCount: 1, refusedCount: 1 })
   expect(await counted()).toBe(before)
+})
+
+test('what a dry run has tried is brought in from the same file; what has not ended is not', async () => {
+  const tried = await imported(csv(row('AG-1')), { dryRun: true, currency: 'USD' })
+  const { id } = await must(repeatImport, { taskId: tried.id })
+  expect((await shop.call(repeatImport, { taskId: id }, by)).code).toBe(
+    ImportReasons.taskNotFound.code,
+  )
+  await shop.drainQueues()
+  expect(await taskOf(id)).toMatchObject({
+    state: 'done',
+    dryRun: false,
+    newCount: 1,
+    fileName: tried.fileName,
+    currency: 'USD',
+  })
 })
 
 test('refused rows are named with their reasons, and the report can be taken away', async () => {
@@ -256,6 +279,37 @@ test('one that runs hears that it shall stop; of two imports one runs at a time;
   const ended = await Promise.all([one, two].map(taskOf))
   expect(ended.map((task) => task.state)).toEqual(['done', 'done'])
   expect(await productsOf('T-1', 'T-2')).toHaveLength(2)
+})
+
+test.each(['own.csv', 'own.xlsx', 'shopify.csv', 'shopify.xlsx', 'prices.csv'])(
+  'what one begins from can be imported as it is: %s',
+  async (name) => {
+    const content = await template(name)
+    if (name === 'prices.csv') await imported(await template('own.csv'))
+    const task = await imported(content)
+    expect(task.lines).toEqual([])
+    expect(task).toMatchObject({ state: 'done', refusedCount: 0 })
+    expect(task.newCount + task.changedCount + task.sameCount).toBe(1)
+  },
+)
+test('there is no other template', async () => {
+  expect(JSON.parse(String(await template('secret.csv')))).toMatchObject({
+    code: Reasons.notFound.code,
+  })
+})
+
+test('the report is filtered by kind and words', async () => {
+  const task = await imported(
+    csv(row('L-1', { price: 'x_%' }), row('L-2', { price: '' }), row('L-3')),
+  )
+  const found = async (given: object) =>
+    (await must(officeTaskLines, { taskId: task.id, ...given })).items.map(({ name }) => name)
+  expect(await found({})).toEqual(['L-1', 'L-2'])
+  expect(await found({ kind: 'note' })).toEqual([])
+  expect(await found({ q: 'x_%' })).toEqual(['L-1'])
+  expect(await found({ q: 'l-2' })).toEqual(['L-2'])
+  expect(await found({ q: '%' })).toEqual(['L-1'])
+  expect(await found({ q: '3' })).toEqual(['L-2'])
 })
 
 test('too many that wait are refused', async () => {

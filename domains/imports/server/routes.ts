@@ -8,7 +8,9 @@ import * as tasks from './tasks/tasks.ts'
 export async function importRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.officeTasks, (context, input) => tasks.list(context, input))
   serve(app, calls.officeTask, (context, input) => tasks.read(context, input))
+  serve(app, calls.officeTaskLines, (context, input) => tasks.lines(context, input))
   serve(app, calls.startImport, (context, input) => tasks.startImport(context, input))
+  serve(app, calls.repeatImport, (context, input) => tasks.repeatImport(context, input))
   serve(app, calls.startExport, (context, input) => tasks.startExport(context, input))
   serve(app, calls.cancelTask, (context, input) => tasks.cancel(context, input))
   const who = 'staff:catalog.read'
@@ -16,4 +18,6 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   await serveRaw(app, report, tasks.sendReport)
   const file = { method: 'GET', path: '/office/imports/:taskId/file', who } as const
   await serveRaw(app, file, tasks.sendFile)
+  const template = { method: 'GET', path: '/office/imports/template/:name', who } as const
+  await serveRaw(app, template, tasks.sendTemplate)
 }

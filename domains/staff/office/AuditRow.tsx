@@ -66,7 +66,7 @@ export function AuditRow({ entry }: { entry: Entry }) {
   )
 }
 
-/** `order:SO…` and `product:12` lead to their screens. */
+/** `order:SO…`, `product:12`, `bulk:3` and `import:4` lead to their screens. */
 function ObjectName({ object }: { object: string }) {
   const [kind, id = ''] = object.split(':')
   if (kind === 'order' && id !== '') {
@@ -79,6 +79,20 @@ function ObjectName({ object }: { object: string }) {
   if (kind === 'product' && id !== '') {
     return (
       <Link to="/office/products/$id" params={{ id }} className="link">
+        {object}
+      </Link>
+    )
+  }
+  if (kind === 'bulk' && id !== '') {
+    return (
+      <Link to="/office/products/changes/$id" params={{ id }} className="link">
+        {object}
+      </Link>
+    )
+  }
+  if (kind === 'import' && id !== '') {
+    return (
+      <Link to="/office/imports/$id" params={{ id }} className="link">
         {object}
       </Link>
     )

@@ -67,6 +67,7 @@ export type ListRow = {
   skuCount: number
   priceAmount: number | null
   availableCount: number
+  version: number
   updatedAt: Instant
   gaps: number
 }
@@ -79,7 +80,7 @@ export function products(
 ): Promise<ListRow[]> {
   return db.rows(sql`
     select p.id, p.code, p.name, p.state, p.family, c.name as category_name, f.price_amount, f.available_count,
-      p.updated_at, f.gaps, (
+      p.version, p.updated_at, f.gaps, (
         select i.small_url from catalog.picture i where i.product_id = p.id and i.fetch_state = 'stored'
         order by i.position, i.id limit 1) as small_url, (
         select count(*)::int from catalog.sku s where s.product_id = p.id and s.removed_at is null) as sku_count

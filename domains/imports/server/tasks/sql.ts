@@ -182,6 +182,21 @@ export const lines = (
     select id, line, kind, name, reason from imports.line where task_id = ${taskId} and id > ${after}
     order by id limit ${limit}`)
 
+/** @param part a pattern of `like`, or null */
+export const linesLike = (
+  db: Queryable,
+  taskId: number,
+  kind: LineRow['kind'] | null,
+  part: string | null,
+  after: number,
+  limit: number,
+): Promise<LineRow[]> =>
+  db.rows(sql`
+    select id, line, kind, name, reason from imports.line
+    where task_id = ${taskId} and id > ${after} and (${kind}::text is null or kind = ${kind})
+      and (${part}::text is null or name ilike ${part} or reason ilike ${part} or line::text like ${part})
+    order by id limit ${limit}`)
+
 /** What ended before then goes, with its lines. @returns the files that it leaves */
 export const forget = (
   tx: Queryable,

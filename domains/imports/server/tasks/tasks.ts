@@ -1,18 +1,21 @@
 /** What operators do with imports and exports: start, look, cancel, take the report and the file away. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { TEMPLATES, templateRows } from '#domains/catalog/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { claimSheet, readSheet } from '#domains/uploads/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { Refused } from '#kit/contract/refusal.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { enqueue } from '#kit/server/jobs.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
+import { xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
 import { hasWord, translate } from '#kit/server/translate.ts'
 import {
   ImportReasons,
   type officeTask,
+  type officeTaskLines,
   type officeTasks,
   type startExport as startExportCall,
   type startImport as startImportCall,
@@ -50,6 +53,19 @@ export async function read(
   return { ...shown(row, lang), lines }
 }
 
+/** Filtered by kind and words. */
+export async function lines(
+  { db }: StaffContext,
+  { taskId, kind, q, after }: InputOf<typeof officeTaskLines>,
+): Promise<DataOf<typeof officeTaskLines>> {
+  const from = /^\d{1,15}$/.test(after ?? '') ? Number(after) : 0
+  const words = q?.trim() ?? ''
+  const part = words === '' ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await sql.linesLike(db, taskId, kind ?? null, part, from, LINES_SHOWN + 1)
+  const items = rows.slice(0, LINES_SHOWN)
+  return { items, next: rows.length > LINES_SHOWN ? String(items.at(-1)!.id) : null }
+}
+
 function shown(row: sql.TaskRow, lang: StaffContext['lang']): Task {
   const { failure, failureValues, doneAmount, totalAmount, cancelAt, ...rest } = row
   const share = totalAmount === null || totalAmount === 0 ? null : doneAmount / totalAmount
@@ -81,6 +97,19 @@ export function startImport(
     if (!(await claimSheet(tx, fileId, claim))) throw new Refused(ImportReasons.fileNotFound)
     return started
   })
+}
+
+/** @throws {Refused} taskNotFound, fileNotFound, tooManyWaiting */
+export async function repeatImport(
+  context: StaffContext,
+  { taskId }: { taskId: number },
+): Promise<{ id: number }> {
+  const row = await sql.task(context.db, taskId)
+  const hasEnded = row !== null && row.kind === 'import' && row.endedAt !== null
+  if (!hasEnded) throw new Refused(ImportReasons.taskNotFound)
+  const { fileId, fileName, currency } = row
+  if (fileId === null) throw new Refused(ImportReasons.fileNotFound)
+  return startImport(context, { fileId, fileName, currency, dryRun: false })
 }
 
 /** @throws {Refused} tooManyWaiting */
@@ -166,6 +195,11 @@ export async function sendReport(
 
 const safe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
+const TYPES: Record<string, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
 /** What an export wrote. @throws {Refused} taskNotFound while there is nothing */
 export async function sendFile(
   { db }: StaffContext,
@@ -176,11 +210,7 @@ export async function sendFile(
   const isThere = kind === 'export' && state === 'done' && fileId !== null
   const stream = isThere ? await readSheet(fileId) : null
   if (stream === null) throw new Refused(ImportReasons.taskNotFound)
-  const type =
-    fileType === 'xlsx'
-      ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-      : 'text/csv; charset=utf-8'
-  return sent(reply, stream, fileName, type)
+  return sent(reply, stream, fileName, TYPES[fileType] ?? TYPES.csv!)
 }
 
 async function demandTask(db: Queryable, text: string | undefined): Promise<sql.TaskRow> {
@@ -188,6 +218,23 @@ async function demandTask(db: Queryable, text: string | undefined): Promise<sql.
   const task = await sql.task(db, id)
   if (task === null) throw new Refused(ImportReasons.taskNotFound)
   return task
+}
+
+/** `own.csv`, `own.xlsx`, `prices.csv`, `shopify.csv`: to begin from. @throws {Refused} notFound */
+export async function sendTemplate(
+  _context: StaffContext,
+  request: FastifyRequest<{ Params: Record<string, string> }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const [name, type] = (request.params.name ?? '').split('.')
+  const template = TEMPLATES.find((each) => each === name)
+  const sheet = ['csv', 'xlsx'].find((each) => each === type)
+  if (template === undefined || sheet === undefined) throw new Refused(Reasons.notFound)
+  async function* rows() {
+    yield* templateRows(template!)
+  }
+  const pieces = sheet === 'xlsx' ? xlsxBytes(rows()) : csvBytes(rows())
+  return sent(reply, Readable.from(pieces), `template-${template}.${sheet}`, TYPES[sheet]!)
 }
 
 function sent(reply: FastifyReply, stream: Readable, name: string, type: string): FastifyReply {

@@ -1,7 +1,7 @@
 /** How prices come out: exact, half a step goes up, never finer than the currency. */
 import { expect, test } from 'vitest'
-import type { Rounding } from '../../../bulk-contract.ts'
-import { changedAmount } from './change.ts'
+import type { Rounding } from './bulk-contract.ts'
+import { changedAmount } from './bulk-price.ts'
 
 const act = (rounding: Rounding, changes: object = {}) =>
   ({ currency: 'CNY', by: 'percent', value: 1000, rounding, ...changes }) as const

@@ -1,0 +1,43 @@
+/** A product in a row of a table: picture, name that leads to it, code. */
+import { Link } from '@tanstack/react-router'
+import { ImageOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Lang } from '#kit/contract/values.ts'
+import { Icon } from '#kit/ui/Icon.tsx'
+
+type Props = {
+  id: number
+  name: string
+  code: string
+  smallUrl: string | null
+  /** In which its texts are to be opened. */
+  lang?: Lang | undefined
+  /** Behind the name. */
+  children?: ReactNode
+}
+
+export function ProductName({ id, name, code, smallUrl, lang, children }: Props) {
+  return (
+    <div className="table-name">
+      {smallUrl === null ? (
+        <span className="photo-small grid place-items-center text-ink-3">
+          <Icon of={ImageOff} size="small" />
+        </span>
+      ) : (
+        <img className="photo-small" src={smallUrl} alt="" width={44} height={44} />
+      )}
+      <div className="min-w-0">
+        <Link
+          to="/office/products/$id"
+          params={{ id: String(id) }}
+          search={{ lang }}
+          className="font-semibold text-ink hover:text-link"
+        >
+          {name}
+        </Link>{' '}
+        {children}
+        <p className="code-text text-xs text-ink-3">{code}</p>
+      </div>
+    </div>
+  )
+}

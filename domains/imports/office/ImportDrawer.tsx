@@ -1,0 +1,118 @@
+/** Takes a file, sends it, and starts the import: first as a trial, unless somebody is sure. */
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { LIMITS, uploadLarge } from '#domains/uploads/contract.ts'
+import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
+import { Radio } from '#kit/ui/Radio.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { call } from '#kit/web/call.ts'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { useTask } from '#kit/web/task.ts'
+import { uploadWhole } from '#kit/web/upload.ts'
+import { startImport } from '../contract.ts'
+import { FileChoice } from './FileChoice.tsx'
+
+export function ImportDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT('office.imports')
+  const navigate = useNavigate()
+  const [file, setFile] = useState<File>()
+  const [fault, setFault] = useState<string>()
+  const [dryRun, setDryRun] = useState(true)
+  const [currency, setCurrency] = useState<Currency | null>(null)
+  const [share, setShare] = useState<number>()
+  const sending = useRef<AbortController>(undefined)
+  const [run, isRunning] = useTask()
+
+  const take = (chosen: File) => {
+    setFile(chosen)
+    setFault(faultOf(chosen))
+  }
+  const faultOf = ({ size }: File) =>
+    size === 0
+      ? t('file.empty')
+      : size > LIMITS.sheet.bytes
+        ? t('file.tooLarge', { count: LIMITS.sheet.bytes / 1024 / 1024 })
+        : undefined
+  const start = () => {
+    if (file === undefined) return setFault(t('file.needed'))
+    if (faultOf(file) !== undefined) return
+    run(async () => {
+      sending.current = new AbortController()
+      const { signal } = sending.current
+      try {
+        const sent = await uploadWhole(uploadLarge, { purpose: 'sheet' }, file, {
+          onProgress: setShare,
+          signal,
+        })
+        const fileName = file.name.slice(-200)
+        const { id } = await call(startImport, { fileId: sent.id, fileName, dryRun, currency })
+        await navigate({ to: '/office/imports/$id', params: { id: String(id) } })
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') return
+        setFault(error instanceof Error ? error.message : undefined)
+      } finally {
+        setShare(undefined)
+      }
+    })
+  }
+  const close = () => {
+    sending.current?.abort()
+    onClose()
+  }
+  return (
+    <EditDrawer
+      title={t('import.open')}
+      isDirty={file !== undefined}
+      busy={isRunning}
+      submitLabel={dryRun ? t('import.try') : t('import.start')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        start()
+      }}
+      onClose={close}
+    >
+      <Field label={t('file.label')} required error={fault} hint={t('file.hint')}>
+        <FileChoice file={file} disabled={isRunning} onFile={take} />
+      </Field>
+      {share !== undefined && (
+        <div className="flex items-center gap-3">
+          <ProgressBar value={share * 100} label={t('file.sending')} thick />
+          <span className="figures text-sm whitespace-nowrap">
+            {t('file.sent', { percent: Math.round(share * 100) })}
+          </span>
+          <Button size="small" variant="quiet" onClick={() => sending.current?.abort()}>
+            {t('cancel.upload')}
+          </Button>
+        </div>
+      )}
+      <fieldset className="grid gap-2" disabled={isRunning}>
+        <legend className="field-label mb-1">{t('import.way')}</legend>
+        <Radio name="dryRun" checked={dryRun} onChange={() => setDryRun(true)}>
+          <b>{t('import.dry')}</b>
+          <span className="block text-sm text-ink-3">{t('import.dryNote')}</span>
+        </Radio>
+        <Radio name="dryRun" checked={!dryRun} onChange={() => setDryRun(false)}>
+          <b>{t('import.real')}</b>
+          <span className="block text-sm text-ink-3">{t('import.realNote')}</span>
+        </Radio>
+      </fieldset>
+      <Field label={t('currency.label')} hint={t('currency.hint')}>
+        <Select
+          value={currency ?? ''}
+          disabled={isRunning}
+          options={[
+            { value: '', label: t('currency.usual') },
+            ...CURRENCIES.map((each) => ({ value: each, label: each })),
+          ]}
+          onChange={({ target }) =>
+            setCurrency(CURRENCIES.find((each) => each === target.value) ?? null)
+          }
+        />
+      </Field>
+    </EditDrawer>
+  )
+}

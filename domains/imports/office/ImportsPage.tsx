@@ -1,0 +1,151 @@
+/** /office/imports: goods that come in from files and go out into them; what runs, and what ran before. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { FileDown, FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { DataTable } from '#kit/ui/DataTable.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useRowKeys } from '#kit/ui/row-keys.ts'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { pages } from '#kit/web/call.ts'
+import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { flag, searchOf } from '#kit/web/search-params.ts'
+import { officeTasks, type Task } from '../contract.ts'
+import { ExportDrawer } from './ExportDrawer.tsx'
+import { ImportDrawer } from './ImportDrawer.tsx'
+import { isOpen, TaskResult, TaskStatus } from './TaskStatus.tsx'
+import { Templates } from './Templates.tsx'
+
+/** So that one who watches sees it move. */
+const LIVE_MS = 1500
+
+export const Route = createFileRoute('/_frame/office/imports/')({
+  validateSearch: searchOf({ new: flag }),
+  head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.imports')('title') }] }),
+  component: ImportsPage,
+})
+
+function ImportsPage() {
+  const t = useT('office.imports')
+  const may = useMay()
+  const { new: isImporting } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [isExporting, setExporting] = useState(false)
+  const setImporting = (isOn: boolean) =>
+    void navigate({ search: isOn ? { new: true } : {}, resetScroll: false })
+  const table = useRowKeys()
+  const tasks = useInfiniteQuery({
+    ...pages(officeTasks, {}),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isOpen)) === true ? LIVE_MS : false,
+  })
+  const canWrite = may('catalog.write')
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('title')}</h1>
+        {canWrite && (
+          <div className="flex flex-wrap gap-2">
+            <Button icon={FileDown} variant="secondary" onClick={() => setExporting(true)}>
+              {t('export.open')}
+            </Button>
+            <Button icon={FileUp} variant="primary" onClick={() => setImporting(true)}>
+              {t('import.open')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <Panel flush>
+        <div ref={table}>
+          <Loaded query={tasks}>
+            {({ pages: all }) => (
+              <TaskTable
+                rows={all.flatMap(({ items }) => items)}
+                onImport={canWrite ? () => setImporting(true) : undefined}
+              />
+            )}
+          </Loaded>
+        </div>
+        <EndlessFoot query={tasks} />
+      </Panel>
+      <Templates />
+      {isImporting === true && canWrite && <ImportDrawer onClose={() => setImporting(false)} />}
+      {isExporting && <ExportDrawer filter={{}} onClose={() => setExporting(false)} />}
+    </>
+  )
+}
+
+type TableProps = { rows: readonly Task[]; onImport: (() => void) | undefined }
+
+function TaskTable({ rows, onImport }: TableProps) {
+  const t = useT('office.imports')
+  const { moment } = useDates()
+  return (
+    <DataTable
+      label={t('title')}
+      rows={rows}
+      keyOf={({ id }) => String(id)}
+      empty={
+        <EmptyState
+          title={t('none')}
+          text={t('noneText')}
+          action={
+            onImport && (
+              <Button variant="primary" icon={FileUp} onClick={onImport}>
+                {t('import.open')}
+              </Button>
+            )
+          }
+        />
+      }
+      columns={[
+        {
+          id: 'file',
+          header: t('column.file'),
+          phone: 'full',
+          cell: (task) => (
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Link
+                to="/office/imports/$id"
+                params={{ id: String(task.id) }}
+                className="min-w-0 font-semibold break-all text-ink hover:text-link"
+              >
+                {task.fileName}
+              </Link>
+              <Tag tone={task.kind === 'import' ? 'brand' : 'neutral'}>
+                {t(`kind.${task.kind}`)}
+              </Tag>
+              {task.dryRun && <Tag tone="info">{t('dryRun')}</Tag>}
+            </div>
+          ),
+        },
+        {
+          id: 'state',
+          header: t('column.state'),
+          cell: (task) => <TaskStatus task={task} />,
+        },
+        {
+          id: 'result',
+          header: t('column.result'),
+          phone: 'full',
+          cell: (task) => <TaskResult task={task} />,
+        },
+        { id: 'by', header: t('column.by'), wide: true, phone: 'hidden', cell: ({ by }) => by },
+        {
+          id: 'created',
+          header: t('column.created'),
+          phone: 'right',
+          cell: ({ createdAt }) => (
+            <span className="whitespace-nowrap text-ink-3">{moment(createdAt)}</span>
+          ),
+        },
+      ]}
+    />
+  )
+}

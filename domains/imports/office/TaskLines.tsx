@@ -1,0 +1,114 @@
+/** The report of an import: a line for each row that was refused, or that there is something to say of. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { DataTable } from '#kit/ui/DataTable.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { FilterWords } from '#kit/ui/FilterWords.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Tabs } from '#kit/ui/Tabs.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { pages } from '#kit/web/call.ts'
+import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { EXACTLY } from '#kit/web/exactly.ts'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { officeTaskLines, type Task } from '../contract.ts'
+import { isOpen } from './TaskStatus.tsx'
+
+const route = getRouteApi('/_frame/office/imports/$id')
+const LIVE_MS = 3000
+
+export function TaskLines({ task }: { task: Task }) {
+  const t = useT('office.imports')
+  const { number } = useNumbers()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { kind, q } = search
+  const lines = useInfiniteQuery({
+    ...pages(officeTaskLines, { taskId: task.id, kind, q }),
+    staleTime: 0,
+    refetchInterval: isOpen(task) ? LIVE_MS : false,
+  })
+  const counts = {
+    all: task.refusedRowCount + task.noteCount,
+    refused: task.refusedRowCount,
+    note: task.noteCount,
+  }
+  return (
+    <Panel flush title={t('report.title')}>
+      <Tabs
+        look="small"
+        label={t('report.title')}
+        current={kind ?? 'all'}
+        items={(['all', 'refused', 'note'] as const).map((each) => ({
+          id: each,
+          label: t(`report.${each}`),
+          count: counts[each],
+          link: (props) => (
+            <Link
+              to="/office/imports/$id"
+              params={{ id: String(task.id) }}
+              search={{ ...search, kind: each === 'all' ? undefined : each }}
+              activeOptions={EXACTLY}
+              resetScroll={false}
+              {...props}
+            />
+          ),
+        }))}
+      />
+      <div className="office-filters">
+        <FilterWords
+          key={q}
+          label={t('report.words')}
+          words={q}
+          maxLength={100}
+          onWords={(words) =>
+            void navigate({ search: (now) => ({ ...now, q: words }), resetScroll: false })
+          }
+        />
+      </div>
+      <Loaded query={lines}>
+        {({ pages: all }) => (
+          <DataTable
+            label={t('report.title')}
+            dense
+            rows={all.flatMap(({ items }) => items)}
+            keyOf={({ id }) => String(id)}
+            empty={<EmptyState size="small" title={t('report.none')} />}
+            columns={[
+              {
+                id: 'line',
+                header: t('report.line'),
+                align: 'number',
+                cell: ({ line }) => number(line),
+              },
+              {
+                id: 'kind',
+                header: t('report.kind'),
+                phone: 'right',
+                cell: (line) => (
+                  <Tag tone={line.kind === 'refused' ? 'danger' : 'info'}>
+                    {t(line.kind === 'refused' ? 'report.isRefused' : 'report.isNote')}
+                  </Tag>
+                ),
+              },
+              {
+                id: 'name',
+                header: t('report.name'),
+                phone: 'full',
+                cell: ({ name }) => <span className="code-text break-all">{name || '—'}</span>,
+              },
+              {
+                id: 'reason',
+                header: t('report.reason'),
+                phone: 'full',
+                cell: ({ reason }) => <span className="break-words">{reason}</span>,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      <EndlessFoot query={lines} />
+    </Panel>
+  )
+}

@@ -1,0 +1,227 @@
+/** /office/imports/{id}: one import or export: how far it is, what came of it, and every row that was refused. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Ban, Download, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Kpi } from '#kit/ui/Kpi.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
+import { cancelTask, officeTask, officeTasks, repeatImport, type Task } from '../contract.ts'
+import { TaskLines } from './TaskLines.tsx'
+import { isOpen, TaskStatus } from './TaskStatus.tsx'
+
+const LIVE_MS = 1000
+
+export const Route = createFileRoute('/_frame/office/imports/$id')({
+  validateSearch: searchOf({ kind: oneOf('refused', 'note'), q: text(100) }),
+  head: ({ params, match: { context } }) => ({
+    meta: [{ title: context.t('office.imports')('number', { id: Number(params.id) }) }],
+  }),
+  component: TaskPage,
+})
+
+function TaskPage() {
+  const t = useT('office.imports')
+  const { id } = Route.useParams()
+  const [isMoving, setMoving] = useState(true)
+  const task = useLive(officeTask, { taskId: id }, isMoving ? { everyMs: LIVE_MS } : {})
+  const moves = task.data === undefined ? task.error === null : isOpen(task.data)
+  if (moves !== isMoving) setMoving(moves)
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('title'), link: (props) => <Link to="/office/imports" {...props} /> },
+          { label: t('number', { id: Number(id) }) },
+        ]}
+      />
+      <Loaded query={task}>{(found) => <Found task={found} />}</Loaded>
+    </>
+  )
+}
+
+function Found({ task }: { task: Task }) {
+  const t = useT('office.imports')
+  const { dateTime } = useDates()
+  return (
+    <>
+      <div className="office-title">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="flex flex-wrap items-center gap-2 text-xl">
+            <span className="break-all">{task.fileName}</span>
+            <Tag tone={task.kind === 'import' ? 'brand' : 'neutral'}>{t(`kind.${task.kind}`)}</Tag>
+            {task.dryRun && <Tag tone="info">{t('dryRun')}</Tag>}
+          </h1>
+          <p className="text-sm text-ink-3">
+            {[
+              task.format === null ? null : t(`format.${task.format}`),
+              task.fileType.toUpperCase(),
+              dateTime(task.createdAt),
+              task.by,
+            ]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </p>
+        </div>
+        <Acts task={task} />
+      </div>
+      <Panel>
+        <div className="grid gap-3" aria-live="polite">
+          <TaskStatus task={task} />
+          {isOpen(task) && (
+            <>
+              <ProgressBar thick value={task.percent ?? 0} label={t('progress')} />
+              <p className="text-sm text-ink-3">
+                {t('rows', { count: task.rowCount })} · {t('background')}
+              </p>
+            </>
+          )}
+          <Ending task={task} />
+        </div>
+      </Panel>
+      {task.kind === 'import' && <Sums task={task} />}
+      {task.kind === 'import' && task.refusedRowCount + task.noteCount > 0 && (
+        <TaskLines task={task} />
+      )}
+    </>
+  )
+}
+
+/** What it came to, in a sentence, with what to do next. */
+function Ending({ task }: { task: Task }) {
+  const t = useT('office.imports')
+  const { state, kind, dryRun } = task
+  if (state === 'failed')
+    return <Notice tone="danger">{t('ended.failed', { reason: task.failure ?? '' })}</Notice>
+  if (state === 'cancelled') {
+    const written = task.newCount + task.changedCount
+    return (
+      <Notice tone="warning">
+        {kind === 'export' || dryRun || written === 0
+          ? t('ended.cancelled')
+          : t('ended.cancelledAfter', { count: written })}
+      </Notice>
+    )
+  }
+  if (state !== 'done') return null
+  if (kind === 'export')
+    return <Notice tone="success">{t('ended.export', { count: task.rowCount })}</Notice>
+  const isClean = task.refusedRowCount === 0
+  if (dryRun)
+    return (
+      <Notice tone={isClean ? 'success' : 'warning'}>
+        {t(isClean ? 'ended.dryClean' : 'ended.dry')}
+      </Notice>
+    )
+  return (
+    <Notice tone={isClean ? 'success' : 'warning'}>
+      {t(isClean ? 'ended.clean' : 'ended.some')}
+    </Notice>
+  )
+}
+
+function Sums({ task }: { task: Task }) {
+  const t = useT('office.imports')
+  const { number } = useNumbers()
+  const isTried = task.dryRun
+  return (
+    <section className="panel panel-clip kpis" aria-label={t('column.result')}>
+      <Kpi label={t(isTried ? 'kpi.wouldNew' : 'kpi.new')} figure={number(task.newCount)} />
+      <Kpi
+        label={t(isTried ? 'kpi.wouldChange' : 'kpi.changed')}
+        figure={number(task.changedCount)}
+      />
+      <Kpi label={t('kpi.same')} figure={number(task.sameCount)} />
+      <Kpi
+        label={t('kpi.refused')}
+        figure={number(task.refusedCount)}
+        note={
+          task.refusedRowCount > 0
+            ? t('kpi.refusedRows', { count: task.refusedRowCount })
+            : undefined
+        }
+        tone={task.refusedCount > 0 ? 'danger' : undefined}
+      />
+      <Kpi label={t('kpi.notes')} figure={number(task.noteCount)} />
+    </section>
+  )
+}
+
+function Acts({ task }: { task: Task }) {
+  const t = useT('office.imports')
+  const may = useMay()
+  const navigate = Route.useNavigate()
+  const [isAsking, ask] = useState(false)
+  const refresh = [officeTask, officeTasks]
+  const cancel = useAct(cancelTask, { refresh, onDone: () => ask(false) })
+  const again = useAct(repeatImport, {
+    refresh,
+    onDone: ({ id }) =>
+      navigate({ to: '/office/imports/$id', params: { id: String(id) }, search: {} }),
+  })
+  const { id: taskId, state, kind, dryRun } = task
+  const canRepeat =
+    kind === 'import' && (dryRun ? state === 'done' : state === 'failed' || state === 'cancelled')
+  return (
+    <div className="flex flex-wrap gap-2">
+      {task.refusedRowCount + task.noteCount > 0 && (
+        <a
+          href={`/api/office/imports/${taskId}/report`}
+          download
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <Icon of={Download} />
+          {t('act.report')}
+        </a>
+      )}
+      {kind === 'export' && state === 'done' && (
+        <a
+          href={`/api/office/imports/${taskId}/file`}
+          download
+          className={buttonClass({ variant: 'primary' })}
+        >
+          <Icon of={Download} />
+          {t('act.file')}
+        </a>
+      )}
+      {may('catalog.write') && isOpen(task) && (
+        <Button icon={Ban} variant="danger" disabled={task.isCancelling} onClick={() => ask(true)}>
+          {task.isCancelling ? t('cancelling') : t('act.cancel')}
+        </Button>
+      )}
+      {may('catalog.write') && canRepeat && (
+        <Button
+          icon={dryRun ? undefined : RotateCcw}
+          variant="primary"
+          busy={again.isPending}
+          onClick={() => again.mutate({ taskId })}
+        >
+          {dryRun ? t('act.now') : t('act.again')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={t('cancel.title')}
+        confirmLabel={t('act.cancel')}
+        cancelLabel={t('cancel.keep')}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate({ taskId })}
+        onCancel={() => ask(false)}
+      >
+        {kind === 'import' && !dryRun ? t('cancel.text') : t('cancel.textDry')}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** Files to begin from. */
+import { Download } from 'lucide-react'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+
+const TEMPLATES = ['own', 'prices', 'shopify'] as const
+
+export function Templates() {
+  const t = useT('office.imports')
+  return (
+    <Panel title={t('templates.title')} note={t('templates.note')}>
+      <ul className="grid gap-x-6 gap-y-4 md:grid-cols-3">
+        {TEMPLATES.map((name) => (
+          <li key={name} className="grid content-start gap-1">
+            <b className="text-sm">{t(`templates.${name}`)}</b>
+            <p className="text-sm text-ink-3">{t(`templates.${name}Note`)}</p>
+            <p className="mt-1 flex flex-wrap gap-2">
+              {(['xlsx', 'csv'] as const).map((type) => (
+                <a
+                  key={type}
+                  href={`/api/office/imports/template/${name}.${type}`}
+                  download
+                  className={buttonClass({ variant: 'secondary', size: 'small' })}
+                  aria-label={`${t(`templates.${name}`)} · ${type.toUpperCase()}`}
+                >
+                  <Icon of={Download} size="small" />
+                  {type.toUpperCase()}
+                </a>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,2 @@
+/** What other screens of the office show of imports and exports. */
+export { ExportDrawer } from './ExportDrawer.tsx'
