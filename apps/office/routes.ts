@@ -33,7 +33,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/categories', 'domains/catalog/office/CategoriesPage.tsx'),
       route('/brands', 'domains/catalog/office/BrandsPage.tsx'),
       route('/attributes', 'domains/catalog/office/AttributesPage.tsx'),
-      route('/stock', 'domains/stock/office/StockPage.tsx'),
+      route('/stock', [
+        index('domains/stock/office/StockPage.tsx'),
+        route('/$sku', 'domains/stock/office/HistoryPage.tsx'),
+      ]),
       route('/transfers', [
         index('domains/transfers/office/TransfersPage.tsx'),
         route('/$id', 'domains/transfers/office/TransferPage.tsx'),

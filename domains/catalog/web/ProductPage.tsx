@@ -46,6 +46,8 @@ export const Route = createFileRoute('/_shop/goods/$id')({
     return {
       name: product.name,
       brief: product.brief,
+      title: product.pageTitle,
+      description: product.pageDescription,
       picture: product.pictures[0]?.url,
       // For who reads pages and does not walk through them: the browser never makes any.
       data: import.meta.env.SSR ? structuredData(product, lang, origin) : [],
@@ -53,9 +55,9 @@ export const Route = createFileRoute('/_shop/goods/$id')({
   },
   head: ({ loaderData: page, params, match: { context } }) => ({
     meta: [
-      { title: titleOf(page?.name, context.t('kit')('shop.name')) },
-      { name: 'description', content: page?.brief || page?.name || '' },
-      { property: 'og:title', content: page?.name ?? '' },
+      { title: page?.title || titleOf(page?.name, context.t('kit')('shop.name')) },
+      { name: 'description', content: page?.description || page?.brief || page?.name || '' },
+      { property: 'og:title', content: page?.title || (page?.name ?? '') },
       { property: 'og:type', content: 'product' },
       ...(page?.picture === undefined
         ? []

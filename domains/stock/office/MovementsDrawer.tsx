@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Drawer } from '#kit/ui/Drawer.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
 import { pages } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { stockMovements } from '../contract.ts'
+import { KindTag, Reference, useSigned } from './movement.tsx'
 import type { StockRow } from './StockPage.tsx'
 
 type Props = {
@@ -61,36 +61,31 @@ export function MovementsDrawer({ skuId, warehouseId, row, onClose }: Props) {
         }}
       </Loaded>
       <EndlessFoot query={movements} />
+      <p className="mt-3 text-sm">
+        <Link
+          to="/office/stock/$sku"
+          params={{ sku: String(skuId) }}
+          search={{ warehouse: warehouseId }}
+          className="link"
+        >
+          {t('history.open')}
+        </Link>
+      </p>
     </Drawer>
   )
 }
-
-const TONES = {
-  received: 'success',
-  returned: 'success',
-  transfer_in: 'success',
-  reserved: 'warning',
-  released: 'info',
-  shipped: 'neutral',
-  adjusted: 'danger',
-  transfer_out: 'neutral',
-} as const
 
 type Movement = DataOf<typeof stockMovements>['items'][number]
 
 function MovementRow({ movement }: { movement: Movement }) {
   const t = useT('office.stock')
   const { dateTime } = useDates()
-  const { number } = useNumbers()
-  const signed = (delta: number) =>
-    delta > 0 ? `+${number(delta)}` : delta < 0 ? `\u2212${number(-delta)}` : '0'
+  const signed = useSigned()
   const { kind, onHandDelta, reservedDelta, reference } = movement
-  const order = /\b(?:SO|DO)\d{15}\b/.exec(reference)?.[0]
-  const transfer = /^transfer:(\d+)$/.exec(reference)?.[1]
   return (
     <li className="grid gap-1 border-b border-line py-2.5 text-sm last:border-b-0">
       <div className="flex items-center gap-2">
-        <Tag tone={TONES[kind]}>{t(`kind.${kind}`)}</Tag>
+        <KindTag kind={kind} />
         {onHandDelta !== 0 && (
           <b className="tabular-nums">{t('movements.onHand', { delta: signed(onHandDelta) })}</b>
         )}
@@ -109,17 +104,7 @@ function MovementRow({ movement }: { movement: Movement }) {
       <p className="text-xs text-ink-3">
         {dateTime(movement.at)} · {movement.by}
         {reference !== '' && ' · '}
-        {order !== undefined ? (
-          <Link to="/office/orders/$number" params={{ number: order }} className="link underline">
-            {order}
-          </Link>
-        ) : transfer !== undefined ? (
-          <Link to="/office/transfers/$id" params={{ id: transfer }} className="link underline">
-            {t('movements.transfer', { id: transfer })}
-          </Link>
-        ) : (
-          reference
-        )}
+        <Reference reference={reference} />
         {movement.note !== '' && ` · ${movement.note}`}
       </p>
     </li>

@@ -19,7 +19,7 @@ import { AdjustDialog } from './AdjustDialog.tsx'
 import { MovementsDrawer } from './MovementsDrawer.tsx'
 import { StockTable } from './StockTable.tsx'
 
-export const Route = createFileRoute('/_frame/office/stock')({
+export const Route = createFileRoute('/_frame/office/stock/')({
   validateSearch: searchOf({
     q: text(100),
     warehouse: whole(1),

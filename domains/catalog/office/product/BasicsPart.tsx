@@ -1,6 +1,5 @@
-/** What does not depend on the language: code, kind, category, brand, attributes. */
+/** What does not depend on the language: code, kind, category, brand. */
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Select } from '#kit/ui/Select.tsx'
@@ -71,71 +70,13 @@ export function BasicsPart({ form, canWrite }: PartProps) {
             }
             options={[
               { value: '', label: t('field.noBrand') },
-              ...(choices.data?.brands ?? []).map(({ id, name }) => ({
-                value: String(id),
-                label: name,
-              })),
+              ...(choices.data?.brands ?? [])
+                .filter(({ id, archived }) => !archived || id === form.watch('brandId'))
+                .map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />
         </Field>
-        <Field label={t('field.model')} hint={t('field.modelHint')}>
-          <TextInput
-            maxLength={300}
-            {...form.register('modelUrl', { setValueAs: (v: string | null) => orNull(v ?? '') })}
-          />
-        </Field>
-        <Field label={t('field.usdz')} hint={t('field.usdzHint')}>
-          <TextInput
-            maxLength={300}
-            disabled={form.watch('modelUrl') === null}
-            {...form.register('modelUsdzUrl', {
-              setValueAs: (v: string | null) => orNull(v ?? ''),
-            })}
-          />
-        </Field>
       </fieldset>
-      {choices.data !== undefined && choices.data.attributes.length > 0 && (
-        <details className="mt-4">
-          <summary className="link text-sm">
-            {t('field.attributes', { count: form.watch('valueIds').length })}
-          </summary>
-          <Attributes form={form} attributes={choices.data.attributes} canWrite={canWrite} />
-        </details>
-      )}
     </Panel>
-  )
-}
-
-type Named = { id: number; name: string }
-type AttributesProps = Pick<PartProps, 'form' | 'canWrite'> & {
-  attributes: readonly (Named & { values: readonly Named[] })[]
-}
-
-/** By which lists are filtered. */
-function Attributes({ form, attributes, canWrite }: AttributesProps) {
-  const chosen = form.watch('valueIds')
-  const toggle = (id: number, isOn: boolean) =>
-    form.setValue('valueIds', isOn ? [...chosen, id] : chosen.filter((each) => each !== id), {
-      shouldDirty: true,
-    })
-  return (
-    <div className="stack mt-3">
-      {attributes.map((attribute) => (
-        <fieldset key={attribute.id} disabled={!canWrite}>
-          <legend className="field-label mb-1">{attribute.name}</legend>
-          <div className="choice-list">
-            {attribute.values.map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                checked={chosen.includes(id)}
-                onChange={(event) => toggle(id, event.target.checked)}
-              >
-                {name}
-              </Checkbox>
-            ))}
-          </div>
-        </fieldset>
-      ))}
-    </div>
   )
 }

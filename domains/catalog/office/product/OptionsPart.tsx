@@ -8,6 +8,7 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { PicturePicker } from './media/PicturePicker.tsx'
 import type { Option, PartProps, ProductFormApi, Sku } from './form.ts'
 import {
   forNewValue,
@@ -65,8 +66,18 @@ export function OptionsPart({ form, lang, canWrite }: PartProps) {
               />
             </div>
             <div className="flex flex-wrap items-end gap-2">
-              {option.values.map((_, value) => (
-                <div key={value} className="flex items-end">
+              {option.values.map((each, value) => (
+                <div key={value} className="flex items-end gap-1">
+                  <PicturePicker
+                    form={form}
+                    name={each.name[lang] || each.name.cn}
+                    current={each.pictureKey}
+                    onChange={(pictureKey) =>
+                      form.setValue(`options.${at}.values.${value}.pictureKey`, pictureKey, {
+                        shouldDirty: true,
+                      })
+                    }
+                  />
                   <TranslatedField
                     control={form.control}
                     name={`options.${at}.values.${value}.name`}

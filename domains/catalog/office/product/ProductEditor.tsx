@@ -23,7 +23,10 @@ import { BasicsPart } from './BasicsPart.tsx'
 import { Checked, EMPTY, textsOf, valuesOf, type OfficeProduct } from './form.ts'
 import { DetailsPart } from './DetailsPart.tsx'
 import { OptionsPart } from './OptionsPart.tsx'
-import { PicturesPart } from './PicturesPart.tsx'
+import { AttributesPart } from './AttributesPart.tsx'
+import { FilesPart } from './media/FilesPart.tsx'
+import { MediaPart } from './media/MediaPart.tsx'
+import { SeoPart } from './SeoPart.tsx'
 import { SkusPart } from './SkusPart.tsx'
 import { SpecificationsPart } from './SpecificationsPart.tsx'
 import { StateActs } from './StateActs.tsx'
@@ -71,15 +74,18 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
         </Notice>
       )}
       <BasicsPart {...parts} />
+      <AttributesPart {...parts} />
       <Panel flush className="sticky top-[52px] z-10">
         <LangTabs current={lang} onSelect={onLang} missing={missingIn(textsOf(form.watch()))} />
       </Panel>
       <TextsPart {...parts} />
-      <PicturesPart {...parts} />
+      <MediaPart {...parts} />
+      <FilesPart {...parts} />
       <OptionsPart {...parts} />
       <SkusPart {...parts} />
       <SpecificationsPart {...parts} />
       <DetailsPart {...parts} />
+      <SeoPart {...parts} productId={product?.id} onLang={onLang} />
       {canWrite && (
         <div className="office-save">
           <output className="mr-auto text-sm">

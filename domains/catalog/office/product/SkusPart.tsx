@@ -1,20 +1,17 @@
-/** One row a combination: code, barcode, weight, retail price, on or off. Units and further prices open at the side. */
-import { CircleX, Plus, X } from 'lucide-react'
-import { useState } from 'react'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
+/** One row a combination. Cells take what a spreadsheet copies; units, further prices and history open at the side. */
+import { ArrowDownToLine, Plus } from 'lucide-react'
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { textIn, type Lang } from '#kit/contract/values.ts'
-import { AmountInput } from '#kit/ui/AmountInput.tsx'
 import { Button } from '#kit/ui/Button.tsx'
-import { Icon } from '#kit/ui/Icon.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
-import { Switch } from '#kit/ui/Switch.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
-import { faultText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
 import type { PartProps, ProductFormApi, Sku } from './form.ts'
 import { MAX_SKUS, missingCombinations, withCombinations } from './matrix.ts'
+import { cellsOf, COLUMNS, filledDown, pasted, type Column, type Filled } from './paste.ts'
 import { SkuDrawer } from './SkuDrawer.tsx'
+import { SkuRow } from './SkuRow.tsx'
 
 export function SkusPart({ form, lang, canWrite }: PartProps) {
   const t = useT('office.catalog')
@@ -22,6 +19,7 @@ export function SkusPart({ form, lang, canWrite }: PartProps) {
   const skus = form.watch('skus')
   const missing = missingCombinations(form.watch('options'), skus)
   const set = (next: Sku[]) => form.setValue('skus', next, { shouldDirty: true })
+  const { table, onKey, onPaste, fill } = useCells(form)
   return (
     <Panel
       flush
@@ -41,19 +39,26 @@ export function SkusPart({ form, lang, canWrite }: PartProps) {
         )
       }
     >
-      <fieldset disabled={!canWrite} className="table-slide">
+      {canWrite && skus.length > 1 && (
+        <p className="px-4 py-2 text-xs text-ink-3">{t('sku.pasteHint')}</p>
+      )}
+      <fieldset disabled={!canWrite} className="table-slide relative">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pastes of the fields in it */}
         <table
+          ref={table}
           className="data-table data-table-dense"
           aria-label={t('part.skus', { count: skus.length })}
+          onKeyDown={onKey}
+          onPaste={onPaste}
         >
           <thead>
             <tr>
               <th scope="col">{t('sku.choice')}</th>
               <th scope="col">{t('sku.code')}</th>
               <th scope="col">{t('sku.barcode')}</th>
-              <th scope="col">{t('sku.weight')}</th>
-              <th scope="col">{t('sku.retail')}</th>
-              <th scope="col">{t('sku.active')}</th>
+              <Filling name={t('sku.weight')} column="weight" count={skus.length} onFill={fill} />
+              <Filling name={t('sku.retail')} column="retail" count={skus.length} onFill={fill} />
+              <Filling name={t('sku.active')} column="active" count={skus.length} onFill={fill} />
               <th scope="col">{t('sku.more')}</th>
             </tr>
           </thead>
@@ -62,7 +67,7 @@ export function SkusPart({ form, lang, canWrite }: PartProps) {
               <SkuRow
                 key={sku.values.join()}
                 form={form}
-                lang={lang}
+                name={nameOf(form, sku, lang)}
                 sku={sku}
                 index={index}
                 onOpen={() => open(index)}
@@ -99,142 +104,93 @@ function nameOf(form: ProductFormApi, sku: Sku, lang: Lang): string {
     .join(' / ')
 }
 
-type RowProps = {
-  form: ProductFormApi
-  lang: Lang
-  sku: Sku
-  index: number
-  onOpen: () => void
-  onRemove: (() => void) | undefined
+type FillingProps = {
+  name: string
+  column: Filled
+  count: number
+  onFill: (row: number, column: Filled) => void
 }
 
-function SkuRow({ form, lang, sku, index, onOpen, onRemove }: RowProps) {
+/** A column whose first row can be meant for all. */
+function Filling({ name, column, count, onFill }: FillingProps) {
   const t = useT('office.catalog')
-  const faults = form.formState.errors.skus?.[index]
-  const set = (part: Partial<Sku>) =>
-    form.setValue(
-      `skus.${index}`,
-      { ...form.getValues(`skus.${index}`), ...part },
-      {
-        shouldDirty: true,
-      },
-    )
-  const orNull = (value: string) => (value.trim() === '' ? null : value.trim())
-  const label = (column: string) => `${column} ${sku.code}`
   return (
-    <tr>
-      <td className="whitespace-nowrap">
-        {nameOf(form, sku, lang) || '—'}
-        {faults !== undefined && faults.code === undefined && (
-          <Fault>{faults.values?.message ?? t('sku.faults')}</Fault>
-        )}
-      </td>
-      <td>
-        <TextInput
-          size="small"
-          className="w-44"
-          aria-label={label(t('sku.code'))}
-          aria-invalid={faults?.code !== undefined}
-          value={sku.code}
-          maxLength={60}
-          spellCheck={false}
-          onChange={(event) => set({ code: event.target.value })}
-        />
-        {faults?.code !== undefined && (
-          <Fault>{faultText(faults.code, t('field.codeWrong'))}</Fault>
-        )}
-      </td>
-      <td>
-        <TextInput
-          size="small"
-          className="w-36"
-          aria-label={label(t('sku.barcode'))}
-          value={sku.barcode ?? ''}
-          maxLength={40}
-          inputMode="numeric"
-          onChange={(event) => set({ barcode: orNull(event.target.value) })}
-        />
-      </td>
-      <td>
-        <WeightInput
-          label={label(t('sku.weight'))}
-          grams={sku.weightGrams}
-          onGrams={(weightGrams) => set({ weightGrams })}
-        />
-      </td>
-      <td>
-        <AmountInput
-          size="small"
-          className="w-32"
-          aria-label={label(t('sku.retail'))}
-          currency={BASE_CURRENCY}
-          amount={retailOf(sku)}
-          onAmount={(amount) => set({ prices: withRetail(sku, amount) })}
-        />
-      </td>
-      <td>
-        <Switch
-          aria-label={label(t('sku.active'))}
-          checked={sku.active}
-          onChange={(event) => set({ active: event.target.checked })}
-        />
-      </td>
-      <td>
-        <span className="flex items-center">
-          <Button size="small" onClick={onOpen}>
-            {t('sku.open', { units: sku.units.length, prices: sku.prices.length })}
-          </Button>
+    <th scope="col">
+      <span className="inline-flex items-center gap-1">
+        {name}
+        {count > 1 && (
           <IconButton
-            icon={X}
+            icon={ArrowDownToLine}
             size="small"
-            label={label(t('sku.remove'))}
-            disabled={onRemove === undefined}
-            onClick={onRemove}
+            label={t('sku.fill', { name })}
+            onClick={() => onFill(0, column)}
           />
-        </span>
-      </td>
-    </tr>
+        )}
+      </span>
+    </th>
   )
 }
 
-function Fault({ children }: { children: string | undefined }) {
-  return (
-    <p className="field-error">
-      <Icon of={CircleX} size="small" />
-      {children}
-    </p>
-  )
+/** Which cell something happened in, by its marks. */
+function cellOf(target: EventTarget): { row: number; column: Column } | null {
+  if (!(target instanceof HTMLInputElement)) return null
+  const column = COLUMNS.find((each) => each === target.dataset.column)
+  return column === undefined ? null : { row: Number(target.dataset.row), column }
 }
 
-type WeightProps = {
-  label: string
-  grams: number | null
-  onGrams: (grams: number | null) => void
-}
-
-function WeightInput({ label, grams, onGrams }: WeightProps) {
-  return (
-    <TextInput
-      size="small"
-      className="w-28"
-      type="number"
-      min={0}
-      aria-label={label}
-      value={grams ?? ''}
-      after="g"
-      onChange={({ target: { value } }) => onGrams(value === '' ? null : Math.trunc(Number(value)))}
-    />
-  )
-}
-
-type Price = Sku['prices'][number]
-const isRetail = ({ currency, audience, minQuantity }: Price) =>
-  currency === BASE_CURRENCY && audience === 'all' && minQuantity === 1
-
-const retailOf = (sku: Sku): number | null => sku.prices.find(isRetail)?.amount ?? null
-
-function withRetail({ prices }: Sku, amount: number | null): Price[] {
-  const others = prices.filter((price) => !isRetail(price))
-  if (amount === null) return others
-  return [{ currency: BASE_CURRENCY, audience: 'all', minQuantity: 1, amount }, ...others]
+function useCells(form: ProductFormApi) {
+  const t = useT('office.catalog')
+  const table = useRef<HTMLTableElement>(null)
+  const change = (next: Sku[], text: string) => {
+    const before = form.getValues('skus')
+    form.setValue('skus', next, { shouldDirty: true })
+    toast(text, {
+      kind: 'success',
+      action: {
+        label: t('undo'),
+        run: () => form.setValue('skus', before, { shouldDirty: true }),
+      },
+    })
+  }
+  const fill = (row: number, column: Filled) => {
+    const skus = form.getValues('skus')
+    change(filledDown(skus, row, column), t('sku.filled', { count: skus.length - row - 1 }))
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const from = cellOf(event.target)
+    const text = event.clipboardData.getData('text')
+    if (from === null || !/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    const { skus, filledCount, wrongCount, leftCount } = pasted(
+      form.getValues('skus'),
+      cellsOf(text),
+      from,
+    )
+    if (filledCount === 0) toast(t('sku.pastedNothing'), { kind: 'error' })
+    else {
+      const left = wrongCount + leftCount
+      const words = left > 0 ? t('sku.pastedPart', { count: filledCount, left }) : null
+      change(skus, words ?? t('sku.pasted', { count: filledCount }))
+    }
+  }
+  /** Enter goes to the row below; Ctrl+D takes the value of a cell down. */
+  const onKey = (event: KeyboardEvent) => {
+    const cell = cellOf(event.target)
+    if (cell === null || event.nativeEvent.isComposing) return
+    const { row, column } = cell
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      const below = `input[data-column="${column}"][data-row="${row + 1}"]`
+      table.current?.querySelector<HTMLElement>(below)?.focus()
+    } else if (
+      event.key.toLowerCase() === 'd' &&
+      (event.ctrlKey || event.metaKey) &&
+      (column === 'weight' || column === 'retail') &&
+      row < form.getValues('skus').length - 1
+    ) {
+      event.preventDefault()
+      fill(row, column)
+    }
+  }
+  return { table, onKey, onPaste, fill }
 }

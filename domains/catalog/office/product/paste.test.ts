@@ -1,0 +1,66 @@
+/** Spreadsheets pasted into the rows of SKUs. */
+import { expect, test } from 'vitest'
+import { EMPTY_SKU, type Sku } from './form.ts'
+import { cellsOf, filledDown, pasted, retailOf } from './paste.ts'
+
+const skus = ['A1', 'B1', 'C1'].map((code): Sku => ({ ...EMPTY_SKU, code }))
+const shown = (all: readonly Sku[]) =>
+  all.map((sku) => [sku.code, sku.barcode, sku.weightGrams, retailOf(sku)])
+
+test('cells are split as a spreadsheet copies them', () => {
+  expect(cellsOf('a\tb\r\nc\td\r\n')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+  expect(cellsOf('"one\nline"\t"say ""hi"""')).toEqual([['one\nline', 'say "hi"']])
+  expect(cellsOf('a\n\nb')).toEqual([['a'], [''], ['b']])
+})
+
+test('rows and columns are filled from where it was pasted', () => {
+  const { skus: next, ...counts } = pasted(
+    skus,
+    cellsOf('690001\t500\t12.50\n690002\t1.2 kg\t¥1,300'),
+    { row: 1, column: 'barcode' },
+  )
+  expect(shown(next)).toEqual([
+    ['A1', null, null, null],
+    ['B1', '690001', 500, 1250],
+    ['C1', '690002', 1200, 130_000],
+  ])
+  expect(counts).toEqual({ filledCount: 6, wrongCount: 0, leftCount: 0 })
+})
+
+test('what cannot be read, and what is beyond the last row, is counted and changes nothing', () => {
+  const { skus: next, ...counts } = pasted(skus, cellsOf('bad code!\nX-9\t\tmany\nY\nZ9'), {
+    row: 1,
+    column: 'code',
+  })
+  expect(shown(next)).toEqual([
+    ['A1', null, null, null],
+    ['B1', null, null, null],
+    ['X-9', null, null, null],
+  ])
+  expect(counts).toEqual({ filledCount: 1, wrongCount: 2, leftCount: 2 })
+})
+
+test('a value is filled into the rows below, other prices stay', () => {
+  const business = { currency: 'CNY', audience: 'business', minQuantity: 1, amount: 900 } as const
+  const [first, second, third] = skus
+  const rows = [
+    first!,
+    {
+      ...second!,
+      weightGrams: 40,
+      prices: [{ ...business, audience: 'all' as const, amount: 990 }],
+    },
+    { ...third!, prices: [business] },
+  ]
+  const next = filledDown(filledDown(rows, 1, 'retail'), 1, 'weight')
+  expect(shown(next)).toEqual([
+    ['A1', null, null, null],
+    ['B1', null, 40, 990],
+    ['C1', null, 40, 990],
+  ])
+  expect(next[2]!.prices).toContainEqual(business)
+  expect(rows[2]!.prices).toEqual([business])
+})

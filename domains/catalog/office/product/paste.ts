@@ -1,0 +1,111 @@
+/** Cells of a spreadsheet, pasted into the rows of SKUs; and one value for all rows below. */
+import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { readAmount } from '#kit/ui/AmountInput.tsx'
+import type { Sku } from './form.ts'
+
+export const COLUMNS = ['code', 'barcode', 'weight', 'retail'] as const
+export type Column = (typeof COLUMNS)[number]
+
+/** Rows of cells as a spreadsheet copies them: tabs between, quotes around what holds lines. */
+export function cellsOf(text: string): string[][] {
+  const rows: string[][] = [['']]
+  let isQuoted = false
+  const add = (sign: string) => {
+    const row = rows.at(-1)!
+    row[row.length - 1] += sign
+  }
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!
+    const isEmpty = rows.at(-1)!.at(-1) === ''
+    if (isQuoted && sign === '"' && text[at + 1] === '"') add(text[++at]!)
+    else if (isQuoted && sign === '"') isQuoted = false
+    else if (isQuoted) add(sign)
+    else if (sign === '"' && isEmpty) isQuoted = true
+    else if (sign === '\t') rows.at(-1)!.push('')
+    else if (sign === '\n') rows.push([''])
+    else if (sign !== '\r') add(sign)
+  }
+  const last = rows.at(-1)!
+  return last.length === 1 && last[0] === '' ? rows.slice(0, -1) : rows
+}
+
+export type Pasted = { skus: Sku[]; filledCount: number; wrongCount: number; leftCount: number }
+
+/** From a row and a column on. Empty cells leave what is there; what cannot be read is counted and left too. */
+export function pasted(
+  skus: readonly Sku[],
+  cells: readonly (readonly string[])[],
+  from: { row: number; column: Column },
+): Pasted {
+  const next = [...skus]
+  const first = COLUMNS.indexOf(from.column)
+  let [filledCount, wrongCount, leftCount] = [0, 0, 0]
+  for (const [i, row] of cells.entries()) {
+    for (const [j, cell] of row.entries()) {
+      const [at, column] = [from.row + i, COLUMNS[first + j]]
+      const text = cell.trim()
+      if (text === '') continue
+      const sku = next[at]
+      if (sku === undefined || column === undefined) leftCount++
+      else {
+        const changed = withCell(sku, column, text)
+        if (changed === null) wrongCount++
+        else {
+          next[at] = changed
+          filledCount++
+        }
+      }
+    }
+  }
+  return { skus: next, filledCount, wrongCount, leftCount }
+}
+
+function withCell(sku: Sku, column: Column, text: string): Sku | null {
+  if (column === 'code') return /^[A-Za-z0-9._-]{2,60}$/.test(text) ? { ...sku, code: text } : null
+  if (column === 'barcode') return text.length <= 40 ? { ...sku, barcode: text } : null
+  if (column === 'weight') {
+    const weightGrams = gramsOf(text)
+    return weightGrams === null ? null : { ...sku, weightGrams }
+  }
+  const amount = readAmount(text.replace(/^(¥|￥|CNY|RMB)\s*/i, ''), BASE_CURRENCY, false)
+  return amount === null || amount === 0 ? null : { ...sku, prices: withRetail(sku, amount) }
+}
+
+/** `500`, `500 g`, `1.2 kg`. */
+function gramsOf(text: string): number | null {
+  const [, figure, unit = 'g'] = /^([\d,]+(?:\.\d+)?)\s*(g|kg|克|千克|公斤)?$/i.exec(text) ?? []
+  if (figure === undefined) return null
+  const grams = Number(figure.replaceAll(',', '')) * (/^(kg|千克|公斤)$/i.test(unit) ? 1000 : 1)
+  return Math.round(grams)
+}
+
+type Price = Sku['prices'][number]
+const isRetail = ({ currency, audience, minQuantity }: Price) =>
+  currency === BASE_CURRENCY && audience === 'all' && minQuantity === 1
+
+export const retailOf = (sku: Sku): number | null => sku.prices.find(isRetail)?.amount ?? null
+
+export function withRetail({ prices }: Sku, amount: number | null): Price[] {
+  const others = prices.filter((price) => !isRetail(price))
+  if (amount === null) return others
+  return [{ currency: BASE_CURRENCY, audience: 'all', minQuantity: 1, amount }, ...others]
+}
+
+/** What may be the same in several rows; codes and barcodes may not. */
+export const FILLED = ['weight', 'retail', 'active'] as const
+export type Filled = (typeof FILLED)[number]
+
+/** The value of a row in all rows below it. */
+export function filledDown(skus: readonly Sku[], row: number, column: Filled): Sku[] {
+  const source = skus[row]
+  if (source === undefined) return [...skus]
+  return skus.map((sku, at) =>
+    at <= row
+      ? sku
+      : column === 'weight'
+        ? { ...sku, weightGrams: source.weightGrams }
+        : column === 'active'
+          ? { ...sku, active: source.active }
+          : { ...sku, prices: withRetail(sku, retailOf(source)) },
+  )
+}

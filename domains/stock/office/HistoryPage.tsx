@@ -1,0 +1,108 @@
+/** /office/stock/{sku}: "why is it 47?": every movement of an SKU, what they come to, and what lies there today. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useMay } from '#domains/staff/office/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { pages } from '#kit/web/call.ts'
+import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded, SkeletonLines } from '#kit/web/Loaded.tsx'
+import { searchOf, text, whole } from '#kit/web/search-params.ts'
+import { stockBalance, stockHistory } from '../contract.ts'
+import { HistoryFilters } from './history/HistoryFilters.tsx'
+import { HistoryTable } from './history/HistoryTable.tsx'
+import { Levels, Sums } from './history/Balance.tsx'
+import { timeOf } from './history/time.ts'
+
+export const Route = createFileRoute('/_frame/office/stock/$sku')({
+  validateSearch: searchOf({
+    warehouse: whole(1),
+    /** Days of the browser's zone, the last one included. */
+    from: text(10),
+    until: text(10),
+  }),
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.stock')('history.title') }],
+  }),
+  component: HistoryPage,
+})
+
+function HistoryPage() {
+  const t = useT('office.stock')
+  const { sku } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const part = { skuId: sku, warehouseId: search.warehouse, ...timeOf(search) }
+  const balance = useLive(stockBalance, part)
+  const movements = useInfiniteQuery({ ...pages(stockHistory, part), staleTime: 0 })
+  const rows = movements.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('title'), link: (props) => <Link to="/office/stock" {...props} /> },
+          { label: balance.data?.skuCode ?? t('history.title') },
+        ]}
+      />
+      <Loaded query={balance} skeleton={<SkeletonLines count={4} />}>
+        {(data) => (
+          <>
+            <Heading balance={data} />
+            <div className="office-halves">
+              <Panel flush title={t('history.levels')} note={t('history.levelsNote')}>
+                <Levels levels={data.levels} />
+              </Panel>
+              <Panel title={t('history.sums')} note={t('history.sumsNote')}>
+                <Sums
+                  balance={data}
+                  isTimed={part.from !== undefined || part.until !== undefined}
+                />
+              </Panel>
+            </div>
+          </>
+        )}
+      </Loaded>
+      <Panel flush title={t('history.movements')}>
+        <HistoryFilters
+          search={search}
+          warehouses={balance.data?.levels ?? []}
+          onChange={(next) =>
+            void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false })
+          }
+        />
+        <Loaded query={movements}>{() => <HistoryTable rows={rows} />}</Loaded>
+        <EndlessFoot query={movements} />
+      </Panel>
+    </>
+  )
+}
+
+function Heading({ balance }: { balance: DataOf<typeof stockBalance> }) {
+  const t = useT('office.stock')
+  const may = useMay()
+  const { levels, productId, productName, optionText, skuCode } = balance
+  const count = levels.reduce((sum, { onHandCount }) => sum + onHandCount, 0)
+  return (
+    <div>
+      <h1>{t('movements.why', { count })}</h1>
+      <p className="text-sm">
+        {may('catalog.read') ? (
+          <Link
+            to="/office/products/$id"
+            params={{ id: String(productId) }}
+            className="link font-semibold"
+          >
+            {productName}
+          </Link>
+        ) : (
+          <b>{productName}</b>
+        )}{' '}
+        <span className="code-text">{skuCode}</span>
+        {optionText !== '' && ` · ${optionText}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+/** What the movements come to, beside what lies there. */
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { DataTable } from '#kit/ui/DataTable.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { SumList } from '#kit/ui/KeyValueList.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import type { stockBalance } from '../../contract.ts'
+import { useSigned } from '../movement.tsx'
+
+type Balance = DataOf<typeof stockBalance>
+
+/** One row a warehouse, with the proof that its movements sum up to it. */
+export function Levels({ levels }: Pick<Balance, 'levels'>) {
+  const t = useT('office.stock')
+  const { number } = useNumbers()
+  return (
+    <DataTable
+      label={t('history.levels')}
+      rows={levels}
+      dense
+      keyOf={({ warehouseId }) => String(warehouseId)}
+      empty={<EmptyState size="small" title={t('history.nowhere')} />}
+      columns={[
+        { id: 'warehouse', header: t('warehouse'), cell: ({ warehouseName }) => warehouseName },
+        {
+          id: 'onHand',
+          header: t('onHand'),
+          align: 'number',
+          phone: 'right',
+          cell: ({ onHandCount }) => <b>{number(onHandCount)}</b>,
+        },
+        {
+          id: 'reserved',
+          header: t('reserved'),
+          align: 'number',
+          phone: 'hidden',
+          cell: ({ reservedCount }) => number(reservedCount),
+        },
+        {
+          id: 'free',
+          header: t('available'),
+          align: 'number',
+          phone: 'hidden',
+          cell: ({ availableCount }) => number(availableCount),
+        },
+        {
+          id: 'proof',
+          header: t('history.proof'),
+          phone: 'full',
+          cell: ({ onHandCount, reservedCount, movedCount, movedReservedCount }) =>
+            onHandCount === movedCount && reservedCount === movedReservedCount ? (
+              <Tag tone="success" icon={CircleCheck}>
+                {t('history.agrees')}
+              </Tag>
+            ) : (
+              <Tag tone="danger" icon={TriangleAlert}>
+                {t('history.differs', { moved: movedCount })}
+              </Tag>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+/** From what was there before, through each kind of movement, to what is there after. */
+export function Sums({ balance, isTimed }: { balance: Balance; isTimed: boolean }) {
+  const t = useT('office.stock')
+  const { number } = useNumbers()
+  const signed = useSigned()
+  const { openingCount, closingCount, kinds } = balance
+  const moved = kinds.filter(({ onHandDelta }) => onHandDelta !== 0)
+  const promised = kinds.filter(({ onHandDelta }) => onHandDelta === 0)
+  return (
+    <>
+      <SumList
+        rows={[
+          { label: t('history.opening'), value: number(openingCount) },
+          ...moved.map(({ kind, movementCount, onHandDelta }) => ({
+            label: t('history.ofKind', { kind: t(`kind.${kind}`), count: movementCount }),
+            value: signed(onHandDelta),
+          })),
+          {
+            label: isTimed ? t('history.closing') : t('history.today'),
+            value: number(closingCount),
+            total: true,
+          },
+        ]}
+      />
+      {promised.length > 0 && (
+        <p className="mt-2 text-xs text-ink-3">
+          {promised
+            .map(({ kind, movementCount, reservedDelta }) =>
+              t('history.promised', {
+                kind: t(`kind.${kind}`),
+                count: movementCount,
+                delta: signed(reservedDelta),
+              }),
+            )
+            .join(' · ')}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+/** What every list of movements shows of one: its kind, by how much, and what caused it. */
+import { Link } from '@tanstack/react-router'
+import type { z } from 'zod/mini'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import type { MovementKind } from '../contract.ts'
+
+type Kind = z.infer<typeof MovementKind>
+
+const TONES = {
+  received: 'success',
+  returned: 'success',
+  transfer_in: 'success',
+  reserved: 'warning',
+  released: 'info',
+  shipped: 'neutral',
+  adjusted: 'danger',
+  transfer_out: 'neutral',
+} as const satisfies Record<Kind, string>
+
+export function KindTag({ kind }: { kind: Kind }) {
+  const t = useT('office.stock')
+  return <Tag tone={TONES[kind]}>{t(`kind.${kind}`)}</Tag>
+}
+
+/** `+12`, `−3`, `0`. */
+export function useSigned(): (delta: number) => string {
+  const { number } = useNumbers()
+  return (delta) => (delta > 0 ? `+${number(delta)}` : delta < 0 ? `\u2212${number(-delta)}` : '0')
+}
+
+/** The order or the transfer that moved it, where it is one. */
+export function Reference({ reference }: { reference: string }) {
+  const t = useT('office.stock')
+  const order = /\b(?:SO|DO)\d{15}\b/.exec(reference)?.[0]
+  const transfer = /^transfer:(\d+)$/.exec(reference)?.[1]
+  if (order !== undefined) {
+    return (
+      <Link to="/office/orders/$number" params={{ number: order }} className="link underline">
+        {order}
+      </Link>
+    )
+  }
+  if (transfer !== undefined) {
+    return (
+      <Link to="/office/transfers/$id" params={{ id: transfer }} className="link underline">
+        {t('movements.transfer', { id: transfer })}
+      </Link>
+    )
+  }
+  return reference
+}
