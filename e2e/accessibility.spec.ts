@@ -39,7 +39,7 @@ const rawKeys = () =>
       .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
       .map(({ textContent }) => (textContent ?? '').trim())
       .filter((text) =>
-        /^(orders|cart|payments|accounts|catalog|content|kit|office|pricing|search|staff|stock|shipping)\.[\w.]+$/.test(
+        /^(orders|cart|payments|accounts|catalog|content|kit|messages|office|pricing|search|staff|stock|shipping)\.[\w.]+$/.test(
           text,
         ),
       )

@@ -32,6 +32,8 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/inventory', 'domains/inventory/web/InventoryPage.tsx'),
       route('/collection', 'domains/catalog/web/FavouritesPage.tsx'),
       route('/footprint', 'domains/catalog/web/FootprintsPage.tsx'),
+      route('/news', 'domains/messages/web/NewsPage.tsx'),
+      route('/xtmsg', 'domains/messages/web/SystemPage.tsx'),
       route('/quotes', 'domains/quotes/web/MyQuotesPage.tsx'),
       route('/order/list', 'domains/orders/web/OrderListPage.tsx'),
       route('/order/details', 'domains/orders/web/OrderDetailPage.tsx'),

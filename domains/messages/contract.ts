@@ -1,7 +1,10 @@
-/** Mail that the shop sends: kept in an outbox, sent by SMTP where one is set, shown in demo mode where none is. */
+/**
+ * Mail that the shop sends: kept in an outbox, sent by SMTP where one is set, shown in demo mode where none is. What a
+ * buyer is told by mail he reads in the shop too.
+ */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Instant, IntParam, Lang } from '#kit/contract/values.ts'
+import { FlagParam, Id, Instant, IntParam, Lang, page } from '#kit/contract/values.ts'
 
 /** Every mail the shop can send; each has a subject and a text in four languages. */
 export const Template = z.enum([
@@ -55,11 +58,74 @@ export const demoOutbox = endpoint({
   data: z.array(OutboxMessage),
 })
 
-/** Unread counts for the badges; both are 0 until messages to buyers exist. The spelling is the caller's. */
+/** Of orders and goods; or of the shop and of the account itself. */
+export const MessageCategory = z.enum(['order', 'article'])
+export type MessageCategory = z.infer<typeof MessageCategory>
+
+export const Message = z.object({
+  id: Id,
+  title: z.string(),
+  text: z.string(),
+  /** Where in the shop it leads, `/user/user/order/details?…`. */
+  path: z.nullable(z.string()),
+  at: Instant,
+  isRead: z.boolean(),
+})
+export type Message = z.infer<typeof Message>
+
+/** What is unread, for the badges. The spelling is the caller's: `meesage` counts messages about orders. */
+const Counts = z.object({ article: z.int(), meesage: z.int() })
 export const messageCount = endpoint({
   method: 'GET',
   path: '/message/count',
   who: 'buyer',
   input: z.object({}),
-  data: z.object({ article: z.int(), meesage: z.int() }),
+  data: Counts,
+})
+
+/** The newest first, in the language that is shown. */
+export const myMessages = endpoint({
+  method: 'GET',
+  path: '/message/list',
+  who: 'buyer',
+  input: z.object({
+    category: MessageCategory,
+    unread: z._default(FlagParam, false),
+    after: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  data: page(Message),
+})
+
+const MessageIds = z.array(Id).check(z.minLength(1), z.maxLength(200))
+
+/** Doing it again does nothing, nor does it with messages of others. @returns what is unread now, as the next three do */
+export const readMessages = endpoint({
+  method: 'POST',
+  path: '/message/read',
+  who: 'buyer',
+  input: z.object({ messageIds: MessageIds }),
+  data: Counts,
+})
+/** @param input.upToId the newest one shown: what came meanwhile stays unread */
+export const readAllMessages = endpoint({
+  method: 'POST',
+  path: '/message/read-all',
+  who: 'buyer',
+  input: z.object({ category: MessageCategory, upToId: Id }),
+  data: Counts,
+})
+/** Gone for good after a day; until then it can be taken back. */
+export const removeMessages = endpoint({
+  method: 'POST',
+  path: '/message/remove',
+  who: 'buyer',
+  input: z.object({ messageIds: MessageIds }),
+  data: Counts,
+})
+export const restoreMessages = endpoint({
+  method: 'POST',
+  path: '/message/restore',
+  who: 'buyer',
+  input: z.object({ messageIds: MessageIds }),
+  data: Counts,
 })

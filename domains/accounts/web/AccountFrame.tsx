@@ -1,9 +1,12 @@
 /** /user/user: the account area. Its pages are somebody's, so the server renders none of them. */
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { Boxes, FileQuestionMark, Footprints, MapPin, Receipt, Star } from 'lucide-react'
+import { Bell, Boxes, FileQuestionMark, Footprints, MapPin, Receipt, Star } from 'lucide-react'
+import { useMessageCounting } from '#domains/messages/web/door.ts'
+import { Badge } from '#kit/ui/Badge.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { requireLogin } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { useMessageCounts } from '#kit/web/session.ts'
 import { useMe } from './me.ts'
 import { LogoutButton } from './LogoutButton.tsx'
 
@@ -15,6 +18,7 @@ export const Route = createFileRoute('/_shop/user/user')({
 
 const PAGES = [
   { to: '/user/user/order/list', icon: Receipt, word: 'nav.orders' },
+  { to: '/user/user/news', icon: Bell, word: 'nav.messages' },
   { to: '/user/user/quotes', icon: FileQuestionMark, word: 'nav.quotes' },
   { to: '/user/user/inventory', icon: Boxes, word: 'nav.inventory' },
   { to: '/user/user/collection', icon: Star, word: 'nav.favourites' },
@@ -25,6 +29,8 @@ const PAGES = [
 function AccountFrame() {
   const t = useT('accounts')
   const user = useMe()
+  const { order, article } = useMessageCounts()
+  useMessageCounting()
   return (
     <main id="content" className="page py-5">
       <div className="account">
@@ -34,6 +40,7 @@ function AccountFrame() {
             <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
               <Icon of={icon} size="small" />
               {t(word)}
+              {word === 'nav.messages' && <Badge count={order + article} label={t('nav.unread')} />}
             </Link>
           ))}
           <LogoutButton />

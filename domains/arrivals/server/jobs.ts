@@ -98,6 +98,7 @@ async function endAndTell(tx: Queryable, ending: Ending): Promise<sql.NoticeRow[
         },
         key: `arrival:${row.id}:${ending.state}:${ending.now}`,
         now: ending.now,
+        inShop: { buyerId: row.buyerId, category: 'article' },
       })
     }
   }

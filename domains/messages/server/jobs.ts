@@ -3,6 +3,7 @@ import type { Transporter } from 'nodemailer'
 import { queue, type JobContext, type Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import { unsealMail } from './sealed.ts'
+import * as inbox from './inbox/sql.ts'
 import * as sql from './sql.ts'
 
 /** As often as the queue tries a job; then nobody tries any more. */
@@ -80,5 +81,20 @@ export const forgetMails: Sweep = {
   run: ({ db, now }) => sql.forget(db, later(now, -KEEP_DAYS * DAY_MS), BATCH),
 }
 
+/** A year is what an order may be asked about; what was removed can be taken back for a day. */
+const MESSAGE_KEEP_DAYS = 365
+const REMOVED_KEEP_DAYS = 1
+
+export const forgetMessages: Sweep = {
+  name: 'messages.forget-read',
+  everySeconds: 3600,
+  run: ({ db, now }) =>
+    inbox.forget(db, {
+      createdBefore: later(now, -MESSAGE_KEEP_DAYS * DAY_MS),
+      removedBefore: later(now, -REMOVED_KEEP_DAYS * DAY_MS),
+      limit: BATCH,
+    }),
+}
+
 export const queues = [mail]
-export const sweeps = [keepMails, forgetMails]
+export const sweeps = [keepMails, forgetMails, forgetMessages]

@@ -2,7 +2,16 @@
 import type { FastifyInstance } from 'fastify'
 import { setSecret } from '#kit/server/secret.ts'
 import { serve } from '#kit/server/serve.ts'
-import { demoOutbox, messageCount } from '../contract.ts'
+import {
+  demoOutbox,
+  messageCount,
+  myMessages,
+  readAllMessages,
+  readMessages,
+  removeMessages,
+  restoreMessages,
+} from '../contract.ts'
+import * as inbox from './inbox/service.ts'
 import { setOrigin } from './send.ts'
 import * as messages from './service.ts'
 
@@ -11,5 +20,10 @@ export async function messageRoutes(app: FastifyInstance): Promise<void> {
   setOrigin(app.config)
   // Where real people shop there is no such call at all, not even one that refuses.
   if (app.config.demo) serve(app, demoOutbox, (context, input) => messages.outbox(context, input))
-  serve(app, messageCount, () => ({ article: 0, meesage: 0 }))
+  serve(app, messageCount, (context) => inbox.counts(context))
+  serve(app, myMessages, (context, input) => inbox.mine(context, input))
+  serve(app, readMessages, (context, input) => inbox.read(context, input))
+  serve(app, readAllMessages, (context, input) => inbox.readAll(context, input))
+  serve(app, removeMessages, (context, input) => inbox.remove(context, input))
+  serve(app, restoreMessages, (context, input) => inbox.restore(context, input))
 }

@@ -1,10 +1,11 @@
-/** Mail is written into the outbox inside the transaction of what it tells about. */
+/** Mail, and what is read in the shop, is written inside the transaction of what it tells about. */
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Config } from '#kit/server/config.ts'
 import { enqueue } from '#kit/server/jobs.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import type { Template } from '../contract.ts'
+import type { MessageCategory, Template } from '../contract.ts'
+import * as inbox from './inbox/sql.ts'
 import { mail } from './jobs.ts'
 import { sealMail } from './sealed.ts'
 import * as sql from './sql.ts'
@@ -26,6 +27,8 @@ export type Mail<T extends Template = Template> = {
   /** The same key never sends twice. */
   key: string
   now: Instant
+  /** Whom it is told in the shop as well. What is secret (codes, links that open an account) is mailed only. */
+  inShop?: { buyerId: number; category: MessageCategory }
 }
 
 /**
@@ -36,7 +39,7 @@ export async function sendMail<T extends Template>(
   tx: Queryable,
   given: Mail<T>,
 ): Promise<boolean> {
-  const { to, lang, template, values, key, now } = given
+  const { to, lang, template, values, key, now, inShop } = given
   const settings = await readSettings(tx)
   const written = writeMail(template, values, {
     lang,
@@ -47,6 +50,10 @@ export async function sendMail<T extends Template>(
   const sealed = sealMail(written)
   const id = await sql.write(tx, { key, recipient: to.trim(), lang, template, sealed, now })
   if (id === null) return false
+  if (inShop !== undefined) {
+    const { path = null, ...rest } = values as { path?: string | null }
+    await inbox.put(tx, { ...inShop, key, template, values: JSON.stringify(rest), path, now })
+  }
   // Without a server nothing of the outside world happens: a sweep keeps what waits, all of it at once.
   if (hasServer) await enqueue(tx, mail, { id })
   return true

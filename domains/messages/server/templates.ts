@@ -43,6 +43,7 @@ export type MailValues = {
 }
 
 type Value = string | number | Money
+type Values = Readonly<Record<string, Value>>
 export type Surroundings = { lang: Lang; shop: string; origin: string; timeZone: string }
 
 const INSTANTS: ReadonlySet<string> = new Set([
@@ -56,21 +57,47 @@ const INSTANTS: ReadonlySet<string> = new Set([
 /** Subject and text, the shop's name below it. */
 export function writeMail(
   template: Template,
-  values: Readonly<Record<string, Value>>,
-  { lang, shop, origin, timeZone }: Surroundings,
+  values: Values,
+  around: Surroundings,
 ): { subject: string; text: string } {
+  const written = wordsFor(values, around)
+  if ('path' in values) written.url = `${around.origin}${String(values.path)}`
+  const key = `messages.mail.${template}`
+  return {
+    subject: translate(around.lang, `${key}.subject`, written),
+    text: `${translate(around.lang, `${key}.text`, written)}\n\n-- \n${around.shop}`,
+  }
+}
+
+/** Stands where the mail has its link: what is read in the shop is a link itself. */
+const LINK = '\u2063'
+
+/** The same as it is read in the shop, without the line that leads there. */
+export function writeMessage(
+  template: Template,
+  values: Readonly<Record<string, unknown>>,
+  around: Surroundings,
+): { title: string; text: string } {
+  const written = { ...wordsFor(values as Values, around), url: LINK }
+  const key = `messages.mail.${template}`
+  return {
+    title: translate(around.lang, `${key}.subject`, written),
+    text: translate(around.lang, `${key}.text`, written)
+      .split('\n\n')
+      .filter((paragraph) => !paragraph.includes(LINK))
+      .join('\n\n'),
+  }
+}
+
+/** Money and instants as the language writes them. */
+function wordsFor(values: Values, { lang, shop, timeZone }: Surroundings): MessageValues {
   const written: MessageValues = { shop }
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'object') written[name] = moneyIn(lang, value)
     else if (INSTANTS.has(name)) written[name] = momentIn(lang, String(value), timeZone)
-    else if (name === 'path') written.url = `${origin}${value}`
-    else written[name] = value
+    else if (name !== 'path') written[name] = value
   }
-  const key = `messages.mail.${template}`
-  return {
-    subject: translate(lang, `${key}.subject`, written),
-    text: `${translate(lang, `${key}.text`, written)}\n\n-- \n${shop}`,
-  }
+  return written
 }
 
 /** Rupiah are written without sen, which nobody pays. */

@@ -36,6 +36,7 @@ export async function mailTo<T extends About>(
     values: about,
     key: [template, order.number, ...(sent.once === undefined ? [] : [sent.once])].join(':'),
     now: sent.now,
+    inShop: { buyerId: order.buyerId, category: 'order' },
   })
 }
 

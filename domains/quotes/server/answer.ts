@@ -150,5 +150,6 @@ async function tell<T extends Template>(
     } as unknown as MailValues[T],
     key: `${template}:${row.id}`,
     now,
+    inShop: { buyerId: row.buyerId, category: 'order' },
   })
 }

@@ -26,5 +26,6 @@ export async function tellAnswer(
     },
     key: `question:${question.id}:${key}`,
     now,
+    inShop: { buyerId: question.buyerId, category: 'article' },
   })
 }

@@ -45,6 +45,7 @@ export async function tell<T extends About>(
     } as unknown as MailValues[T],
     key: `${template}:${row.id}`,
     now,
+    inShop: { buyerId: row.buyerId, category: 'order' },
   })
 }
 

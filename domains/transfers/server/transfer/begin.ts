@@ -33,17 +33,17 @@ export async function demandPlaces(tx: Queryable, draft: sql.Draft): Promise<voi
   }
 }
 
-/** The products of SKUs; the same SKU twice counts together. @throws {Refused} skuGone */
+/** The products of SKUs in the order in which they were named; the same SKU twice counts together. @throws {Refused} skuGone */
 export async function linesWanted(
   tx: Queryable,
   wanted: readonly { skuId: number; quantity: number }[],
 ): Promise<sql.NewLine[]> {
   const bySku = Map.groupBy(wanted, (each) => each.skuId)
   const known = await skuNamesFor(tx, [...bySku.keys()], 'cn')
-  if (known.length < bySku.size) throw new Refused(TransferReasons.skuGone)
-  return known.map(({ skuId, productId }) => ({
-    skuId,
-    productId,
-    quantity: (bySku.get(skuId) ?? []).reduce((sum, each) => sum + each.quantity, 0),
-  }))
+  const productIds = new Map(known.map(({ skuId, productId }) => [skuId, productId]))
+  return [...bySku].map(([skuId, lines]) => {
+    const productId = productIds.get(skuId)
+    if (productId === undefined) throw new Refused(TransferReasons.skuGone)
+    return { skuId, productId, quantity: lines.reduce((sum, each) => sum + each.quantity, 0) }
+  })
 }

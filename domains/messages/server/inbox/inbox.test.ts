@@ -1,0 +1,174 @@
+/** What a buyer reads in the shop: told with the act, once, to him alone, in the language he has chosen. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { buyerWith } from '#domains/accounts/server/testing.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import {
+  messageCount,
+  myMessages,
+  readAllMessages,
+  readMessages,
+  removeMessages,
+  restoreMessages,
+  type MessageCategory,
+} from '../../contract.ts'
+import { sendMail, type Mail } from '../door.ts'
+import { forgetMessages } from '../jobs.ts'
+
+const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
+const { db, clock } = shop
+
+let count = 0
+type Told = { buyerId: number; category?: MessageCategory } & Partial<Mail<'order-paid'>>
+const tell = ({ buyerId, category = 'order', ...over }: Told) =>
+  db.tx((tx) =>
+    sendMail(tx, {
+      to: 'lin@example.com',
+      lang: 'en',
+      template: 'order-paid',
+      values: {
+        orderNumber: `26030100000${++count}`,
+        path: `/user/user/order/details?number=26030100000${count}`,
+        amount: { amount: 12_345_00, currency: 'CNY' },
+      },
+      key: `inbox:${++count}`,
+      now: clock.now,
+      ...over,
+      inShop: { buyerId, category },
+    }),
+  )
+type By = Record<string, string>
+const listOf = async (by: By, over: Partial<ArgumentOf<typeof myMessages>> = {}) =>
+  (await shop.call(myMessages, { category: 'order', ...over }, by)).data!
+const countsOf = async (by: By) => (await shop.call(messageCount, {}, by)).data
+
+test('is told in the language that is shown, without the link that stands in the mail', async () => {
+  const { id: buyerId, by } = await buyerWith(shop)
+  await tell({ buyerId })
+  const en = (await listOf({ ...by, lang: 'en' })).items
+  expect(en).toEqual([
+    {
+      id: expect.any(Number),
+      title: expect.stringMatching(/^Order 26030100000\d is paid$/),
+      text: expect.stringContaining('¥12,345.00'),
+      path: expect.stringMatching(/^\/user\/user\/order\/details\?number=26030100000\d$/),
+      at: clock.now,
+      isRead: false,
+    },
+  ])
+  expect(en[0]!.text).not.toMatch(/See the order|http|\u2063/)
+  const cn = (await listOf({ ...by, lang: 'cn' })).items
+  expect(cn[0]!.title).toMatch(/订单/)
+})
+
+test('counts what is unread of each kind, and reading the same again changes nothing', async () => {
+  const { id: buyerId, by } = await buyerWith(shop)
+  await tell({ buyerId })
+  await tell({ buyerId })
+  await tell({ buyerId, category: 'article' })
+  expect(await countsOf(by)).toEqual({ article: 1, meesage: 2 })
+  const [newest] = (await listOf(by)).items
+  for (let i = 0; i < 2; i++) {
+    const { data } = await shop.call(readMessages, { messageIds: [newest!.id] }, by)
+    expect(data).toEqual({ article: 1, meesage: 1 })
+  }
+  expect((await listOf(by, { unread: '1' })).items).toHaveLength(1)
+  expect((await listOf(by)).items.map(({ isRead }) => isRead)).toEqual([true, false])
+})
+
+test('reading all reads what was shown; what came meanwhile stays unread', async () => {
+  const { id: buyerId, by } = await buyerWith(shop)
+  await tell({ buyerId })
+  const [shown] = (await listOf(by)).items
+  await tell({ buyerId })
+  const { data } = await shop.call(readAllMessages, { category: 'order', upToId: shown!.id }, by)
+  expect(data).toEqual({ article: 0, meesage: 1 })
+})
+
+test('a removed one comes back for a day, then it is gone', async () => {
+  const { id: buyerId, by } = await buyerWith(shop)
+  await tell({ buyerId })
+  const [{ id } = { id: 0 }] = (await listOf(by)).items
+  const removed = await shop.call(removeMessages, { messageIds: [id] }, by)
+  expect(removed.data).toEqual({ article: 0, meesage: 0 })
+  expect((await listOf(by)).items).toEqual([])
+  await shop.call(restoreMessages, { messageIds: [id] }, by)
+  expect((await listOf(by)).items).toHaveLength(1)
+  await shop.call(removeMessages, { messageIds: [id] }, by)
+  clock.forward({ days: 2 })
+  await forgetMessages.run({ db, now: clock.now, log: shop.app.log, config: shop.app.config })
+  await shop.call(restoreMessages, { messageIds: [id] }, by)
+  expect((await listOf(by)).items).toEqual([])
+})
+
+test('messages of others are neither seen, read, removed nor brought back', async () => {
+  const lin = await buyerWith(shop)
+  const wang = await buyerWith(shop)
+  await tell({ buyerId: lin.id })
+  const [{ id } = { id: 0 }] = (await listOf(lin.by)).items
+  const theirs = { messageIds: [id] }
+  expect((await listOf(wang.by)).items).toEqual([])
+  await shop.call(readMessages, theirs, wang.by)
+  await shop.call(readAllMessages, { category: 'order', upToId: id }, wang.by)
+  await shop.call(removeMessages, theirs, wang.by)
+  expect(await countsOf(lin.by)).toEqual({ article: 0, meesage: 1 })
+  await shop.call(removeMessages, theirs, lin.by)
+  await shop.call(restoreMessages, theirs, wang.by)
+  expect((await listOf(lin.by)).items).toEqual([])
+})
+
+test('the same key is told once, however many tell it at once', async () => {
+  const { id: buyerId, by } = await buyerWith(shop)
+  const told = await Promise.all(
+    Array.from({ length: 10 }, () => tell({ buyerId, key: 'the same' })),
+  )
+  expect(told.filter(Boolean)).toHaveLength(1)
+  expect((await listOf(by)).items).toHaveLength(1)
+})
+
+test('nothing is told of what is rolled back', async () => {
+  const { id: buyerId, by } = await buyerWith(shop)
+  const fails = db.tx(async (tx) => {
+    await sendMail(tx, {
+      to: 'lin@example.com',
+      lang: 'en',
+      template: 'order-closed',
+      values: { orderNumber: '1', path: '/user' },
+      key: 'rolled back',
+      now: clock.now,
+      inShop: { buyerId, category: 'order' },
+    })
+    throw new Error('undone')
+  })
+  await expect(fails).rejects.toThrow('undone')
+  expect((await listOf(by)).items).toEqual([])
+})
+
+test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+  'the database refuses to lead to %s',
+  async (path) => {
+    const { id: buyerId } = await buyerWith(shop)
+    const values = {
+      orderNumber: '1',
+      path,
+      amount: { amount: 1, currency: 'CNY' as const },
+    }
+    await expect(tell({ buyerId, values })).rejects.toThrow('message_path_check')
+  },
+)
+
+test('a long list comes page by page, each message once', async () => {
+  const { id: buyerId, by } = await buyerWith(shop)
+  for (let i = 0; i < 45; i++) await tell({ buyerId })
+  const ids: number[] = []
+  let after: string | undefined
+  do {
+    const { items, next } = await listOf(by, after === undefined ? {} : { after })
+    ids.push(...items.map(({ id }) => id))
+    after = next ?? undefined
+  } while (after !== undefined)
+  expect(ids).toHaveLength(45)
+  expect(ids).toEqual([...ids].sort((a, b) => b - a))
+  await db.count(sql`delete from messages.message where buyer_id = ${buyerId}`)
+})

@@ -1,0 +1,87 @@
+/** What a buyer was told, as he reads it in the shop. */
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type {
+  messageCount,
+  myMessages,
+  readAllMessages,
+  readMessages,
+  removeMessages,
+  restoreMessages,
+} from '../../contract.ts'
+import { writeMessage, type Surroundings } from '../templates.ts'
+import * as sql from './sql.ts'
+
+const PAGE_ROWS = 20
+
+type Counts = DataOf<typeof messageCount>
+
+export async function counts({ db, buyerId }: BuyerContext): Promise<Counts> {
+  const { article, order } = await sql.unreadOf(db, buyerId)
+  return { article, meesage: order }
+}
+
+export async function mine(
+  { db, lang, buyerId }: BuyerContext,
+  { category, unread, after }: InputOf<typeof myMessages>,
+): Promise<DataOf<typeof myMessages>> {
+  const from = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
+  const [settings, rows] = await Promise.all([
+    readSettings(db),
+    sql.messagesOf(db, { buyerId, category, unread, after: from, limit: PAGE_ROWS + 1 }),
+  ])
+  const around: Surroundings = {
+    lang,
+    origin: '',
+    shop: settings['shop.name'],
+    timeZone: settings['shop.timeZone'],
+  }
+  const shown = rows.slice(0, PAGE_ROWS)
+  return {
+    items: shown.map(({ id, template, values, path, createdAt, readAt }) => ({
+      id,
+      ...writeMessage(template, values, around),
+      path,
+      at: createdAt,
+      isRead: readAt !== null,
+    })),
+    next: rows.length > PAGE_ROWS ? String(shown.at(-1)!.id) : null,
+  }
+}
+
+export async function read(
+  context: BuyerContext,
+  { messageIds }: InputOf<typeof readMessages>,
+): Promise<Counts> {
+  const { db, now, buyerId } = context
+  await sql.read(db, { buyerId, ids: messageIds, now })
+  return counts(context)
+}
+
+export async function readAll(
+  context: BuyerContext,
+  { category, upToId }: InputOf<typeof readAllMessages>,
+): Promise<Counts> {
+  const { db, now, buyerId } = context
+  await sql.readAll(db, { buyerId, category, upTo: upToId, now })
+  return counts(context)
+}
+
+export async function remove(
+  context: BuyerContext,
+  { messageIds }: InputOf<typeof removeMessages>,
+): Promise<Counts> {
+  const { db, now, buyerId } = context
+  await sql.remove(db, { buyerId, ids: messageIds, now })
+  return counts(context)
+}
+
+export async function restore(
+  context: BuyerContext,
+  { messageIds }: InputOf<typeof restoreMessages>,
+): Promise<Counts> {
+  const { db, buyerId } = context
+  await sql.restore(db, { buyerId, ids: messageIds })
+  return counts(context)
+}

@@ -1,0 +1,96 @@
+/** Statements of the messages that buyers read in the shop. Every one names the buyer: others have none of them. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { MessageCategory, Template } from '../../contract.ts'
+
+export type NewMessage = {
+  key: string
+  buyerId: number
+  category: MessageCategory
+  template: Template
+  /** A JSON object. */
+  values: string
+  path: string | null
+  now: Instant
+}
+
+/** Nothing where the key was used before. */
+export const put = (tx: Queryable, m: NewMessage) =>
+  tx.count(sql`
+    insert into messages.message (key, buyer_id, category, template, values, path, created_at)
+    values (${m.key}, ${m.buyerId}, ${m.category}, ${m.template}, ${m.values}::jsonb, ${m.path}, ${m.now})
+    on conflict (key) do nothing`)
+
+export type MessageRow = {
+  id: number
+  template: Template
+  values: Record<string, unknown>
+  path: string | null
+  createdAt: Instant
+  readAt: Instant | null
+}
+
+type Of = { buyerId: number; category: MessageCategory }
+
+/** The newest first. */
+export const messagesOf = (
+  db: Queryable,
+  of: Of & { unread: boolean; after: number | null; limit: number },
+) =>
+  db.rows<MessageRow>(sql`
+    select id, template, values, path, created_at, read_at from messages.message
+    where buyer_id = ${of.buyerId} and category = ${of.category} and removed_at is null
+      and (${of.after}::bigint is null or id < ${of.after}::bigint)
+      and (not ${of.unread}::boolean or read_at is null)
+    order by id desc limit ${of.limit}`)
+
+/** Those that nobody has read; what was removed is not asked about. */
+export const unreadOf = (db: Queryable, buyerId: number) =>
+  db.row<{ article: number; order: number }>(sql`
+    select count(*) filter (where category = 'article') as article,
+      count(*) filter (where category = 'order') as "order"
+    from messages.message where buyer_id = ${buyerId} and read_at is null and removed_at is null`)
+
+/** The first reading counts. */
+export const read = (
+  tx: Queryable,
+  of: { buyerId: number; ids: readonly number[]; now: Instant },
+) =>
+  tx.count(sql`
+    update messages.message set read_at = greatest(created_at, ${of.now}::timestamptz)
+    where buyer_id = ${of.buyerId} and id = any(${of.ids}) and read_at is null`)
+
+/** @param of.upTo the newest that the reader has seen: what came meanwhile stays unread */
+export const readAll = (tx: Queryable, of: Of & { upTo: number; now: Instant }) =>
+  tx.count(sql`
+    update messages.message set read_at = greatest(created_at, ${of.now}::timestamptz)
+    where buyer_id = ${of.buyerId} and category = ${of.category} and id <= ${of.upTo}
+      and read_at is null and removed_at is null`)
+
+export const remove = (
+  tx: Queryable,
+  of: { buyerId: number; ids: readonly number[]; now: Instant },
+) =>
+  tx.count(sql`
+    update messages.message set removed_at = greatest(created_at, ${of.now}::timestamptz)
+    where buyer_id = ${of.buyerId} and id = any(${of.ids}) and removed_at is null`)
+
+export const restore = (tx: Queryable, of: { buyerId: number; ids: readonly number[] }) =>
+  tx.count(sql`
+    update messages.message set removed_at = null
+    where buyer_id = ${of.buyerId} and id = any(${of.ids})`)
+
+/** @returns how many old and removed ones are gone for good */
+export const forget = (
+  tx: Queryable,
+  {
+    createdBefore,
+    removedBefore,
+    limit,
+  }: { createdBefore: Instant; removedBefore: Instant; limit: number },
+) =>
+  tx.count(sql`
+    delete from messages.message where id in (
+      select id from messages.message where created_at < ${createdBefore} or removed_at < ${removedBefore}
+      limit ${limit} for update skip locked)`)

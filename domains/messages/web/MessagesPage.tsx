@@ -1,0 +1,99 @@
+/** Both lists of messages: what is unread stands out, each leads to what it is about. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CheckCheck } from 'lucide-react'
+import { Button } from '#kit/ui/Button.tsx'
+import { ChipLink } from '#kit/ui/Chip.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Tabs } from '#kit/ui/Tabs.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { pages } from '#kit/web/call.ts'
+import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { useMessageCounts } from '#kit/web/session.ts'
+import { myMessages, readAllMessages, type MessageCategory } from '../contract.ts'
+import { showCounts } from './counting.ts'
+import { MessageRow } from './MessageRow.tsx'
+
+const LISTS = [
+  { id: 'order', to: '/user/user/news' },
+  { id: 'article', to: '/user/user/xtmsg' },
+] as const satisfies readonly { id: MessageCategory; to: string }[]
+
+type Props = { category: MessageCategory; unread: boolean }
+
+export function MessagesPage({ category, unread }: Props) {
+  const t = useT('messages')
+  const counts = useMessageCounts()
+  const messages = useInfiniteQuery({
+    ...pages(myMessages, { category, unread: unread ? '1' : '0' }),
+    staleTime: 0,
+  })
+  const items = messages.data?.pages.flatMap((page) => page.items) ?? []
+  const { to } = LISTS.find(({ id }) => id === category)!
+  return (
+    <section className="stack">
+      <h1>{t('heading')}</h1>
+      <div className="panel">
+        <Tabs
+          label={t('heading')}
+          current={category}
+          items={LISTS.map((list) => ({
+            id: list.id,
+            label: t(`title.${list.id}`),
+            count: counts[list.id],
+            link: (props) => <Link to={list.to} {...props} />,
+          }))}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
+          <ChipLink
+            on={unread}
+            link={(props) => (
+              <Link to={to} search={{ unread: unread ? undefined : true }} {...props} />
+            )}
+          >
+            {t('unreadOnly')}
+          </ChipLink>
+          <ReadAll category={category} newestId={items[0]?.id} isAny={counts[category] > 0} />
+        </div>
+        <Loaded query={messages}>
+          {() =>
+            items.length === 0 ? (
+              <EmptyState
+                title={t(unread ? 'noneUnread' : 'none')}
+                text={unread ? undefined : t(`noneText.${category}`)}
+              />
+            ) : (
+              <ul>
+                {items.map((message) => (
+                  <MessageRow key={message.id} message={message} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <EndlessFoot query={messages} />
+      </div>
+    </section>
+  )
+}
+
+type ReadAllProps = { category: MessageCategory; newestId: number | undefined; isAny: boolean }
+
+/** Up to the newest one that is shown: what came meanwhile stays unread. */
+function ReadAll({ category, newestId, isAny }: ReadAllProps) {
+  const t = useT('messages')
+  const readAll = useAct(readAllMessages, { refresh: [myMessages], onDone: showCounts })
+  return (
+    <Button
+      size="small"
+      icon={CheckCheck}
+      disabled={!isAny || newestId === undefined}
+      busy={readAll.isPending}
+      onClick={() => newestId !== undefined && readAll.mutate({ category, upToId: newestId })}
+    >
+      {t('readAll')}
+    </Button>
+  )
+}

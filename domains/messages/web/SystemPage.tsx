@@ -1,0 +1,15 @@
+/** /user/user/xtmsg: what the shop tells of itself and of the account. */
+import { createFileRoute } from '@tanstack/react-router'
+import { flag, searchOf } from '#kit/web/search-params.ts'
+import { MessagesPage } from './MessagesPage.tsx'
+
+export const Route = createFileRoute('/_shop/user/user/xtmsg')({
+  validateSearch: searchOf({ unread: flag }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('messages')('title.article') }] }),
+  component: SystemPage,
+})
+
+function SystemPage() {
+  const { unread = false } = Route.useSearch()
+  return <MessagesPage category="article" unread={unread} />
+}

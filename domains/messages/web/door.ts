@@ -1,0 +1,2 @@
+/** What other domains may show of the messages. */
+export { useMessageCounting } from './counting.ts'
