@@ -1,5 +1,5 @@
 /**
- * Mail that the shop sends: kept in an outbox, sent by SMTP where one is set, shown in demo mode where none is. What a
+ * Mails and text messages: kept in an outbox, sent where a provider is set, shown in demo mode where none is. What a
  * buyer is told by mail he reads in the shop too.
  */
 import * as z from 'zod/mini'
@@ -11,6 +11,12 @@ export const Template = z.enum([
   'login-code',
   'login-unknown',
   'register-code',
+  'reset-code',
+  'reset-unknown',
+  'bind-code',
+  'new-device',
+  'password-changed',
+  'phone-changed',
   'staff-invitation',
   'order-placed',
   'order-paid',
@@ -34,12 +40,24 @@ export const Template = z.enum([
 ])
 export type Template = z.infer<typeof Template>
 
+/** What is also said in text messages, in fewer words. */
+export const SmsTemplate = z.enum([
+  'login-code',
+  'login-unknown',
+  'reset-code',
+  'reset-unknown',
+  'bind-code',
+])
+export type SmsTemplate = z.infer<typeof SmsTemplate>
+
 export const OutboxMessage = z.object({
   id: z.int(),
+  channel: z.enum(['mail', 'sms']),
+  /** An e-mail address or a telephone number. */
   to: z.string(),
   lang: Lang,
   template: Template,
-  /** Both empty once the mail has left, outside demo mode. */
+  /** Both empty once it has left, outside demo mode; a text message has no subject. */
   subject: z.string(),
   text: z.string(),
   state: z.enum(['waiting', 'sent', 'kept', 'failed']),

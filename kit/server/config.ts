@@ -24,6 +24,10 @@ export const Settings = z.object({
   DATABASE_READ_URL: z.optional(address(['postgres:', 'postgresql:'])),
   DATABASE_PREPARE: z._default(flag, true),
   SMTP_URL: z.optional(address(['smtp:', 'smtps:'])),
+  /** `+http` is for a stand-in on this machine. */
+  SMS_URL: z.optional(address(['aliyun:', 'twilio:', 'aliyun+http:', 'twilio+http:'])),
+  CAPTCHA_URL: z.optional(address(['turnstile:', 'turnstile+http:'])),
+  WECHAT_URL: z.optional(address(['wechat:', 'wechat+http:'])),
   SEARCH_URL: z.optional(address(['http:', 'https:'])),
   SEARCH_KEY: z.optional(z.string().check(z.minLength(1))),
   DEMO: z._default(flag, true),
@@ -53,6 +57,12 @@ export type Config = {
   databasePrepare: boolean
   /** Null: mails are kept and, in demo mode, shown. */
   smtpUrl: string | null
+  /** Who sends text messages. Null: they are kept and, in demo mode, shown. */
+  smsUrl: string | null
+  /** Who tells people from programs. Null: the browser works a moment for it instead. */
+  captchaUrl: string | null
+  /** Null: nobody logs in by WeChat. */
+  wechatUrl: string | null
   /** A Meilisearch server. Null: the search in PostgreSQL. */
   searchUrl: string | null
   searchKey: string | null
@@ -74,6 +84,9 @@ const SECRET = [
   'DATABASE_URL',
   'DATABASE_READ_URL',
   'SMTP_URL',
+  'SMS_URL',
+  'CAPTCHA_URL',
+  'WECHAT_URL',
   'SEARCH_KEY',
 ]
 
@@ -107,6 +120,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     databaseReadUrl: settings.DATABASE_READ_URL ?? null,
     databasePrepare: settings.DATABASE_PREPARE,
     smtpUrl: settings.SMTP_URL ?? null,
+    smsUrl: settings.SMS_URL ?? null,
+    captchaUrl: settings.CAPTCHA_URL ?? null,
+    wechatUrl: settings.WECHAT_URL ?? null,
     searchUrl: settings.SEARCH_URL ?? null,
     searchKey: settings.SEARCH_KEY ?? null,
     demo: settings.DEMO,

@@ -1,3 +1,3 @@
 /** What other domains may ask of the messages. */
-export { sendMail, setOrigin, type Mail } from './send.ts'
+export { sendMail, sendSms, setOrigin, type Mail } from './send.ts'
 export type { MailValues } from './templates.ts'

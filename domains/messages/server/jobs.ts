@@ -1,9 +1,10 @@
-/** Sends what lies in the outbox, and throws old mails away. */
+/** Sends what lies in the outbox, and throws away what is old. */
 import type { Transporter } from 'nodemailer'
 import { queue, type JobContext, type Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import { unsealMail } from './sealed.ts'
 import * as inbox from './inbox/sql.ts'
+import { sendText, SmsRefused } from './sms.ts'
 import * as sql from './sql.ts'
 
 /** As often as the queue tries a job; then nobody tries any more. */
@@ -31,6 +32,30 @@ export const mail = queue<{ id: number }>({
       throw error
     }
     await sql.settle(db, waiting.id, 'sent', now, config.demo)
+  },
+})
+
+/** As mails, but a provider that says no for good (a number that is none) is not asked again. */
+export const sms = queue<{ id: number }>({
+  name: 'messages.sms',
+  async work({ payload }, { db, now, config }) {
+    const waiting = await sql.take(db, payload.id)
+    if (waiting === null) return
+    if (config.smsUrl === null) {
+      await sql.settle(db, waiting.id, 'kept', now, true)
+      return
+    }
+    try {
+      const { text, values = {} } = unsealMail(waiting.sealed)
+      const { recipient: to, template } = waiting
+      const isSent = await sendText(config.smsUrl, { to, text, template, values, now })
+      await sql.settle(db, waiting.id, isSent ? 'sent' : 'kept', now, config.demo)
+    } catch (error) {
+      const isFinal = error instanceof SmsRefused && error.isFinal
+      if (!isFinal && waiting.attempts < MAX_ATTEMPTS) throw error
+      await sql.settle(db, waiting.id, 'failed', now, config.demo)
+      throw error
+    }
   },
 })
 
@@ -72,7 +97,9 @@ function transportTo(smtpUrl: string): Promise<Transporter> {
 const keepMails: Sweep = {
   name: 'messages.keep',
   everySeconds: 5,
-  run: ({ db, config }) => (config.smtpUrl === null ? sql.keep(db, BATCH) : Promise.resolve(0)),
+  run: async ({ db, config }) =>
+    (config.smtpUrl === null ? await sql.keep(db, 'mail', BATCH) : 0) +
+    (config.smsUrl === null ? await sql.keep(db, 'sms', BATCH) : 0),
 }
 
 export const forgetMails: Sweep = {
@@ -96,5 +123,5 @@ export const forgetMessages: Sweep = {
     }),
 }
 
-export const queues = [mail]
+export const queues = [mail, sms]
 export const sweeps = [keepMails, forgetMails, forgetMessages]

@@ -1,7 +1,12 @@
 /** The text of a mail as it lies in the database: sealed, because codes and links in it open accounts. */
 import { seal, unseal } from '#kit/server/secret.ts'
 
-export type Written = { subject: string; text: string }
+export type Written = {
+  subject: string
+  text: string
+  /** For providers who keep the words themselves and are told the values only. */
+  values?: Readonly<Record<string, string | number>>
+}
 
 const PURPOSE = 'messages.outbox'
 

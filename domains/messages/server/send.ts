@@ -1,22 +1,28 @@
-/** Mail, and what is read in the shop, is written inside the transaction of what it tells about. */
+/** Mails and text messages are written into the outbox inside the transaction of what they tell about. */
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Config } from '#kit/server/config.ts'
 import { enqueue } from '#kit/server/jobs.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import type { MessageCategory, Template } from '../contract.ts'
+import type { MessageCategory, SmsTemplate, Template } from '../contract.ts'
 import * as inbox from './inbox/sql.ts'
-import { mail } from './jobs.ts'
+import { mail, sms } from './jobs.ts'
 import { sealMail } from './sealed.ts'
 import * as sql from './sql.ts'
-import { writeMail, type MailValues } from './templates.ts'
+import { writeMail, writeSms, type MailValues } from './templates.ts'
 
-/** Where links in mails lead, and whether a server takes them. Set where the calls are put on the server. */
+/** Where links lead, and whether somebody takes what is written. Set where the calls are put on the server. */
 let origin = ''
 let hasServer = false
-export function setOrigin({ publicUrl, smtpUrl }: Pick<Config, 'publicUrl' | 'smtpUrl'>): void {
+let hasSms = false
+export function setOrigin({
+  publicUrl,
+  smtpUrl,
+  smsUrl,
+}: Pick<Config, 'publicUrl' | 'smtpUrl' | 'smsUrl'>): void {
   origin = publicUrl
   hasServer = smtpUrl !== null
+  hasSms = smsUrl !== null
 }
 
 export type Mail<T extends Template = Template> = {
@@ -40,15 +46,9 @@ export async function sendMail<T extends Template>(
   given: Mail<T>,
 ): Promise<boolean> {
   const { to, lang, template, values, key, now, inShop } = given
-  const settings = await readSettings(tx)
-  const written = writeMail(template, values, {
-    lang,
-    origin,
-    shop: settings['shop.name'],
-    timeZone: settings['shop.timeZone'],
-  })
-  const sealed = sealMail(written)
-  const id = await sql.write(tx, { key, recipient: to.trim(), lang, template, sealed, now })
+  const sealed = sealMail(writeMail(template, values, await surroundings(tx, lang)))
+  const recipient = to.trim()
+  const id = await sql.write(tx, { channel: 'mail', key, recipient, lang, template, sealed, now })
   if (id === null) return false
   if (inShop !== undefined) {
     const { path = null, ...rest } = values as { path?: string | null }
@@ -57,4 +57,33 @@ export async function sendMail<T extends Template>(
   // Without a server nothing of the outside world happens: a sweep keeps what waits, all of it at once.
   if (hasServer) await enqueue(tx, mail, { id })
   return true
+}
+
+/**
+ * As `sendMail`, to a telephone number (E.164).
+ * @returns false when a message with this key was written before
+ */
+export async function sendSms<T extends SmsTemplate>(
+  tx: Queryable,
+  { to, lang, template, values, key, now }: Mail<T>,
+): Promise<boolean> {
+  const text = writeSms(template, values, await surroundings(tx, lang))
+  const sealed = sealMail({ subject: '', text, values: { ...values } })
+  const id = await sql.write(tx, {
+    channel: 'sms',
+    key,
+    recipient: to,
+    lang,
+    template,
+    sealed,
+    now,
+  })
+  if (id === null) return false
+  if (hasSms) await enqueue(tx, sms, { id })
+  return true
+}
+
+async function surroundings(tx: Queryable, lang: Lang) {
+  const settings = await readSettings(tx)
+  return { lang, origin, shop: settings['shop.name'], timeZone: settings['shop.timeZone'] }
 }

@@ -17,6 +17,12 @@ export async function outbox(
     ...row,
     to: recipient,
     at: createdAt,
-    ...(sealed === null ? { subject: '', text: '' } : unsealMail(sealed)),
+    ...textsOf(sealed),
   }))
+}
+
+function textsOf(sealed: Buffer | null) {
+  if (sealed === null) return { subject: '', text: '' }
+  const { subject, text } = unsealMail(sealed)
+  return { subject, text }
 }

@@ -4,7 +4,10 @@ import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Template } from '../contract.ts'
 
+export type Channel = 'mail' | 'sms'
+
 export type Outgoing = {
+  channel: Channel
   key: string
   recipient: string
   lang: Lang
@@ -16,8 +19,8 @@ export type Outgoing = {
 /** @returns null when a mail with this key was written before */
 export async function write(db: Queryable, mail: Outgoing): Promise<number | null> {
   const row = await db.maybeRow<{ id: number }>(sql`
-    insert into messages.outbox (key, recipient, lang, template, sealed, state, created_at)
-    values (${mail.key}, ${mail.recipient}, ${mail.lang}, ${mail.template}, ${mail.sealed},
+    insert into messages.outbox (channel, key, recipient, lang, template, sealed, state, created_at)
+    values (${mail.channel}, ${mail.key}, ${mail.recipient}, ${mail.lang}, ${mail.template}, ${mail.sealed},
       'waiting', ${mail.now})
     on conflict (key) do nothing returning id`)
   return row?.id ?? null
@@ -25,6 +28,7 @@ export async function write(db: Queryable, mail: Outgoing): Promise<number | nul
 
 export type Waiting = {
   id: number
+  template: Template
   recipient: string
   sealed: Buffer
   attempts: number
@@ -34,7 +38,7 @@ export type Waiting = {
 export const take = (db: Queryable, id: number) =>
   db.maybeRow<Waiting>(sql`
     update messages.outbox set attempts = attempts + 1 where id = ${id} and state = 'waiting'
-    returning id, recipient, sealed, attempts`)
+    returning id, template, recipient, sealed, attempts`)
 
 /** @param keepText whether the text stays to be looked at */
 export const settle = (
@@ -50,10 +54,11 @@ export const settle = (
     where id = ${id} and state = 'waiting'`)
 
 /** Kept from the moment they were written. @returns how many */
-export const keep = (db: Queryable, limit: number) =>
+export const keep = (db: Queryable, channel: Channel, limit: number) =>
   db.count(sql`
     update messages.outbox set state = 'kept', settled_at = created_at where id in (
-      select id from messages.outbox where state = 'waiting' limit ${limit} for update skip locked)`)
+      select id from messages.outbox where state = 'waiting' and channel = ${channel}
+      limit ${limit} for update skip locked)`)
 
 export type Shown = Omit<Outgoing, 'key' | 'now' | 'sealed'> & {
   id: number
@@ -65,7 +70,7 @@ export type Shown = Omit<Outgoing, 'key' | 'now' | 'sealed'> & {
 /** The newest first; all of them, or those to one address. */
 export const newest = (db: Queryable, limit: number, recipient: string | undefined) =>
   db.rows<Shown>(sql`
-    select id, recipient, lang, template, sealed, state, created_at from messages.outbox
+    select id, channel, recipient, lang, template, sealed, state, created_at from messages.outbox
     ${recipient === undefined ? empty : sql`where lower(recipient) = lower(${recipient})`}
     order by id desc limit ${limit}`)
 

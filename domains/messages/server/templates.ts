@@ -3,7 +3,7 @@ import { MINOR_UNITS, PRICE_STEP, type Money } from '#kit/contract/money.ts'
 import { LOCALES, type Instant, type Lang } from '#kit/contract/values.ts'
 import type { MessageValues } from '#kit/contract/refusal.ts'
 import { translate } from '#kit/server/translate.ts'
-import type { Template } from '../contract.ts'
+import type { SmsTemplate, Template } from '../contract.ts'
 
 type AboutOrder = {
   orderNumber: string
@@ -20,6 +20,13 @@ export type MailValues = {
   /** Somebody wants to log in with an address that has no account. */
   'login-unknown': { path: string }
   'register-code': { code: string; minutes: number }
+  'reset-code': { code: string; minutes: number }
+  'reset-unknown': { path: string }
+  'bind-code': { code: string; minutes: number }
+  /** Somebody logged in where this account never was. `device` is what the browser says of itself. */
+  'new-device': { device: string; at: Instant; path: string }
+  'password-changed': { at: Instant; path: string }
+  'phone-changed': { phone: string; at: Instant; path: string }
   'staff-invitation': { name: string; hours: number; path: string }
   'order-placed': AboutOrder & { amount: Money; payBy: Instant }
   'order-paid': AboutOrder & { amount: Money }
@@ -52,6 +59,7 @@ const INSTANTS: ReadonlySet<string> = new Set([
   'expectedAt',
   'holdUntil',
   'validUntil',
+  'at',
 ])
 
 /** Subject and text, the shop's name below it. */
@@ -67,6 +75,13 @@ export function writeMail(
     subject: translate(around.lang, `${key}.subject`, written),
     text: `${translate(around.lang, `${key}.text`, written)}\n\n-- \n${around.shop}`,
   }
+}
+
+/** One or two lines, the shop's name before them as text messages have it. */
+export function writeSms(template: SmsTemplate, values: Values, around: Surroundings): string {
+  const written = wordsFor(values, around)
+  if ('path' in values) written.url = `${around.origin}${String(values.path)}`
+  return translate(around.lang, `messages.sms.${template}`, written)
 }
 
 /** Stands where the mail has its link: what is read in the shop is a link itself. */
