@@ -1,6 +1,6 @@
 /** The values of a choice, one row each. Enter begins the next; a list that is pasted becomes rows. */
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { Lang } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -22,12 +22,17 @@ export function AttributeValueList({ form, lang, known }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const values = form.watch('values')
   const set = (next: typeof values) => form.setValue('values', next, { shouldDirty: true })
-  const focus = (at: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[at]?.focus())
+  // As soon as the row is there, so that what is typed next goes into it.
+  const wanted = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return
+    list.current?.querySelectorAll('input')[wanted.current]?.focus()
+    wanted.current = undefined
+  }, [values.length])
   const add = (at = values.length) => {
     if (values.length >= VALUES_MAX) return
+    wanted.current = at
     set([...values.slice(0, at), { name: { cn: '' } }, ...values.slice(at)])
-    focus(at)
   }
   const move = (from: number, by: number) => {
     const next = [...values]
@@ -41,11 +46,7 @@ export function AttributeValueList({ form, lang, known }: Props) {
   }
   /** Lines become the values from here on, in the language that is written. */
   const onPaste = (at: number, event: ClipboardEvent) => {
-    const lines = event.clipboardData
-      .getData('text')
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== '')
+    const lines = linesOf(event.clipboardData.getData('text'))
     if (lines.length < 2) return
     event.preventDefault()
     const next = [...values]
@@ -116,3 +117,9 @@ export function AttributeValueList({ form, lang, known }: Props) {
     </Field>
   )
 }
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
