@@ -49,6 +49,7 @@ export async function ownPages(visitor: Visitor): Promise<string[]> {
     '/user/user/order/list',
     '/user/user/order/list?q=nothingofthekind',
     '/user/user/address',
+    '/user/user',
     '/user/user/news',
     '/user/user/xtmsg',
     ...[...oneOfEach.values()].map((number) => `/user/user/order/details?number=${number}`),

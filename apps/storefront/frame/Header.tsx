@@ -25,7 +25,7 @@ export function Header() {
             <WarehouseChooser className="header-warehouse" />
             <SearchBox hot />
             <div className="header-actions">
-              <Link to="/user/user/order/list" className="header-action">
+              <Link to="/user/user" className="header-action">
                 <Icon of={User} />
                 {t('me.account')}
               </Link>

@@ -17,7 +17,7 @@ export function TabBar() {
       </Link>
       <CategoryTab />
       <CartLink />
-      <Link to="/user/user/order/list" {...here}>
+      <Link to="/user/user" {...here}>
         <Icon of={User} />
         {t('me.tab')}
       </Link>

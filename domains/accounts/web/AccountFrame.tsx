@@ -1,6 +1,5 @@
 /** /user/user: the account area. Its pages are somebody's, so the server renders none of them. */
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { Bell, Boxes, FileQuestionMark, Footprints, MapPin, Receipt, Star } from 'lucide-react'
 import { useMessageCounting } from '#domains/messages/web/door.ts'
 import { Badge } from '#kit/ui/Badge.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
@@ -9,22 +8,13 @@ import { useT } from '#kit/web/i18n.tsx'
 import { useMessageCounts } from '#kit/web/session.ts'
 import { useMe } from './me.ts'
 import { LogoutButton } from './LogoutButton.tsx'
+import { OVERVIEW, PAGES } from './pages.ts'
 
 export const Route = createFileRoute('/_shop/user/user')({
   ssr: false,
   beforeLoad: requireLogin,
   component: AccountFrame,
 })
-
-const PAGES = [
-  { to: '/user/user/order/list', icon: Receipt, word: 'nav.orders' },
-  { to: '/user/user/news', icon: Bell, word: 'nav.messages' },
-  { to: '/user/user/quotes', icon: FileQuestionMark, word: 'nav.quotes' },
-  { to: '/user/user/inventory', icon: Boxes, word: 'nav.inventory' },
-  { to: '/user/user/collection', icon: Star, word: 'nav.favourites' },
-  { to: '/user/user/footprint', icon: Footprints, word: 'nav.footprints' },
-  { to: '/user/user/address', icon: MapPin, word: 'nav.addresses' },
-] as const
 
 function AccountFrame() {
   const t = useT('accounts')
@@ -36,8 +26,13 @@ function AccountFrame() {
       <div className="account">
         <nav className="panel account-nav" aria-label={t('nav.label')}>
           <h2 className="account-nav-title">{user?.nickName ?? t('nav.label')}</h2>
-          {PAGES.map(({ to, icon, word }) => (
-            <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
+          {[OVERVIEW, ...PAGES].map(({ to, icon, word }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: to === OVERVIEW.to }}
+              activeProps={{ 'aria-current': 'page' }}
+            >
               <Icon of={icon} size="small" />
               {t(word)}
               {word === 'nav.messages' && <Badge count={order + article} label={t('nav.unread')} />}

@@ -1,8 +1,55 @@
-/** /user/user: what one comes for first are one's orders. */
-import { createFileRoute, redirect } from '@tanstack/react-router'
+/** /user/user: who I am here, what my orders wait for, what is on its way, what I was told, what I looked at. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Badge } from '#kit/ui/Badge.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { useMessageCounts } from '#kit/web/session.ts'
+import { LogoutButton } from './LogoutButton.tsx'
+import { News } from './overview/News.tsx'
+import { OnTheWay } from './overview/OnTheWay.tsx'
+import { Orders } from './overview/Orders.tsx'
+import { Seen } from './overview/Seen.tsx'
+import { Who } from './overview/Who.tsx'
+import { PAGES } from './pages.ts'
 
 export const Route = createFileRoute('/_shop/user/user/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/user/user/order/list', replace: true })
-  },
+  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('nav.label') }] }),
+  component: AccountIndex,
 })
+
+function AccountIndex() {
+  return (
+    <div className="stack">
+      <Who />
+      <Orders />
+      <Places />
+      <div className="two-columns">
+        <OnTheWay />
+        <News />
+      </div>
+      <Seen />
+    </div>
+  )
+}
+
+/** Where there is no room for the navigation at the side. */
+function Places() {
+  const t = useT('accounts')
+  const { order, article } = useMessageCounts()
+  return (
+    <nav className="panel md:hidden" aria-label={t('nav.label')}>
+      <div className="shortcuts shortcuts-3">
+        {PAGES.slice(1).map(({ to, icon, word }) => (
+          <Link key={to} to={to}>
+            <Icon of={icon} />
+            {word === 'nav.messages' && <Badge count={order + article} label={t('nav.unread')} />}
+            {t(word)}
+          </Link>
+        ))}
+      </div>
+      <div className="panel-foot justify-center">
+        <LogoutButton />
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+/** What my orders wait for, each kind with how many. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CreditCard, MessageSquareText, Package, Truck } from 'lucide-react'
+import { orderCounts } from '#domains/orders/contract.ts'
+import { Badge } from '#kit/ui/Badge.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+const KINDS = [
+  { tab: 'pendingPayment', icon: CreditCard, isDue: true },
+  { tab: 'pendingShipment', icon: Package, isDue: true },
+  { tab: 'pendingReceipt', icon: Truck, isDue: true },
+  { tab: 'toBeEvaluated', icon: MessageSquareText, isDue: true },
+  { tab: 'completed', icon: CircleCheck, isDue: false },
+] as const
+
+export function Orders() {
+  const t = useT('accounts')
+  const orders = useT('orders')
+  const { data: counts } = useQuery(query(orderCounts, {}))
+  return (
+    <Panel
+      title={t('nav.orders')}
+      flush
+      more={
+        <Link to="/user/user/order/list" className="link">
+          {t('overview.allOrders')}
+        </Link>
+      }
+    >
+      <div className="shortcuts">
+        {KINDS.map(({ tab, icon, isDue }) => (
+          <Link key={tab} to="/user/user/order/list" search={{ tab }}>
+            <Icon of={icon} />
+            {isDue && <Badge count={counts?.[tab] ?? 0} />}
+            {orders(`tab.${tab}`)}
+          </Link>
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+/** Name, member, kind and level, and the code to invite others with. */
+import { useQuery } from '@tanstack/react-query'
+import { CopyButton } from '#kit/ui/CopyButton.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { MemberTag } from '#kit/ui/Tag.tsx'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { Retry } from '#kit/web/Retry.tsx'
+import { userInfo } from '../../contract.ts'
+
+export function Who() {
+  const t = useT('accounts')
+  const { data: me, error, refetch } = useQuery(query(userInfo, {}))
+  if (error !== null) return <Retry error={error} onRetry={() => void refetch()} />
+  return (
+    <section className="panel flex items-center gap-4 p-4">
+      <span className="avatar avatar-large" aria-hidden="true">
+        {me?.avatarUrl ? <img src={me.avatarUrl} alt="" /> : [...(me?.nickName ?? '')][0]}
+      </span>
+      <div className="grid min-w-0 gap-1">
+        {me === undefined ? (
+          <>
+            <h1 className="sr-only">{t('nav.label')}</h1>
+            <Skeleton shape="title" />
+            <Skeleton shape="line" />
+          </>
+        ) : (
+          <>
+            <h1 className="flex flex-wrap items-center gap-2 text-xl">
+              <span className="min-w-0 wrap-anywhere">{me.nickName}</span>
+              {me.vip === 1 && <MemberTag />}
+            </h1>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
+              <span>
+                {t(`customerType.${me.customerType}`)} · {t('overview.level', { level: me.level })}
+              </span>
+              <span className="inline-flex items-center gap-1">
+                {t('overview.invitation')}
+                <b className="whitespace-nowrap text-ink">{me.invitationCode}</b>
+                <CopyButton text={me.invitationCode} name={t('overview.invitation')} />
+              </span>
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

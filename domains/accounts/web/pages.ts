@@ -1,0 +1,23 @@
+/** The pages of the account area, as its navigation names them. */
+import {
+  Bell,
+  Boxes,
+  FileQuestionMark,
+  Footprints,
+  House,
+  MapPin,
+  Receipt,
+  Star,
+} from 'lucide-react'
+
+export const OVERVIEW = { to: '/user/user', icon: House, word: 'nav.overview' } as const
+
+export const PAGES = [
+  { to: '/user/user/order/list', icon: Receipt, word: 'nav.orders' },
+  { to: '/user/user/news', icon: Bell, word: 'nav.messages' },
+  { to: '/user/user/quotes', icon: FileQuestionMark, word: 'nav.quotes' },
+  { to: '/user/user/inventory', icon: Boxes, word: 'nav.inventory' },
+  { to: '/user/user/collection', icon: Star, word: 'nav.favourites' },
+  { to: '/user/user/footprint', icon: Footprints, word: 'nav.footprints' },
+  { to: '/user/user/address', icon: MapPin, word: 'nav.addresses' },
+] as const
