@@ -35,5 +35,5 @@ export {
   type Imported,
   type Outcome,
 } from './import/write.ts'
-export type { Entry } from './import/entry.ts'
+export type { Entry, Note } from './import/entry.ts'
 export { inWords, UnreadableFile, type Said } from './import/said.ts'

@@ -8,6 +8,7 @@ import {
   UnreadableFile,
   type Entry,
   type Importable,
+  type Note,
   type Opened,
   type Outcome,
   type Said,
@@ -89,12 +90,16 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
   }
   try {
     for await (const entry of opened.entries) {
+      if (entry.kind === 'note') {
+        say(bringing, entry.note, '')
+        continue
+      }
       summary.rows += entry.lines.length
       if (entry.kind === 'refused') {
         refuse(bringing, entry)
         continue
       }
-      noted(bringing, entry)
+      for (const note of entry.notes) say(bringing, note, entry.product.code)
       if (batch.push(entry) >= BATCH) await send()
     }
     await send()
@@ -264,12 +269,10 @@ function tell(bringing: Bringing, entry: Importable, outcome: Outcome, reviewCou
   summary.waitingPictures += outcome.waitingCount
 }
 
-function noted({ summary, options }: Bringing, { notes, product }: Importable): void {
-  for (const note of notes) {
-    summary.notes++
-    const reason = inWords(note.said, options.lang)
-    options.report({ kind: 'note', lines: [note.line], name: product.code, reason })
-  }
+function say({ summary, options }: Bringing, note: Note, name: string): void {
+  summary.notes++
+  const reason = inWords(note.said, options.lang)
+  options.report({ kind: 'note', lines: [note.line], name, reason })
 }
 
 function refuse(

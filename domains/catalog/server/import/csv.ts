@@ -1,17 +1,24 @@
 /** Rows of a CSV file, read as a stream; rows that cannot be parsed are named, not lost. */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { said } from './said.ts'
+import { said, UnreadableFile } from './said.ts'
 import type { BadRow, PlainRow } from './table.ts'
 
 type Parsed = { record: string[]; info: { lines: number } }
-const RECORD_MAX = 2_000_000
+/** Characters of a line, and of a row: a cell in quotes may have several lines. */
+const LINE_MAX = 2_000_000
+const RECORD_MAX = 4_000_000
 
 export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<PlainRow | BadRow> {
   const source = pieces[Symbol.asyncIterator]()
   const first = ((await source.next()).value as string | undefined) ?? ''
   const delimiter = delimiterOf(first)
+  const firstCell = (text: string) => {
+    const [cell = ''] = text.split(delimiter, 1)
+    return cell.replace(/^"|"$/g, '').trim().slice(0, 100)
+  }
   const skipped: BadRow[] = []
+  let end = 0
   const parser = parse({
     delimiter,
     info: true,
@@ -22,32 +29,58 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<Pl
     max_record_size: RECORD_MAX,
     on_skip: (error, raw) => {
       const { code, lines = 0 } = (error ?? {}) as { code?: string; lines?: number }
-      const [cell = ''] = (raw ?? '').split(delimiter)
-      const reason = said(code === 'CSV_MAX_RECORD_SIZE' ? 'rowTooLong' : 'badQuote')
-      skipped.push({ line: lines, firstCell: cell.replace(/^"|"$/g, '').trim(), reason })
+      // A quote that nobody closes would take the whole rest for one cell, and the parser loses what follows.
+      if (code === 'CSV_MAX_RECORD_SIZE') {
+        parser.destroy(new UnreadableFile('openQuote', { line: end + 1 }))
+      } else {
+        skipped.push({ line: lines, firstCell: firstCell(raw ?? ''), reason: said('badQuote') })
+      }
       return undefined
     },
   })
-  Readable.from(rejoined(first, source))
+  Readable.from(shortened(first, source))
     .on('error', (error) => parser.destroy(error))
     .pipe(parser)
 
-  let end = 0
   for await (const { record, info } of parser as AsyncIterable<Parsed>) {
     while ((skipped[0]?.line ?? Infinity) < info.lines) yield skipped.shift()!
     const line = end + 1
     end = info.lines
-    yield { line, cells: record }
+    const isCut = record.some((cell) => cell.includes(CUT))
+    yield isCut
+      ? { line, firstCell: firstCell(record.join(delimiter)), reason: said('rowTooLong') }
+      : { line, cells: record }
   }
   yield* skipped
 }
 
-async function* rejoined(first: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
-  yield first
+/** Stands where the rest of a line was: no character of any text. */
+const CUT = '\uffff'
+
+/** Lines that are too long end early, with a mark: so only their row is lost, and not what follows. */
+async function* shortened(first: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  let length = 0
+  const cut = (piece: string): string => {
+    let kept = ''
+    for (let from = 0; from < piece.length;) {
+      const found = piece.indexOf('\n', from)
+      const to = found < 0 ? piece.length : found
+      const room = LINE_MAX - length
+      if (room > 0) {
+        const isTooLong = to - from > room
+        kept += piece.slice(from, isTooLong ? from + room : to) + (isTooLong ? CUT : '')
+      }
+      length = found < 0 ? length + to - from : 0
+      if (found >= 0) kept += '\n'
+      from = to + 1
+    }
+    return kept
+  }
+  yield cut(first)
   for (;;) {
     const { value, done } = await rest.next()
     if (done === true) return
-    yield value
+    yield cut(value)
   }
 }
 

@@ -46,6 +46,8 @@ export type Note = { line: number; said: Said }
 export type Entry =
   | { kind: 'product'; lines: number[]; product: ImportedProduct; notes: Note[] }
   | { kind: 'own'; lines: number[]; product: OwnProduct; notes: Note[] }
+  /** Of the file itself. */
+  | { kind: 'note'; note: Note }
   | {
       kind: 'refused'
       lines: number[]

@@ -62,7 +62,7 @@ export async function openShelves(tx: Queryable, entries: readonly Entry[]): Pro
 }
 
 function brandOf(entry: Entry): string[] {
-  if (entry.kind === 'refused') return []
+  if (entry.kind === 'refused' || entry.kind === 'note') return []
   const name = entry.kind === 'own' ? entry.product.brand.cn?.trim() : entry.product.brand?.cn
   return name === undefined || name === '' ? [] : [name]
 }

@@ -33,6 +33,9 @@ export async function openTable(
   if (first.done === true || !('cells' in first.value)) throw new UnreadableFile('noHeader')
   const columns = first.value.cells.map((name) => name.trim().toLowerCase())
   while (columns.at(-1) === '') columns.pop()
+  const twice = columns.filter((name, i) => name !== '' && columns.indexOf(name) !== i)
+  // Which of the two is meant, nobody knows.
+  if (twice.length > 0) throw new UnreadableFile('columnTwice', { names: twice.join(', ') })
   return { columns, rows: named(columns, rows, encoding === 'xlsx') }
 }
 

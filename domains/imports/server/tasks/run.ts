@@ -1,6 +1,6 @@
 /** Works on one import or export until it ends, is cancelled, or fails. */
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -134,7 +134,8 @@ function progressOf({ db, now }: Context, { id }: sql.TaskRow) {
 }
 
 async function bring(context: Context, task: sql.TaskRow, progress: Progress): Promise<null> {
-  const path = join(tmpdir(), `import-${randomUUID()}`)
+  await forgetCopies(task)
+  const path = join(tmpdir(), `${copiesOf(task)}${randomUUID()}`)
   try {
     const stream = task.fileId === null ? null : await readSheet(task.fileId)
     if (stream === null) throw new UnreadableFile('gone')
@@ -158,6 +159,17 @@ async function bring(context: Context, task: sql.TaskRow, progress: Progress): P
     return null
   } finally {
     await rm(path, { force: true })
+  }
+}
+
+const copiesOf = ({ fileId }: sql.TaskRow): string => `import-${fileId}-`
+
+/** What a process that was killed has left here of the same file. */
+async function forgetCopies(task: sql.TaskRow): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    // Whoever still reads one goes on reading it; where that cannot be removed, it stays.
+    if (name.startsWith(copiesOf(task)))
+      await rm(join(tmpdir(), name), { force: true }).catch(() => {})
   }
 }
 

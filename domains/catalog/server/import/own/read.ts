@@ -6,7 +6,7 @@ import { refusals } from '../shopify.ts'
 import type { BadRow, Table, TableRow } from '../table.ts'
 import { CellFault, cellsOf, type Cells } from './cells.ts'
 import { unpack } from './pack.ts'
-import { OPTION_NUMBERS } from './columns.ts'
+import { OPTION_NUMBERS, OWN_COLUMNS } from './columns.ts'
 import type { OwnProduct, OwnSku } from './product.ts'
 
 export const OWN_NEEDED: readonly string[] = ['product_code', 'sku_code']
@@ -23,6 +23,11 @@ export async function* readOwn(
     hasOptions: columns.includes('option1_name_cn'),
     isText: fileType === 'csv',
     seen,
+  }
+  const unknown = columns.filter((name) => name !== '' && !OWN_COLUMNS.includes(name))
+  if (unknown.length > 0) {
+    const note = { line: 1, said: said('columnsUnknown', { names: unknown.join(', ') }) }
+    yield { kind: 'note', note }
   }
   let group: Group | null = null
   for await (const row of rows) {
