@@ -80,8 +80,9 @@ function imported(file: string): Promise<Run> {
   const began = performance.now()
   let megabytes = 0
   let cpuMs = 0
-  // With the smaller nursery that `npm run` gives every script of ours.
-  const script = ['--max-semi-space-size=4', join(ROOT, 'scripts/import.ts')]
+  // As `npm run import` starts it (scripts/install.mjs).
+  const flags = ['--max-semi-space-size=4', '--max-old-space-size=192']
+  const script = [...flags, join(ROOT, 'scripts/import.ts')]
   const child = spawn(process.execPath, [...script, file], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: join(FOLDER, 'data'), DATABASE_URL: '' },
@@ -89,7 +90,7 @@ function imported(file: string): Promise<Run> {
   const looking = setInterval(() => {
     try {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-      megabytes = Math.max(megabytes, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
+      megabytes = Math.max(megabytes, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
       cpuMs = familyCpuMs(child.pid!)
     } catch {
       // it has ended

@@ -77,6 +77,7 @@ export async function loadDemo({ db, url, config, now, say }: World): Promise<vo
       login,
       staffId: people.ownerId,
       at: past.at,
+      settle: past.settle,
     })
     await past.at(0)
     await past.settle()

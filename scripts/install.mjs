@@ -11,6 +11,8 @@ const NODE = join(BIN, process.platform === 'win32' ? 'node.cmd' : 'node')
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'node')
 /** A smaller nursery: 40 MB less for a process that mostly waits, and no slower in what was measured. */
 const FLAGS = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning']
+/** An import holds some fifty megabytes; left alone, the heap lets three times as much pile up before it is swept. */
+const FLAGS_OF = { 'scripts/import.ts': ['--max-old-space-size=192'] }
 /** In development a change of server code starts it anew; the browser's code is changed in place. */
 const WATCH = ['--watch', '--watch-preserve-output']
 const OLDEST = 20
@@ -21,7 +23,10 @@ const DOT_MS = 10_000
 export async function run(script, args) {
   if (!(await installed())) return 1
   const flags = args.includes('--dev') ? [...FLAGS, ...WATCH] : FLAGS
-  return execute(NODE, [...flags, join(ROOT, script), ...args], { NODE_COMPILE_CACHE: COMPILED })
+  const own = FLAGS_OF[script] ?? []
+  return execute(NODE, [...flags, ...own, join(ROOT, script), ...args], {
+    NODE_COMPILE_CACHE: COMPILED,
+  })
 }
 
 /** @returns false when the packages cannot be had; the reason was printed */

@@ -12,6 +12,8 @@ export type Cast = {
   staffId: number
   /** Sets the clock to so many hours ago, and lets what was due happen. */
   at: (hoursAgo: number) => Promise<void>
+  /** Works on what waits in the background. */
+  settle: () => Promise<void>
 }
 
 export type Told = {

@@ -5,14 +5,19 @@
 import { openStaff, openVisitor } from '../../e2e/driver.ts'
 import type { Cast } from './acts.ts'
 import { BROUGHT } from './brought.ts'
+import { FILES } from './files.ts'
 import { LOOKED } from './looked.ts'
 import { QUOTED } from './quoted.ts'
 import { STORIES } from './stories.ts'
 
 export async function loadOrders(cast: Cast): Promise<number> {
-  for (const { tell, buyer, ...story } of [...STORIES, ...BROUGHT, ...QUOTED, ...LOOKED].toSorted(
-    (a, b) => b.hoursAgo - a.hoursAgo,
-  )) {
+  for (const { tell, buyer, ...story } of [
+    ...STORIES,
+    ...BROUGHT,
+    ...QUOTED,
+    ...LOOKED,
+    ...FILES,
+  ].toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     await cast.at(story.hoursAgo)
     const who = await cast.login(buyer)
     const visitor = openVisitor(cast.url, { lang: who.lang })

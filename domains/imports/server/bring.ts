@@ -18,7 +18,7 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { setOnHand, warehousesFor } from '#domains/stock/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import { LANGS, type Instant, type Lang } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/db.ts'
 import { translate } from '#kit/server/translate.ts'
 
@@ -53,6 +53,8 @@ export type Options = {
 
 /** So many products a transaction: below, its own costs grow; above, only memory does. */
 const BATCH = 100
+/** Or so many characters of their long texts: a hundred pages of a megabyte each would be memory, too. */
+const BATCH_CHARACTERS = 1_000_000
 /** At once, so that the process prepares one while the database writes the other. */
 const LANES = 2
 
@@ -82,9 +84,11 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
   }
   const lanes = openLanes(LANES)
   let batch: Importable[] = []
+  let weight = 0
   const send = async () => {
     const full = batch
     batch = []
+    weight = 0
     await lanes.run(() => bringBatch(bringing, full))
     await options.progress?.(summary, opened.readBytes())
   }
@@ -100,7 +104,8 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
         continue
       }
       for (const note of entry.notes) say(bringing, note, entry.product.code)
-      if (batch.push(entry) >= BATCH) await send()
+      weight += charactersOf(entry)
+      if (batch.push(entry) >= BATCH || weight >= BATCH_CHARACTERS) await send()
     }
     await send()
   } finally {
@@ -108,6 +113,12 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
   }
   await options.progress?.(summary, opened.readBytes())
   return summary
+}
+
+function charactersOf({ product }: Importable): number {
+  let sum = 0
+  for (const lang of LANGS) sum += product.details[lang]?.length ?? 0
+  return sum
 }
 
 export const emptySummary = (): Summary => ({

@@ -78,7 +78,7 @@ async function* read(
   maxBytes: number,
   { onOpen, onText, onClose, onBytes }: Reading,
 ): AsyncGenerator<void> {
-  const parser = new SaxesParser()
+  const parser = new SaxesParser({ position: false, xmlns: false })
   const plain = (name: string) => name.slice(name.indexOf(':') + 1)
   parser.on('opentag', ({ name, attributes }) => onOpen(plain(name), attributes))
   if (onText !== undefined) parser.on('text', onText)

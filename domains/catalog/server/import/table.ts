@@ -6,7 +6,8 @@ import { said, UnreadableFile, type Said } from './said.ts'
 import { textOf, type Encoding } from './text.ts'
 
 export type PlainRow = { line: number; cells: string[] }
-export type TableRow = { line: number; cells: ReadonlyMap<string, string> }
+/** Columns are looked up in one index of the whole file: a map for each row was most of what a row cost. */
+export type TableRow = { line: number; cells: { get(column: string): string | undefined } }
 export type BadRow = { line: number; firstCell: string; reason: Said }
 export type Table = {
   /** In lower case. */
@@ -45,6 +46,7 @@ async function* named(
   isSheet: boolean,
 ): AsyncGenerator<TableRow | BadRow> {
   const wanted = columns.length
+  const places = new Map(columns.map((name, i) => [name, i]))
   for await (const row of rows) {
     if (!('cells' in row)) {
       yield row
@@ -56,9 +58,16 @@ async function* named(
     if (extra || (!isSheet && cells.length < wanted)) {
       const reason = said('rowColumns', { found: cells.length, wanted })
       yield { line, firstCell: cells[0]?.trim() ?? '', reason }
-    } else yield { line, cells: new Map(columns.map((name, i) => [name, cells[i] ?? ''])) }
+    } else yield { line, cells: rowCells(places, cells) }
   }
 }
+
+const rowCells = (places: ReadonlyMap<string, number>, cells: readonly string[]) => ({
+  get(column: string): string | undefined {
+    const place = places.get(column)
+    return place === undefined ? undefined : (cells[place] ?? '')
+  },
+})
 
 async function* workbookRows(
   file: string,
