@@ -89,8 +89,11 @@ export async function loadDemo({ db, url, config, now, say }: World): Promise<vo
 
 async function loadPeople(db: Db, now: Instant) {
   const ids = new Map<string, number>()
-  for (const { key, address: _later, ...person } of BUYERS) {
-    ids.set(key, (await createBuyer(db, { ...person, password: BUYER_PASSWORD, now })) ?? 0)
+  for (const { key, address, ...person } of BUYERS) {
+    const digits = address.phone.replaceAll(' ', '')
+    const phone = address.country === 'CN' ? `+86${digits}` : digits
+    const buyer = { ...person, phone, password: BUYER_PASSWORD, now }
+    ids.set(key, (await createBuyer(db, buyer)) ?? 0)
   }
   const staffIds: number[] = []
   for (const { key: _key, ...member } of STAFF) {

@@ -44,7 +44,7 @@ export const sendCode = endpoint({
   method: 'POST',
   path: '/user/sendCode',
   who: 'anyone',
-  input: z.object({ email: Email, purpose: z.enum(['login', 'register']) }),
+  input: z.object({ email: Email, purpose: z.enum(['login', 'register', 'reset']) }),
   data: z.object({ resendInSeconds: z.int(), validForSeconds: z.int() }),
 })
 
@@ -232,4 +232,6 @@ export const AccountReasons = {
   wrongPhone: { code: 4510, message: 'accounts.wrongPhone' },
   wrongPostalCode: { code: 4511, message: 'accounts.wrongPostalCode' },
   notDelivered: { code: 4512, message: 'accounts.notDelivered' },
+  phoneTaken: { code: 4550, message: 'accounts.phoneTaken' },
+  proofNeeded: { code: 4551, message: 'accounts.proofNeeded' },
 } as const satisfies Record<string, Reason>

@@ -68,6 +68,8 @@ export const SETTINGS = {
   'accounts.codesPerDay': number('count', 1, 100, 10),
   'accounts.sessionIdleDays': number('days', 1, 365, 30),
   'accounts.sessionMaxDays': number('days', 1, 365, 365),
+  /** For so long after a login identity and money may be changed without showing again who one is. */
+  'accounts.proofMinutes': number('minutes', 1, 120, 15),
   'accounts.maxAddresses': number('count', 1, 200, 50),
   'staff.sessionIdleMinutes': number('minutes', 5, 720, 30),
   'staff.sessionMaxHours': number('hours', 1, 24, 12),

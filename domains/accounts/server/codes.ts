@@ -1,6 +1,6 @@
-/** Codes by mail: six digits, for one purpose and one address, used once. */
+/** Codes by mail and text message: six digits, for one purpose and one address, used once. */
 import { randomInt } from 'node:crypto'
-import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { demandNetworkToken } from '#kit/server/network-limit.ts'
@@ -8,7 +8,7 @@ import { isSame, signature } from '#kit/server/secret.ts'
 import type { Limit } from '#kit/server/rate-limit.ts'
 import type { Context } from '#kit/server/serve.ts'
 import { DAY_MS, later, MINUTE_MS, SECOND_MS } from '#kit/server/time.ts'
-import { sendMail } from '#domains/messages/server/door.ts'
+import { sendMail, sendSms, type Mail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons, type sendCode } from '../contract.ts'
 import * as codes from './code/sql.ts'
@@ -16,34 +16,41 @@ import * as sql from './sql.ts'
 
 const SENT_BY_NETWORK: Limit = { name: 'accounts.codes', count: 20, perSeconds: 3600 }
 
-/** How addresses are compared. */
+/** How addresses are compared; numbers are the same already. */
 export const targetOf = (email: string): string => email.trim().toLowerCase()
 
-const hmacOf = ({ purpose, target }: codes.Target, code: string): Buffer =>
-  signature('accounts.code', `${purpose}|email:${target}|${code}`)
+const isEmail = (target: string): boolean => target.includes('@')
+
+const hmacOf = ({ purpose, target }: codes.Target, code: string): Buffer => {
+  const channel = isEmail(target) ? 'email' : 'phone'
+  return signature('accounts.code', `${purpose}|${channel}:${target}|${code}`)
+}
 
 const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
+/** Where a code goes: an address as it was typed, or a number (E.164). */
+type Request = { purpose: codes.Purpose; to: string }
+
 /**
- * Sends a code. Known and unknown addresses take the same way: a code is made and a mail written for either; who
- * wants to log in without an account is told so by mail, where only the owner of the address reads it.
+ * Sends a code. Known and unknown addresses take the same way: a code is made and a message written for either; who
+ * wants to log in without an account is told so there, where only the owner of the address reads it.
  * @throws {Refused} tooManyCodes
  */
 export async function send(
   { db, now, lang, ip }: Context,
-  { email, purpose }: InputOf<typeof sendCode>,
+  { to, purpose }: Request,
 ): Promise<DataOf<typeof sendCode>> {
   await demandNetworkToken(db, now, SENT_BY_NETWORK, ip).catch(tooManyCodes)
   const settings = await readSettings(db)
   const resendInSeconds = settings['accounts.codeResendSeconds']
   const minutes = settings['accounts.codeMinutes']
   const code = newCode()
-  const to = { purpose, target: targetOf(email) }
+  const target = { purpose, target: targetOf(to) }
 
   await db.tx(async (tx) => {
     const isRenewed = await codes.renew(tx, {
-      ...to,
-      hmac: hmacOf(to, code),
+      ...target,
+      hmac: hmacOf(target, code),
       now,
       expiresAt: later(now, minutes * MINUTE_MS),
       resendBefore: later(now, -resendInSeconds * SECOND_MS),
@@ -54,19 +61,32 @@ export async function send(
       const detail = { retryAfterSeconds: resendInSeconds }
       throw new Refused(AccountReasons.tooManyCodes, { detail })
     }
-    const known = await sql.isKnown(tx, to.target)
-    const key = `${purpose}-code:${hmacOf(to, `${code} ${now}`).toString('base64url')}`
-    const mail = { to: email, lang, key, now }
-    if (purpose === 'register') {
-      await sendMail(tx, { ...mail, template: 'register-code', values: { code, minutes } })
-    } else if (known) {
-      await sendMail(tx, { ...mail, template: 'login-code', values: { code, minutes } })
-    } else {
-      const path = '/login/login/register'
-      await sendMail(tx, { ...mail, template: 'login-unknown', values: { path } })
-    }
+    const key = `${purpose}-code:${hmacOf(target, `${code} ${now}`).toString('base64url')}`
+    const about = { to, lang, key, now, values: { code, minutes } }
+    if (isEmail(to)) await writeByMail(tx, purpose, about)
+    else await writeBySms(tx, purpose, about)
   })
   return { resendInSeconds, validForSeconds: minutes * 60 }
+}
+
+type About = Omit<Mail<'login-code'>, 'template'>
+const REGISTER = { path: '/login/login/register' }
+
+async function writeByMail(tx: Queryable, purpose: codes.Purpose, about: About): Promise<void> {
+  const isKnown = await sql.isKnown(tx, targetOf(about.to))
+  if (purpose === 'register' || purpose === 'bind' || isKnown) {
+    await sendMail(tx, { ...about, template: `${purpose}-code` })
+  } else {
+    await sendMail(tx, { ...about, template: `${purpose}-unknown`, values: REGISTER })
+  }
+}
+
+/** A number is bound to an account, so nobody has it yet, or it is changed: then any number gets its code. */
+async function writeBySms(tx: Queryable, purpose: codes.Purpose, about: About): Promise<void> {
+  if (purpose === 'register') throw new Error('registering asks for an e-mail address')
+  const isKnown = await sql.isPhoneKnown(tx, about.to)
+  if (purpose === 'bind' || isKnown) await sendSms(tx, { ...about, template: `${purpose}-code` })
+  else await sendSms(tx, { ...about, template: `${purpose}-unknown`, values: REGISTER })
 }
 
 function tooManyCodes(error: unknown): never {
@@ -86,10 +106,10 @@ export type RightCode = codes.Target & { hmac: Buffer }
 export async function demandCode(
   { db, now }: Context,
   purpose: codes.Target['purpose'],
-  email: string,
+  address: string,
   code: string,
 ): Promise<RightCode> {
-  const to = { purpose, target: targetOf(email) }
+  const to = { purpose, target: targetOf(address) }
   const maxTries = (await readSettings(db))['accounts.codeMaxTries']
   const living = await codes.attempt(db, to, maxTries, now)
   const given = hmacOf(to, code)

@@ -9,3 +9,4 @@ export {
   type BuyerCard,
 } from './service.ts'
 export { begin as beginSession, buyerOf, isBuyerIn } from './sessions.ts'
+export { demandProof } from './proof.ts'

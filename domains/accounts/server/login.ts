@@ -20,14 +20,15 @@ import {
 import { demandCode, takeCode, targetOf } from './codes.ts'
 import { isCommon } from './common-passwords.ts'
 import { begin } from './sessions.ts'
+import { tellOfDevice } from './notices.ts'
 import * as sql from './sql.ts'
 
 type Entered = DataOf<typeof register>
 
-const BY_ACCOUNT: Limit = { name: 'accounts.login', count: 10, perSeconds: 900 }
-const BY_NETWORK: Limit = { name: 'accounts.login-network', count: 30, perSeconds: 900 }
+export const BY_ACCOUNT: Limit = { name: 'accounts.login', count: 10, perSeconds: 900 }
+export const BY_NETWORK: Limit = { name: 'accounts.login-network', count: 30, perSeconds: 900 }
 
-function tooManyTries(error: unknown): never {
+export function tooManyTries(error: unknown): never {
   if (error instanceof Refused && error.reason === Reasons.tooMany) {
     throw new Refused(AccountReasons.tooManyTries, error)
   }
@@ -93,7 +94,7 @@ export async function loginByPassword(
     await sql.setPasswordHash(db, buyer.id, await hashPassword(password))
   }
   await refill(db, BY_ACCOUNT, targetOf(email))
-  return enter(db, buyer, context)
+  return db.tx((tx) => enter(tx, buyer, context))
 }
 
 export async function logout({ db, now, sessionId }: BuyerContext): Promise<Record<string, never>> {
@@ -101,9 +102,12 @@ export async function logout({ db, now, sessionId }: BuyerContext): Promise<Reco
   return {}
 }
 
-async function enter(tx: Queryable, buyer: sql.Buyer, context: Context): Promise<Entered> {
+/** Opens a session, and tells the mailbox where this browser has not been seen before. Inside the login's transaction. */
+export async function enter(tx: Queryable, buyer: sql.Buyer, context: Context): Promise<Entered> {
+  const isNew = await sql.isNewDevice(tx, buyer.id, context.userAgent)
   const token = await begin(tx, buyer.id, context)
   if (token === null) throw new Refused(AccountReasons.wrongLogin) // blocked this very moment
+  if (isNew) await tellOfDevice(tx, buyer, context)
   const userinfo: typeof LoggedIn._zod.output.userinfo = { ...infoOf(buyer), user_token: token }
   return { userinfo }
 }
@@ -142,15 +146,18 @@ export type NewBuyer = {
   superMember: boolean
   lang: Lang
   now: Instant
+  /** E.164 */
+  phone?: string
 }
 
 /** For the demo world: a buyer who needs no code. @returns null when the address has an account */
 export async function createBuyer(
   tx: Queryable,
-  { password, ...given }: NewBuyer,
+  { password, phone, ...given }: NewBuyer,
 ): Promise<number | null> {
   const { version } = await sql.agreement(tx, given.now)
   const passwordHash = await hashPassword(password)
   const added = await add(tx, { ...given, passwordHash, agreementVersion: version })
+  if (added !== null && phone !== undefined) await sql.setPhone(tx, added.id, phone)
   return added?.id ?? null
 }

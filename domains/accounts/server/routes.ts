@@ -4,20 +4,32 @@ import { setDemo } from '#kit/server/network-limit.ts'
 import { setSecret } from '#kit/server/secret.ts'
 import { serve } from '#kit/server/serve.ts'
 import * as contract from '../contract.ts'
+import * as ways from '../login-contract.ts'
 import * as addresses from './addresses.ts'
 import * as codes from './codes.ts'
+import * as forgotten from './forgotten.ts'
 import * as login from './login.ts'
+import * as phones from './phones.ts'
+import * as proof from './proof.ts'
 import { countriesIn, regionsBelow } from './regions.ts'
 import * as accounts from './service.ts'
 
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
   setSecret(app.config.secret)
   setDemo(app.config.demo)
-  serve(app, contract.sendCode, (context, input) => codes.send(context, input))
+  serve(app, contract.sendCode, (context, { email: to, purpose }) =>
+    codes.send(context, { to, purpose }),
+  )
   serve(app, contract.register, (context, input) => login.registerBuyer(context, input))
   serve(app, contract.agreement, (context) => accounts.agreementIn(context))
   serve(app, contract.emailLogin, (context, input) => login.loginByCode(context, input))
   serve(app, contract.passwordLogin, (context, input) => login.loginByPassword(context, input))
+  serve(app, ways.sendPhoneCode, (context, input) => phones.sendCode(context, input))
+  serve(app, ways.phoneLogin, (context, input) => phones.logIn(context, input))
+  serve(app, ways.bindPhone, (context, input) => phones.bind(context, input))
+  serve(app, ways.myPhone, (context) => phones.mine(context))
+  serve(app, ways.resetPassword, (context, input) => forgotten.reset(context, input))
+  serve(app, ways.prove, (context, { password }) => proof.byPassword(context, password))
   serve(app, contract.logout, (context) => login.logout(context))
   serve(app, contract.userInfo, (context) => accounts.info(context))
   serve(app, contract.setLanguage, (context, { lang }) => accounts.setLanguage(context, lang))

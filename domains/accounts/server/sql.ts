@@ -61,6 +61,38 @@ export const isKnown = async (db: Queryable, email: string): Promise<boolean> =>
   return known
 }
 
+/** Who may log in with a number (E.164). */
+export const buyerByPhone = (db: Queryable, phone: string) =>
+  db.maybeRow<Buyer>(sql`
+    select ${BUYER} from accounts.buyer where phone = ${phone} and blocked_at is null`)
+
+export const isPhoneKnown = async (db: Queryable, phone: string): Promise<boolean> => {
+  const { known } = await db.row<{ known: boolean }>(sql`
+    select exists (select from accounts.buyer where phone = ${phone}) as known`)
+  return known
+}
+
+export const phoneOf = async (db: Queryable, id: number): Promise<string | null> =>
+  (await db.row<{ phone: string | null }>(sql`select phone from accounts.buyer where id = ${id}`))
+    .phone
+
+/** Lets who ties the same number at the same time wait for the other, so that one of them is refused, not failed. */
+export const holdPhone = (db: Queryable, phone: string) =>
+  db.count(sql`select pg_advisory_xact_lock(hashtextextended(${`accounts.phone:${phone}`}, 0))`)
+
+/** After `holdPhone`. @returns false when somebody else has the number */
+export const setPhone = async (db: Queryable, id: number, phone: string): Promise<boolean> =>
+  (await db.count(sql`
+    update accounts.buyer set phone = ${phone}
+    where id = ${id} and not exists (
+      select from accounts.buyer other where other.phone = ${phone} and other.id <> ${id})`)) === 1
+
+export const passwordHashOf = async (db: Queryable, id: number): Promise<string> =>
+  (
+    await db.row<{ hash: string }>(sql`
+      select password_hash as hash from accounts.buyer where id = ${id}`)
+  ).hash
+
 export const setPasswordHash = (db: Queryable, id: number, hash: string) =>
   db.count(sql`update accounts.buyer set password_hash = ${hash} where id = ${id}`)
 
@@ -95,8 +127,9 @@ export type NewSession = {
 export const addSession = async (db: Queryable, given: NewSession): Promise<boolean> =>
   (await db.count(sql`
     insert into accounts.session
-      (token_hash, buyer_id, created_at, last_seen_at, idle_until, max_until, ip, user_agent)
-    select ${given.tokenHash}, id, ${given.now}, ${given.now}, ${given.idleUntil}, ${given.maxUntil},
+      (token_hash, buyer_id, created_at, proved_at, last_seen_at, idle_until, max_until,
+        ip, user_agent)
+    select ${given.tokenHash}, id, ${given.now}, ${given.now}, ${given.now}, ${given.idleUntil}, ${given.maxUntil},
       ${given.ip}, ${given.userAgent}
     from accounts.buyer where id = ${given.buyerId} and blocked_at is null`)) === 1
 
@@ -128,6 +161,29 @@ export const touch = (db: Queryable, sessionId: number, now: Instant, idleUntil:
 export const endSession = (db: Queryable, sessionId: number, now: Instant) =>
   db.count(sql`
     update accounts.session set ended_at = ${now} where id = ${sessionId} and ended_at is null`)
+
+/** @returns how many ended */
+export const endSessions = (db: Queryable, buyerId: number, now: Instant) =>
+  db.count(sql`
+    update accounts.session set ended_at = ${now} where buyer_id = ${buyerId} and ended_at is null`)
+
+/** Whether the buyer came before, but never with this browser. A browser that says nothing counts as none. */
+export const isNewDevice = async (db: Queryable, buyerId: number, userAgent: string) => {
+  const { isNew } = await db.row<{ isNew: boolean | null }>(sql`
+    select not bool_or(user_agent = ${userAgent}) as is_new
+    from accounts.session where buyer_id = ${buyerId} and user_agent <> ''`)
+  return isNew === true
+}
+
+export const isProved = async (db: Queryable, sessionId: number, since: Instant) => {
+  const { proved } = await db.row<{ proved: boolean }>(sql`
+    select exists (
+      select from accounts.session where id = ${sessionId} and proved_at >= ${since}) as proved`)
+  return proved
+}
+
+export const setProved = (db: Queryable, sessionId: number, now: Instant) =>
+  db.count(sql`update accounts.session set proved_at = ${now} where id = ${sessionId}`)
 
 export const forgetSessions = (db: Queryable, before: Instant, limit: number) =>
   db.count(sql`

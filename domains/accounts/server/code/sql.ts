@@ -3,8 +3,10 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
-/** `target` is an address in lower case. */
-export type Target = { purpose: 'login' | 'register'; target: string }
+export type Purpose = 'login' | 'register' | 'reset' | 'bind'
+
+/** `target` is an e-mail address in lower case, or a telephone number (E.164). */
+export type Target = { purpose: Purpose; target: string }
 
 export type NewCode = Target & {
   hmac: Buffer

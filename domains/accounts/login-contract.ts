@@ -1,0 +1,79 @@
+/** Other ways in than by e-mail: a code by text message, a forgotten password, a number tied to an account. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Code, Email, LoggedIn, Password } from './contract.ts'
+
+/** As people type it: a number of China without a country code, any other with `+`. Kept as E.164. */
+export const Phone = z
+  .string()
+  .check(z.trim(), z.maxLength(30), z.regex(/^\+?[\d\s().-]{5,}$/, 'accounts.wrongPhone'))
+
+/**
+ * Sends a code by text message. The answer is the same for known and unknown numbers.
+ * @refuses tooManyCodes, wrongPhone
+ */
+export const sendPhoneCode = endpoint({
+  method: 'POST',
+  path: '/user/sendPhoneCode',
+  who: 'anyone',
+  input: z.object({ phone: Phone, purpose: z.enum(['login', 'reset', 'bind']) }),
+  data: z.object({ resendInSeconds: z.int(), validForSeconds: z.int() }),
+})
+
+/** Login by a code on the phone. Answers 200, as the specification's `/v1` calls do. @refuses wrongCode, tooManyTries */
+export const phoneLogin = endpoint({
+  method: 'POST',
+  path: '/v1/user/phoneLogin',
+  who: 'anyone',
+  input: z.object({ phone: Phone, code: Code }),
+  data: z.extend(LoggedIn, { token: z.string() }),
+  success: 200,
+})
+
+/**
+ * A new password for who forgot the old one; the code was sent for `reset`. Ends every session and tells the mailbox.
+ * @refuses wrongCode, commonPassword, tooManyTries
+ */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/user/resetPassword',
+  who: 'anyone',
+  input: z.object({
+    /** One of both: where the code went. */
+    email: z.optional(Email),
+    phone: z.optional(Phone),
+    code: Code,
+    password: Password,
+  }),
+  data: z.object({}),
+})
+
+/** Ties a number to the buyer, in the place of the one before. @refuses wrongCode, phoneTaken, proofNeeded, wrongPhone */
+export const bindPhone = endpoint({
+  method: 'POST',
+  path: '/user/bindPhone',
+  who: 'buyer',
+  input: z.object({ phone: Phone, code: Code }),
+  data: z.object({ phone: z.string() }),
+})
+
+/** The number of the buyer, shortened, and whether he has shown lately who he is. */
+export const myPhone = endpoint({
+  method: 'GET',
+  path: '/user/phone',
+  who: 'buyer',
+  input: z.object({}),
+  data: z.object({ phone: z.nullable(z.string()), isProved: z.boolean() }),
+})
+
+/**
+ * Shows once more that the account is one's own, by its password: identity and money may be changed for a while.
+ * @refuses wrongLogin, tooManyTries
+ */
+export const prove = endpoint({
+  method: 'POST',
+  path: '/user/prove',
+  who: 'buyer',
+  input: z.object({ password: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  data: z.object({}),
+})

@@ -1,0 +1,46 @@
+/** A forgotten password: a code to mailbox or phone opens a new one, and closes every door that the old one opened. */
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { demandNetworkToken } from '#kit/server/network-limit.ts'
+import { hashPassword } from '#kit/server/passwords.ts'
+import { refill } from '#kit/server/rate-limit.ts'
+import type { Context } from '#kit/server/serve.ts'
+import { AccountReasons } from '../contract.ts'
+import type { resetPassword } from '../login-contract.ts'
+import { demandCode, takeCode, targetOf } from './codes.ts'
+import { isCommon } from './common-passwords.ts'
+import { BY_ACCOUNT, BY_NETWORK, tooManyTries } from './login.ts'
+import { tellOfPassword } from './notices.ts'
+import { e164Of } from './phone-number.ts'
+import * as sql from './sql.ts'
+
+/**
+ * Nothing is hashed before the code was right: guessing costs the shop no more than a statement.
+ * @throws {Refused} commonPassword, wrongCode, tooManyTries
+ */
+export async function reset(
+  context: Context,
+  { email, phone, code: given, password }: InputOf<typeof resetPassword>,
+): Promise<Record<string, never>> {
+  const { db, now, ip, lang } = context
+  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  if (isCommon(password)) throw new Refused(AccountReasons.commonPassword)
+  const byPhone = phone !== undefined
+  if (byPhone === (email !== undefined)) throw new Refused(Reasons.invalidInput)
+  const address = byPhone ? e164Of(phone, lang) : (email ?? '')
+  const code = await demandCode(context, 'reset', address, given)
+
+  const passwordHash = await hashPassword(password)
+  const buyer = await db.tx(async (tx) => {
+    const isTaken = await takeCode(tx, code, now)
+    const ownerOf = byPhone ? sql.buyerByPhone : sql.buyerByEmail
+    const owner = isTaken ? await ownerOf(tx, address) : null
+    if (owner === null) throw new Refused(AccountReasons.wrongCode)
+    await sql.setPasswordHash(tx, owner.id, passwordHash)
+    await sql.endSessions(tx, owner.id, now)
+    await tellOfPassword(tx, owner, context)
+    return owner
+  })
+  await refill(db, BY_ACCOUNT, targetOf(buyer.email))
+  return {}
+}

@@ -1,0 +1,61 @@
+/** What the mailbox is told when somebody does something to the account: the owner must hear of what he did not do. */
+import type { Queryable } from '#kit/server/db.ts'
+import type { Context } from '#kit/server/serve.ts'
+import { sendMail } from '#domains/messages/server/door.ts'
+import type * as sql from './sql.ts'
+
+type Who = Pick<sql.Buyer, 'id' | 'email' | 'lang'>
+type When = Pick<Context, 'now'>
+
+const FORGOT = '/login/login/forgot'
+
+const BROWSERS = ['MicroMessenger', 'Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'] as const
+const NAMES: Partial<Record<string, string>> = {
+  MicroMessenger: 'WeChat',
+  Edg: 'Edge',
+  OPR: 'Opera',
+}
+const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'] as const
+
+/** What a browser says of itself, in our words: a stranger's must never stand in a mail of ours. */
+export function deviceOf(userAgent: string): string {
+  const browser = BROWSERS.find((each) => userAgent.includes(each))
+  const system = SYSTEMS.find((each) => userAgent.includes(each))
+  const known = [browser && (NAMES[browser] ?? browser), system].filter(Boolean)
+  return known.length === 0 ? '?' : known.join(', ')
+}
+
+const about = ({ id, email, lang }: Who, kind: string, { now }: When) => ({
+  to: email,
+  lang,
+  now,
+  key: `${kind}:${id}:${now}`,
+  inShop: { buyerId: id, category: 'article' as const },
+})
+
+export async function tellOfDevice(
+  tx: Queryable,
+  buyer: Who,
+  context: Pick<Context, 'now' | 'userAgent'>,
+): Promise<void> {
+  const device = deviceOf(context.userAgent)
+  const values = { device, at: context.now, path: FORGOT }
+  await sendMail(tx, { ...about(buyer, 'new-device', context), template: 'new-device', values })
+}
+
+export async function tellOfPassword(tx: Queryable, buyer: Who, when: When): Promise<void> {
+  const values = { at: when.now, path: FORGOT }
+  const mail = about(buyer, 'password-changed', when)
+  await sendMail(tx, { ...mail, template: 'password-changed', values })
+}
+
+/** @param phone as it is shown: shortened */
+export async function tellOfPhone(
+  tx: Queryable,
+  buyer: Who,
+  when: When,
+  phone: string,
+): Promise<void> {
+  const values = { phone, at: when.now, path: FORGOT }
+  await sendMail(tx, { ...about(buyer, 'phone-changed', when), template: 'phone-changed', values })
+}

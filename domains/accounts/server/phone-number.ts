@@ -1,0 +1,17 @@
+/** Telephone numbers as people type them, and as they are kept and shown. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { translate } from '#kit/server/translate.ts'
+import { AccountReasons } from '../contract.ts'
+
+/** @returns E.164; a number without a country code is one of China. @throws {Refused} invalidInput, naming `phone` */
+export function e164Of(phone: string, lang: Lang): string {
+  const parsed = parsePhoneNumberFromString(phone, 'CN')
+  if (parsed?.isValid() === true) return parsed.number
+  const message = translate(lang, AccountReasons.wrongPhone.message)
+  throw new Refused(Reasons.invalidInput, { detail: { fields: [{ path: 'phone', message }] } })
+}
+
+/** `+86138****8000`: enough to know one's own. */
+export const shortPhone = (phone: string): string => `${phone.slice(0, -8)}****${phone.slice(-4)}`

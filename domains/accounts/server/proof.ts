@@ -1,0 +1,42 @@
+/** Step-up: before identity or money is changed, somebody has shown lately that the account is his. */
+import { Refused } from '#kit/contract/refusal.ts'
+import { isPassword } from '#kit/server/passwords.ts'
+import { demandToken, refill } from '#kit/server/rate-limit.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { later, MINUTE_MS } from '#kit/server/time.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { AccountReasons } from '../contract.ts'
+import { targetOf } from './codes.ts'
+import { BY_ACCOUNT, tooManyTries } from './login.ts'
+import * as sql from './sql.ts'
+
+type Asking = Pick<BuyerContext, 'db' | 'now' | 'sessionId'>
+
+/** A login counts as showing it. */
+export async function isProved({ db, now, sessionId }: Asking): Promise<boolean> {
+  const minutes = (await readSettings(db))['accounts.proofMinutes']
+  return sql.isProved(db, sessionId, later(now, -minutes * MINUTE_MS))
+}
+
+/**
+ * For every call that changes identity or money; the browser then asks for the password and comes again.
+ * @throws {Refused} proofNeeded
+ */
+export async function demandProof(context: Asking): Promise<void> {
+  if (!(await isProved(context))) throw new Refused(AccountReasons.proofNeeded)
+}
+
+/** Tries count as those of a login: a stolen session is no way around them. @throws {Refused} wrongLogin, tooManyTries */
+export async function byPassword(
+  { db, now, buyerId, sessionId }: BuyerContext,
+  password: string,
+): Promise<Record<string, never>> {
+  const { email } = await sql.buyer(db, buyerId)
+  await demandToken(db, now, BY_ACCOUNT, targetOf(email)).catch(tooManyTries)
+  if (!(await isPassword(await sql.passwordHashOf(db, buyerId), password))) {
+    throw new Refused(AccountReasons.wrongLogin)
+  }
+  await refill(db, BY_ACCOUNT, targetOf(email))
+  await sql.setProved(db, sessionId, now)
+  return {}
+}
