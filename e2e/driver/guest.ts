@@ -17,7 +17,7 @@ import {
 } from '#domains/cart/contract.ts'
 import { categoryTree, getProduct, homeGoods } from '#domains/catalog/contract.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
-import { listReviews } from '#domains/reviews/contract.ts'
+import { listQuestions, listReviews } from '#domains/reviews/contract.ts'
 import { listGoods, suggest } from '#domains/search/contract.ts'
 import { availability, listWarehouses } from '#domains/stock/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
@@ -53,6 +53,7 @@ export function guestOperations(caller: Caller) {
     suggest: (q: string) => call(suggest, { q }),
     product: (productId: number) => call(getProduct, { productId }),
     reviews: (productId: number) => call(listReviews, { productId }),
+    questions: (productId: number) => call(listQuestions, { productId }),
     warehouses: () => call(listWarehouses, {}),
     availability: (skuIds: number[]) => call(availability, { skus: skuIds.join(',') }),
 

@@ -21,6 +21,7 @@ export default function GalleryViewer({ pictures, at, size, onTurn, onClose }: P
   const t = useT('kit')
   const titleId = useId()
   const modal = useModal(true, onClose)
+  const whole = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const total = pictures.length
   const shown = pictures[at]
@@ -48,62 +49,70 @@ export default function GalleryViewer({ pictures, at, size, onTurn, onClose }: P
     found()
   }
   const toggleFull = () => {
-    if (document.fullscreenElement === null) void modal.ref.current?.requestFullscreen()
-    else void document.exitFullscreen()
+    // A dialog itself may not fill the screen, and who refuses it says so by staying as he is.
+    const change =
+      document.fullscreenElement === null
+        ? whole.current?.requestFullscreen()
+        : document.exitFullscreen()
+    change?.catch(() => {})
   }
   if (shown === undefined) return null
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys turn and enlarge
     <dialog {...modal} className="viewer" aria-labelledby={titleId} onKeyDown={press}>
-      <header className="viewer-bar">
-        <h2 id={titleId}>
-          {total > 1 && `${at + 1} / ${total} · `}
-          {shown.alt}
-        </h2>
-        {shown.filmSrc === undefined && <Closer zoom={zoom} />}
-        {document.fullscreenEnabled && (
-          <IconButton icon={Maximize} label={t('viewer.full')} onClick={toggleFull} />
-        )}
-        <IconButton icon={X} label={t('ui.close')} data-autofocus onClick={onClose} />
-      </header>
-      <div
-        ref={stage}
-        className={classes('viewer-stage', zoom.isLarge && 'is-large')}
-        {...(shown.filmSrc === undefined ? zoom.handlers : {})}
-      >
-        {shown.filmSrc === undefined ? (
-          <Picture
-            key={shown.src}
-            src={shown.src}
-            alt={shown.alt}
-            width={size}
-            height={size}
-            draggable={false}
-          />
-        ) : (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- the merchant's film has no words
-          <video key={shown.filmSrc} controls autoPlay playsInline src={shown.filmSrc} />
-        )}
+      <div ref={whole} className="viewer-whole">
+        <header className="viewer-bar">
+          <h2 id={titleId}>
+            {total > 1 && `${at + 1} / ${total} · `}
+            {shown.alt}
+          </h2>
+          {shown.filmSrc === undefined && <Closer zoom={zoom} />}
+          {document.fullscreenEnabled && (
+            <IconButton icon={Maximize} label={t('viewer.full')} onClick={toggleFull} />
+          )}
+          <IconButton icon={X} label={t('ui.close')} data-autofocus onClick={onClose} />
+        </header>
+        <div
+          ref={stage}
+          className={classes('viewer-stage', zoom.isLarge && 'is-large')}
+          {...(shown.filmSrc === undefined ? zoom.handlers : {})}
+        >
+          {shown.filmSrc === undefined ? (
+            <Picture
+              key={shown.src}
+              src={shown.src}
+              alt={shown.alt}
+              width={size}
+              height={size}
+              draggable={false}
+            />
+          ) : (
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- the merchant's film has no words
+            <video key={shown.filmSrc} controls autoPlay playsInline src={shown.filmSrc} />
+          )}
+          {total > 1 && (
+            <>
+              <IconButton
+                className="viewer-turn"
+                icon={ChevronLeft}
+                label={t('viewer.before')}
+                disabled={at === 0}
+                onClick={() => turn(-1)}
+              />
+              <IconButton
+                className="viewer-turn"
+                icon={ChevronRight}
+                label={t('viewer.next')}
+                disabled={at === total - 1}
+                onClick={() => turn(1)}
+              />
+            </>
+          )}
+        </div>
         {total > 1 && (
-          <>
-            <IconButton
-              className="viewer-turn"
-              icon={ChevronLeft}
-              label={t('viewer.before')}
-              disabled={at === 0}
-              onClick={() => turn(-1)}
-            />
-            <IconButton
-              className="viewer-turn"
-              icon={ChevronRight}
-              label={t('viewer.next')}
-              disabled={at === total - 1}
-              onClick={() => turn(1)}
-            />
-          </>
+          <Thumbs className="viewer-thumbs" pictures={pictures} at={at} onGo={onTurn} />
         )}
       </div>
-      {total > 1 && <Thumbs className="viewer-thumbs" pictures={pictures} at={at} onGo={onTurn} />}
     </dialog>
   )
 }

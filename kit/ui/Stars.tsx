@@ -1,23 +1,10 @@
-/** A rating: one star with its figure in a line, five in a review. To choose from: `StarsInput`. */
+/** Five stars of a review. In a line: `Rating`; to choose from: `StarsInput`. */
 import { Star } from 'lucide-react'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 
 const COUNTS = [1, 2, 3, 4, 5] as const
-
-/** "★ 4.8" */
-export function Rating({ value }: { value: number }) {
-  const t = useT('kit')
-  const { number } = useNumbers()
-  return (
-    <span className="stars">
-      <Icon of={Star} className="star-full" />
-      <b aria-hidden="true">{number(value)}</b>
-      <span className="sr-only">{t('ui.stars.value', { rating: number(value) })}</span>
-    </span>
-  )
-}
 
 export function Stars({ value }: { value: number }) {
   const t = useT('kit')

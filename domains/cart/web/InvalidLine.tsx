@@ -75,9 +75,5 @@ export function InvalidLine({ line }: { line: CartLine }) {
 }
 
 /** In base units, as the limit is set. */
-function limitOf({ limit, units }: CartLine) {
-  if (limit === null) return {}
-  const { period, maxCount, boughtCount, leftCount } = limit
-  const unit = units.find(({ factor }) => factor === 1)?.name ?? ''
-  return { period, limit: maxCount, bought: boughtCount, left: leftCount, unit }
-}
+const limitOf = ({ limit }: CartLine) =>
+  limit === null ? {} : { limit: limit.maxCount, left: limit.leftCount }

@@ -62,7 +62,7 @@ export function BuyBox({ product }: { product: Product }) {
           <Limits product={product} buying={buying} />
         </div>
       </OptionRow>
-      <div className="terms">
+      <div className={product.limits.length > 0 ? 'terms terms-limited' : 'terms'}>
         <ClientOnly>
           <Suspense fallback={null}>
             <Terms product={product} buying={buying} />
@@ -205,22 +205,10 @@ function Limits({ product, buying }: Props) {
   const { name, factor, minQuantity, step, maxQuantity } = unit
   const next = cheaperFrom(rungs, baseQuantity)
   const missing = next === undefined ? 0 : Math.ceil((next.fromQuantity - baseQuantity) / factor)
-  const { limit } = buying
-  const base = buying.sku?.units[0]?.name ?? name
   const limits = [
     minQuantity > 1 ? t('limit.min', { count: number(minQuantity), unit: name }) : '',
     step > 1 ? t('limit.step', { count: number(step) }) : '',
     maxQuantity < UNLIMITED ? t('limit.max', { count: number(maxQuantity), unit: name }) : '',
-    limit === undefined
-      ? ''
-      : t('limit.person', {
-          period: limit.period,
-          count: number(limit.maxCount),
-          unit: base,
-        }),
-    limit?.isMine === true && limit.boughtCount > 0
-      ? t('limit.mine', { bought: number(limit.boughtCount), left: number(limit.leftCount) })
-      : '',
   ].filter((each) => each !== '')
   return (
     <p className="flex min-h-6 flex-wrap items-center gap-x-3 text-sm text-ink-3">

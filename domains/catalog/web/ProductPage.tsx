@@ -1,18 +1,18 @@
 /** /goods/{id}: one product: what it is, what it costs in which quantity, whether it is there, and how to buy it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { listQuestions, listReviews } from '#domains/reviews/contract.ts'
 import { LANGS, LOCALES } from '#kit/contract/values.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
-import { Rating } from '#kit/ui/Stars.tsx'
+import { Rating } from '#kit/ui/Rating.tsx'
 import { query } from '#kit/web/call.ts'
 import { pageNotFound } from '#kit/web/failure.ts'
 import { useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Late } from '#kit/web/Late.tsx'
 import { flag, oneOf, searchOf, whole } from '#kit/web/search-params.ts'
 import { CatalogReasons, getProduct, type Product } from '../contract.ts'
-import { Below } from './Below.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { questionsCall, reviewsCall } from './reviews-call.ts'
 import { structuredData } from './structured-data.ts'
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/_shop/goods/$id')({
       brief: product.brief,
       title: product.pageTitle,
       description: product.pageDescription,
-      picture: product.pictures[0]?.url,
+      picture: import.meta.env.SSR ? product.pictures[0]?.url : undefined,
       // For who reads pages and does not walk through them: the browser never makes any.
       data: import.meta.env.SSR ? structuredData(product, lang, origin) : [],
     }
@@ -57,11 +57,16 @@ export const Route = createFileRoute('/_shop/goods/$id')({
     meta: [
       { title: page?.title || titleOf(page?.name, context.t('kit')('shop.name')) },
       { name: 'description', content: page?.description || page?.brief || page?.name || '' },
-      { property: 'og:title', content: page?.title || (page?.name ?? '') },
-      { property: 'og:type', content: 'product' },
-      ...(page?.picture === undefined
-        ? []
-        : [{ property: 'og:image', content: new URL(page.picture, context.origin).href }]),
+      // Read by who fetches the page, as the data below: what stands there stays.
+      ...(import.meta.env.SSR
+        ? [
+            { property: 'og:title', content: page?.title || (page?.name ?? '') },
+            { property: 'og:type', content: 'product' },
+            ...(page?.picture === undefined
+              ? []
+              : [{ property: 'og:image', content: new URL(page.picture, context.origin).href }]),
+          ]
+        : []),
     ],
     links: [{ rel: 'canonical', href: `${context.origin}/goods/${params.id}` }],
     scripts: (page?.data ?? []).map((children) => ({ type: 'application/ld+json', children })),
@@ -108,18 +113,17 @@ function ProductPage() {
     <main id="content" className="page pb-10" tabIndex={-1}>
       <Crumbs product={product} />
       <article className="panel product">
-        <Suspense fallback={<NoPicture />}>
+        <Late fallback={<NoPicture />}>
           <Gallery key={product.id} product={product} />
-        </Suspense>
+        </Late>
         <div className="grid min-w-0 content-start gap-4">
           <Title product={product} />
           <BuyBox key={product.id} product={product} />
         </div>
       </article>
-      <Suspense fallback={<div className="panel mt-4 min-h-104" />}>
+      <Late fallback={<div className="panel mt-4 min-h-104" />}>
         <ProductTabs product={product} />
-      </Suspense>
-      <Below key={product.id} product={product} />
+      </Late>
     </main>
   )
 }

@@ -1,10 +1,15 @@
-/** Below the fold: details, comments, the model in space, what to know before buying. The address says which is open. */
+/**
+ * Below the fold: details, comments, the model in space, what to know before buying, and goods that go with it. The
+ * address says which tab is open.
+ */
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { useT } from '#kit/web/i18n.tsx'
+import { Late } from '#kit/web/Late.tsx'
 import type { Product } from '../contract.ts'
+import { Below } from './Below.tsx'
 
 const route = getRouteApi('/_shop/goods/$id')
 
@@ -25,6 +30,15 @@ const InSpace = import.meta.env.SSR
 const TABS = ['details', 'comments', 'questions', 'ar', 'notice'] as const
 
 export default function ProductTabs({ product }: { product: Product }) {
+  return (
+    <>
+      <Opened product={product} />
+      <Below key={product.id} product={product} />
+    </>
+  )
+}
+
+function Opened({ product }: { product: Product }) {
   const t = useT('catalog')
   const { tab = 'details' } = route.useSearch()
   return (
@@ -50,12 +64,12 @@ export default function ProductTabs({ product }: { product: Product }) {
         }))}
       />
       <div className="p-5">
-        <Suspense fallback={<Waiting />}>
+        <Late key={tab} fallback={<Waiting />}>
           {(tab === 'details' || tab === 'notice') && <Details product={product} tab={tab} />}
           {tab === 'comments' && <Comments />}
           {tab === 'questions' && <Asked />}
           {tab === 'ar' && <InSpace product={product} />}
-        </Suspense>
+        </Late>
       </div>
     </section>
   )

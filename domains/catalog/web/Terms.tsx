@@ -22,6 +22,7 @@ export default function Terms({ product, buying }: Props) {
   if (sku === undefined) return null
   return (
     <>
+      <PersonLimit buying={buying} />
       <OptionRow label={t('terms.delivery')}>
         <div className="min-h-12 py-2 text-sm">
           <DeliveryTerms estimate={estimate} warehouseName={warehouse?.name} isShort={isShort} />
@@ -31,6 +32,27 @@ export default function Terms({ product, buying }: Props) {
         <Estimate product={product} buying={buying} freight={estimate?.ways[0]?.freightAmount} />
       </OptionRow>
     </>
+  )
+}
+
+/** How much of it one buyer may order, and what is left of that for who is known. */
+function PersonLimit({ buying: { limit, sku } }: { buying: Buying }) {
+  const t = useT('catalog')
+  const { number } = useNumbers()
+  if (limit === undefined) return null
+  const { period, maxCount, boughtCount, leftCount } = limit
+  const unit = sku?.units[0]?.name ?? ''
+  return (
+    <OptionRow label={t('terms.limit')}>
+      <p className="flex flex-wrap gap-x-3 py-2 text-sm">
+        {t('limit.person', { period, count: number(maxCount), unit })}
+        {boughtCount > 0 && (
+          <span className={leftCount === 0 ? 'text-warning' : 'text-ink-3'}>
+            {t('limit.mine', { bought: number(boughtCount), left: number(leftCount) })}
+          </span>
+        )}
+      </p>
+    </OptionRow>
   )
 }
 

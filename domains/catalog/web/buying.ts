@@ -108,9 +108,10 @@ function useLimit({ id, limits }: Product) {
     enabled: isLoggedIn && rule !== undefined,
     staleTime: 0,
   })
-  const [mine] = isLoggedIn ? (data ?? []) : []
-  if (mine !== undefined) return { ...mine, isMine: true }
-  return rule && { ...rule, leftCount: rule.maxCount, boughtCount: 0, isMine: false }
+  // The tightest comes first. A guest has ordered nothing yet.
+  return (
+    (isLoggedIn && data?.[0]) || (rule && { ...rule, leftCount: rule.maxCount, boughtCount: 0 })
+  )
 }
 
 /** Instead of a number that a visitor is not told. */
