@@ -19,6 +19,8 @@ import * as messageJobs from '#domains/messages/server/jobs.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
 import * as orderJobs from '#domains/orders/server/jobs.ts'
 import { orderRoutes } from '#domains/orders/server/routes.ts'
+import * as paperJobs from '#domains/papers/server/jobs.ts'
+import { paperRoutes } from '#domains/papers/server/routes.ts'
 import * as paymentJobs from '#domains/payments/server/jobs.ts'
 import { paymentRoutes } from '#domains/payments/server/routes.ts'
 import { pricingRoutes } from '#domains/pricing/server/routes.ts'
@@ -54,6 +56,7 @@ export const domains: readonly Domain[] = [
   { routes: staffRoutes, sweeps: staffJobs.sweeps },
   { routes: contentRoutes, sweeps: contentJobs.sweeps },
   { routes: accountRoutes, sweeps: accountJobs.sweeps },
+  { routes: paperRoutes, sweeps: paperJobs.sweeps },
   { routes: catalogRoutes, ...catalogJobs },
   { routes: stockRoutes },
   { routes: arrivalRoutes, sweeps: arrivalJobs.sweeps },

@@ -37,6 +37,10 @@ export const Template = z.enum([
   'arrival-notice',
   'arrival-ended',
   'question-answered',
+  'papers-passed',
+  'papers-rejected',
+  'papers-expiring',
+  'papers-expired',
 ])
 export type Template = z.infer<typeof Template>
 

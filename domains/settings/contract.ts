@@ -71,6 +71,9 @@ export const SETTINGS = {
   /** For so long after a login identity and money may be changed without showing again who one is. */
   'accounts.proofMinutes': number('minutes', 1, 120, 15),
   'accounts.maxAddresses': number('count', 1, 200, 50),
+  /** Papers should be looked at within; what is over is purged so long after, pictures and number. */
+  'papers.reviewHours': number('hours', 1, 240, 24),
+  'papers.purgeDays': number('days', 1, 3650, 90),
   'staff.sessionIdleMinutes': number('minutes', 5, 720, 30),
   'staff.sessionMaxHours': number('hours', 1, 24, 12),
   'staff.invitationHours': number('hours', 1, 240, 72),

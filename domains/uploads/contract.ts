@@ -4,7 +4,17 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
 
 /** What a file is for decides its limits and who may read it. */
-export const Purpose = z.enum(['voucher', 'avatar', 'product', 'banner', 'model', 'video', 'sheet'])
+export const Purpose = z.enum([
+  'voucher',
+  'avatar',
+  'identity',
+  'licence',
+  'product',
+  'banner',
+  'model',
+  'video',
+  'sheet',
+])
 export type Purpose = z.infer<typeof Purpose>
 
 const SHEETS = [
@@ -16,6 +26,18 @@ const SHEETS = [
 /** Bytes, pieces and kinds by purpose (semantics.md 8). Pictures are re-encoded, all else is kept as it is. */
 export const LIMITS = {
   voucher: {
+    bytes: 10 * 1024 * 1024,
+    count: 3,
+    types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+  },
+  /** Front and back of a document that says who somebody is; encrypted where it lies. */
+  identity: {
+    bytes: 10 * 1024 * 1024,
+    count: 2,
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+  },
+  /** A business licence; encrypted too. */
+  licence: {
     bytes: 10 * 1024 * 1024,
     count: 3,
     types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
@@ -46,7 +68,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/uploads/:purpose',
   who: 'buyer',
-  input: z.object({ purpose: z.enum(['voucher', 'avatar']) }),
+  input: z.object({ purpose: z.enum(['voucher', 'avatar', 'identity', 'licence']) }),
   data: UploadedFile,
   file: true,
 })

@@ -45,19 +45,29 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** AES-256-GCM: nonce, tag, ciphertext. Who reads the database or its backup reads nothing. */
-export function seal(purpose: string, text: string): Buffer {
+export const seal = (purpose: string, text: string): Buffer =>
+  sealBytes(purpose, Buffer.from(text, 'utf8'))
+
+/** @throws when it was sealed with another secret, or changed */
+export const unseal = (purpose: string, sealed: Buffer): string =>
+  unsealBytes(purpose, sealed).toString('utf8')
+
+/** The same of bytes, as of a picture. */
+export function sealBytes(purpose: string, bytes: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
 /** @throws when it was sealed with another secret, or changed */
-export function unseal(purpose: string, sealed: Buffer): string {
+export function unsealBytes(purpose: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), sealed.subarray(0, NONCE_BYTES))
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  const rest = sealed.subarray(NONCE_BYTES + TAG_BYTES)
-  return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8')
+  return Buffer.concat([
+    decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ])
 }
 
 /** 256 random bits in 43 characters: a session, a link in a mail. */

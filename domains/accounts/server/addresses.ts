@@ -69,6 +69,33 @@ function completed(form: Omit<AddressForm, 'isDefault'>, lang: Lang): sql.Stored
   }
 }
 
+/**
+ * The place and the telephone of any form that has them, as an address has.
+ * @param phoneField what the form calls its telephone
+ * @throws {Refused} notDelivered, wrongRegion, wrongPhone, each naming its field
+ */
+export function placeAndPhone(
+  form: Where,
+  lang: Lang,
+  phoneField = 'phone',
+): Place & { phone: string } {
+  const given = oneLined({ ...NOWHERE, ...form })
+  if (!isDelivered(given.country)) throw refusal(AccountReasons.notDelivered, 'country', lang)
+  return { ...placeOf(given, lang), phone: phoneOf(given, lang, phoneField) }
+}
+export type Where = Pick<
+  AddressForm,
+  'country' | 'provinceCode' | 'cityCode' | 'districtCode' | 'region' | 'city' | 'phone'
+>
+const NOWHERE = {
+  district: '',
+  street: '',
+  detail: '',
+  postalCode: '',
+  consignee: '',
+  salutation: 'none',
+} as const
+
 /** Beside the reason also under the field, where a form shows it. */
 function refusal(reason: Reason, path: string, lang: Lang): Refused {
   const message = translate(lang, reason.message)
@@ -129,9 +156,9 @@ const firstMissing = ({ provinceCode, cityCode }: Given): string =>
   provinceCode === null ? 'provinceCode' : cityCode === null ? 'cityCode' : 'districtCode'
 
 /** E.164; a number without a country code is one of the address's country. */
-function phoneOf({ phone, country }: Given, lang: Lang): string {
+function phoneOf({ phone, country }: Given, lang: Lang, field = 'phone'): string {
   const parsed = parsePhoneNumberFromString(phone, country as CountryCode)
-  if (parsed?.isValid() !== true) throw refusal(AccountReasons.wrongPhone, 'phone', lang)
+  if (parsed?.isValid() !== true) throw refusal(AccountReasons.wrongPhone, field, lang)
   return parsed.number
 }
 

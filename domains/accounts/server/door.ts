@@ -1,11 +1,14 @@
 /** What other domains, and whoever puts the shop together, may ask of the accounts. */
+export { placeAndPhone, type Where } from './addresses.ts'
 export { createBuyer, type NewBuyer } from './login.ts'
 export {
   addressOf,
+  agreeTo,
   buyerIdsLike,
   buyersByIds,
   defaultAddress,
   pricingProfile,
+  proveBusiness,
   type BuyerCard,
 } from './service.ts'
 export { begin as beginSession, buyerOf, isBuyerIn } from './sessions.ts'

@@ -54,7 +54,13 @@ export async function registerBuyer(
   const passwordHash = await hashPassword(password)
   const outcome = await db.tx(async (tx) => {
     if (!(await takeCode(tx, code, now))) return AccountReasons.wrongCode
-    const added = await add(tx, { ...buyer, level: 1, superMember: false, passwordHash })
+    const added = await add(tx, {
+      ...buyer,
+      level: 1,
+      superMember: false,
+      passwordHash,
+      isProven: false,
+    })
     if (added === null) return AccountReasons.emailTaken // the code is used up all the same
     return enter(tx, added, context)
   })
@@ -148,16 +154,26 @@ export type NewBuyer = {
   now: Instant
   /** E.164 */
   phone?: string
+  /** Whether a business has shown its papers. */
+  isProven?: boolean
 }
 
-/** For the demo world: a buyer who needs no code. @returns null when the address has an account */
+/**
+ * For the demo world: a buyer who needs no code; a business is a proven one unless told otherwise.
+ * @returns null when the address has an account
+ */
 export async function createBuyer(
   tx: Queryable,
-  { password, phone, ...given }: NewBuyer,
+  { password, phone, isProven = true, ...given }: NewBuyer,
 ): Promise<number | null> {
   const { version } = await sql.agreement(tx, given.now)
   const passwordHash = await hashPassword(password)
-  const added = await add(tx, { ...given, passwordHash, agreementVersion: version })
+  const added = await add(tx, {
+    ...given,
+    passwordHash,
+    agreementVersion: version,
+    isProven: isProven && given.customerType === 'business',
+  })
   if (added !== null && phone !== undefined) await sql.setPhone(tx, added.id, phone)
   return added?.id ?? null
 }

@@ -1,9 +1,16 @@
 /** What a buyer is told of himself, and what other domains are told of buyers. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { textIn, type Lang } from '#kit/contract/values.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { textIn, type Instant, type Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext, Context } from '#kit/server/serve.ts'
-import type { Address, agreement, CustomerType, UserInfo } from '../contract.ts'
+import {
+  AccountReasons,
+  type Address,
+  type agreement,
+  type CustomerType,
+  type UserInfo,
+} from '../contract.ts'
 import * as addresses from './address/sql.ts'
 import { infoOf } from './login.ts'
 import * as sql from './sql.ts'
@@ -70,4 +77,17 @@ const GUEST: sql.Profile = { customerType: 'individual', level: 1, superMember: 
 /** What prices depend on; a guest's are those of a new individual. */
 export async function pricingProfile(db: Queryable, buyerId: number | null): Promise<sql.Profile> {
   return buyerId === null ? GUEST : ((await sql.profile(db, buyerId)) ?? GUEST)
+}
+
+/** Its papers have passed. @returns false when it was a proven business before */
+export const proveBusiness = (tx: Queryable, buyerId: number, now: Instant): Promise<boolean> =>
+  sql.prove(tx, buyerId, now)
+
+/** Ticked again, with the papers. @throws {Refused} agreementChanged */
+export async function agreeTo(tx: Queryable, buyerId: number, version: number, now: Instant) {
+  const inForce = await sql.agreement(tx, now)
+  if (version !== inForce.version) {
+    throw new Refused(AccountReasons.agreementChanged, { detail: { version: inForce.version } })
+  }
+  await sql.agree(tx, buyerId, version)
 }

@@ -21,6 +21,8 @@ const BUYER = sql`
 export type NewBuyer = Omit<Buyer, 'id' | 'avatarUrl'> & {
   passwordHash: string
   agreementVersion: number
+  /** A business whose papers have passed. */
+  isProven: boolean
   now: Instant
 }
 
@@ -28,10 +30,10 @@ export type NewBuyer = Omit<Buyer, 'id' | 'avatarUrl'> & {
 export const addBuyer = (db: Queryable, given: NewBuyer) =>
   db.maybeRow<Buyer>(sql`
     insert into accounts.buyer (email, password_hash, nick_name, customer_type, level, super_member,
-      lang, invitation_code, agreement_version, registered_at)
+      lang, invitation_code, agreement_version, registered_at, proven_at)
     values (${given.email}, ${given.passwordHash}, ${given.nickName}, ${given.customerType},
       ${given.level}, ${given.superMember}, ${given.lang}, ${given.invitationCode},
-      ${given.agreementVersion}, ${given.now})
+      ${given.agreementVersion}, ${given.now}, ${given.isProven ? given.now : null})
     on conflict (lower(btrim(email))) do nothing returning ${BUYER}`)
 
 export const buyer = (db: Queryable, id: number) =>
@@ -101,9 +103,24 @@ export const setLang = (db: Queryable, id: number, lang: Lang) =>
 
 export type Profile = { customerType: CustomerType; level: number; superMember: boolean }
 
+/** Who only says that he is a business has the prices of an individual. */
 export const profile = (db: Queryable, id: number) =>
   db.maybeRow<Profile>(sql`
-    select customer_type, level, super_member from accounts.buyer where id = ${id}`)
+    select case when proven_at is null then 'individual' else customer_type end as customer_type,
+      level, super_member
+    from accounts.buyer where id = ${id}`)
+
+/** @returns false when it was one already */
+export const prove = async (db: Queryable, id: number, now: Instant): Promise<boolean> =>
+  (await db.count(sql`
+    update accounts.buyer set customer_type = 'business', proven_at = ${now}
+    where id = ${id} and (proven_at is null or customer_type <> 'business')`)) === 1
+
+/** The agreement of one's registration; a later one that one has agreed to takes its place. */
+export const agree = (db: Queryable, id: number, version: number) =>
+  db.count(sql`
+    update accounts.buyer set agreement_version = ${version}
+    where id = ${id} and agreement_version < ${version}`)
 
 /** The agreement in force. */
 export const agreement = (db: Queryable, now: Instant) =>

@@ -46,6 +46,11 @@ export type MailValues = {
   'quote-declined': { goods: string; reason: string; path: string }
   'arrival-notice': { goods: string; path: string }
   'arrival-ended': { goods: string; path: string }
+  'papers-passed': { store: string; path: string }
+  /** `reasons`: a line for each item that is wrong. */
+  'papers-rejected': { store: string; reasons: string; path: string }
+  'papers-expiring': { store: string; until: string; days: number; path: string }
+  'papers-expired': { store: string; path: string }
   'question-answered': { goods: string; question: string; answer: string; path: string }
 }
 

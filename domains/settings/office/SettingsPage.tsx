@@ -26,6 +26,7 @@ const GROUPS = [
   'transfers',
   'arrivals',
   'quotes',
+  'papers',
   'search',
   'reviews',
 ] as const

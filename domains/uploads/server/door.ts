@@ -5,6 +5,7 @@ export {
   claimOfficePicture,
   claimOfficeUrl,
   keepPicture,
+  releaseFiles,
   releaseOfficeUrl,
   viewFiles,
   type PublicPicture,

@@ -1,4 +1,5 @@
 /** Sends files: nothing of them is ever run, and the type is what we made them, not what somebody says. */
+import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
@@ -7,6 +8,7 @@ import type { Context } from '#kit/server/serve.ts'
 import { isLive } from '#kit/server/session-name.ts'
 import { FILE_ID, PUBLIC_NAME, sessionIn, WHOLE_NAME } from './addresses.ts'
 import * as sql from './sql.ts'
+import { isSealed, unsealed } from './sealed.ts'
 import { theStorage } from './storage.ts'
 
 type Query = Record<string, string | undefined>
@@ -28,8 +30,9 @@ export async function sendPrivate(
   if (session === null) return missing(request, reply)
   if (!(await isLive(request.server.identity, db, session, now))) return missing(request, reply)
   const [file] = await sql.files(db, [id])
-  const stream = file === undefined ? null : await theStorage().read(id)
-  if (file === undefined || stream === null) return missing(request, reply)
+  const stored = file === undefined ? null : await theStorage().read(id)
+  if (file === undefined || stored === null) return missing(request, reply)
+  const body = isSealed(file.purpose) ? unsealed(await buffer(stored)) : stored
   const isPdf = file.type === 'application/pdf'
   reply.headers({
     'content-type': file.type,
@@ -42,7 +45,7 @@ export async function sendPrivate(
     'cross-origin-resource-policy': 'same-site',
     'x-content-type-options': 'nosniff',
   })
-  return reply.send(stream)
+  return reply.send(body)
 }
 
 /** Their names are never used again, so a browser that has one need not ask. */

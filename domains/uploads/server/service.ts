@@ -11,6 +11,7 @@ import { UploadReasons, type Purpose, type UploadedFile } from '../contract.ts'
 import { idInUrl, privateUrl, publicUrl } from './addresses.ts'
 import { accept, crop, isPublic, type Kept, type Share } from './pictures.ts'
 import * as sql from './sql.ts'
+import { isSealed, sealed } from './sealed.ts'
 import { theStorage } from './storage.ts'
 
 /** More than anybody pays orders; what is sent and never used lies here for a day. */
@@ -86,7 +87,8 @@ async function keep(
 async function store(id: string, purpose: Purpose, kept: Kept): Promise<void> {
   const storage = theStorage()
   const [name, smallName] = namesOf(id, purpose)
-  await storage.put(name, kept.type === 'image/webp' ? kept.whole.bytes : kept.bytes)
+  const bytes = kept.type === 'image/webp' ? kept.whole.bytes : kept.bytes
+  await storage.put(name, isSealed(purpose) ? sealed(bytes) : bytes)
   if (smallName !== undefined && kept.type === 'image/webp' && kept.small !== null) {
     await storage.put(smallName, kept.small.bytes)
   }
@@ -114,6 +116,11 @@ export async function claimFiles(
   const claimed = new Map((await sql.claim(tx, given)).map((each) => [each.id, each]))
   const inOrder = given.fileIds.flatMap((id) => claimed.get(id) ?? [])
   return claimed.size === given.fileIds.length ? inOrder : null
+}
+
+/** Lets files go that a buyer's papers no longer name; the sweep removes them. */
+export async function releaseFiles(tx: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await sql.releaseAll(tx, ids)
 }
 
 /**

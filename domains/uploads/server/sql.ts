@@ -92,6 +92,11 @@ export const release = (db: Queryable, id: string) =>
   db.count(sql`
     update uploads.file set claimed_at = null, reference = null where id = ${id} and state = 'ready'`)
 
+export const releaseAll = (db: Queryable, ids: readonly string[]) =>
+  db.count(sql`
+    update uploads.file set claimed_at = null, reference = null
+    where id = any(${ids as string[]}) and state = 'ready'`)
+
 export const files = (db: Queryable, ids: readonly string[]) =>
   db.rows<StoredFile>(sql`
     select ${FILE} from uploads.file where id = any(${ids as string[]}) and state = 'ready'`)

@@ -217,7 +217,7 @@ describe('what is refused leaves nothing behind', () => {
 
   test('a purpose that is not the sender’s', async () => {
     const bytes = await jpeg()
-    expect((await send('licence', bytes)).code).toBe(Reasons.invalidInput.code)
+    expect((await send('passport', bytes)).code).toBe(Reasons.invalidInput.code)
     const form = new FormData()
     form.append('file', new Blob([Uint8Array.from(bytes)]), 'x.jpg')
     const headers = { 'user-token': 'buyer7' }

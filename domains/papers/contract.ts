@@ -1,0 +1,162 @@
+/** Papers of a business: what it proves itself with, step by step, and what the merchant found. */
+import * as z from 'zod/mini'
+import { UploadedFile } from '#domains/uploads/contract.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import type { Reason } from '#kit/contract/refusal.ts'
+import { Id, Instant } from '#kit/contract/values.ts'
+
+export const PaperState = z.enum([
+  'draft',
+  'submitted',
+  'underReview',
+  'rejected',
+  'resubmitted',
+  'passed',
+  'expired',
+  'replaced',
+])
+export const PaperKind = z.enum(['merchant', 'factory', 'trader'])
+export const IdKind = z.enum(['chinese', 'other'])
+
+/** What a review finds faults with. */
+export const PaperItem = z.enum([
+  'storeName',
+  'industry',
+  'address',
+  'contactName',
+  'mobile',
+  'idNumber',
+  'idFront',
+  'idBack',
+  'licence',
+])
+export type PaperItem = z.infer<typeof PaperItem>
+
+/** Why; the words are the buyer's language. */
+export const FaultReason = z.enum([
+  'unreadable',
+  'incomplete',
+  'mismatch',
+  'outdated',
+  'wrongDocument',
+  'unverifiable',
+  'other',
+])
+export const Fault = z.object({
+  item: PaperItem,
+  reason: FaultReason,
+  /** What the reviewer adds in his own words; needed with `other`. */
+  note: z.string().check(z.trim(), z.maxLength(200)),
+})
+export type Fault = z.infer<typeof Fault>
+
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
+const code = z.nullable(z.string().check(z.maxLength(12)))
+const file = z.nullable(z.string().check(z.regex(/^[\w-]{22}$/)))
+export const LICENCES_MAX = 3
+
+/** The whole form as far as it is filled in; what each field must be once it is handed in is told by `check.ts`. */
+export const PaperForm = z.object({
+  kind: PaperKind,
+  storeName: text(60),
+  industryId: z.nullable(Id),
+  /** ISO 3166-1 alpha-2. China names its regions by codes, other countries type them. */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  provinceCode: code,
+  cityCode: code,
+  districtCode: code,
+  region: text(60),
+  city: text(60),
+  street: text(100),
+  detail: text(200),
+  contactName: text(40),
+  mobile: text(30),
+  idKind: IdKind,
+  /** Null: as it was sent before; it is never sent back. */
+  idNumber: z.nullable(text(30)),
+  idFront: file,
+  idBack: file,
+  licences: z.array(z.string().check(z.regex(/^[\w-]{22}$/))).check(z.maxLength(LICENCES_MAX)),
+  /** The last day of the licence, `2030-12-31`; null: without end. */
+  licenceUntil: z.nullable(z.iso.date()),
+})
+export type PaperForm = z.infer<typeof PaperForm>
+
+export const Papers = z.object({
+  id: Id,
+  state: PaperState,
+  revision: z.int(),
+  form: PaperForm,
+  industryName: z.nullable(z.string()),
+  regionText: z.string(),
+  /** The end of the number that is there; null: none. */
+  idLast4: z.nullable(z.string()),
+  /** What the form names, with addresses for some minutes. */
+  files: z.array(UploadedFile),
+  faults: z.array(Fault),
+  submittedAt: z.nullable(Instant),
+  decidedAt: z.nullable(Instant),
+  /** While it waits: until when the merchant means to have looked. */
+  reviewBy: z.nullable(Instant),
+  /** Its licence ends within thirty days. */
+  endsSoon: z.boolean(),
+  isPurged: z.boolean(),
+})
+export type Papers = z.infer<typeof Papers>
+
+/** `open` is being worked at, `inForce` has passed; a new version leaves the old one in force until it passes. */
+export const MyPapers = z.object({
+  open: z.nullable(Papers),
+  inForce: z.nullable(Papers),
+  isProven: z.boolean(),
+})
+export type MyPapers = z.infer<typeof MyPapers>
+export const myPapers = endpoint({
+  method: 'GET',
+  path: '/user/papers',
+  who: 'buyer',
+  input: z.object({}),
+  data: MyPapers,
+})
+
+export const industries = endpoint({
+  method: 'GET',
+  path: '/industries',
+  who: 'anyone',
+  input: z.object({}),
+  data: z.array(z.object({ id: Id, name: z.string() })),
+})
+
+/** Keeps what is filled in. `revision` is that of the version one has, null for a new one. @refuses notNow, changedMeanwhile, fileNotYours */
+export const savePapers = endpoint({
+  method: 'POST',
+  path: '/user/papers',
+  who: 'buyer',
+  input: z.extend(PaperForm, { revision: z.nullable(z.int()) }),
+  data: Papers,
+})
+/** Hands it in; each fault names its field. @refuses notNow, changedMeanwhile, agreementChanged, invalidInput, wrongRegion, wrongPhone */
+export const submitPapers = endpoint({
+  method: 'POST',
+  path: '/user/papers/submit',
+  who: 'buyer',
+  input: z.object({ revision: z.int(), agreementVersion: z.int() }),
+  data: Papers,
+})
+/** Back to be corrected, as long as nobody is at it. @refuses notNow */
+export const recallPapers = endpoint({
+  method: 'POST',
+  path: '/user/papers/recall',
+  who: 'buyer',
+  input: z.object({}),
+  data: Papers,
+})
+
+/** Codes 6000 to 6099. */
+export const PaperReasons = {
+  notNow: { code: 6000, message: 'papers.notNow' },
+  fileNotYours: { code: 6001, message: 'papers.fileNotYours' },
+  underOther: { code: 6002, message: 'papers.underOther' },
+  noteMissing: { code: 6003, message: 'papers.noteMissing' },
+  purged: { code: 6004, message: 'papers.purged' },
+} as const satisfies Record<string, Reason>

@@ -1,0 +1,185 @@
+/** What a buyer does with his papers: he fills them in, hands them in, takes them back. */
+import { agreeTo, placeAndPhone, pricingProfile } from '#domains/accounts/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { claimFiles, releaseFiles } from '#domains/uploads/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { translate } from '#kit/server/translate.ts'
+import { faultsOf } from '../check.ts'
+import {
+  PaperReasons,
+  type MyPapers,
+  type PaperForm,
+  type Papers,
+  type savePapers,
+  type submitPapers,
+} from '../contract.ts'
+import { isEditable, mayPaper, PAPER_ACTS, type PaperAct } from '../states.ts'
+import { sealId, unsealId } from './id-number.ts'
+import { dayIn, fileIdsOf, shownToOwner } from './shown.ts'
+import * as sql from './sql.ts'
+
+export async function mine(context: BuyerContext): Promise<MyPapers> {
+  const { db, buyerId } = context
+  const [rows, profile] = await Promise.all([sql.ofBuyer(db, buyerId), pricingProfile(db, buyerId)])
+  const open = rows.find(({ state }) => sql.OPEN_STATES.some((each) => each === state))
+  const inForce = rows.find(({ state }) => state === 'passed' || state === 'expired')
+  return {
+    open: open === undefined ? null : await shownToOwner(context, open),
+    inForce: inForce === undefined ? null : await shownToOwner(context, inForce),
+    isProven: profile.customerType === 'business',
+  }
+}
+
+/** @throws {Refused} notNow, changedMeanwhile, fileNotYours */
+export async function save(
+  context: BuyerContext,
+  { revision, ...form }: InputOf<typeof savePapers>,
+): Promise<Papers> {
+  const { db, buyerId, now } = context
+  return db.tx(async (tx) => {
+    const row = await openVersion(tx, buyerId, revision, now)
+    const named = fileIdsOf(form)
+    const before = fileIdsOf(row)
+    if (new Set(named).size < named.length) throw new Refused(PaperReasons.fileNotYours)
+    await claim(tx, row, form, before, { buyerId, now })
+    await releaseFiles(
+      tx,
+      before.filter((id) => !named.includes(id)),
+    )
+    const { idNumber, ...rest } = form
+    const number = idNumber === null ? row : sealId(idNumber)
+    const kept = { ...rest, idSealed: number.idSealed, idLast4: number.idLast4 }
+    if (!(await sql.keep(tx, row.id, row.revision, kept, now))) {
+      throw new Refused(Reasons.changedMeanwhile)
+    }
+    return shown(tx, context, row.id)
+  })
+}
+
+/** The one that is worked at, locked; a new one when there is none. @throws {Refused} notNow, changedMeanwhile */
+async function openVersion(
+  tx: Queryable,
+  buyerId: number,
+  revision: number | null,
+  now: Instant,
+): Promise<sql.Row> {
+  if (revision === null) {
+    const made = await sql.begin(tx, buyerId, now)
+    if (made === null) throw new Refused(Reasons.changedMeanwhile)
+    return (await sql.lock(tx, made))!
+  }
+  const row = await sql.lockOpen(tx, buyerId)
+  if (row === null || !isEditable(row.state)) throw new Refused(PaperReasons.notNow)
+  if (row.revision !== revision) throw new Refused(Reasons.changedMeanwhile)
+  return row
+}
+
+/** Files that were not named before, each for its purpose. @throws {Refused} fileNotYours */
+async function claim(
+  tx: Queryable,
+  { id }: sql.Row,
+  { idFront, idBack, licences }: Pick<PaperForm, 'idFront' | 'idBack' | 'licences'>,
+  before: readonly string[],
+  { buyerId, now }: { buyerId: number; now: Instant },
+): Promise<void> {
+  const added = (ids: readonly (string | null)[]) =>
+    ids.flatMap((each) => (each === null || before.includes(each) ? [] : each))
+  const parts = [
+    { purpose: 'identity', fileIds: added([idFront, idBack]) },
+    { purpose: 'licence', fileIds: added(licences) },
+  ] as const
+  for (const { purpose, fileIds } of parts) {
+    if (fileIds.length === 0) continue
+    const taken = await claimFiles(tx, {
+      fileIds,
+      buyerId,
+      purpose,
+      reference: `papers:${id}`,
+      now,
+    })
+    if (taken === null) throw new Refused(PaperReasons.fileNotYours)
+  }
+}
+
+/** @throws {Refused} notNow, changedMeanwhile, agreementChanged, invalidInput, wrongRegion, wrongPhone */
+export async function submit(
+  context: BuyerContext,
+  { revision, agreementVersion }: InputOf<typeof submitPapers>,
+): Promise<Papers> {
+  const { db, buyerId, now, lang } = context
+  const settings = await readSettings(db)
+  return db.tx(async (tx) => {
+    const row = await sql.lockOpen(tx, buyerId)
+    if (row === null || !isEditable(row.state)) throw new Refused(PaperReasons.notNow)
+    if (row.revision !== revision) throw new Refused(Reasons.changedMeanwhile)
+    const place = checked(row, dayIn(now, settings['shop.timeZone']), lang)
+    await agreeTo(tx, buyerId, agreementVersion, now)
+    const act: PaperAct = row.state === 'rejected' ? 'resubmit' : 'submit'
+    const { from, to } = PAPER_ACTS[act]
+    const move = { id: row.id, from, to: to[0], now }
+    if (!(await sql.handIn(tx, move, place, agreementVersion)))
+      throw new Refused(PaperReasons.notNow)
+    await step(tx, row.id, act, now)
+    return shown(tx, context, row.id)
+  })
+}
+
+/** Everything that is wrong at once, each with its field. @throws {Refused} invalidInput, wrongRegion, wrongPhone */
+function checked(row: sql.Row, today: string, lang: Lang): sql.Place {
+  const form: PaperForm = {
+    ...row,
+    storeName: row.storeName ?? '',
+    contactName: row.contactName ?? '',
+    mobile: row.mobile ?? '',
+    idNumber: row.idSealed === null ? '' : unsealId(row.idSealed),
+  }
+  const faults = faultsOf(form, { hasNumber: true, today, hasDistricts: false })
+  if (faults.length > 0) {
+    const fields = faults.map(({ field, word }) => ({
+      path: field,
+      message: translate(lang, `papers.${word}`),
+    }))
+    throw new Refused(Reasons.invalidInput, { detail: { fields } })
+  }
+  const { phone: mobile, ...place } = placeAndPhone({ ...form, phone: form.mobile }, lang, 'mobile')
+  return { ...place, mobile }
+}
+
+/** @throws {Refused} notNow */
+export function recall(context: BuyerContext): Promise<Papers> {
+  const { db, buyerId, now } = context
+  return db.tx(async (tx) => {
+    const row = await sql.lockOpen(tx, buyerId)
+    if (row === null || !mayPaper(row.state, 'recall')) throw new Refused(PaperReasons.notNow)
+    const { from, to } = PAPER_ACTS.recall
+    if (!(await sql.recall(tx, { id: row.id, from, to: to[0], now }))) {
+      throw new Refused(PaperReasons.notNow)
+    }
+    await step(tx, row.id, 'recall', now)
+    return shown(tx, context, row.id)
+  })
+}
+
+const step = (
+  tx: Queryable,
+  versionId: number,
+  act: 'submit' | 'resubmit' | 'recall',
+  now: Instant,
+) =>
+  sql.addStep(tx, {
+    versionId,
+    act,
+    toState: PAPER_ACTS[act].to[0],
+    byKind: 'buyer',
+    byName: '',
+    now,
+  })
+
+async function shown(tx: Queryable, context: BuyerContext, id: number): Promise<Papers> {
+  const row = await sql.one(tx, id)
+  return shownToOwner({ ...context, db: tx as BuyerContext['db'] }, row!)
+}

@@ -1,0 +1,236 @@
+/** What the staff do with papers: they take them, look at each picture, pass them or say what is wrong with which item. */
+import { buyersByIds, proveBusiness } from '#domains/accounts/server/door.ts'
+import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import { viewFiles } from '#domains/uploads/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { HOUR_MS, later } from '#kit/server/time.ts'
+import { translate } from '#kit/server/translate.ts'
+import { PaperReasons, type Fault } from '../contract.ts'
+import type {
+  lookAtPaper,
+  officePapers,
+  OfficePapers,
+  PaperRow,
+  passPapers,
+  rejectPapers,
+  reviewPapers,
+  SeenItem,
+  waitingPapers,
+} from '../office-contract.ts'
+import { mayPaper, PAPER_ACTS, type PaperState } from '../states.ts'
+import { unsealId } from './id-number.ts'
+import { rowsForStaff, shownToStaff } from './shown.ts'
+import * as sql from './sql.ts'
+
+const PAGE_ROWS = 20
+const PATH = '/user/user/papers'
+const STATES = {
+  waiting: ['submitted', 'resubmitted', 'underReview'],
+  rejected: ['rejected'],
+  passed: ['passed'],
+  over: ['expired', 'replaced'],
+} as const satisfies Record<string, readonly PaperState[]>
+
+export async function list(
+  { db }: StaffContext,
+  { state, after }: InputOf<typeof officePapers>,
+): Promise<DataOf<typeof officePapers>> {
+  const rows = await sql.inStates(db, {
+    states: STATES[state],
+    oldestFirst: state === 'waiting',
+    after: /^\d{1,15}$/.test(after ?? '') ? Number(after) : null,
+    limit: PAGE_ROWS + 1,
+  })
+  const items = rows.slice(0, PAGE_ROWS)
+  const next = rows.length > PAGE_ROWS ? String(items.at(-1)?.id) : null
+  return { items: await rowsForStaff(db, items), next }
+}
+
+export const ofBuyer = async ({ db }: StaffContext, buyerId: number): Promise<PaperRow[]> =>
+  rowsForStaff(db, await sql.allOfBuyer(db, buyerId))
+
+export async function waiting({ db, now }: StaffContext): Promise<DataOf<typeof waitingPapers>> {
+  const settings = await readSettings(db)
+  return sql.waiting(db, later(now, -settings['papers.reviewHours'] * HOUR_MS))
+}
+
+/** @throws {Refused} notFound; a draft is its owner's alone */
+export async function one(context: StaffContext, paperId: number): Promise<OfficePapers> {
+  return shownToStaff(context, await demandHandedIn(await sql.one(context.db, paperId)))
+}
+
+function demandHandedIn(row: sql.Row | null): sql.Row {
+  if (row === null || row.state === 'draft') throw new Refused(Reasons.notFound)
+  return row
+}
+
+/** @throws {Refused} notFound, notNow, changedMeanwhile */
+async function locked(
+  tx: Queryable,
+  { paperId, revision }: { paperId: number; revision: number },
+  act: 'review' | 'pass' | 'reject',
+): Promise<sql.Row> {
+  const row = demandHandedIn(await sql.lock(tx, paperId))
+  if (!mayPaper(row.state, act)) throw new Refused(PaperReasons.notNow)
+  if (row.revision !== revision) throw new Refused(Reasons.changedMeanwhile)
+  return row
+}
+
+type Moved = { row: sql.Row; act: 'review' | 'pass' | 'reject'; after?: unknown }
+
+/** The step, the entry in the log, and how it stands now. */
+async function done(tx: Queryable, context: StaffContext, { row, act, after }: Moved) {
+  const toState = PAPER_ACTS[act].to[0]
+  const { now, staffName } = context
+  await sql.addStep(tx, {
+    versionId: row.id,
+    act,
+    toState,
+    byKind: 'staff',
+    byName: staffName,
+    now,
+  })
+  const shown = await shownToStaff({ ...context, db: tx }, (await sql.one(tx, row.id))!)
+  await audit(tx, context, {
+    action: `papers.${act}`,
+    object: `papers:${row.id}`,
+    before: { state: row.state },
+    after: after ?? { state: toState },
+  })
+  return shown
+}
+
+/** @throws {Refused} notFound, notNow, changedMeanwhile */
+export const take = (
+  context: StaffContext,
+  input: InputOf<typeof reviewPapers>,
+): Promise<OfficePapers> =>
+  context.db.tx(async (tx) => {
+    const row = await locked(tx, input, 'review')
+    const { from, to } = PAPER_ACTS.review
+    await sql.take(tx, { id: row.id, from, to: to[0], now: context.now }, context)
+    return done(tx, context, { row, act: 'review' })
+  })
+
+/** Who decides is who looked. @throws {Refused} underOther */
+function demandMine(row: sql.Row, { staffId }: StaffContext): void {
+  if (row.reviewerId !== staffId) {
+    throw new Refused(PaperReasons.underOther, { values: { name: row.reviewerName ?? '' } })
+  }
+}
+
+/** @throws {Refused} notFound, notNow, changedMeanwhile, underOther */
+export const pass = (
+  context: StaffContext,
+  input: InputOf<typeof passPapers>,
+): Promise<OfficePapers> =>
+  context.db.tx(async (tx) => {
+    const { now, staffName } = context
+    const row = await locked(tx, input, 'pass')
+    demandMine(row, context)
+    for (const old of await sql.replaceOthers(tx, row.buyerId, now)) {
+      await sql.addStep(tx, {
+        versionId: old.id,
+        act: 'replace',
+        toState: 'replaced',
+        byKind: 'system',
+        byName: '',
+        now,
+      })
+    }
+    const { from, to } = PAPER_ACTS.pass
+    await sql.decide(tx, { id: row.id, from, to: to[0], now }, staffName, [])
+    await proveBusiness(tx, row.buyerId, now)
+    await tell(tx, row, 'papers-passed', () => ({}), context)
+    return done(tx, context, { row, act: 'pass' })
+  })
+
+/** @throws {Refused} notFound, notNow, changedMeanwhile, underOther, noteMissing */
+export const reject = (
+  context: StaffContext,
+  { faults, ...input }: InputOf<typeof rejectPapers>,
+): Promise<OfficePapers> =>
+  context.db.tx(async (tx) => {
+    const { now, staffName } = context
+    const row = await locked(tx, input, 'reject')
+    demandMine(row, context)
+    const once = [...new Map(faults.map((fault) => [fault.item, fault])).values()]
+    if (once.some(({ reason, note }) => reason === 'other' && note.length < 2)) {
+      throw new Refused(PaperReasons.noteMissing)
+    }
+    const { from, to } = PAPER_ACTS.reject
+    await sql.decide(tx, { id: row.id, from, to: to[0], now }, staffName, once)
+    await tell(tx, row, 'papers-rejected', (lang) => ({ reasons: inWords(once, lang) }), context)
+    return done(tx, context, { row, act: 'reject', after: { state: 'rejected', faults: once } })
+  })
+
+const inWords = (faults: readonly Fault[], lang: Lang): string =>
+  faults
+    .map(({ item, reason, note }) => {
+      const words = [translate(lang, `papers.fault.${reason}`), note].filter((each) => each !== '')
+      return `· ${translate(lang, `papers.item.${item}`)}: ${words.join(' ')}`
+    })
+    .join('\n')
+
+type Told = 'papers-passed' | 'papers-rejected'
+
+async function tell<T extends Told>(
+  tx: Queryable,
+  row: sql.Row,
+  template: T,
+  values: (lang: Lang) => Omit<MailValues[T], 'store' | 'path'>,
+  { now }: StaffContext,
+): Promise<void> {
+  const [buyer] = await buyersByIds(tx, [row.buyerId])
+  if (buyer === undefined) return
+  const common = { store: row.storeName ?? '', path: PATH }
+  await sendMail(tx, {
+    to: buyer.email,
+    lang: buyer.lang,
+    template,
+    values: { ...common, ...values(buyer.lang) } as unknown as MailValues[T],
+    key: `${template}:${row.id}:${row.revision}`,
+    now,
+    inShop: { buyerId: row.buyerId, category: 'article' },
+  })
+}
+
+/** One picture or the number; the entry in the log is written before anything is shown. @throws {Refused} notFound, purged */
+export const look = (
+  context: StaffContext,
+  { paperId, item }: InputOf<typeof lookAtPaper>,
+): Promise<DataOf<typeof lookAtPaper>> =>
+  context.db.tx(async (tx) => {
+    const row = demandHandedIn(await sql.one(tx, paperId))
+    if (row.purgedAt !== null) throw new Refused(PaperReasons.purged)
+    const shown = await seen(tx, row, item, context)
+    await audit(tx, context, {
+      action: 'papers.look',
+      object: `papers:${paperId}`,
+      after: { item },
+    })
+    return shown
+  })
+
+async function seen(
+  tx: Queryable,
+  row: sql.Row,
+  item: SeenItem,
+  { now, session }: StaffContext,
+): Promise<DataOf<typeof lookAtPaper>> {
+  if (item === 'idNumber') {
+    if (row.idSealed === null) throw new Refused(Reasons.notFound)
+    return { text: unsealId(row.idSealed), url: null, type: 'text' }
+  }
+  const id =
+    item === 'idFront' || item === 'idBack' ? row[item] : row.licences[Number(item.slice(-1))]
+  const [file] = id === null || id === undefined ? [] : await viewFiles(tx, [id], { now, session })
+  if (file === undefined) throw new Refused(Reasons.notFound)
+  return { text: null, url: file.url, type: file.type }
+}

@@ -1,0 +1,29 @@
+/** The calls of papers, each with its function. */
+import type { FastifyInstance } from 'fastify'
+import { textIn } from '#kit/contract/values.ts'
+import { setSecret } from '#kit/server/secret.ts'
+import { serve } from '#kit/server/serve.ts'
+import * as calls from '../contract.ts'
+import * as office from '../office-contract.ts'
+import * as own from './own.ts'
+import * as review from './review.ts'
+import * as sql from './sql.ts'
+
+export async function paperRoutes(app: FastifyInstance): Promise<void> {
+  setSecret(app.config.secret)
+  serve(app, calls.industries, async ({ db, lang }) =>
+    (await sql.industries(db)).map(({ id, name }) => ({ id, name: textIn(name, lang).text })),
+  )
+  serve(app, calls.myPapers, (context) => own.mine(context))
+  serve(app, calls.savePapers, (context, input) => own.save(context, input))
+  serve(app, calls.submitPapers, (context, input) => own.submit(context, input))
+  serve(app, calls.recallPapers, (context) => own.recall(context))
+  serve(app, office.officePapers, (context, input) => review.list(context, input))
+  serve(app, office.waitingPapers, (context) => review.waiting(context))
+  serve(app, office.officePaper, (context, { paperId }) => review.one(context, paperId))
+  serve(app, office.papersOfBuyer, (context, { buyerId }) => review.ofBuyer(context, buyerId))
+  serve(app, office.reviewPapers, (context, input) => review.take(context, input))
+  serve(app, office.lookAtPaper, (context, input) => review.look(context, input))
+  serve(app, office.passPapers, (context, input) => review.pass(context, input))
+  serve(app, office.rejectPapers, (context, input) => review.reject(context, input))
+}

@@ -1,0 +1,247 @@
+/** Every statement of papers. It reads and writes tables of the schema `papers` only. */
+import sql, { empty, raw } from 'sql-template-tag'
+import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Fault, PaperForm } from '../contract.ts'
+import type { PaperState } from '../states.ts'
+
+export type Row = Omit<PaperForm, 'idNumber' | 'storeName' | 'contactName' | 'mobile'> & {
+  id: number
+  buyerId: number
+  state: PaperState
+  revision: number
+  storeName: string | null
+  contactName: string | null
+  mobile: string | null
+  regionText: string
+  idSealed: Buffer | null
+  idLast4: string | null
+  industryName: Translated | null
+  createdAt: Instant
+  submittedAt: Instant | null
+  decidedAt: Instant | null
+  decidedBy: string | null
+  reviewerId: number | null
+  reviewerName: string | null
+  faults: Fault[]
+  purgedAt: Instant | null
+}
+
+const ALL =
+  raw(`v.id, v.buyer_id, v.state, v.revision, v.kind, v.store_name, v.industry_id, v.country,
+  v.province_code, v.city_code, v.district_code, v.region, v.city, v.region_text, v.street, v.detail, v.contact_name,
+  v.mobile, v.id_kind, v.id_sealed, v.id_last4, v.id_front, v.id_back, v.licences,
+  v.licence_until::text as licence_until, v.created_at, v.submitted_at, v.decided_at, v.decided_by, v.reviewer_id,
+  v.reviewer_name, v.faults, v.purged_at,
+  (select name from papers.industry i where i.id = v.industry_id) as industry_name`)
+
+export const OPEN_STATES = ['draft', 'submitted', 'underReview', 'rejected', 'resubmitted'] as const
+
+export const industries = (db: Queryable) =>
+  db.rows<{ id: number; name: Translated }>(sql`
+    select id, name from papers.industry order by position`)
+
+/** The open one and the one in force, if there are. */
+export const ofBuyer = (db: Queryable, buyerId: number): Promise<Row[]> =>
+  db.rows(sql`
+    select ${ALL} from papers.version v where v.buyer_id = ${buyerId} and v.state <> 'replaced'
+    order by v.id desc`)
+
+export const allOfBuyer = (db: Queryable, buyerId: number): Promise<Row[]> =>
+  db.rows(sql`
+    select ${ALL} from papers.version v where v.buyer_id = ${buyerId} order by v.id desc limit 50`)
+
+export const one = (db: Queryable, id: number): Promise<Row | null> =>
+  db.maybeRow(sql`select ${ALL} from papers.version v where v.id = ${id}`)
+
+/** Its row stays locked until the transaction ends. */
+export const lock = (tx: Queryable, id: number): Promise<Row | null> =>
+  tx.maybeRow(sql`select ${ALL} from papers.version v where v.id = ${id} for update of v`)
+
+export const lockOpen = (tx: Queryable, buyerId: number): Promise<Row | null> =>
+  tx.maybeRow(sql`
+    select ${ALL} from papers.version v
+    where v.buyer_id = ${buyerId} and v.state = any(${OPEN_STATES as unknown as string[]}::text[])
+    for update of v`)
+
+/** An empty draft. @returns null when there is an open version */
+export const begin = async (
+  tx: Queryable,
+  buyerId: number,
+  now: Instant,
+): Promise<number | null> => {
+  const made = await tx.maybeRow<{ id: number }>(sql`
+    insert into papers.version (buyer_id, created_at, changed_at) values (${buyerId}, ${now}, ${now})
+    on conflict (buyer_id) where state in ('draft', 'submitted', 'underReview', 'rejected', 'resubmitted')
+    do nothing returning id`)
+  return made?.id ?? null
+}
+
+export type Kept = Omit<PaperForm, 'idNumber'> & { idSealed: Buffer | null; idLast4: string | null }
+
+/** What the form says, as far as it goes. @returns false when it has changed meanwhile */
+export const keep = async (
+  tx: Queryable,
+  id: number,
+  revision: number,
+  form: Kept,
+  now: Instant,
+): Promise<boolean> =>
+  (await tx.count(sql`
+    update papers.version set revision = revision + 1, changed_at = ${now}, kind = ${form.kind},
+      store_name = nullif(${form.storeName}, ''), industry_id = ${form.industryId}, country = ${form.country},
+      province_code = ${form.provinceCode}, city_code = ${form.cityCode}, district_code = ${form.districtCode},
+      region = ${form.region}, city = ${form.city}, street = ${form.street}, detail = ${form.detail},
+      contact_name = nullif(${form.contactName}, ''), mobile = nullif(${form.mobile}, ''),
+      id_kind = ${form.idKind}, id_sealed = ${form.idSealed}, id_last4 = ${form.idLast4},
+      id_front = ${form.idFront}, id_back = ${form.idBack}, licences = ${form.licences}::text[],
+      licence_until = ${form.licenceUntil}::date, purged_at = null
+    where id = ${id} and revision = ${revision} and state in ('draft', 'rejected')`)) === 1
+
+export type Place = {
+  provinceCode: string | null
+  cityCode: string | null
+  districtCode: string | null
+  region: string
+  city: string
+  district: string
+  regionText: string
+  mobile: string
+}
+type Move = { id: number; from: readonly PaperState[]; to: PaperState; now: Instant }
+
+export const handIn = async (
+  tx: Queryable,
+  { id, from, to, now }: Move,
+  place: Place,
+  agreementVersion: number,
+): Promise<boolean> =>
+  (await tx.count(sql`
+    update papers.version set state = ${to}, revision = revision + 1, changed_at = ${now}, submitted_at = ${now},
+      agreement_version = ${agreementVersion}, province_code = ${place.provinceCode}, city_code = ${place.cityCode},
+      district_code = ${place.districtCode}, region = ${place.region}, city = ${place.city},
+      district = ${place.district}, region_text = ${place.regionText}, mobile = ${place.mobile},
+      decided_at = null, decided_by = null, reviewer_id = null, reviewer_name = null
+    where id = ${id} and state = any(${from as string[]}::text[])`)) === 1
+
+export const recall = async (tx: Queryable, { id, from, to, now }: Move): Promise<boolean> =>
+  (await tx.count(sql`
+    update papers.version set state = ${to}, revision = revision + 1, changed_at = ${now}
+    where id = ${id} and state = any(${from as string[]}::text[])`)) === 1
+
+type Reviewer = { staffId: number; staffName: string }
+export const take = async (
+  tx: Queryable,
+  { id, from, to, now }: Move,
+  { staffId, staffName }: Reviewer,
+): Promise<boolean> =>
+  (await tx.count(sql`
+    update papers.version set state = ${to}, revision = revision + 1, changed_at = ${now},
+      reviewer_id = ${staffId}, reviewer_name = ${staffName}
+    where id = ${id} and state = any(${from as string[]}::text[])`)) === 1
+
+export const decide = async (
+  tx: Queryable,
+  { id, from, to, now }: Move,
+  staffName: string,
+  faults: readonly Fault[],
+): Promise<boolean> =>
+  (await tx.count(sql`
+    update papers.version set state = ${to}, revision = revision + 1, changed_at = ${now}, decided_at = ${now},
+      decided_by = ${staffName}, faults = ${JSON.stringify(faults)}::jsonb
+    where id = ${id} and state = any(${from as string[]}::text[])`)) === 1
+
+/** Whatever was in force before. */
+export const replaceOthers = (
+  tx: Queryable,
+  buyerId: number,
+  now: Instant,
+): Promise<{ id: number }[]> =>
+  tx.rows(sql`
+    update papers.version set state = 'replaced', revision = revision + 1, changed_at = ${now}
+    where buyer_id = ${buyerId} and state in ('passed', 'expired') returning id`)
+
+export type Step = {
+  versionId: number
+  act: string
+  toState: PaperState
+  byKind: 'buyer' | 'staff' | 'system'
+  byName: string
+  now: Instant
+}
+export const addStep = (tx: Queryable, step: Step) =>
+  tx.count(sql`
+    insert into papers.step (version_id, act, to_state, by_kind, by_name, at)
+    values (${step.versionId}, ${step.act}, ${step.toState}, ${step.byKind}, ${step.byName}, ${step.now})`)
+
+export const stepsOf = (db: Queryable, versionId: number) =>
+  db.rows<{ act: string; toState: PaperState; byName: string; at: Instant }>(sql`
+    select act, to_state, by_name, at from papers.step where version_id = ${versionId} order by id`)
+
+/** Whose ID ends alike; the numbers themselves are sealed and compared by who may open them. */
+export const withLast4 = (db: Queryable, buyerId: number, last4: string) =>
+  db.rows<{ buyerId: number; idSealed: Buffer }>(sql`
+    select buyer_id, id_sealed from papers.version
+    where id_last4 = ${last4} and buyer_id <> ${buyerId} and id_sealed is not null limit 100`)
+
+export type Paging = {
+  states: readonly PaperState[]
+  oldestFirst: boolean
+  after: number | null
+  limit: number
+}
+export const inStates = (
+  db: Queryable,
+  { states, oldestFirst, after, limit }: Paging,
+): Promise<Row[]> =>
+  db.rows(sql`
+    select ${ALL} from papers.version v where v.state = any(${states as string[]}::text[])
+      ${after === null ? empty : oldestFirst ? sql`and v.id > ${after}` : sql`and v.id < ${after}`}
+    order by ${oldestFirst ? sql`v.id` : sql`v.id desc`} limit ${limit}`)
+
+/** @param lateBefore what was handed in before is late */
+export const waiting = (db: Queryable, lateBefore: Instant) =>
+  db.row<{ waitingCount: number; lateCount: number }>(sql`
+    select count(*)::int as waiting_count, count(*) filter (where submitted_at <= ${lateBefore})::int as late_count
+    from papers.version where state in ('submitted', 'resubmitted', 'underReview')`)
+
+// --- what time does --------------------------------------------------------------------------------
+
+/** Pictures and numbers of what is long over. @returns what their files were */
+export const purge = (tx: Queryable, before: Instant, now: Instant, limit: number) =>
+  tx.rows<{ id: number; fileIds: string[] }>(sql`
+    with over as (
+      select id, array_remove(array[id_front, id_back] || licences, null) as file_ids from papers.version
+      where state in ('draft', 'rejected', 'expired', 'replaced') and purged_at is null and changed_at < ${before}
+      order by changed_at limit ${limit} for update skip locked
+    ), purged as (
+      update papers.version v set purged_at = ${now}, id_sealed = null, id_front = null, id_back = null, licences = '{}'
+      from over where v.id = over.id
+    )
+    select id, file_ids from over`)
+
+export type Ending = {
+  id: number
+  buyerId: number
+  storeName: string
+  licenceUntil: string
+  lang?: Lang
+}
+
+/** Licences that end within so many days, and whose owner was not told so yet. */
+export const endingWithin = (tx: Queryable, today: string, days: number, limit: number) =>
+  tx.rows<Ending>(sql`
+    update papers.version set told_days = ${days}
+    where id in (
+      select id from papers.version where state = 'passed' and licence_until < ${today}::date + ${days}::int
+        and licence_until >= ${today}::date and (told_days is null or told_days > ${days})
+      order by licence_until limit ${limit} for update skip locked)
+    returning id, buyer_id, store_name, licence_until::text as licence_until`)
+
+export const expire = (tx: Queryable, today: string, now: Instant, limit: number) =>
+  tx.rows<Ending>(sql`
+    update papers.version set state = 'expired', revision = revision + 1, changed_at = ${now}
+    where id in (
+      select id from papers.version where state = 'passed' and licence_until < ${today}::date
+      order by licence_until limit ${limit} for update skip locked)
+    returning id, buyer_id, store_name, licence_until::text as licence_until`)
