@@ -155,6 +155,19 @@ async function threePictures(page: Page) {
   await expect(tiles).toHaveCount(3)
 }
 
+/** What only says it is a model is refused in words, and nothing that was typed is lost. */
+async function noModel(page: Page) {
+  const field = page.getByRole('group', { name: shelf('media.glb') })
+  await field.locator('input[type=file]').setInputFiles({
+    name: 'frame.glb',
+    mimeType: 'model/gltf-binary',
+    buffer: Buffer.from('glTF, or so it says'),
+  })
+  await expect(field.getByRole('alert')).toContainText(say('uploads.notAModel'))
+  await field.getByRole('button', { name: /frame\.glb/ }).click()
+  await expect(field.getByRole('alert')).toHaveCount(0)
+}
+
 /** As somebody pastes what he found elsewhere, as HTML. */
 async function aDangerousText(page: Page) {
   const details = page.locator('.rich').first()
@@ -191,6 +204,7 @@ test('from an attribute to a product that a visitor sees', async ({ browser, bas
     .getByRole('textbox', { name: new RegExp(`^${shelf('field.name')}`) })
     .fill(`车架 ${mark}`)
   await threePictures(page)
+  await noModel(page)
   await page.locator('input[data-column=code]').fill(`E2E-${mark}-1`)
   await page.locator('input[data-column=retail]').fill('1286.50')
   await aDangerousText(page)

@@ -51,7 +51,12 @@ export function MediaFile(props: Props) {
         <div className="stack gap-2">
           {purpose === 'video' ? (
             // oxlint-disable-next-line jsx-a11y/media-has-caption -- goods in use; the merchant has no words for it
-            <video src={url} controls preload="metadata" className="w-full rounded-md bg-tile" />
+            <video
+              src={url}
+              controls
+              preload="metadata"
+              className="max-h-56 w-full rounded-md bg-tile object-contain"
+            />
           ) : (
             <a href={url} className="link inline-flex items-center gap-1.5 text-sm" download>
               <Icon of={Box} size="small" />
