@@ -3,34 +3,16 @@
  * the words are the longest and where the script has no spaces, nothing is wider than the window either, from a small
  * phone to a wide desk. Colours are the same in every language: contrast is measured in two of them, in the dark in one.
  */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { BUYER_PASSWORD, BUYERS } from '../demo/people.ts'
 import { openVisitor } from './driver.ts'
+import { axeOn, CONTRAST, seriousFindings } from './steps/axe.ts'
 import { ownerOf } from './steps/office.ts'
 import { officePages, ownPages, publicPages } from './steps/pages.ts'
 
 const LANGS = ['cn', 'en', 'spa', 'id'] as const
 const SIZE = { width: 1280, height: 800 }
 const WIDTHS = [360, 768, 1024, 1440, 2560]
-
-const isBad = (impact: string | null | undefined) => impact === 'serious' || impact === 'critical'
-
-const CONTRAST = 'color-contrast'
-
-/** The way without frames: there are none, and it takes half the time. */
-const axeOn = (page: Page) =>
-  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-
-async function seriousFindings(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze()
-  return violations
-    .filter(({ impact }) => isBad(impact))
-    .map(({ id, nodes }) => {
-      const where = nodes.map(({ target }) => target.join(' ')).slice(0, 3)
-      return `${id}: ${where.join(' | ')}`
-    })
-}
 
 /** Keys stand where words should; an address or a file name may look like one. */
 const rawKeys = () =>

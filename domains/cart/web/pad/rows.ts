@@ -13,6 +13,8 @@ export type Row = {
   quantity: number
   /** Picked by the shopper himself: then his word for it is remembered. */
   isPicked: boolean
+  /** What stood there before he wrote other words for it: his own code, if it meant nothing to us. */
+  before: string | null
   outcome: PadOutcome | null
 }
 
@@ -26,8 +28,20 @@ export const rowOf = (line: PadLine): Row => ({
   unitId: null,
   quantity: line.quantity ?? 0,
   isPicked: false,
+  before: null,
   outcome: null,
 })
+
+/** Other words in the place of those that were written; the first ones are not forgotten. */
+export const retyped = (row: Row, line: PadLine): Row => ({
+  ...rowOf({ ...line, line: row.line.line, quantity: line.quantity ?? row.line.quantity }),
+  key: row.key,
+  before: row.before ?? (row.line.fault === null ? row.line.text : null),
+})
+
+/** What is remembered as the shopper's word for the goods; null where ours was enough. */
+export const ownCodeOf = ({ before, isPicked, line }: Row): string | null =>
+  before ?? (isPicked ? line.text : null)
 
 export type RowState = 'fault' | 'waiting' | 'none' | 'choose' | 'ready' | 'done' | 'refused'
 
@@ -74,7 +88,7 @@ export const withFound = (row: Row, found: NonNullable<Row['found']>): Row =>
     : { ...row, found, skuId: null }
 
 const KEY = 'pad'
-type Kept = { line: PadLine; skuId: number | null; unitId: number | null; quantity: number }
+type Kept = Pick<Row, 'line' | 'skuId' | 'unitId' | 'quantity'> & { before?: string | null }
 const isKept = (value: unknown): value is Kept[] =>
   Array.isArray(value) &&
   value.every(
@@ -87,7 +101,13 @@ export const keepRows = (rows: readonly Row[]): void =>
     KEY,
     rows
       .filter((row) => stateOf(row) !== 'done')
-      .map(({ line, skuId, unitId, quantity }) => ({ line, skuId, unitId, quantity })),
+      .map(({ line, skuId, unitId, quantity, before }) => ({
+        line,
+        skuId,
+        unitId,
+        quantity,
+        before,
+      })),
   )
 
 export const keptRows = (): Row[] =>

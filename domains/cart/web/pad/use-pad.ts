@@ -16,7 +16,18 @@ import {
   type PadLine,
   type PadOutcome,
 } from '../../contract.ts'
-import { again, isReady, keepRows, keptRows, rowOf, stateOf, withFound, type Row } from './rows.ts'
+import {
+  again,
+  isReady,
+  keepRows,
+  keptRows,
+  ownCodeOf,
+  retyped,
+  rowOf,
+  stateOf,
+  withFound,
+  type Row,
+} from './rows.ts'
 
 const FOUND_AT_ONCE = 50
 
@@ -31,7 +42,7 @@ async function fill(wanted: readonly Row[]) {
       skuId: row.skuId!,
       unitId: row.unitId!,
       quantity: row.quantity,
-      ownCode: row.isPicked ? row.line.text : null,
+      ownCode: ownCodeOf(row),
     })),
   })
   return { outcomes: new Map(wanted.map((row, i) => [row.key, outcomes[i]!])), count }
@@ -125,10 +136,7 @@ export function usePad() {
         const { lines } = await textRead(text, left.current.signal)
         const [line] = lines
         if (line === undefined) return
-        const next = {
-          ...rowOf({ ...line, line: row.line.line, quantity: line.quantity ?? row.line.quantity }),
-          key: row.key,
-        }
+        const next = retyped(row, line)
         put(next)
         await find([next], withFound)
       }),

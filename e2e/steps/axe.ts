@@ -1,0 +1,30 @@
+/** What axe finds serious on a page as it stands. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const isBad = (impact: string | null | undefined) => impact === 'serious' || impact === 'critical'
+
+export const CONTRAST = 'color-contrast'
+
+/** The way without frames: there are none, and it takes half the time. */
+export const axeOn = (page: Page) =>
+  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+
+export async function seriousFindings(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
+  return violations
+    .filter(({ impact }) => isBad(impact))
+    .map(({ id, nodes }) => {
+      const where = nodes.map(({ target }) => target.join(' ')).slice(0, 3)
+      return `${id}: ${where.join(' | ')}`
+    })
+}
+
+/** All rules in the light, contrast once more in the dark: the rest of a page is the same there. */
+export async function findingsInLightAndDark(page: Page): Promise<string[]> {
+  const found = await seriousFindings(axeOn(page))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const inTheDark = await seriousFindings(axeOn(page).withRules([CONTRAST]))
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...found, ...inTheDark.map((finding) => `in the dark: ${finding}`)]
+}
