@@ -187,7 +187,7 @@ test('a brand is found in its hall by name, by letter and by category', async ({
   expect(await findingsInLightAndDark(page)).toEqual([])
 })
 
-test('a machine is chosen by process, asked for, and answered', async ({
+test('a machine is chosen by process, asked for, answered, and ordered at that price', async ({
   page,
   browser,
   baseURL,
@@ -245,6 +245,25 @@ test('a machine is chosen by process, asked for, and answered', async ({
   await expect(quote).toContainText(say('quotes.state.answered'))
   await expect(quote).toContainText('24,691.00')
   expect(await findingsInLightAndDark(page)).toEqual([])
+
+  await quote.getByRole('button', { name: say('quotes.accept') }).click()
+  const toConfirm = page.getByRole('button', { name: say('quotes.toConfirm') })
+  await expect(
+    page.getByRole('heading', { name: say('orders.confirm.title') }).or(toConfirm),
+  ).toBeVisible()
+  if (await toConfirm.isVisible()) await toConfirm.click()
+  await expect(page).toHaveURL(/shoppingCart\/confirm\?request=\d+/)
+  await expect(page.locator('aside.summary')).toContainText('24,691.00')
+  await page
+    .getByRole('button', { name: say('orders.confirm.submit') })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: say('orders.submit.done') })).toBeVisible()
+  await page.goto('/user/user/quotes')
+  await expect(quote).toContainText(say('quotes.state.accepted'))
+  await quote.getByRole('link', { name: say('quotes.seeOrder') }).click()
+  await expect(page).toHaveURL(/order\/details\?number=/)
+  await expect(page.locator('main')).toContainText('24,691.00')
 })
 
 test.describe('the order pad', () => {

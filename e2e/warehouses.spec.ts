@@ -138,7 +138,7 @@ test('goods are asked for from another warehouse, brought, held and ordered', as
   await openAt(page, short)
   await page.getByRole('button', { name: say('transfers.ask') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('spinbutton').fill('40')
+  await dialog.getByRole('spinbutton').fill('60')
   const note = `下周用 ${Date.now()}`
   await dialog.getByRole('textbox', { name: say('transfers.note') }).fill(note)
   expect(await findingsInLightAndDark(page)).toEqual([])
@@ -173,9 +173,17 @@ test('goods are asked for from another warehouse, brought, held and ordered', as
   await page.goto('/user/user/inventory')
   await expect(page.getByText(say('transfers.state.in_transit')).first()).toBeVisible()
   await desk.getByRole('button', { name: word('office.transfers.act.receive') }).click()
-  await expect(desk.getByText(word('office.transfers.state.received')).first()).toBeVisible()
+  await expect(
+    desk.getByRole('status').filter({ hasText: word('office.transfers.done.receive') }),
+  ).toBeVisible()
   await desk.context().close()
 
+  await page.reload()
+  await expect(
+    page.getByText(say('transfers.state.arrived'), { exact: true }).first(),
+  ).toBeVisible()
+  expect(await findingsInLightAndDark(page)).toEqual([])
+  await mailWith(visitor, email, short.name)
   await expect(
     page.getByRole('link', { name: say('transfers.order'), exact: true }).first(),
   ).toHaveAttribute('href', new RegExp(`/goods/${short.productId}\\?`))
@@ -188,12 +196,14 @@ test('goods are asked for from another warehouse, brought, held and ordered', as
       skuId: short.skuId,
       unitId: skus[0]!.units[0]!.id,
       warehouseId: short.warehouseId,
-      quantity: 40,
+      quantity: 60,
     },
     addressId: address!.id,
     delivery: null,
   })
   await visitor.submitOrder(quote.id)
   await page.reload()
-  await expect(page.getByText(say('transfers.state.ordered')).first()).toBeVisible()
+  await expect(
+    page.getByText(say('transfers.state.ordered'), { exact: true }).first(),
+  ).toBeVisible()
 })

@@ -13,9 +13,13 @@ import { OrderNumber } from './contract.ts'
 /** A line to buy at once, past the cart. */
 const BuyNow = z.object({ skuId: Id, unitId: Id, warehouseId: Id, quantity: Quantity })
 
-/** What the buyer chose on the confirm page; without `buyNow` the cart's selected lines are meant. */
+/** An answered request for a quote, at its prices; where goods have choices, which of them. */
+const Promised = z.object({ requestId: Id, skuIds: z.array(Id).check(z.maxLength(20)) })
+
+/** What the buyer chose on the confirm page; without `buyNow` and `promised` the cart's selected lines are meant. */
 export const QuoteForm = z.object({
   buyNow: z.optional(BuyNow),
+  promised: z.optional(Promised),
   addressId: z.nullable(Id),
   delivery: z.nullable(DeliveryMethod),
 })
@@ -62,7 +66,7 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** Prices everything and keeps it for 30 minutes. @refuses nothingSelected, linesChanged, cart reasons */
+/** Prices everything and keeps it for 30 minutes. @refuses nothingSelected, linesChanged, promiseOver, cart reasons */
 export const makeQuote = endpoint({
   method: 'POST',
   path: '/orders/quotes',

@@ -265,4 +265,6 @@ export const OrderReasons = {
   badTrackingNumber: { code: 5214, message: 'orders.badTrackingNumber' },
   tooLateToCorrect: { code: 5215, message: 'orders.tooLateToCorrect' },
   keyReused: { code: 5216, message: 'orders.keyReused' },
+  promiseOver: { code: 5217, message: 'orders.promiseOver' },
+  choiceNeeded: { code: 5218, message: 'orders.choiceNeeded' },
 } as const satisfies Record<string, Reason>

@@ -6,7 +6,14 @@ import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
 import { Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
 
-export const QuoteState = z.enum(['sent', 'answered', 'declined', 'withdrawn', 'expired'])
+export const QuoteState = z.enum([
+  'sent',
+  'answered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+])
 
 const After = z.optional(z.string().check(z.maxLength(40)))
 export const QUOTE_LINES_MAX = 20
@@ -45,6 +52,8 @@ export const Quote = z.object({
   answerBy: z.nullable(Instant),
   currency: Currency,
   answer: z.nullable(Answer),
+  /** The order that the answer became. */
+  orderNumber: z.nullable(z.string()),
   /** Why the merchant offers nothing. */
   reason: z.nullable(z.string()),
 })

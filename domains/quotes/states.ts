@@ -1,6 +1,6 @@
 /**
  * Where a request for a quote may go, and who moves it (semantics.md 3.1). Read by server and browser alike; the server
- * refuses by it and `docs/states.md` is drawn from it. Turning an answer into an order comes with device orders.
+ * refuses by it and `docs/states.md` is drawn from it.
  */
 import type * as z from 'zod/mini'
 import type * as contract from './contract.ts'
@@ -15,6 +15,8 @@ type Act = {
 export const QUOTE_ACTS = {
   answer: { from: ['sent'], to: ['answered'], who: 'staff' },
   decline: { from: ['sent'], to: ['declined'], who: 'staff' },
+  // By the order that it becomes.
+  accept: { from: ['answered'], to: ['accepted'], who: 'buyer' },
   // What was answered is taken back too: whoever has bought elsewhere says so.
   withdraw: { from: ['sent', 'answered'], to: ['withdrawn'], who: 'buyer' },
   expire: { from: ['answered'], to: ['expired'], who: 'system' },

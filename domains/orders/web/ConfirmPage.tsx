@@ -16,7 +16,7 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { query } from '#kit/web/call.ts'
 import { requireLogin } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { searchOf, whole } from '#kit/web/search-params.ts'
+import { ids, searchOf, whole } from '#kit/web/search-params.ts'
 import { makeQuote, type Quote } from '../checkout-contract.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
@@ -27,8 +27,15 @@ import { Steps } from './Steps.tsx'
 export const Route = createFileRoute('/_shop/shoppingCart/confirm')({
   ssr: false,
   beforeLoad: requireLogin,
-  // Buy now names one line; without it the chosen lines of the cart are meant.
-  validateSearch: searchOf({ sku: whole(), unit: whole(), warehouse: whole(), quantity: whole() }),
+  // Buy now names one line, an answered request its prices; without both the chosen lines of the cart are meant.
+  validateSearch: searchOf({
+    sku: whole(),
+    unit: whole(),
+    warehouse: whole(),
+    quantity: whole(),
+    request: whole(),
+    skus: ids(),
+  }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('orders')('confirm.title') }] }),
   component: ConfirmPage,
 })
@@ -37,12 +44,14 @@ type Choice = { addressId: number | null; delivery: DeliveryMethod | null }
 
 function ConfirmPage() {
   const t = useT('orders')
-  const { sku, unit, warehouse, quantity } = Route.useSearch()
+  const { sku, unit, warehouse, quantity, request, skus = [] } = Route.useSearch()
   const [choice, setChoice] = useState<Choice>({ addressId: null, delivery: null })
   const form: ArgumentOf<typeof makeQuote> =
-    sku && unit && warehouse && quantity
-      ? { ...choice, buyNow: { skuId: sku, unitId: unit, warehouseId: warehouse, quantity } }
-      : choice
+    request !== undefined
+      ? { ...choice, promised: { requestId: request, skuIds: skus } }
+      : sku && unit && warehouse && quantity
+        ? { ...choice, buyNow: { skuId: sku, unitId: unit, warehouseId: warehouse, quantity } }
+        : choice
   // Asked anew whenever one comes here: prices and stock of an old quote are not to be trusted.
   const {
     data: quote,

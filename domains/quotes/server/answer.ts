@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000
 const STATES = {
   sent: ['sent'],
   answered: ['answered'],
-  ended: ['declined', 'withdrawn', 'expired'],
+  ended: ['accepted', 'declined', 'withdrawn', 'expired'],
 } as const satisfies Record<string, readonly QuoteState[]>
 
 export async function list(

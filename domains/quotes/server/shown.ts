@@ -61,6 +61,7 @@ function quoteOf(row: QuoteRow, { names, cards }: Goods, now: Instant): Quote {
             answeredAt,
             validUntil,
           },
+    orderNumber: row.orderNumber,
     reason: row.reason,
   }
 }

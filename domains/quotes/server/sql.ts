@@ -25,12 +25,13 @@ export type QuoteRow = {
   answeredBy: string | null
   validUntil: Instant | null
   reason: string | null
+  orderNumber: string | null
   lines: LineRow[]
 }
 
 const ALL =
   raw(`r.id, r.buyer_id, r.lang, r.state, r.contact_name, r.phone, r.region, r.needed_on::text as needed_on,
-  r.note, r.created_at, r.answer_by, r.currency, r.freight, r.terms, r.answered_at, r.answered_by, r.valid_until, r.reason,
+  r.note, r.created_at, r.answer_by, r.currency, r.freight, r.terms, r.answered_at, r.answered_by, r.valid_until, r.reason, r.order_number,
   (select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'quantity', l.quantity,
     'unitAmount', l.unit_amount) order by l.id) from quotes.line l where l.request_id = r.id) as lines`)
 
@@ -125,6 +126,24 @@ export async function withdraw(
   const count = await db.count(sql`
     update quotes.request set state = 'withdrawn', ended_at = ${given.now}
     where id = ${given.id} and buyer_id = ${given.buyerId} and state = any(${given.from}::text[])`)
+  return count === 1
+}
+
+/** @returns false when it is not the buyer's, not answered, or its time is over */
+export async function accept(
+  tx: Queryable,
+  given: {
+    id: number
+    buyerId: number
+    orderNumber: string
+    from: readonly QuoteState[]
+    now: Instant
+  },
+): Promise<boolean> {
+  const count = await tx.count(sql`
+    update quotes.request set state = 'accepted', ended_at = ${given.now}, order_number = ${given.orderNumber}
+    where id = ${given.id} and buyer_id = ${given.buyerId} and state = any(${given.from}::text[])
+      and valid_until > ${given.now}`)
   return count === 1
 }
 

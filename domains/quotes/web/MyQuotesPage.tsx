@@ -14,6 +14,7 @@ import { Loaded } from '#kit/web/Loaded.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { myQuotes, withdrawQuote, type Quote } from '../contract.ts'
 import { mayQuote } from '../states.ts'
+import { AcceptButton } from './AcceptButton.tsx'
 import { QuoteFacts, QuoteLines } from './QuoteLines.tsx'
 import { QuoteClock, QuoteTag } from './QuoteState.tsx'
 
@@ -91,8 +92,20 @@ function OneQuote({ quote, onWithdraw }: { quote: Quote; onWithdraw: () => void 
       <QuoteLines quote={quote} />
       {quote.reason !== null && <p className="text-sm text-danger">{quote.reason}</p>}
       <QuoteFacts quote={quote} />
+      {quote.orderNumber !== null && (
+        <div className="button-row">
+          <Link
+            to="/user/user/order/details"
+            search={{ number: quote.orderNumber }}
+            className={buttonClass({ size: 'small' })}
+          >
+            {t('seeOrder')}
+          </Link>
+        </div>
+      )}
       {mayQuote(quote.state, 'withdraw') && (
         <div className="button-row">
+          {mayQuote(quote.state, 'accept') && <AcceptButton quote={quote} />}
           <Button size="small" onClick={onWithdraw}>
             {t('withdraw')}
           </Button>

@@ -8,6 +8,7 @@ import type { QuoteState } from '../states.ts'
 const TONES = {
   sent: 'warning',
   answered: 'success',
+  accepted: 'success',
   declined: 'danger',
   withdrawn: 'neutral',
   expired: 'neutral',

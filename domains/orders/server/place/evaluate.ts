@@ -16,7 +16,10 @@ import {
   rulesOf,
   type LineToPrice,
   type Priced,
+  type Profile,
+  type ToPrice,
 } from '#domains/pricing/server/door.ts'
+import type { Promised } from '#domains/quotes/server/door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
 import { freightFor, type Delivery } from '#domains/shipping/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
@@ -87,6 +90,8 @@ export type Asked = {
    * looks at both.
    */
   quotedNames: ReadonlyMap<number, string> | null
+  /** What was promised for exactly these goods: it stands in the place of prices and freight, not of stock and limits. */
+  promised: Promised | null
 }
 
 export const keyOf = ({ skuId, unitId, warehouseId }: WantedLine) =>
@@ -94,7 +99,8 @@ export const keyOf = ({ skuId, unitId, warehouseId }: WantedLine) =>
 
 export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> {
   const { buyerId, now, lang, settings, lines, addressId } = asked
-  const currency = CURRENCY_OF[lang]
+  const { promised } = asked
+  const currency = promised?.currency ?? CURRENCY_OF[lang]
   const skuIds = [...new Set(lines.map((line) => line.skuId))]
   const [skus, [buyer], address, free, warehouses, held, limited] = await Promise.all([
     skusForSale(db, skuIds, lang),
@@ -151,26 +157,12 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
     }
   }
 
-  const common = { profile: buyer ?? GUEST, rules: rulesOf(settings), adjustmentAmount: 0 }
-  const toPrice = found.map((line) => lineToPrice(line, line.sku.tiers))
-  const bare = priceLines({ ...common, currency, lines: toPrice, freight: null })
-  const base =
-    currency === BASE_CURRENCY
-      ? bare
-      : priceLines({
-          ...common,
-          currency: BASE_CURRENCY,
-          lines: found.map((line) => lineToPrice(line, line.sku.baseTiers)),
-          freight: null,
-        })
-  const deliveries =
-    address === null
-      ? []
-      : await freightFor(db, {
-          place: address,
-          shipments: shipmentsOf(found, base),
-          currency,
-        })
+  const profile = promised === null ? (buyer ?? GUEST) : UNREDUCED
+  const common = { profile, rules: rulesOf(settings), adjustmentAmount: 0 }
+  const toPrice = found.map((line) =>
+    lineToPrice(line, promisedTiers(line, promised) ?? line.sku.tiers),
+  )
+  const deliveries = await deliveriesOf(db, { found, toPrice, address, currency, common, promised })
   const chosen = chosenOf(deliveries, asked.delivery)
   const freight = chosen === null ? null : withFee(chosen, held.feeAmount)
   const priced = priceLines({ ...common, currency, lines: toPrice, freight })
@@ -192,11 +184,54 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
   }
 }
 
+type Sending = {
+  found: Unpriced[]
+  toPrice: LineToPrice[]
+  address: Address | null
+  currency: Currency
+  common: Pick<ToPrice, 'profile' | 'rules' | 'adjustmentAmount'>
+  promised: Promised | null
+}
+
+/** The ways to send it, by what it weighs and is worth; or for the freight that was promised. */
+async function deliveriesOf(
+  db: Queryable,
+  { found, toPrice, address, currency, common, promised }: Sending,
+): Promise<Delivery[]> {
+  if (address === null) return []
+  const lines =
+    currency === BASE_CURRENCY
+      ? toPrice
+      : found.map((line) => lineToPrice(line, line.sku.baseTiers))
+  const base = priceLines({ ...common, currency: BASE_CURRENCY, lines, freight: null })
+  const shipments = shipmentsOf(found, base)
+  const ways = await freightFor(db, { place: address, shipments, currency })
+  return promised === null ? ways : ways.map(promisedFreight(promised))
+}
+
 /** Bringing the goods from another warehouse is part of what sending them costs. */
 const withFee = ({ freightAmount, steps }: Delivery, fee: number) => ({
   amount: freightAmount + fee,
   steps: fee === 0 ? steps : [...steps, { kind: 'transferFee' as const, amount: fee, values: {} }],
 })
+
+/** No level takes anything off a promised price. */
+const UNREDUCED: Profile = { ...GUEST, level: 0 }
+
+function promisedTiers({ sku }: Unpriced, promised: Promised | null): SkuForSale['tiers'] | null {
+  const line = promised?.lines.find(({ productId }) => productId === sku.productId)
+  return line === undefined
+    ? null
+    : [{ audience: 'all', minQuantity: 1, priceAmount: line.unitAmount }]
+}
+
+const promisedFreight =
+  ({ freightAmount }: Promised) =>
+  (way: Delivery): Delivery => ({
+    ...way,
+    freightAmount,
+    steps: [{ kind: 'freight', amount: freightAmount, values: {} }],
+  })
 
 type Unpriced = Omit<FoundLine, 'price'>
 

@@ -9,6 +9,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import type { Quote, QuoteForm as Form, QuoteLine } from '../../checkout-contract.ts'
+import { promisedTo, type Promised } from '#domains/quotes/server/door.ts'
 import { OrderReasons } from '../../contract.ts'
 import { later, MINUTE_MS } from '../row.ts'
 import {
@@ -18,6 +19,7 @@ import {
   type Trouble,
   type WantedLine,
 } from './evaluate.ts'
+import { promisedLines } from './promised.ts'
 import * as sql from './sql.ts'
 
 /** What the buyer chose, with the lines it was about: the cart may change until he submits. */
@@ -25,6 +27,8 @@ export type QuoteForm = {
   lines: WantedLine[]
   addressId: number | null
   delivery: DeliveryMethod | null
+  /** The request for a quote whose prices these are; quotes of before have none. */
+  requestId?: number | null
 }
 
 /** What he saw and would agree to. */
@@ -56,8 +60,11 @@ export async function makeQuote(
 async function makeIn(
   tx: Queryable,
   context: BuyerContext,
-  { addressId, delivery, buyNow }: z.infer<typeof Form>,
+  { addressId, delivery, buyNow, promised }: z.infer<typeof Form>,
 ): Promise<z.infer<typeof Quote>> {
+  if (promised !== undefined) {
+    return makeOfPromise(tx, context, { addressId, delivery, promised })
+  }
   const lines =
     buyNow === undefined
       ? (await selectedLines(tx, context.buyerId)).map((line) =>
@@ -71,6 +78,37 @@ async function makeIn(
   return keep(tx, context, evaluated)
 }
 
+type PromisedForm = Pick<z.infer<typeof Form>, 'addressId' | 'delivery'> & {
+  promised: NonNullable<z.infer<typeof Form>['promised']>
+}
+
+/** In the language in which the answer was asked for: its currency is that of its prices. */
+async function makeOfPromise(
+  tx: Queryable,
+  given: BuyerContext,
+  { addressId, delivery, promised: { requestId, skuIds } }: PromisedForm,
+): Promise<z.infer<typeof Quote>> {
+  const promised = await promiseOf(tx, given, requestId)
+  const context = { ...given, lang: promised.lang }
+  const lines = await promisedLines(tx, promised, { ...context, skuIds })
+  const evaluated = await quotedIn(tx, context, { lines, addressId, delivery, requestId })
+  // Prices of so many are no prices of fewer.
+  const [trouble] = evaluated.troubles
+  if (trouble !== undefined) throw refusalOf(trouble)
+  return keep(tx, context, evaluated, requestId)
+}
+
+/** @throws {Refused} promiseOver */
+export async function promiseOf(
+  db: Queryable,
+  { buyerId, now }: Pick<BuyerContext, 'buyerId' | 'now'>,
+  requestId: number,
+): Promise<Promised> {
+  const promised = await promisedTo(db, { buyerId, requestId, now })
+  if (promised === null) throw new Refused(OrderReasons.promiseOver)
+  return promised
+}
+
 /** Prices afresh, with what is in stock. */
 export const quoted = (context: BuyerContext, form: QuoteForm): Promise<Evaluated> =>
   context.db.tx((tx) => quotedIn(tx, context, form))
@@ -81,7 +119,9 @@ async function quotedIn(
   form: QuoteForm,
 ): Promise<Evaluated> {
   const settings = await readSettings(tx)
-  return evaluate(tx, { ...form, buyerId, now, lang, settings, quotedNames: null })
+  const { requestId = null } = form
+  const promised = requestId === null ? null : await promiseOf(tx, { buyerId, now }, requestId)
+  return evaluate(tx, { ...form, buyerId, now, lang, settings, quotedNames: null, promised })
 }
 
 /** Keeps what can be bought of it. @throws {Refused} linesChanged when nothing can */
@@ -89,6 +129,7 @@ export async function keep(
   db: Queryable,
   { now, lang, buyerId }: Pick<BuyerContext, 'now' | 'lang' | 'buyerId'>,
   evaluated: Evaluated,
+  requestId: number | null = null,
 ): Promise<z.infer<typeof Quote>> {
   if (evaluated.lines.length === 0) {
     const lines = evaluated.troubles.map(({ key, name, problem }) => ({ key, name, problem }))
@@ -102,6 +143,7 @@ export async function keep(
     lines: evaluated.lines.map(wantedOf),
     addressId: evaluated.address?.id ?? null,
     delivery: evaluated.delivery,
+    ...(requestId === null ? {} : { requestId }),
   }
   await sql.keepQuote(db, { id, buyerId, lang, form, agreed, createdAt: now, expiresAt })
   return { id, expiresAt, ...viewOf(evaluated) }

@@ -3,6 +3,7 @@ import { removeBought } from '#domains/cart/server/door.ts'
 import { takeLimited } from '#domains/catalog/server/door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
+import { acceptPromise } from '#domains/quotes/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'
 import { takeHeld } from '#domains/transfers/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -15,14 +16,14 @@ import { mailTo } from '../mail.ts'
 import { changesIn, lowered, overIn, shortIn } from './changes.ts'
 import { evaluate, type Evaluated } from './evaluate.ts'
 import { newOrder } from './order.ts'
-import { keep, quoted, type Agreed } from './quote.ts'
+import { keep, promiseOf, quoted, type Agreed } from './quote.ts'
 import * as sql from './sql.ts'
 import type { NewOrder } from './sql.ts'
 
 type Form = { quoteId: string; remarks: string }
 type Answer = DataOf<typeof submitOrder>
 
-/** @throws {Refused} quoteUnknown, quoteExpired, quoteIncomplete, changed, linesChanged, keyReused */
+/** @throws {Refused} quoteUnknown, quoteExpired, quoteIncomplete, changed, linesChanged, keyReused, promiseOver */
 export async function submit(context: BuyerContext, form: Form): Promise<Answer> {
   const { db, buyerId } = context
   const tried = await place(context, form)
@@ -76,20 +77,33 @@ async function tryIn(
   if (before !== null) return { made: before }
   if (quote === null) throw new Refused(OrderReasons.quoteUnknown)
   if (now >= quote.expiresAt) throw new Refused(OrderReasons.quoteExpired)
-  const { lines, addressId, delivery } = quote.form
+  const { lines, addressId, delivery, requestId = null } = quote.form
   if (addressId === null || delivery === null) throw new Refused(OrderReasons.quoteIncomplete)
 
   // The language of the quote is that of its order: prices were shown in its currency.
   const asked = { lines, addressId, delivery, buyerId, now, lang: quote.lang, settings }
-  const today = await evaluate(tx, { ...asked, quotedNames: warehouseNamesIn(quote.agreed) })
+  const promised = requestId === null ? null : await promiseOf(tx, { buyerId, now }, requestId)
+  const quotedNames = warehouseNamesIn(quote.agreed)
+  const today = await evaluate(tx, { ...asked, quotedNames, promised })
   const changes = changesIn(quote.agreed, today)
   if (changes.length > 0) return { made: null, quote, changes, today }
   const order = newOrder({ quote, remarks, today, settings, buyerId, now })
   const over = await limited(tx, order, today)
   if (over.length > 0) throw new Undone({ made: null, quote, changes: over, today })
   const { isFirst, shortages } = await write(tx, order, today)
-  if (isFirst && shortages === null) return { made: order }
+  if (isFirst && shortages === null) {
+    await accepted(tx, order, requestId)
+    return { made: order }
+  }
   throw new Undone({ made: null, quote, changes: shortIn(today, shortages ?? []), today })
+}
+
+/** Of two orders at the same moment one has it. @throws {Refused} promiseOver */
+async function accepted(tx: Queryable, order: NewOrder, requestId: number | null): Promise<void> {
+  if (requestId === null) return
+  const { number: orderNumber, buyerId, placedAt: now } = order
+  const isMine = await acceptPromise(tx, { requestId, buyerId, orderNumber, now })
+  if (!isMine) throw new Refused(OrderReasons.promiseOver)
 }
 
 const warehouseNamesIn = ({ lines }: Agreed) =>
@@ -139,6 +153,8 @@ async function refuse(
   { quote: { form, lang }, changes, today }: Differing,
 ): Promise<never> {
   const context = { ...given, lang }
+  // Prices of so many are no prices of fewer: he asks again, or orders as everybody does.
+  if (form.requestId != null) throw new Refused(OrderReasons.linesChanged, { detail: { changes } })
   const lines = lowered(form.lines, changes, today)
   const fresh = await quoted(context, { ...form, lines })
   if (fresh.lines.length === 0) {
