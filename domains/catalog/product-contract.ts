@@ -19,10 +19,10 @@ export const ProductState = z.enum(['draft', 'published', 'archived'])
 /** What a product may be without: a retail price, a stored picture, free stock, a brand. */
 export const ProductLack = z.enum(['price', 'picture', 'stock', 'brand'])
 /**
- * Kinds of texts that a language may lack. brief: also what search engines show; details: with the purchase notice;
+ * Kinds of texts that a language may lack, in the order of their bits. seo: what search engines show instead; details: with the purchase notice;
  * data: options, units, key figures and specifications; alt: of pictures.
  */
-export const GapKind = z.enum(['name', 'brief', 'details', 'data', 'alt'])
+export const GapKind = z.enum(['name', 'brief', 'details', 'data', 'alt', 'seo'])
 
 export const OfficeProductRow = z.object({
   id: Id,

@@ -23,6 +23,7 @@ export const missingCounts = endpoint({
       details: Count,
       data: Count,
       alt: Count,
+      seo: Count,
       category: Count,
       brand: Count,
       attribute: Count,

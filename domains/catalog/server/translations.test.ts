@@ -42,11 +42,19 @@ test('each kind is counted by itself, where some other language has it', async (
     code: 'LACKS',
     brief: { cn: '简介', en: 'brief', id: 'ringkas' },
     purchaseNotice: { cn: '<p>须知</p>', en: '<p>a</p>', id: '<p>b</p>' },
+    pageHead: { title: all('标题'), description: { cn: '说明', en: 'text' } },
     figures: [{ cn: '20 V', en: '20 V', id: '20 V' }],
     pictures: [{ ...picture, alt: { cn: '一', en: 'one', id: 'satu' } }],
     skus: [aSku('LACKS-1', { units: [{ ...unit, name: all('件') }] })],
   })
-  expect(await countsOf('spa')).toEqual({ ...before, brief: 1, details: 1, data: 1, alt: 1 })
+  expect(await countsOf('spa')).toEqual({
+    ...before,
+    brief: 1,
+    details: 1,
+    data: 1,
+    alt: 1,
+    seo: 1,
+  })
   expect(await countsOf('en')).toMatchObject({ brief: 0, details: 0, data: 0, alt: 0 })
   const { items, total } = await must(missingTexts, { kind: 'alt', missing: 'spa' })
   expect({ items, total }).toEqual({

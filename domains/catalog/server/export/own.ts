@@ -77,6 +77,8 @@ function productCells({ product, categoryPath, brand }: Exported, { publicUrl }:
     video_url: product.videoUrl ?? '',
     ...inAll('details', htmlOf(product, 'details')),
     ...inAll('purchase_notice', htmlOf(product, 'purchaseNotice')),
+    ...inAll('page_title', product.pageHead.title),
+    ...inAll('page_description', product.pageHead.description),
   }
 }
 

@@ -43,6 +43,8 @@ const LACKS: Record<Kind, (source: Source, written: WrittenIn, lang: Lang) => bo
   details: (_, { details, purchaseNotice }, lang) =>
     lacksHtml(details, lang) || lacksHtml(purchaseNotice, lang),
   data: (source, _, lang) => textsOf(source).some((text) => lacks(text, lang)),
+  seo: ({ pageHead }, _, lang) =>
+    pageHead !== undefined && (lacks(pageHead.title, lang) || lacks(pageHead.description, lang)),
   // A picture says something to who cannot see it in every language, or it is not finished.
   alt: ({ pictures }, _, lang) => pictures.some(({ alt }) => isEmpty(alt, lang)),
 }

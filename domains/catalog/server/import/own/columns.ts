@@ -48,6 +48,8 @@ const PRODUCT_COLUMNS = [
   'video_url',
   ...inAll('details'),
   ...inAll('purchase_notice'),
+  ...inAll('page_title'),
+  ...inAll('page_description'),
 ]
 
 export const OWN_COLUMNS: readonly string[] = ['product_code', ...SKU_COLUMNS, ...PRODUCT_COLUMNS]

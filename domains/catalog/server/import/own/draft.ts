@@ -65,7 +65,10 @@ export function draftOf(own: OwnProduct, before: Whole | null, places: Places): 
     model: own.model === undefined ? (old?.model ?? null) : own.model,
     videoUrl: own.videoUrl === undefined ? (old?.videoUrl ?? null) : own.videoUrl,
     // No column says it: it is as it was.
-    ...(old === null ? {} : { pageHead: old.pageHead }),
+    pageHead: {
+      title: textOf(own.pageTitle, old?.pageHead?.title),
+      description: textOf(own.pageDescription, old?.pageHead?.description),
+    },
   }
 }
 

@@ -59,6 +59,9 @@ export type OwnProduct = {
   optionPictures?: [number, number, number][]
   details: Texts
   purchaseNotice: Texts
+  /** What search engines show instead of name and brief. */
+  pageTitle: Texts
+  pageDescription: Texts
   pictures?: string[]
   pictureTexts: TextLists
   model?: {

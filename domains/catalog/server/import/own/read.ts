@@ -174,6 +174,8 @@ function wordsOf(cells: Cells, hasOptions: boolean): Omit<OwnProduct, 'code' | '
     ...given('optionPictures', triples(cells.text('option_pictures'))),
     details: cells.inAll('details'),
     purchaseNotice: cells.inAll('purchase_notice'),
+    pageTitle: cells.inAll('page_title'),
+    pageDescription: cells.inAll('page_description'),
     ...given(
       'pictures',
       listed(cells.text('pictures'))?.map((parts) => parts.join(' | ').trim()),

@@ -32,6 +32,7 @@ export async function counts({ db }: StaffContext): Promise<DataOf<typeof missin
       details: ofProducts('details'),
       data: ofProducts('data'),
       alt: ofProducts('alt'),
+      seo: ofProducts('seo'),
       category: lacking(categories),
       brand: lacking(brands),
       attribute: lacking(attributes),
