@@ -120,14 +120,27 @@ test('an open quote, rows too long and too many cells cost their rows; the rest 
     [
       HEADER,
       good('Q-1'),
-      `Q-2,Q-2-1,${'长'.repeat(1_100_000)},工具,1,1,draft`,
+      `Q-2,Q-2-1,${'长'.repeat(2_100_000)},工具,1,1,draft`,
       `${good('Q-3')},too,many`,
       good('Q-4'),
       'Q-5,Q-5-1,"扳手,工具,1,1,draft',
     ].join('\n'),
   )
   expect(task).toMatchObject({ state: 'done', newCount: 2 })
-  expect(task.lines.map(({ name }) => name).toSorted()).toEqual(['Q-2', 'Q-3', 'Q-5'])
+  expect(task.lines.map(({ name, reason }) => [name, reason]).toSorted()).toEqual([
+    ['Q-2', 'the row is too long'],
+    ['Q-3', '9 columns instead of 7'],
+    ['Q-5', 'a quotation mark is missing or too many'],
+  ])
+})
+
+test('a quotation mark that takes the rest of a large file for one cell ends it, and says where it stands', async () => {
+  const rest = Array.from({ length: 9 }, () => `${'x'.repeat(1_000_000)}\n`).join('')
+  const task = await imported(`${HEADER}\n${good('O-1')}\nO-2,O-2-1,"扳手,工具,1,1,draft\n${rest}`)
+  expect(task).toMatchObject({
+    state: 'failed',
+    failure: 'a quotation mark in line 3 is never closed; nothing after it can be read',
+  })
 })
 
 test('a formula in a cell is text here, and no formula in what goes out again', async () => {

@@ -5,9 +5,10 @@ import { said, UnreadableFile } from './said.ts'
 import type { BadRow, PlainRow } from './table.ts'
 
 type Parsed = { record: string[]; info: { lines: number } }
-/** Characters of a line, and of a row: a cell in quotes may have several lines. */
+/** Characters of a line. */
 const LINE_MAX = 2_000_000
-const RECORD_MAX = 4_000_000
+/** Bytes of a row, whose cells in quotes may have several lines; a Chinese character has three. */
+const RECORD_MAX = 8_000_000
 
 export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<PlainRow | BadRow> {
   const source = pieces[Symbol.asyncIterator]()
