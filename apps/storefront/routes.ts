@@ -45,5 +45,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
   route('/login/login', 'domains/accounts/web/LoginFrame.tsx', [
     index('domains/accounts/web/LoginPage.tsx'),
     route('/register', 'domains/accounts/web/RegisterPage.tsx'),
+    route('/forgot', 'domains/accounts/web/ForgotPage.tsx'),
+    route('/bangdingphone', 'domains/accounts/web/BindPhonePage.tsx'),
   ]),
 ])

@@ -1,4 +1,4 @@
-/** An e-mail code: asks for it, counts down until the next may be asked for, and in demo mode says where it lies. */
+/** A code by mail or text message: asks for it, counts down until the next may be asked for, and in demo mode says where it lies. */
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState, type ComponentProps } from 'react'
@@ -10,27 +10,35 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { sendCode } from '../contract.ts'
+import { sendPhoneCode } from '../login-contract.ts'
 
-type Props = {
-  email: string
-  purpose: 'login' | 'register'
+/** Where it goes: an address, or a number as it is typed. */
+type Way =
+  | { email: string; purpose: 'login' | 'register' | 'reset' }
+  | { phone: string; purpose: 'login' | 'reset' | 'bind' }
+
+type Props = Way & {
   error: string | undefined
   /** Called before sending: whether the address can be one. */
   check: () => Promise<boolean>
   input: ComponentProps<typeof CodeInput>
 }
 
-export function CodeField({ email, purpose, error, check, input }: Props) {
+export function CodeField({ error, check, input, ...way }: Props) {
   const t = useT('accounts')
   const { isDemo } = useRouteContext({ from: '__root__' })
   const [sent, setSent] = useState<{ to: string; until: number } | null>(null)
   const left = useSecondsUntil(sent?.until ?? 0)
-  const send = useAct(sendCode, {
-    onDone: ({ resendInSeconds }, { email: to }) =>
+  const sentTo = (to: string) => ({
+    onDone: ({ resendInSeconds }: { resendInSeconds: number }) =>
       setSent({ to, until: Date.now() + resendInSeconds * 1000 }),
   })
+  const byMail = useAct(sendCode, sentTo('email' in way ? way.email : ''))
+  const bySms = useAct(sendPhoneCode, sentTo('phone' in way ? dialled(way.phone) : ''))
   const ask = async () => {
-    if (await check()) send.mutate({ email, purpose })
+    if (!(await check())) return
+    if ('email' in way) byMail.mutate(way)
+    else bySms.mutate(way)
   }
   return (
     <>
@@ -45,7 +53,7 @@ export function CodeField({ email, purpose, error, check, input }: Props) {
           <Button
             variant="soft"
             size="large"
-            busy={send.isPending}
+            busy={byMail.isPending || bySms.isPending}
             disabled={left > 0}
             onClick={() => void ask()}
           >
@@ -56,6 +64,12 @@ export function CodeField({ email, purpose, error, check, input }: Props) {
       {isDemo && sent !== null && <DemoCode to={sent.to} key={sent.until} />}
     </>
   )
+}
+
+/** As the outbox names it: without a country code it is a number of China. */
+function dialled(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '')
+  return phone.trim().startsWith('+') ? `+${digits}` : `+86${digits}`
 }
 
 /** The demo shop sends no mail: its outbox shows the code. */

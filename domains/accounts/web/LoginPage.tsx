@@ -1,4 +1,4 @@
-/** /login/login: by e-mail code, or by account and password. */
+/** /login/login: by e-mail code, by phone code, or by account and password. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
@@ -13,9 +13,10 @@ import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
 import { AccountReasons, Code, Email, emailLogin, passwordLogin } from '../contract.ts'
 import { CodeField } from './CodeField.tsx'
 import { useEntering } from './entering.ts'
+import { PhoneLogin } from './PhoneLogin.tsx'
 
 export const Route = createFileRoute('/login/login/')({
-  validateSearch: searchOf({ back: text(500), by: oneOf('code', 'password') }),
+  validateSearch: searchOf({ back: text(500), by: oneOf('code', 'phone', 'password') }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('login.title') }] }),
   component: LoginPage,
 })
@@ -33,14 +34,20 @@ function LoginPage() {
         current={by}
         items={[
           { id: 'code', label: t('login.byCode') },
+          { id: 'phone', label: t('login.byPhone') },
           { id: 'password', label: t('login.byPassword') },
         ]}
         onSelect={(id) =>
-          void navigate({ search: { back, by: id === 'password' ? id : undefined }, replace: true })
+          void navigate({
+            search: { back, by: id === 'password' || id === 'phone' ? id : undefined },
+            replace: true,
+          })
         }
       />
       <div role="tabpanel" id={tabPanelId(by)}>
-        {by === 'code' ? <CodeLogin back={back} /> : <PasswordLogin back={back} />}
+        {by === 'code' && <CodeLogin back={back} />}
+        {by === 'phone' && <PhoneLogin back={back} />}
+        {by === 'password' && <PasswordLogin back={back} />}
       </div>
       <p className="text-sm">
         {t('login.noAccount')}{' '}
@@ -125,6 +132,9 @@ function PasswordLogin({ back }: { back: string | undefined }) {
           {...form.register('password')}
         />
       </Field>
+      <Link to="/login/login/forgot" search={{ back }} className="link justify-self-end text-sm">
+        {t('forgot.link')}
+      </Link>
       <Button type="submit" variant="primary" size="large" wide busy={login.isPending}>
         {t('login.submit')}
       </Button>

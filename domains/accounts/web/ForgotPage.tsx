@@ -1,0 +1,142 @@
+/** /login/login/forgot: a code to mailbox or phone, and a new password. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
+import { Tabs, tabPanelId } from '#kit/ui/Tabs.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
+import { closeSession } from '#kit/web/session.ts'
+import { toast } from '#kit/web/toast.ts'
+import { AccountReasons, Code, Email, Password } from '../contract.ts'
+import { Phone, resetPassword } from '../login-contract.ts'
+import { CodeField } from './CodeField.tsx'
+
+export const Route = createFileRoute('/login/login/forgot')({
+  validateSearch: searchOf({ back: text(500), by: oneOf('email', 'phone') }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('forgot.title') }] }),
+  component: ForgotPage,
+})
+
+function ForgotPage() {
+  const t = useT('accounts')
+  const { back, by = 'email' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <div className="login-box">
+      <h1>{t('forgot.title')}</h1>
+      <p className="text-sm text-ink-2">{t('forgot.text')}</p>
+      <Tabs
+        label={t('forgot.title')}
+        look="plain"
+        current={by}
+        items={[
+          { id: 'email', label: t('forgot.byEmail') },
+          { id: 'phone', label: t('forgot.byPhone') },
+        ]}
+        onSelect={(id) =>
+          void navigate({ search: { back, by: id === 'phone' ? id : undefined }, replace: true })
+        }
+      />
+      <div role="tabpanel" id={tabPanelId(by)}>
+        <ResetForm key={by} by={by} back={back} />
+      </div>
+      <p className="text-sm">
+        <Link to="/login/login" search={{ back }} className="link underline">
+          {t('forgot.backToLogin')}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+const schemaOf = (address: typeof Email | typeof Phone) =>
+  z.object({ address, code: Code, password: Password, repeated: z.string() }).check(
+    z.refine(({ password, repeated }) => password === repeated, {
+      path: ['repeated'],
+      error: 'different',
+    }),
+  )
+const SCHEMAS = { email: schemaOf(Email), phone: schemaOf(Phone) }
+
+type Props = { by: 'email' | 'phone'; back: string | undefined }
+
+function ResetForm({ by, back }: Props) {
+  const t = useT('accounts')
+  const navigate = Route.useNavigate()
+  const form = useSchemaForm(SCHEMAS[by], { address: '', code: '', password: '', repeated: '' })
+  const { errors } = form.formState
+  const reset = useAct(resetPassword, {
+    onDone: async () => {
+      closeSession() // it is over, as all of them are
+      toast(t('forgot.done'), { kind: 'success' })
+      await navigate({ to: '/login/login', search: { back, by: 'password' }, replace: true })
+    },
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, {
+        [AccountReasons.wrongCode.code]: 'code',
+        [AccountReasons.commonPassword.code]: 'password',
+      }),
+  })
+  const address = form.watch('address')
+  const code = {
+    check: () => form.trigger('address', { shouldFocus: true }),
+    error: faultText(errors.code, t('error.code')),
+    input: form.register('code'),
+  }
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.handleSubmit(({ address: to, code: given, password }) =>
+        reset.mutate({ [by]: to, code: given, password }),
+      )}
+    >
+      {by === 'email' ? (
+        <Field
+          label={t('field.email')}
+          required
+          error={faultText(errors.address, t('error.email'))}
+        >
+          <TextInput size="large" type="email" autoComplete="email" {...form.register('address')} />
+        </Field>
+      ) : (
+        <Field
+          label={t('field.phone')}
+          required
+          hint={t('hint.phone')}
+          error={faultText(errors.address, t('error.phone'))}
+        >
+          <TextInput size="large" type="tel" autoComplete="tel" {...form.register('address')} />
+        </Field>
+      )}
+      {by === 'email' ? (
+        <CodeField email={address} purpose="reset" {...code} />
+      ) : (
+        <CodeField phone={address} purpose="reset" {...code} />
+      )}
+      <Field
+        label={t('forgot.password')}
+        required
+        hint={t('hint.password')}
+        error={faultText(errors.password, t('error.password'))}
+      >
+        <PasswordInput size="large" autoComplete="new-password" {...form.register('password')} />
+      </Field>
+      <Field
+        label={t('field.repeated')}
+        required
+        error={faultText(errors.repeated, t('error.repeated'))}
+      >
+        <PasswordInput size="large" autoComplete="new-password" {...form.register('repeated')} />
+      </Field>
+      <Button type="submit" variant="primary" size="large" wide busy={reset.isPending}>
+        {t('forgot.submit')}
+      </Button>
+    </form>
+  )
+}
