@@ -205,7 +205,13 @@ function Logo({ url }: { url: string | null }) {
   return url === null ? (
     <span className="photo photo-small" aria-hidden="true" />
   ) : (
-    <img className="photo photo-small object-contain" src={url} alt="" width={40} height={40} />
+    <img
+      className="photo photo-small size-10 flex-none object-contain"
+      src={url}
+      alt=""
+      width={40}
+      height={40}
+    />
   )
 }
 

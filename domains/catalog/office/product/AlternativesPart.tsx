@@ -68,7 +68,7 @@ function Row({ productId, kind, named }: Props) {
   }
   const isSubstitute = kind === 'substitute'
   return (
-    <section className="grid content-start gap-3">
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
       <header>
         <h3>{t(isSubstitute ? 'alternatives.substitutes' : 'alternatives.related')}</h3>
         <p className="text-sm text-ink-3">
@@ -76,7 +76,7 @@ function Row({ productId, kind, named }: Props) {
         </p>
       </header>
       {named.length === 0 && <p className="text-sm text-ink-3">{t('alternatives.none')}</p>}
-      <ol className="grid gap-1">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {named.map((each, index) => (
           <li key={each.id} className="inset flex items-center gap-2 px-3 py-1">
             <span className="code-text">{each.code}</span>
