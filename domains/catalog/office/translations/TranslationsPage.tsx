@@ -77,7 +77,7 @@ function Overview({ counts }: { counts: Counts }) {
           <tr>
             <th scope="col">{t('texts.kind')}</th>
             {LANGS.map((lang) => (
-              <th key={lang} scope="col" className="column-number whitespace-normal">
+              <th key={lang} scope="col" className="column-number wrap-normal whitespace-normal">
                 {kit(`language.${lang}`)}
               </th>
             ))}
