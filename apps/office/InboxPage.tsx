@@ -1,6 +1,7 @@
 /** /office: where an operator begins. What waits for him, the day's figures; only what he may see. */
 import { createFileRoute } from '@tanstack/react-router'
 import { OldestOrders, OrderFigures } from '#domains/orders/office/door.ts'
+import { PaperFigures } from '#domains/papers/office/door.ts'
 import { PaymentFigures, WaitingVouchers } from '#domains/payments/office/door.ts'
 import { QuestionFigures } from '#domains/reviews/office/door.ts'
 import { QuoteFigures } from '#domains/quotes/office/door.ts'
@@ -23,7 +24,8 @@ function InboxPage() {
   const hasPayments = may('payments.read')
   const hasStock = may('stock.read')
   const hasQuestions = may('questions.answer')
-  const hasFigures = hasOrders || hasPayments || hasStock || hasQuestions
+  const hasPapers = may('papers.review')
+  const hasFigures = hasPapers || hasOrders || hasPayments || hasStock || hasQuestions
   return (
     <>
       <div className="office-title">
@@ -35,6 +37,7 @@ function InboxPage() {
           {hasOrders && <OrderFigures />}
           {hasOrders && <QuoteFigures />}
           {hasPayments && <PaymentFigures />}
+          {hasPapers && <PaperFigures />}
           {hasStock && <TransferFigures />}
           {hasQuestions && <QuestionFigures />}
         </section>

@@ -1,6 +1,7 @@
 /** The menu of the office: only what one's permissions allow, with the counts of what waits. */
 import { Link } from '@tanstack/react-router'
 import { useWaitingOrders } from '#domains/orders/office/door.ts'
+import { useWaitingPapers } from '#domains/papers/office/door.ts'
 import { useWaitingPayments } from '#domains/payments/office/door.ts'
 import { useWaitingQuotes } from '#domains/quotes/office/door.ts'
 import { useWaitingTransfers } from '#domains/transfers/office/door.ts'
@@ -47,10 +48,12 @@ export function Rail({ onChosen }: { onChosen?: () => void }) {
 function useWaitingCounts(): Partial<Record<Entry['to'], number>> {
   const orders = useWaitingOrders()
   const payments = useWaitingPayments()
+  const papers = useWaitingPapers()
   const quotes = useWaitingQuotes()
   const transfers = useWaitingTransfers()
   return {
     '/office/orders': orders.data?.toShipCount ?? 0,
+    '/office/papers': papers.data?.waitingCount ?? 0,
     '/office/quotes': quotes.data?.sentCount ?? 0,
     '/office/transfers': transfers.data?.requestCount ?? 0,
     '/office/vouchers': payments.data?.voucherCount ?? 0,

@@ -8,6 +8,7 @@ import {
   FileQuestionMark,
   FileSpreadsheet,
   FolderTree,
+  IdCard,
   Inbox,
   Landmark,
   Languages,
@@ -33,6 +34,7 @@ export const MENU = [
     entries: [
       { to: '/office/orders', word: 'nav.orders', icon: Receipt, needs: 'orders.read' },
       { to: '/office/quotes', word: 'nav.quotes', icon: FileQuestionMark, needs: 'orders.read' },
+      { to: '/office/papers', word: 'nav.papers', icon: IdCard, needs: 'papers.review' },
       { to: '/office/vouchers', word: 'nav.vouchers', icon: Landmark, needs: 'payments.read' },
       { to: '/office/refunds', word: 'nav.refunds', icon: Undo2, needs: 'payments.read' },
     ],

@@ -13,6 +13,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         route('/$number', 'domains/orders/office/OrderPage.tsx'),
       ]),
       route('/quotes', 'domains/quotes/office/QuotesPage.tsx'),
+      route('/papers', [
+        index('domains/papers/office/PapersPage.tsx'),
+        route('/$id', 'domains/papers/office/PaperPage.tsx'),
+      ]),
       route('/vouchers', 'domains/payments/office/VouchersPage.tsx'),
       route('/refunds', 'domains/payments/office/RefundsPage.tsx'),
       route('/products', [

@@ -28,6 +28,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/user/user/payOrder', 'domains/payments/web/AccountPayPage.tsx'),
     route('/user/user', 'domains/accounts/web/AccountFrame.tsx', [
       index('domains/accounts/web/AccountIndex.tsx'),
+      route('/papers', 'domains/papers/web/PapersPage.tsx'),
       route('/address', 'domains/accounts/web/AddressPage.tsx'),
       route('/inventory', 'domains/inventory/web/InventoryPage.tsx'),
       route('/collection', 'domains/catalog/web/FavouritesPage.tsx'),

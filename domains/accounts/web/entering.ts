@@ -23,6 +23,9 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
     const merged = await call(mergeCart, {}).catch(() => null)
     if (merged !== null) setCartCount(merged.count)
     toast(t(message), { kind: 'success' })
-    await navigate({ href: rememberedPage(back), replace: true })
+    // A new business that was on its way nowhere else goes on with its papers.
+    const isNewBusiness = message === 'register.done' && user.customerType === 'business'
+    const next = isNewBusiness && back === undefined ? '/user/user/papers' : back
+    await navigate({ href: rememberedPage(next), replace: true })
   }
 }

@@ -5,6 +5,7 @@ import {
   FileQuestionMark,
   Footprints,
   House,
+  IdCard,
   MapPin,
   Receipt,
   Star,
@@ -19,5 +20,6 @@ export const PAGES = [
   { to: '/user/user/inventory', icon: Boxes, word: 'nav.inventory' },
   { to: '/user/user/collection', icon: Star, word: 'nav.favourites' },
   { to: '/user/user/footprint', icon: Footprints, word: 'nav.footprints' },
+  { to: '/user/user/papers', icon: IdCard, word: 'nav.papers' },
   { to: '/user/user/address', icon: MapPin, word: 'nav.addresses' },
 ] as const

@@ -1,0 +1,73 @@
+/** Pictures and number, each shown when it is asked for: every look is an entry of the log. */
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { lookAtPaper, type OfficePapers, type SeenItem } from '../office-contract.ts'
+
+type Seen = DataOf<typeof lookAtPaper>
+const LICENCES = ['licence0', 'licence1', 'licence2'] as const
+
+export function Looks({ papers }: { papers: OfficePapers }) {
+  const t = useT('office.papers')
+  const words = useT('papers')
+  const { form, id: paperId } = papers
+  const items: { item: SeenItem; label: string }[] = [
+    { item: 'idNumber', label: words('item.idNumber') },
+    { item: 'idFront', label: words('item.idFront') },
+    { item: 'idBack', label: words('item.idBack') },
+    ...form.licences.flatMap((_, i) => {
+      const item = LICENCES[i]
+      return item === undefined ? [] : [{ item, label: `${words('item.licence')} ${i + 1}` }]
+    }),
+  ]
+  return (
+    <Panel title={t('pictures')} note={t('lookNote')}>
+      {papers.isPurged ? (
+        <Notice>{words('purged')}</Notice>
+      ) : (
+        <ul className="stack">
+          {items.map(({ item, label }) => (
+            <Look key={`${papers.revision} ${item}`} paperId={paperId} item={item} label={label} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Look({ paperId, item, label }: { paperId: number; item: SeenItem; label: string }) {
+  const t = useT('office.papers')
+  const [seen, show] = useState<Seen | null>(null)
+  const look = useAct(lookAtPaper, { onDone: show })
+  return (
+    <li>
+      <div className="flex items-center gap-3">
+        <span>{label}</span>
+        {seen?.text != null && <b className="tabular-nums">{seen.text}</b>}
+        <Button
+          size="small"
+          className="ml-auto"
+          busy={look.isPending}
+          aria-label={`${t(seen === null ? 'show' : 'hide')}: ${label}`}
+          onClick={() => (seen === null ? look.mutate({ paperId, item }) : show(null))}
+        >
+          {t(seen === null ? 'show' : 'hide')}
+        </Button>
+      </div>
+      {seen?.url != null &&
+        (seen.type === 'application/pdf' ? (
+          <a className="link" href={seen.url} download>
+            PDF
+          </a>
+        ) : (
+          <a href={seen.url} target="_blank" rel="noreferrer">
+            <img src={seen.url} alt={label} className="mt-2 w-full rounded" />
+          </a>
+        ))}
+    </li>
+  )
+}

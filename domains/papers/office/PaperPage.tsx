@@ -1,0 +1,147 @@
+/** /office/papers/{id}: one version of papers: facts, pictures on demand, and the decision. */
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMe } from '#domains/staff/office/door.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { LogList } from '#kit/ui/LogList.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { toast } from '#kit/web/toast.ts'
+import {
+  officePaper,
+  officePapers,
+  passPapers,
+  reviewPapers,
+  waitingPapers,
+  type OfficePapers,
+} from '../office-contract.ts'
+import { mayPaper } from '../states.ts'
+import { Faults } from '../web/Faults.tsx'
+import { PaperFacts, PaperTag } from '../web/PaperFacts.tsx'
+import { Looks } from './Looks.tsx'
+import { RejectDrawer } from './RejectDrawer.tsx'
+
+export const Route = createFileRoute('/_frame/office/papers/$id')({
+  head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.papers')('title') }] }),
+  component: PaperPage,
+})
+const REFRESH = [officePaper, officePapers, waitingPapers]
+
+function PaperPage() {
+  const { id } = Route.useParams()
+  const paper = useLive(officePaper, { paperId: id })
+  return <Loaded query={paper}>{(papers) => <One papers={papers} />}</Loaded>
+}
+
+function One({ papers }: { papers: OfficePapers }) {
+  const t = useT('office.papers')
+  const { dateTime } = useDates()
+  const { buyer, steps, sameNumberCount } = papers
+  return (
+    <>
+      <div className="office-title">
+        <h1>{papers.form.storeName}</h1>
+        <PaperTag state={papers.state} />
+        <span className="text-sm text-ink-3">
+          {buyer.nickName} · {buyer.email}
+        </span>
+      </div>
+      <div className="office-halves">
+        <div className="stack">
+          <Panel title={t('facts')}>
+            <div className="stack">
+              {sameNumberCount > 0 && (
+                <Notice tone="warning">{t('sameNumber', { count: sameNumberCount })}</Notice>
+              )}
+              {papers.faults.length > 0 && <Faults papers={papers} />}
+              <PaperFacts papers={papers} />
+            </div>
+          </Panel>
+          <Decision papers={papers} />
+        </div>
+        <div className="stack">
+          <Looks papers={papers} />
+          <Panel title={t('history')}>
+            <LogList
+              entries={steps.map(({ act, byName, at }) => ({
+                id: `${act} ${at}`,
+                text: t(`act.${act as 'submit'}`),
+                note: `${dateTime(at)} ${byName}`,
+              }))}
+            />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Decision({ papers }: { papers: OfficePapers }) {
+  const t = useT('office.papers')
+  const kit = useT('office.kit')
+  const me = useMe()
+  const [open, setOpen] = useState<'pass' | 'reject' | null>(null)
+  const close = () => setOpen(null)
+  const { id: paperId, revision, state, reviewerName } = papers
+  const onRefused = (refused: { reason: { code: number } }) => {
+    if (refused.reason.code === Reasons.changedMeanwhile.code) close()
+  }
+  const review = useAct(reviewPapers, { refresh: REFRESH, onRefused })
+  const pass = useAct(passPapers, {
+    refresh: REFRESH,
+    onDone: () => (close(), toast(t('passed'), { kind: 'success' })),
+    onRefused,
+  })
+  if (!mayPaper(state, 'review')) return null
+  const isMine = state === 'underReview' && reviewerName === me.name
+  return (
+    <Panel title={t('decision')}>
+      <div className="stack">
+        {!isMine && (
+          <Notice>
+            {reviewerName !== null && state === 'underReview'
+              ? t('withOther', { name: reviewerName })
+              : t('takeText')}
+          </Notice>
+        )}
+        <div className="button-row">
+          {isMine ? (
+            <>
+              <Button variant="primary" onClick={() => setOpen('pass')}>
+                {t('pass')}
+              </Button>
+              <Button onClick={() => setOpen('reject')}>{t('reject')}</Button>
+            </>
+          ) : (
+            <Button
+              variant="primary"
+              busy={review.isPending}
+              onClick={() => review.mutate({ paperId, revision })}
+            >
+              {t(state === 'underReview' ? 'takeOver' : 'take')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        open={open === 'pass'}
+        title={t('passTitle', { name: papers.form.storeName })}
+        confirmLabel={t('pass')}
+        cancelLabel={kit('cancel')}
+        tone="primary"
+        busy={pass.isPending}
+        onConfirm={() => pass.mutate({ paperId, revision })}
+        onCancel={close}
+      >
+        {t('passText')}
+      </ConfirmDialog>
+      {open === 'reject' && <RejectDrawer papers={papers} refresh={REFRESH} onClose={close} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,109 @@
+/** Names what is wrong with which item; the buyer reads the reasons in his own language. */
+import { useState } from 'react'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Drawer } from '#kit/ui/Drawer.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { FaultReason, PaperItem, type Fault } from '../contract.ts'
+import { rejectPapers, type OfficePapers } from '../office-contract.ts'
+
+type Props = { papers: OfficePapers; refresh: readonly Endpoint[]; onClose: () => void }
+
+export function RejectDrawer({ papers, refresh, onClose }: Props) {
+  const t = useT('office.papers')
+  const kit = useT('office.kit')
+  const words = useT('papers')
+  const [faults, setFaults] = useState<Partial<Record<PaperItem, Fault>>>({})
+  const [hint, setHint] = useState<'needFault' | 'needNote' | null>(null)
+  const reject = useAct(rejectPapers, {
+    refresh,
+    onDone: () => (onClose(), toast(t('rejected'), { kind: 'info' })),
+  })
+  const put = (item: PaperItem, fault: Fault | undefined) => {
+    setHint(null)
+    setFaults(({ [item]: _old, ...rest }) =>
+      fault === undefined ? rest : { ...rest, [item]: fault },
+    )
+  }
+  const send = () => {
+    const given = PaperItem.options.flatMap((item) => faults[item] ?? [])
+    if (given.length === 0) return setHint('needFault')
+    if (given.some(({ reason, note }) => reason === 'other' && note.trim().length < 2)) {
+      return setHint('needNote')
+    }
+    reject.mutate({ paperId: papers.id, revision: papers.revision, faults: given })
+  }
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('rejectTitle', { name: papers.form.storeName })}
+      foot={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button variant="danger-solid" busy={reject.isPending} onClick={send}>
+            {t('reject')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p className="text-sm text-ink-3">{t('rejectText')}</p>
+        {hint !== null && (
+          <Notice tone="danger" live>
+            {t(hint)}
+          </Notice>
+        )}
+        {PaperItem.options.map((item) => (
+          <ItemFault key={item} item={item} fault={faults[item]} onFault={put} words={words} />
+        ))}
+      </div>
+    </Drawer>
+  )
+}
+
+type ItemProps = {
+  item: PaperItem
+  fault: Fault | undefined
+  onFault: (item: PaperItem, fault: Fault | undefined) => void
+  words: ReturnType<typeof useT<'papers'>>
+}
+
+function ItemFault({ item, fault, onFault, words }: ItemProps) {
+  const t = useT('office.papers')
+  return (
+    <>
+      <Field label={words(`item.${item}`)}>
+        <Select
+          value={fault?.reason ?? ''}
+          options={[
+            { value: '', label: t('right') },
+            ...FaultReason.options.map((reason) => ({
+              value: reason,
+              label: words(`fault.${reason}`),
+            })),
+          ]}
+          onChange={(event) => {
+            const reason = FaultReason.options.find((each) => each === event.target.value)
+            onFault(item, reason && { item, reason, note: fault?.note ?? '' })
+          }}
+        />
+      </Field>
+      {fault !== undefined && (
+        <Field label={t('note', { item: words(`item.${item}`) })}>
+          <TextInput
+            maxLength={200}
+            value={fault.note}
+            onChange={(event) => onFault(item, { ...fault, note: event.target.value })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+/** What the frame and the inbox show of papers. */
+export { PaperFigures } from './PaperFigures.tsx'
+export { useWaitingPapers } from './waiting.ts'

@@ -1,0 +1,122 @@
+/** The document's two sides and the licence: preview, progress, another try, and how much one may be. */
+import { useState } from 'react'
+import { LIMITS, uploadFile, type UploadedFile } from '#domains/uploads/contract.ts'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { UploadAdd, UploadTile } from '#kit/ui/UploadTile.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { upload } from '#kit/web/upload.ts'
+import { useUploads } from '#kit/web/uploads.ts'
+import type { StepProps } from './PapersForm.tsx'
+
+export function FilesStep({
+  form,
+  set,
+  faults,
+  files,
+}: StepProps & { files: readonly UploadedFile[] }) {
+  const t = useT('papers')
+  const [sent, keep] = useState<readonly UploadedFile[]>(files)
+  const take = (file: UploadedFile) => keep((now) => [...now, file])
+  const named = (ids: readonly (string | null)[]) => sent.filter(({ id }) => ids.includes(id))
+  const { licences, licenceUntil } = form
+  return (
+    <div className="form-grid">
+      {(['idFront', 'idBack'] as const).map((side) => (
+        <Files
+          key={side}
+          purpose="identity"
+          max={1}
+          label={t(`item.${side}`)}
+          hint={t('hint.picture')}
+          error={faults[side]}
+          files={named([form[side]])}
+          onAdd={(file) => (take(file), set({ [side]: file.id }))}
+          onRemove={() => set({ [side]: null })}
+        />
+      ))}
+      <Files
+        purpose="licence"
+        max={LIMITS.licence.count}
+        label={t('item.licence')}
+        hint={t('hint.licence')}
+        error={faults.licences}
+        files={named(licences)}
+        onAdd={(file) => (take(file), set({ licences: [...licences, file.id] }))}
+        onRemove={(id) => set({ licences: licences.filter((each) => each !== id) })}
+      />
+      <Field label={t('field.licenceUntil')} error={faults.licenceUntil}>
+        <TextInput
+          type="date"
+          value={licenceUntil ?? ''}
+          disabled={licenceUntil === null}
+          onChange={(event) =>
+            event.target.value !== '' && set({ licenceUntil: event.target.value })
+          }
+        />
+      </Field>
+      <Checkbox
+        checked={licenceUntil === null}
+        onChange={(event) =>
+          set({ licenceUntil: event.target.checked ? null : new Date().toISOString().slice(0, 10) })
+        }
+      >
+        {t('endless')}
+      </Checkbox>
+    </div>
+  )
+}
+
+type FilesProps = {
+  purpose: 'identity' | 'licence'
+  max: number
+  label: string
+  hint: string
+  error: string | undefined
+  files: readonly UploadedFile[]
+  onAdd: (file: UploadedFile) => void
+  onRemove: (id: string) => void
+}
+
+function Files({ purpose, max, label, hint, error, files, onAdd, onRemove }: FilesProps) {
+  const { bytes, types } = LIMITS[purpose]
+  const { waiting, take, retry, drop } = useUploads({
+    maxBytes: bytes,
+    send: (file, onProgress) => upload(uploadFile, { purpose }, file, { onProgress }),
+    onDone: onAdd,
+  })
+  return (
+    <Field label={label} required hint={hint} error={error} group className="form-grid-full">
+      <div className="uploads">
+        {files.map(({ id, url, type }) => (
+          <UploadTile
+            key={id}
+            name={label}
+            state="done"
+            src={type === 'application/pdf' ? undefined : url}
+            onRemove={() => onRemove(id)}
+          />
+        ))}
+        {waiting.map(({ key, file, percent, fault }) => (
+          <UploadTile
+            key={key}
+            name={file.name}
+            state={fault === undefined ? 'busy' : 'failed'}
+            percent={percent}
+            message={fault}
+            onRetry={() => retry(key)}
+            onRemove={() => drop(key)}
+          />
+        ))}
+        <UploadAdd
+          count={files.length + waiting.length}
+          max={max}
+          accept={types.join()}
+          label={max === 1 ? label : undefined}
+          onFiles={take}
+        />
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,76 @@
+/** Where papers stand, and what is in them. */
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { Papers } from '../contract.ts'
+import type { PaperState } from '../states.ts'
+
+const TONES = {
+  draft: 'neutral',
+  submitted: 'warning',
+  underReview: 'warning',
+  rejected: 'danger',
+  resubmitted: 'warning',
+  passed: 'success',
+  expired: 'danger',
+  replaced: 'neutral',
+} as const satisfies Record<PaperState, string>
+
+export function PaperTag({ state }: { state: PaperState }) {
+  const t = useT('papers')
+  return <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
+}
+
+export function PaperFacts({ papers }: { papers: Papers }) {
+  const t = useT('papers')
+  const { date, dateTime } = useDates()
+  const { form, files } = papers
+  return (
+    <>
+      <KeyValueList
+        rows={[
+          { label: t('field.kind'), value: t(`kind.${form.kind}`) },
+          { label: t('item.storeName'), value: form.storeName },
+          { label: t('item.industry'), value: papers.industryName },
+          {
+            label: t('item.address'),
+            value: `${papers.regionText} ${form.street} ${form.detail}`.trim(),
+          },
+          { label: t('item.contactName'), value: form.contactName },
+          { label: t('item.mobile'), value: form.mobile },
+          {
+            label: t('item.idNumber'),
+            value: papers.idLast4 === null ? null : `•••• ${papers.idLast4}`,
+          },
+          {
+            label: t('field.licenceUntil'),
+            value:
+              form.licenceUntil === null
+                ? t('endless')
+                : date(`${form.licenceUntil}T12:00:00.000Z`),
+          },
+          {
+            label: t('field.submittedAt'),
+            value: papers.submittedAt === null ? null : dateTime(papers.submittedAt),
+          },
+        ]}
+      />
+      {files.length > 0 && (
+        <div className="uploads">
+          {files.map(({ id, url, type }) => (
+            <a key={id} href={url} target="_blank" rel="noreferrer" className="upload-tile">
+              {type === 'application/pdf' ? (
+                'PDF'
+              ) : (
+                <img src={url} alt={t(nameOf(form, id))} width={104} height={104} />
+              )}
+            </a>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ idFront, idBack }: Papers['form'], id: string) =>
+  id === idFront ? 'item.idFront' : id === idBack ? 'item.idBack' : 'item.licence'
