@@ -162,6 +162,7 @@ function BrandTable({ rows, canWrite, isFiltered, acts, onEdit }: TableProps) {
           id: 'letter',
           header: t('brands.letter'),
           align: 'center',
+          phone: 'hidden',
           cell: ({ letter, ownLetter }) => letter ?? ownLetter,
         },
         {
@@ -179,6 +180,7 @@ function BrandTable({ rows, canWrite, isFiltered, acts, onEdit }: TableProps) {
           id: 'goods',
           header: t('brands.goods'),
           align: 'number',
+          phone: 'hidden',
           cell: ({ usedCount }) => usedCount,
         },
         {
