@@ -47,8 +47,10 @@ function ProductPage() {
             onLang={setLang}
             onReload={() => void product.refetch()}
           />
-          <LimitsPart productId={found.id} />
-          <AlternativesPart productId={found.id} />
+          <div className="stack mt-10">
+            <LimitsPart productId={found.id} />
+            <AlternativesPart productId={found.id} />
+          </div>
         </>
       )}
     </Loaded>

@@ -68,7 +68,7 @@ function Row({ productId, kind, named }: Props) {
   }
   const isSubstitute = kind === 'substitute'
   return (
-    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
+    <section className="stack min-w-0 content-start">
       <header>
         <h3>{t(isSubstitute ? 'alternatives.substitutes' : 'alternatives.related')}</h3>
         <p className="text-sm text-ink-3">
@@ -76,7 +76,7 @@ function Row({ productId, kind, named }: Props) {
         </p>
       </header>
       {named.length === 0 && <p className="text-sm text-ink-3">{t('alternatives.none')}</p>}
-      <ol className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <ol className="stack gap-1 empty:hidden">
         {named.map((each, index) => (
           <li key={each.id} className="inset flex items-center gap-2 px-3 py-1">
             <span className="code-text">{each.code}</span>
@@ -105,7 +105,7 @@ function Row({ productId, kind, named }: Props) {
         ))}
       </ol>
       {canWrite && named.length < MOST && (
-        <form className="flex items-end gap-2" onSubmit={add}>
+        <form className="flex items-start gap-2" onSubmit={add}>
           <Field label={t('alternatives.add')} error={fault}>
             <TextInput
               maxLength={60}
@@ -118,7 +118,7 @@ function Row({ productId, kind, named }: Props) {
               }}
             />
           </Field>
-          <Button type="submit" variant="soft" busy={act.isPending}>
+          <Button type="submit" variant="soft" className="mt-[1.6rem]" busy={act.isPending}>
             {t('alternatives.addOne')}
           </Button>
         </form>
