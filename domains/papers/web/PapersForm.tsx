@@ -10,7 +10,7 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { faultsOf, STEPS, type StepName } from '../check.ts'
+import { faultsOf, STEPS, type FaultWord, type StepName } from '../check.ts'
 import { myPapers, savePapers, submitPapers, type PaperForm, type Papers } from '../contract.ts'
 import { AgreeStep } from './AgreeStep.tsx'
 import { BusinessStep, PersonStep } from './FieldSteps.tsx'
@@ -103,7 +103,7 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
     if (kept === null) return
     setRevision(kept.revision)
     if (wrong.length > 0) {
-      setFaults(Object.fromEntries(wrong.map(({ field, word }) => [field, t(word)])))
+      setFaults(Object.fromEntries(wrong.map(({ field, word }) => [field, wordsOf(t, word)])))
       return
     }
     if (name !== 'agree') return setStep(step + 1)
@@ -146,6 +146,23 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
     </Panel>
   )
 }
+
+type Need = FaultWord extends infer Word
+  ? Word extends `need.${infer Rest}`
+    ? Rest
+    : never
+  : never
+type Wrong = FaultWord extends infer Word
+  ? Word extends `wrong.${infer Rest}`
+    ? Rest
+    : never
+  : never
+
+/** Written so that a reader of the code finds the keys, and the browser gets their words. */
+const wordsOf = (t: ReturnType<typeof useT<'papers'>>, word: FaultWord): string =>
+  word.startsWith('need.')
+    ? t(`need.${word.slice('need.'.length) as Need}`)
+    : t(`wrong.${word.slice('wrong.'.length) as Wrong}`)
 
 const isOn = (step: StepName, field: string): boolean =>
   (STEPS[step] as readonly string[]).includes(field)
