@@ -39,12 +39,15 @@ export const LoggedIn = z.object({
   userinfo: z.extend(UserInfo, { user_token: z.string() }),
 })
 
-/** Sends a code. The answer is the same for known and unknown addresses. @refuses tooManyCodes */
+/** The answer to `work`, where a refusal has asked for it. */
+export const Proof = z.optional(z.string().check(z.maxLength(200)))
+
+/** Sends a code. The answer is the same for known and unknown addresses. @refuses tooManyCodes, workNeeded */
 export const sendCode = endpoint({
   method: 'POST',
   path: '/user/sendCode',
   who: 'anyone',
-  input: z.object({ email: Email, purpose: z.enum(['login', 'register', 'reset']) }),
+  input: z.object({ email: Email, purpose: z.enum(['login', 'register', 'reset']), proof: Proof }),
   data: z.object({ resendInSeconds: z.int(), validForSeconds: z.int() }),
 })
 
@@ -86,12 +89,16 @@ export const emailLogin = endpoint({
   data: LoggedIn,
 })
 
-/** Login by e-mail and password. @refuses wrongLogin, tooManyTries */
+/** Login by e-mail and password. @refuses wrongLogin, tooManyTries, workNeeded */
 export const passwordLogin = endpoint({
   method: 'POST',
   path: '/user/passwordLogin',
   who: 'anyone',
-  input: z.object({ email: Email, password: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  input: z.object({
+    email: Email,
+    password: z.string().check(z.minLength(1), z.maxLength(100)),
+    proof: Proof,
+  }),
   data: LoggedIn,
 })
 
@@ -233,5 +240,6 @@ export const AccountReasons = {
   wrongPostalCode: { code: 4511, message: 'accounts.wrongPostalCode' },
   notDelivered: { code: 4512, message: 'accounts.notDelivered' },
   phoneTaken: { code: 4550, message: 'accounts.phoneTaken' },
+  workNeeded: { code: 4552, message: 'accounts.workNeeded' },
   proofNeeded: { code: 4551, message: 'accounts.proofNeeded' },
 } as const satisfies Record<string, Reason>

@@ -1,7 +1,7 @@
 /** Other ways in than by e-mail: a code by text message, a forgotten password, a number tied to an account. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Code, Email, LoggedIn, Password } from './contract.ts'
+import { Code, Email, LoggedIn, Password, Proof } from './contract.ts'
 
 /** As people type it: a number of China without a country code, any other with `+`. Kept as E.164. */
 export const Phone = z
@@ -10,13 +10,13 @@ export const Phone = z
 
 /**
  * Sends a code by text message. The answer is the same for known and unknown numbers.
- * @refuses tooManyCodes, wrongPhone
+ * @refuses tooManyCodes, wrongPhone, workNeeded
  */
 export const sendPhoneCode = endpoint({
   method: 'POST',
   path: '/user/sendPhoneCode',
   who: 'anyone',
-  input: z.object({ phone: Phone, purpose: z.enum(['login', 'reset', 'bind']) }),
+  input: z.object({ phone: Phone, purpose: z.enum(['login', 'reset', 'bind']), proof: Proof }),
   data: z.object({ resendInSeconds: z.int(), validForSeconds: z.int() }),
 })
 
@@ -76,4 +76,16 @@ export const prove = endpoint({
   who: 'buyer',
   input: z.object({ password: z.string().check(z.minLength(1), z.maxLength(100)) }),
   data: z.object({}),
+})
+
+/**
+ * Asked for after `workNeeded`: a number `n` is wanted for which the SHA-256 of `challenge.n` begins with so many zero
+ * bits. `challenge.n` is the `proof` of one call, within five minutes.
+ */
+export const work = endpoint({
+  method: 'GET',
+  path: '/user/work',
+  who: 'anyone',
+  input: z.object({}),
+  data: z.object({ challenge: z.string(), bits: z.int() }),
 })

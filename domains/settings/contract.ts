@@ -70,6 +70,10 @@ export const SETTINGS = {
   'accounts.sessionMaxDays': number('days', 1, 365, 365),
   /** For so long after a login identity and money may be changed without showing again who one is. */
   'accounts.proofMinutes': number('minutes', 1, 120, 15),
+  /** So many logins and codes in a quarter of an hour are free for a network; then the browser works for each. */
+  'accounts.freeTries': number('count', 1, 1000, 10),
+  /** Each more doubles the work; 16 are some 65,000 hashes. */
+  'accounts.workBits': number('count', 1, 24, 16),
   'accounts.maxAddresses': number('count', 1, 200, 50),
   /** Papers should be looked at within; what is over is purged so long after, pictures and number. */
   'papers.reviewHours': number('hours', 1, 240, 24),

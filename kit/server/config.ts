@@ -26,7 +26,6 @@ export const Settings = z.object({
   SMTP_URL: z.optional(address(['smtp:', 'smtps:'])),
   /** `+http` is for a stand-in on this machine. */
   SMS_URL: z.optional(address(['aliyun:', 'twilio:', 'aliyun+http:', 'twilio+http:'])),
-  CAPTCHA_URL: z.optional(address(['turnstile:', 'turnstile+http:'])),
   WECHAT_URL: z.optional(address(['wechat:', 'wechat+http:'])),
   SEARCH_URL: z.optional(address(['http:', 'https:'])),
   SEARCH_KEY: z.optional(z.string().check(z.minLength(1))),
@@ -59,8 +58,6 @@ export type Config = {
   smtpUrl: string | null
   /** Who sends text messages. Null: they are kept and, in demo mode, shown. */
   smsUrl: string | null
-  /** Who tells people from programs. Null: the browser works a moment for it instead. */
-  captchaUrl: string | null
   /** Null: nobody logs in by WeChat. */
   wechatUrl: string | null
   /** A Meilisearch server. Null: the search in PostgreSQL. */
@@ -85,7 +82,6 @@ const SECRET = [
   'DATABASE_READ_URL',
   'SMTP_URL',
   'SMS_URL',
-  'CAPTCHA_URL',
   'WECHAT_URL',
   'SEARCH_KEY',
 ]
@@ -121,7 +117,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     databasePrepare: settings.DATABASE_PREPARE,
     smtpUrl: settings.SMTP_URL ?? null,
     smsUrl: settings.SMS_URL ?? null,
-    captchaUrl: settings.CAPTCHA_URL ?? null,
     wechatUrl: settings.WECHAT_URL ?? null,
     searchUrl: settings.SEARCH_URL ?? null,
     searchKey: settings.SEARCH_KEY ?? null,

@@ -7,8 +7,8 @@ import { semaphore } from './semaphore.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const PARAMETERS = `m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`
 
-/** Otherwise logging in would be the cheapest way to take the shop down. */
-const hashing = semaphore(availableParallelism(), 20)
+/** Otherwise logging in would be the cheapest way to take the shop down. One core is left to who browses. */
+const hashing = semaphore(Math.max(1, availableParallelism() - 1), 20)
 
 /** @throws {Refused} overloaded, when twenty wait already */
 export const hashPassword = (password: string): Promise<string> =>

@@ -12,6 +12,7 @@ import { sendMail, sendSms, type Mail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons, type sendCode } from '../contract.ts'
 import * as codes from './code/sql.ts'
+import { demandWork } from './human.ts'
 import * as sql from './sql.ts'
 
 const SENT_BY_NETWORK: Limit = { name: 'accounts.codes', count: 20, perSeconds: 3600 }
@@ -29,17 +30,19 @@ const hmacOf = ({ purpose, target }: codes.Target, code: string): Buffer => {
 const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** Where a code goes: an address as it was typed, or a number (E.164). */
-type Request = { purpose: codes.Purpose; to: string }
+type Request = { purpose: codes.Purpose; to: string; proof: string | undefined }
 
 /**
  * Sends a code. Known and unknown addresses take the same way: a code is made and a message written for either; who
  * wants to log in without an account is told so there, where only the owner of the address reads it.
- * @throws {Refused} tooManyCodes
+ * @throws {Refused} tooManyCodes, workNeeded
  */
 export async function send(
-  { db, now, lang, ip }: Context,
-  { to, purpose }: Request,
+  context: Context,
+  { to, purpose, proof }: Request,
 ): Promise<DataOf<typeof sendCode>> {
+  const { db, now, lang, ip } = context
+  await demandWork(context, proof)
   await demandNetworkToken(db, now, SENT_BY_NETWORK, ip).catch(tooManyCodes)
   const settings = await readSettings(db)
   const resendInSeconds = settings['accounts.codeResendSeconds']

@@ -2,6 +2,7 @@
 import type { Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import * as codes from './code/sql.ts'
+import * as human from './human/sql.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 1000
@@ -19,4 +20,10 @@ export const forgetCodes: Sweep = {
   run: ({ db, now }) => codes.forget(db, later(now, -2 * DAY_MS), BATCH),
 }
 
-export const sweeps = [forgetSessions, forgetCodes]
+export const forgetProofs: Sweep = {
+  name: 'accounts.forget-proofs',
+  everySeconds: 3600,
+  run: ({ db, now }) => human.forget(db, now, BATCH),
+}
+
+export const sweeps = [forgetSessions, forgetCodes, forgetProofs]

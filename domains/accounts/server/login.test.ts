@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
+import { forgetSettings } from '#domains/settings/server/door.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import {
   AccountReasons,
@@ -301,6 +302,10 @@ describe('asking for codes', () => {
 
   test('ends after twenty an hour from one network, where no demo runs', async () => {
     const real = await openTestShop({ now: '2026-03-01T00:00:00.000Z', config: { demo: false } })
+    // Its free tries are not what this is about.
+    await real.db.count(sql`
+      insert into settings.setting values ('accounts.freeTries', '1000', 1, now(), 'test')`)
+    forgetSettings()
     const codes = await Promise.all(
       Array.from({ length: 25 }, (_, i) =>
         real.call(sendCode, { email: `crowd${i}@example.com`, purpose: 'login' }),
@@ -308,6 +313,7 @@ describe('asking for codes', () => {
     )
     expect(codes.filter(({ code }) => code === 1)).toHaveLength(20)
     expect(codes.filter(({ code }) => code === tooManyCodes.code)).toHaveLength(5)
+    forgetSettings()
   })
 })
 

@@ -18,6 +18,7 @@ import {
   type UserInfo,
 } from '../contract.ts'
 import { demandCode, takeCode, targetOf } from './codes.ts'
+import { demandWork } from './human.ts'
 import { isCommon } from './common-passwords.ts'
 import { begin } from './sessions.ts'
 import { tellOfDevice } from './notices.ts'
@@ -84,12 +85,13 @@ export async function loginByCode(
   })
 }
 
-/** @throws {Refused} wrongLogin, tooManyTries; the same, after the same work, for an unknown address */
+/** @throws {Refused} wrongLogin, tooManyTries, workNeeded; the same, after the same work, for an unknown address */
 export async function loginByPassword(
   context: Context,
-  { email, password }: InputOf<typeof passwordLogin>,
+  { email, password, proof }: InputOf<typeof passwordLogin>,
 ): Promise<Entered> {
   const { db, now, ip } = context
+  await demandWork(context, proof)
   await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
   await demandToken(db, now, BY_ACCOUNT, targetOf(email)).catch(tooManyTries)
   const buyer = await sql.buyerByEmail(db, email)

@@ -12,12 +12,12 @@ import { e164Of, shortPhone } from './phone-number.ts'
 import { demandProof, isProved } from './proof.ts'
 import * as sql from './sql.ts'
 
-/** @throws {Refused} tooManyCodes, invalidInput */
+/** @throws {Refused} tooManyCodes, workNeeded, invalidInput */
 export const sendCode = (
   context: Context,
-  { phone, purpose }: InputOf<typeof sendPhoneCode>,
+  { phone, purpose, proof }: InputOf<typeof sendPhoneCode>,
 ): Promise<DataOf<typeof sendPhoneCode>> =>
-  send(context, { purpose, to: e164Of(phone, context.lang) })
+  send(context, { purpose, proof, to: e164Of(phone, context.lang) })
 
 /** @throws {Refused} wrongCode, tooManyTries; a right code for a number without an account does not exist */
 export async function logIn(

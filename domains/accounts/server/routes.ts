@@ -8,6 +8,7 @@ import * as ways from '../login-contract.ts'
 import * as addresses from './addresses.ts'
 import * as codes from './codes.ts'
 import * as forgotten from './forgotten.ts'
+import * as human from './human.ts'
 import * as login from './login.ts'
 import * as phones from './phones.ts'
 import * as proof from './proof.ts'
@@ -17,8 +18,8 @@ import * as accounts from './service.ts'
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
   setSecret(app.config.secret)
   setDemo(app.config.demo)
-  serve(app, contract.sendCode, (context, { email: to, purpose }) =>
-    codes.send(context, { to, purpose }),
+  serve(app, contract.sendCode, (context, { email: to, purpose, proof: done }) =>
+    codes.send(context, { to, purpose, proof: done }),
   )
   serve(app, contract.register, (context, input) => login.registerBuyer(context, input))
   serve(app, contract.agreement, (context) => accounts.agreementIn(context))
@@ -29,6 +30,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, ways.bindPhone, (context, input) => phones.bind(context, input))
   serve(app, ways.myPhone, (context) => phones.mine(context))
   serve(app, ways.resetPassword, (context, input) => forgotten.reset(context, input))
+  serve(app, ways.work, (context) => human.ask(context))
   serve(app, ways.prove, (context, { password }) => proof.byPassword(context, password))
   serve(app, contract.logout, (context) => login.logout(context))
   serve(app, contract.userInfo, (context) => accounts.info(context))

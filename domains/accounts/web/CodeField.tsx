@@ -6,11 +6,11 @@ import { demoOutbox } from '#domains/messages/contract.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { CodeInput } from '#kit/ui/CodeInput.tsx'
 import { Field } from '#kit/ui/Field.tsx'
-import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { sendCode } from '../contract.ts'
 import { sendPhoneCode } from '../login-contract.ts'
+import { useHumanAct } from './human-act.ts'
 
 /** Where it goes: an address, or a number as it is typed. */
 type Way =
@@ -33,8 +33,8 @@ export function CodeField({ error, check, input, ...way }: Props) {
     onDone: ({ resendInSeconds }: { resendInSeconds: number }) =>
       setSent({ to, until: Date.now() + resendInSeconds * 1000 }),
   })
-  const byMail = useAct(sendCode, sentTo('email' in way ? way.email : ''))
-  const bySms = useAct(sendPhoneCode, sentTo('phone' in way ? dialled(way.phone) : ''))
+  const byMail = useHumanAct(sendCode, sentTo('email' in way ? way.email : ''))
+  const bySms = useHumanAct(sendPhoneCode, sentTo('phone' in way ? dialled(way.phone) : ''))
   const ask = async () => {
     if (!(await check())) return
     if ('email' in way) byMail.mutate(way)

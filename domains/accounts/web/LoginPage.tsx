@@ -13,6 +13,7 @@ import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
 import { AccountReasons, Code, Email, emailLogin, passwordLogin } from '../contract.ts'
 import { CodeField } from './CodeField.tsx'
 import { useEntering } from './entering.ts'
+import { useHumanAct } from './human-act.ts'
 import { PhoneLogin } from './PhoneLogin.tsx'
 
 export const Route = createFileRoute('/login/login/')({
@@ -108,7 +109,7 @@ function PasswordLogin({ back }: { back: string | undefined }) {
   const t = useT('accounts')
   const form = useSchemaForm(PasswordForm, { email: '', password: '' })
   const { errors } = form.formState
-  const login = useAct(passwordLogin, {
+  const login = useHumanAct(passwordLogin, {
     onDone: useEntering(back, 'login.done'),
     onRefused: (refused) => showFaults(refused, form.setError),
   })

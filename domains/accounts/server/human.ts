@@ -1,0 +1,68 @@
+/**
+ * Work for programs, a moment for people: who tries often from one network lets his browser find a number that takes
+ * some ten thousand hashes. The question is signed, not kept; the answer is good once.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { demandNetworkToken } from '#kit/server/network-limit.ts'
+import { isSame, signature } from '#kit/server/secret.ts'
+import type { Context } from '#kit/server/serve.ts'
+import { later, MINUTE_MS } from '#kit/server/time.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { AccountReasons } from '../contract.ts'
+import type { work } from '../login-contract.ts'
+import * as sql from './human/sql.ts'
+
+const LIVES_MS = 5 * MINUTE_MS
+const FREE_PER_SECONDS = 900
+
+const signed = (question: string): Buffer => signature('accounts.work', question)
+
+/** A question that says itself until when it may be answered, and how hard it is. */
+export async function ask({ db, now }: Context): Promise<DataOf<typeof work>> {
+  const bits = (await readSettings(db))['accounts.workBits']
+  const question = `${Date.parse(now) + LIVES_MS}.${randomBytes(12).toString('base64url')}.${bits}`
+  return { challenge: `${question}.${signed(question).toString('base64url')}`, bits }
+}
+
+/**
+ * Called before anything dear is done. A few tries in a quarter of an hour are free for a network.
+ * @throws {Refused} workNeeded
+ */
+export async function demandWork(
+  { db, now, ip }: Context,
+  proof: string | undefined,
+): Promise<void> {
+  const count = (await readSettings(db))['accounts.freeTries']
+  try {
+    const limit = { name: 'accounts.free-tries', count, perSeconds: FREE_PER_SECONDS }
+    await demandNetworkToken(db, now, limit, ip)
+  } catch (error) {
+    if (!(error instanceof Refused && error.reason === Reasons.tooMany)) throw error
+    const isDone = proof !== undefined && isAnswer(proof, now)
+    if (!isDone || !(await sql.spend(db, hashOf(questionOf(proof)), later(now, LIVES_MS)))) {
+      throw new Refused(AccountReasons.workNeeded)
+    }
+  }
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** All but the number that was found: whatever else is found for the same question is the same answer. */
+const questionOf = (proof: string): string => proof.slice(0, proof.lastIndexOf('.'))
+
+function isAnswer(proof: string, now: string): boolean {
+  const [until = '', nonce = '', bits = '', signature_ = '', found, ...more] = proof.split('.')
+  if (found === undefined || more.length > 0) return false
+  const given = Buffer.from(signature_, 'base64url')
+  // Of the many ways to write the same bytes one counts, or a spent answer would be good again.
+  if (given.toString('base64url') !== signature_) return false
+  if (!isSame(given, signed(`${until}.${nonce}.${bits}`))) return false
+  return Number(until) > Date.parse(now) && zeroBits(hashOf(proof)) >= Number(bits)
+}
+
+function zeroBits(hash: Buffer): number {
+  const first = hash.findIndex((byte) => byte !== 0)
+  return first === -1 ? hash.length * 8 : first * 8 + Math.clz32(hash[first] ?? 0) - 24
+}

@@ -1,0 +1,49 @@
+/** An act for which the shop may want some work first: the browser does it unasked, and comes again. */
+import { useRef, useState } from 'react'
+import type { ArgumentOf, Endpoint } from '#kit/contract/endpoint.ts'
+import { useAct, type Act } from '#kit/web/act.ts'
+import { call } from '#kit/web/call.ts'
+import { toast } from '#kit/web/toast.ts'
+import { AccountReasons } from '../contract.ts'
+import { work } from '../login-contract.ts'
+
+type Options<E extends Endpoint> = Parameters<typeof useAct<E>>[1]
+type Human<E extends Endpoint> = Pick<Act<E>, 'mutate' | 'isPending'>
+
+export function useHumanAct<E extends Endpoint>(endpoint: E, options: Options<E> = {}): Human<E> {
+  const [isWorking, setWorking] = useState(false)
+  const last = useRef<ArgumentOf<E> | null>(null)
+  const act = useAct(endpoint, {
+    ...options,
+    onRefused: (refused) => {
+      const input = last.current
+      if (refused.reason.code !== AccountReasons.workNeeded.code || input === null) {
+        return options.onRefused?.(refused)
+      }
+      last.current = null // once: a second refusal is told
+      void again(input)
+      return true
+    },
+  })
+  const again = async (input: ArgumentOf<E>) => {
+    setWorking(true)
+    try {
+      const [{ challenge, bits }, { solve }] = await Promise.all([
+        call(work, {}),
+        import('./work.ts'),
+      ])
+      act.mutate({ ...(input as object), proof: await solve(challenge, bits) } as ArgumentOf<E>)
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), { kind: 'error' })
+    } finally {
+      setWorking(false)
+    }
+  }
+  return {
+    isPending: act.isPending || isWorking,
+    mutate: (input) => {
+      last.current = input
+      act.mutate(input)
+    },
+  }
+}
