@@ -47,6 +47,8 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     index('domains/accounts/web/LoginPage.tsx'),
     route('/register', 'domains/accounts/web/RegisterPage.tsx'),
     route('/forgot', 'domains/accounts/web/ForgotPage.tsx'),
+    route('/weixin', 'domains/accounts/web/WeixinPage.tsx'),
+    route('/callback', 'domains/accounts/web/CallbackPage.tsx'),
     route('/bangdingphone', 'domains/accounts/web/BindPhonePage.tsx'),
   ]),
 ])

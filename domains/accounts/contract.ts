@@ -240,6 +240,13 @@ export const AccountReasons = {
   wrongPostalCode: { code: 4511, message: 'accounts.wrongPostalCode' },
   notDelivered: { code: 4512, message: 'accounts.notDelivered' },
   phoneTaken: { code: 4550, message: 'accounts.phoneTaken' },
+  wrongState: { code: 4553, message: 'accounts.wrongState' },
+  providerRefused: { code: 4554, message: 'accounts.providerRefused' },
+  providerAway: { code: 4555, message: 'accounts.providerAway' },
+  pendingOver: { code: 4556, message: 'accounts.pendingOver' },
+  phoneUnknown: { code: 4557, message: 'accounts.phoneUnknown' },
+  alreadyLinked: { code: 4558, message: 'accounts.alreadyLinked' },
+  notOffered: { code: 4559, message: 'accounts.notOffered' },
   workNeeded: { code: 4552, message: 'accounts.workNeeded' },
   proofNeeded: { code: 4551, message: 'accounts.proofNeeded' },
 } as const satisfies Record<string, Reason>

@@ -3,6 +3,7 @@ import type { Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import * as codes from './code/sql.ts'
 import * as human from './human/sql.ts'
+import * as social from './social/sql.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 1000
@@ -26,4 +27,11 @@ export const forgetProofs: Sweep = {
   run: ({ db, now }) => human.forget(db, now, BATCH),
 }
 
-export const sweeps = [forgetSessions, forgetCodes, forgetProofs]
+export const forgetComers: Sweep = {
+  name: 'accounts.forget-social',
+  everySeconds: 3600,
+  run: async ({ db, now }) =>
+    (await social.forgetStates(db, now, BATCH)) + (await social.forgetPending(db, now, BATCH)),
+}
+
+export const sweeps = [forgetSessions, forgetCodes, forgetProofs, forgetComers]

@@ -5,6 +5,7 @@ import { setSecret } from '#kit/server/secret.ts'
 import { serve } from '#kit/server/serve.ts'
 import * as contract from '../contract.ts'
 import * as ways from '../login-contract.ts'
+import * as wechat from '../wechat-contract.ts'
 import * as addresses from './addresses.ts'
 import * as codes from './codes.ts'
 import * as forgotten from './forgotten.ts'
@@ -14,6 +15,17 @@ import * as phones from './phones.ts'
 import * as proof from './proof.ts'
 import { countriesIn, regionsBelow } from './regions.ts'
 import * as accounts from './service.ts'
+import * as social from './social.ts'
+
+function wechatRoutes(app: FastifyInstance): void {
+  const { wechatUrl: url, publicUrl } = app.config
+  const set = { url, publicUrl }
+  serve(app, wechat.waysIn, () => ({ wechat: url !== null }))
+  serve(app, wechat.startWechat, (context, input) => social.start(context, input, set))
+  serve(app, wechat.finishWechat, (context, input) => social.finish(context, input, set))
+  serve(app, wechat.bindWechat, (context, input) => social.bind(context, input))
+  serve(app, wechat.linkWechat, (context, input) => social.link(context, input))
+}
 
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
   setSecret(app.config.secret)
@@ -31,6 +43,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, ways.myPhone, (context) => phones.mine(context))
   serve(app, ways.resetPassword, (context, input) => forgotten.reset(context, input))
   serve(app, ways.work, (context) => human.ask(context))
+  wechatRoutes(app)
   serve(app, ways.prove, (context, { password }) => proof.byPassword(context, password))
   serve(app, contract.logout, (context) => login.logout(context))
   serve(app, contract.userInfo, (context) => accounts.info(context))

@@ -1,16 +1,20 @@
 /** /login/login: by e-mail code, by phone code, or by account and password. */
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
 import { Tabs, tabPanelId } from '#kit/ui/Tabs.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
 import { AccountReasons, Code, Email, emailLogin, passwordLogin } from '../contract.ts'
+import { waysIn } from '../wechat-contract.ts'
 import { CodeField } from './CodeField.tsx'
 import { useEntering } from './entering.ts'
 import { useHumanAct } from './human-act.ts'
@@ -26,6 +30,7 @@ function LoginPage() {
   const t = useT('accounts')
   const { back, by = 'code' } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const { data: ways } = useQuery(query(waysIn, {}))
   return (
     <div className="login-box">
       <h1>{t('login.title')}</h1>
@@ -50,6 +55,15 @@ function LoginPage() {
         {by === 'phone' && <PhoneLogin back={back} />}
         {by === 'password' && <PasswordLogin back={back} />}
       </div>
+      {ways?.wechat === true && (
+        <Link
+          to="/login/login/weixin"
+          search={{ back }}
+          className={buttonClass({ variant: 'secondary', size: 'large', wide: true })}
+        >
+          {t('login.byWechat')}
+        </Link>
+      )}
       <p className="text-sm">
         {t('login.noAccount')}{' '}
         <Link to="/login/login/register" search={{ back }} className="link underline">

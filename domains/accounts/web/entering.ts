@@ -9,6 +9,8 @@ import { openSession, rememberUser, setCartCount } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import type { emailLogin } from '../contract.ts'
+import { linkWechat } from '../wechat-contract.ts'
+import { forget, kept } from './weixin-memory.ts'
 
 /** @returns what to call with the answer of a login or a registration */
 export function useEntering(back: string | undefined, message: 'login.done' | 'register.done') {
@@ -22,6 +24,10 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
     // A cart that does not merge now merges at the next login: nothing is lost by going on.
     const merged = await call(mergeCart, {}).catch(() => null)
     if (merged !== null) setCartCount(merged.count)
+    // Who came from WeChat and proved himself another way is known by it from now on; if not, he is told at the next time.
+    const token = kept()?.token
+    if (token !== undefined) await call(linkWechat, { token }).catch(() => null)
+    forget()
     toast(t(message), { kind: 'success' })
     // A new business that was on its way nowhere else goes on with its papers.
     const isNewBusiness = message === 'register.done' && user.customerType === 'business'

@@ -1,0 +1,174 @@
+/** Coming in by WeChat, against a stand-in that follows its documentation: once, in this browser, never by guessing. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sql from 'sql-template-tag'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { newToken } from '#kit/server/secret.ts'
+import { demoOutbox } from '#domains/messages/contract.ts'
+import { AccountReasons, userInfo } from '../contract.ts'
+import { sendPhoneCode } from '../login-contract.ts'
+import { bindWechat, finishWechat, linkWechat, startWechat, waysIn } from '../wechat-contract.ts'
+import { buyerWith } from './testing.ts'
+
+/** Codes work once, as at WeChat; `away` and `broken` are what networks do. */
+const codes = new Map<string, string>()
+let mode: 'well' | 'away' | 'broken' | 'busy' = 'well'
+let asked = 0
+const server = createServer((request, response) => {
+  asked++
+  const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://x')
+  const say = (body: object) => response.end(JSON.stringify(body))
+  if (mode === 'away') return response.destroy()
+  if (mode === 'broken') return response.end('<html>')
+  if (mode === 'busy') return say({ errcode: -1, errmsg: 'system error' })
+  if (pathname === '/sns/userinfo') {
+    const openid = query.get('openid') ?? ''
+    if (query.get('access_token') !== `at-${openid}`)
+      return say({ errcode: 40001, errmsg: 'invalid' })
+    return say({ openid, nickname: '小林', unionid: `union-${openid}` })
+  }
+  if (query.get('appid') !== 'wx1' || query.get('secret') !== 's/e+c') {
+    return say({ errcode: 40125, errmsg: 'invalid appsecret' })
+  }
+  const openid = codes.get(query.get('code') ?? '')
+  if (openid === undefined) return say({ errcode: 40029, errmsg: 'invalid code' })
+  codes.delete(query.get('code') ?? '')
+  return say({ access_token: `at-${openid}`, expires_in: 7200, openid, scope: 'snsapi_login' })
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => server.close())
+const { port } = server.address() as AddressInfo
+const wechatUrl = `wechat+http://wx1:${encodeURIComponent('s/e+c')}@127.0.0.1:${port}`
+
+const now = '2026-03-01T00:00:00.000Z'
+const shop = await openTestShop({ now, config: { wechatUrl, publicUrl: 'https://shop.example' } })
+const { wrongState, providerRefused, providerAway, phoneUnknown, wrongCode, alreadyLinked } =
+  AccountReasons
+let count = 0
+
+async function started() {
+  const browserKey = newToken()
+  const { data } = await shop.call(startWechat, { browserKey })
+  const address = new URL(data?.address ?? '')
+  return { browserKey, address, state: address.searchParams.get('state') ?? '' }
+}
+function codeFor(openid: string): string {
+  const code = `code-${++count}`
+  codes.set(code, openid)
+  return code
+}
+async function back(openid: string) {
+  const { browserKey, state } = await started()
+  return shop.call(finishWechat, { browserKey, state, code: codeFor(openid) })
+}
+async function proofOf(phone: string): Promise<string> {
+  await shop.call(sendPhoneCode, { phone, purpose: 'bind' })
+  const { data } = await shop.call(demoOutbox, { to: phone })
+  return /\b\d{6}\b/.exec(data?.[0]?.text ?? '')?.[0] ?? '000000'
+}
+const aNumber = () => `+86139${String(10_000_000 + ++count)}`
+
+beforeEach(async () => {
+  mode = 'well'
+  await shop.db.count(sql`delete from kit.bucket`)
+})
+
+test('the page at WeChat is told who asks, where to come back, and a state', async () => {
+  const { address, state } = await started()
+  expect(`${address.origin}${address.pathname}${address.hash}`).toBe(
+    'https://open.weixin.qq.com/connect/qrconnect#wechat_redirect',
+  )
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    appid: 'wx1',
+    redirect_uri: 'https://shop.example/login/login/callback',
+    response_type: 'code',
+    scope: 'snsapi_login',
+    state,
+  })
+  expect(state).toMatch(/^[\w-]{43}$/)
+  expect((await shop.call(waysIn, {})).data).toEqual({ wechat: true })
+})
+
+test('a new person proves a number, and comes in by himself the next time', async () => {
+  const phone = aNumber()
+  const { id } = await buyerWith(shop, { phone })
+  const first = await back('lin')
+  expect(first.data).toMatchObject({ userinfo: null, pending: { nickName: '小林' } })
+  const token = first.data?.pending?.token ?? ''
+  expect((await shop.call(userInfo, {}, { 'user-token': token })).code).toBe(-202)
+  const wrong = await shop.call(bindWechat, { token, phone, code: '000000' })
+  expect(wrong.code).toBe(wrongCode.code)
+  const bound = await shop.call(bindWechat, { token, phone, code: await proofOf(phone) })
+  expect(bound.data?.userinfo.id).toBe(id)
+  const again = await back('lin')
+  expect(again.data).toMatchObject({ pending: null, userinfo: { id } })
+  const { data } = await shop.call(
+    userInfo,
+    {},
+    { 'user-token': again.data?.userinfo?.user_token ?? '' },
+  )
+  expect(data?.id).toBe(id)
+})
+
+describe('refused', () => {
+  test('a state that is made up, another browser’s, used, or old; nobody is asked for it', async () => {
+    const { browserKey, state } = await started()
+    const code = codeFor('wu')
+    const before = asked
+    const finish = (over: object) => shop.call(finishWechat, { browserKey, state, code, ...over })
+    expect((await finish({ state: newToken() })).code).toBe(wrongState.code)
+    expect((await finish({ browserKey: newToken() })).code).toBe(wrongState.code)
+    expect(asked).toBe(before)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => finish({})))
+    expect(answers.filter((each) => each.code === 1)).toHaveLength(1)
+    expect(answers.filter((each) => each.code === wrongState.code)).toHaveLength(4)
+    const late = await started()
+    shop.clock.forward({ minutes: 10 })
+    const input = { browserKey: late.browserKey, state: late.state, code: codeFor('wu') }
+    expect((await shop.call(finishWechat, input)).code).toBe(wrongState.code)
+  })
+
+  test('a replayed code, a provider that says no, is away, broken or busy', async () => {
+    const finish = async (code: string) => {
+      const { browserKey, state } = await started()
+      return (await shop.call(finishWechat, { browserKey, state, code })).code
+    }
+    const code = codeFor('zhao')
+    expect([await finish(code), await finish(code)]).toEqual([1, providerRefused.code])
+    for (const each of ['away', 'broken', 'busy'] as const) {
+      mode = each
+      expect([each, await finish(codeFor('zhao'))]).toEqual([each, providerAway.code])
+    }
+  })
+
+  test('a number without an account; the token stays for who logs in another way', async () => {
+    const token = (await back('sun')).data?.pending?.token ?? ''
+    const phone = aNumber()
+    const refused = await shop.call(bindWechat, { token, phone, code: await proofOf(phone) })
+    expect(refused.code).toBe(phoneUnknown.code)
+    const { by, id } = await buyerWith(shop)
+    expect((await shop.call(linkWechat, { token }, by)).code).toBe(1)
+    expect((await back('sun')).data?.userinfo?.id).toBe(id)
+    expect((await shop.call(linkWechat, { token }, by)).code).toBe(AccountReasons.pendingOver.code)
+  })
+
+  test('a second person of one account, and a second account of one person', async () => {
+    const { by } = await buyerWith(shop)
+    const token = async (who: string) => (await back(who)).data?.pending?.token ?? ''
+    const [a, b, c] = [await token('qian'), await token('li'), await token('qian')]
+    expect((await shop.call(linkWechat, { token: a }, by)).code).toBe(1)
+    expect((await shop.call(linkWechat, { token: b }, by)).code).toBe(alreadyLinked.code)
+    const other = await buyerWith(shop)
+    expect((await shop.call(linkWechat, { token: c }, other.by)).code).toBe(alreadyLinked.code)
+  })
+
+  test('where it is not set up', async () => {
+    const plain = await openTestShop({ now })
+    expect((await plain.call(waysIn, {})).data).toEqual({ wechat: false })
+    const { code } = await plain.call(startWechat, { browserKey: newToken() })
+    expect(code).toBe(AccountReasons.notOffered.code)
+  })
+})

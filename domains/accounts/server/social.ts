@@ -1,0 +1,119 @@
+/** Coming in by an account elsewhere: out with a state, back with a code; known people enter, others prove a number. */
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { demandNetworkToken } from '#kit/server/network-limit.ts'
+import { newToken, tokenHash } from '#kit/server/secret.ts'
+import type { BuyerContext, Context } from '#kit/server/serve.ts'
+import { later, MINUTE_MS } from '#kit/server/time.ts'
+import { AccountReasons } from '../contract.ts'
+import type { bindWechat, finishWechat, linkWechat, startWechat } from '../wechat-contract.ts'
+import { demandCode, takeCode } from './codes.ts'
+import { BY_NETWORK, enter, tooManyTries } from './login.ts'
+import { e164Of } from './phone-number.ts'
+import { demandProof } from './proof.ts'
+import * as social from './social/sql.ts'
+import * as sql from './sql.ts'
+import { authorizeAddress, personOf } from './wechat.ts'
+
+const LIVES_MS = 10 * MINUTE_MS
+const provider = 'wechat'
+
+export type Wechat = { url: string | null; publicUrl: string }
+
+function settingOf({ url }: Wechat): string {
+  if (url === null) throw new Refused(AccountReasons.notOffered)
+  return url
+}
+
+/** @throws {Refused} notOffered, tooManyTries */
+export async function start(
+  { db, now, ip }: Context,
+  { browserKey }: InputOf<typeof startWechat>,
+  wechat: Wechat,
+): Promise<DataOf<typeof startWechat>> {
+  const setting = settingOf(wechat)
+  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  const state = newToken()
+  await social.addState(db, {
+    stateHash: tokenHash(state),
+    browserHash: tokenHash(browserKey),
+    expiresAt: later(now, LIVES_MS),
+  })
+  const back = `${wechat.publicUrl}/login/login/callback`
+  return { address: authorizeAddress(setting, back, state) }
+}
+
+/**
+ * The state is used up before the provider is asked, so a replayed address asks nobody.
+ * @throws {Refused} wrongState, providerRefused, providerAway, notOffered, wrongLogin (blocked)
+ */
+export async function finish(
+  context: Context,
+  { code, state, browserKey }: InputOf<typeof finishWechat>,
+  wechat: Wechat,
+): Promise<DataOf<typeof finishWechat>> {
+  const { db, now } = context
+  const setting = settingOf(wechat)
+  const hashes = { stateHash: tokenHash(state), browserHash: tokenHash(browserKey) }
+  if (!(await social.takeState(db, hashes, now))) throw new Refused(AccountReasons.wrongState)
+  const { subject, nickName } = await personOf(setting, code)
+  return db.tx(async (tx) => {
+    const buyerId = await social.buyerOf(tx, { provider, subject })
+    if (buyerId !== null) {
+      const { userinfo } = await enter(tx, await sql.buyer(tx, buyerId), context)
+      return { userinfo, pending: null }
+    }
+    const token = newToken()
+    const expiresAt = later(now, LIVES_MS)
+    await social.addPending(tx, {
+      tokenHash: tokenHash(token),
+      provider,
+      subject,
+      nickName,
+      expiresAt,
+    })
+    return { userinfo: null, pending: { token, nickName } }
+  })
+}
+
+/**
+ * Ties the person to the account of the number that he proves; nothing else of the two is compared.
+ * @throws {Refused} wrongCode, pendingOver; phoneUnknown and alreadyLinked only after a right code, which is used up
+ */
+export async function bind(
+  context: Context,
+  { token, phone, code: given }: InputOf<typeof bindWechat>,
+): Promise<DataOf<typeof bindWechat>> {
+  const { db, now, ip, lang } = context
+  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  const number = e164Of(phone, lang)
+  const code = await demandCode(context, 'bind', number, given)
+  const outcome = await db.tx(async (tx) => {
+    if (!(await takeCode(tx, code, now))) return AccountReasons.wrongCode
+    const buyer = await sql.buyerByPhone(tx, number)
+    if (buyer === null) return AccountReasons.phoneUnknown // the token stays: he may log in or register with it
+    const linked = await social.link(tx, { tokenHash: tokenHash(token), buyerId: buyer.id, now })
+    return linked
+      ? enter(tx, buyer, context)
+      : reasonWhy(await social.isPending(tx, tokenHash(token), now))
+  })
+  if ('code' in outcome) throw new Refused(outcome)
+  return outcome
+}
+
+const reasonWhy = (isPending: boolean) =>
+  isPending ? AccountReasons.alreadyLinked : AccountReasons.pendingOver
+
+/** For who came in another way with the token in hand. @throws {Refused} proofNeeded, pendingOver, alreadyLinked */
+export async function link(
+  context: BuyerContext,
+  { token }: InputOf<typeof linkWechat>,
+): Promise<Record<string, never>> {
+  const { db, now, buyerId } = context
+  await demandProof(context)
+  await db.tx(async (tx) => {
+    if (await social.link(tx, { tokenHash: tokenHash(token), buyerId, now })) return
+    throw new Refused(reasonWhy(await social.isPending(tx, tokenHash(token), now)))
+  })
+  return {}
+}

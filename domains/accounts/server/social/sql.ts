@@ -1,0 +1,82 @@
+/** The statements about accounts elsewhere. What may be used once is taken by one statement. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+
+type State = { stateHash: Buffer; browserHash: Buffer }
+
+export const addState = (db: Queryable, given: State & { expiresAt: Instant }) =>
+  db.count(sql`
+    insert into accounts.social_state (state_hash, browser_hash, expires_at)
+    values (${given.stateHash}, ${given.browserHash}, ${given.expiresAt})`)
+
+/** @returns false when it is made up, another browser's, over, or used */
+export const takeState = async (db: Queryable, given: State, now: Instant): Promise<boolean> =>
+  (await db.count(sql`
+    delete from accounts.social_state
+    where state_hash = ${given.stateHash} and browser_hash = ${given.browserHash}
+      and expires_at > ${now}`)) === 1
+
+export const buyerOf = async (
+  db: Queryable,
+  given: { provider: string; subject: string },
+): Promise<number | null> => {
+  const row = await db.maybeRow<{ buyerId: number }>(sql`
+    select buyer_id from accounts.social
+    where provider = ${given.provider} and subject = ${given.subject}`)
+  return row?.buyerId ?? null
+}
+
+export type Pending = {
+  tokenHash: Buffer
+  provider: string
+  subject: string
+  nickName: string
+  expiresAt: Instant
+}
+
+export const addPending = (db: Queryable, given: Pending) =>
+  db.count(sql`
+    insert into accounts.social_pending (token_hash, provider, subject, nick_name, expires_at)
+    values (${given.tokenHash}, ${given.provider}, ${given.subject}, ${given.nickName},
+      ${given.expiresAt})`)
+
+export const isPending = async (db: Queryable, tokenHash: Buffer, now: Instant) => {
+  const { pending } = await db.row<{ pending: boolean }>(sql`
+    select exists (
+      select from accounts.social_pending
+      where token_hash = ${tokenHash} and expires_at > ${now}) as pending`)
+  return pending
+}
+
+/**
+ * Uses the token up and ties its person to the buyer.
+ * @returns false when the token is over or used, or one of both is tied already: then the token stays
+ */
+export const link = async (
+  db: Queryable,
+  given: { tokenHash: Buffer; buyerId: number; now: Instant },
+): Promise<boolean> =>
+  (await db.count(sql`
+    with pending as (
+      select provider, subject from accounts.social_pending
+      where token_hash = ${given.tokenHash} and expires_at > ${given.now} for update),
+    linked as (
+      insert into accounts.social (provider, subject, buyer_id, linked_at)
+      select provider, subject, ${given.buyerId}, ${given.now} from pending
+      on conflict do nothing returning 1)
+    delete from accounts.social_pending
+    where token_hash = ${given.tokenHash} and exists (select from linked)`)) === 1
+
+/** States and tokens that nobody came back for. */
+export const forgetStates = (db: Queryable, now: Instant, limit: number) =>
+  db.count(sql`
+    delete from accounts.social_state where state_hash in (
+      select state_hash from accounts.social_state where expires_at < ${now}
+      limit ${limit} for update skip locked)`)
+
+export const forgetPending = (db: Queryable, now: Instant, limit: number) =>
+  db.count(sql`
+    delete from accounts.social_pending where token_hash in (
+      select token_hash from accounts.social_pending where expires_at < ${now}
+      limit ${limit} for update skip locked)`)

@@ -1,0 +1,133 @@
+/** /login/login/callback: back from WeChat; known people go on, new ones prove a number, and what went wrong is said. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { call } from '#kit/web/call.ts'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { searchOf, text } from '#kit/web/search-params.ts'
+import { AccountReasons, Code } from '../contract.ts'
+import { Phone } from '../login-contract.ts'
+import { bindWechat, finishWechat } from '../wechat-contract.ts'
+import { CodeField } from './CodeField.tsx'
+import { useEntering } from './entering.ts'
+import { forget, keepToken, kept } from './weixin-memory.ts'
+
+export const Route = createFileRoute('/login/login/callback')({
+  ssr: false,
+  validateSearch: searchOf({ code: text(512), state: text(200) }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('weixin.title') }] }),
+  component: CallbackPage,
+})
+
+function CallbackPage() {
+  const t = useT('accounts')
+  const { code, state } = Route.useSearch()
+  const [memory] = useState(kept)
+  const [token, setToken] = useState(memory?.token ?? null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const missing = !code ? t('weixin.denied') : !state || memory === null ? t('wrongState') : null
+  const problem = failure ?? (token === null ? missing : null)
+  const enter = useEntering(memory?.back, 'login.done')
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current || token !== null || !code || !state || memory === null) return
+    begun.current = true // a code is good once, and effects run twice in development
+    call(finishWechat, { code, state, browserKey: memory.browserKey }).then(
+      async ({ userinfo, pending }) => {
+        if (userinfo !== null) {
+          forget()
+          await enter({ userinfo })
+        } else if (pending !== null) {
+          keepToken(pending.token)
+          setToken(pending.token)
+        }
+      },
+      (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
+    )
+  }, [code, state, memory, token, enter])
+  const again = { back: memory?.back }
+  return (
+    <div className="login-box">
+      <h1>{t('weixin.title')}</h1>
+      {problem !== null && (
+        <>
+          <Notice tone="danger" live>
+            {problem}
+          </Notice>
+          <p className="flex gap-4 text-sm">
+            <Link to="/login/login/weixin" search={again} className="link underline">
+              {t('bind.retry')}
+            </Link>
+            <Link to="/login/login" search={again} className="link underline">
+              {t('forgot.backToLogin')}
+            </Link>
+          </p>
+        </>
+      )}
+      {problem === null && token === null && <output>{t('weixin.finishing')}</output>}
+      {token !== null && <BindForm token={token} back={memory?.back} />}
+    </div>
+  )
+}
+
+const Form = z.object({ phone: Phone, code: Code })
+
+function BindForm({ token, back }: { token: string; back: string | undefined }) {
+  const t = useT('accounts')
+  const form = useSchemaForm(Form, { phone: '', code: '' })
+  const { errors } = form.formState
+  const enter = useEntering(back, 'login.done')
+  const bind = useAct(bindWechat, {
+    onDone: async (entered) => {
+      forget()
+      await enter(entered)
+    },
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, {
+        [AccountReasons.wrongCode.code]: 'code',
+        [AccountReasons.phoneUnknown.code]: 'phone',
+      }),
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.handleSubmit((values) => bind.mutate({ token, ...values }))}
+    >
+      <p className="text-sm text-ink-2">{t('weixin.bindText')}</p>
+      <Field
+        label={t('field.phone')}
+        required
+        hint={t('hint.phone')}
+        error={faultText(errors.phone, t('error.phone'))}
+      >
+        <TextInput size="large" type="tel" autoComplete="tel" {...form.register('phone')} />
+      </Field>
+      <CodeField
+        phone={form.watch('phone')}
+        purpose="bind"
+        check={() => form.trigger('phone', { shouldFocus: true })}
+        error={faultText(errors.code, t('error.code'))}
+        input={form.register('code')}
+      />
+      <Button type="submit" variant="primary" size="large" wide busy={bind.isPending}>
+        {t('bind.submit')}
+      </Button>
+      <p className="text-sm">
+        {t('weixin.other')}{' '}
+        <Link to="/login/login" search={{ back }} className="link underline">
+          {t('login.title')}
+        </Link>{' '}
+        <Link to="/login/login/register" search={{ back }} className="link underline">
+          {t('register.title')}
+        </Link>
+      </p>
+    </form>
+  )
+}

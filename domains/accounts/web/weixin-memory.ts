@@ -1,0 +1,23 @@
+/** What this browser keeps of a login by WeChat while somebody is away: its own key, where he was, and who he is there. */
+
+const KEY = 'wechat-login'
+type Kept = { browserKey: string; back?: string; token?: string }
+
+function read(): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
+  } catch {
+    return null
+  }
+}
+const write = (kept: Kept) => sessionStorage.setItem(KEY, JSON.stringify(kept))
+
+export function leave(back: string | undefined): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const browserKey = Array.from(bytes, (each) => each.toString(16).padStart(2, '0')).join('')
+  write({ browserKey, ...(back !== undefined && { back }) })
+  return browserKey
+}
+export const kept = read
+export const keepToken = (token: string) => write({ browserKey: '', ...read(), token })
+export const forget = () => sessionStorage.removeItem(KEY)

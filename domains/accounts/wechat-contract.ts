@@ -1,0 +1,59 @@
+/** Coming in by WeChat: out to its page, back with a code; who is new here proves a number first. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Code, LoggedIn } from './contract.ts'
+import { Phone } from './login-contract.ts'
+
+const Token = z.string().check(z.minLength(20), z.maxLength(100))
+
+/** Which ways in there are besides those that every shop has. */
+export const waysIn = endpoint({
+  method: 'GET',
+  path: '/user/waysIn',
+  who: 'anyone',
+  input: z.object({}),
+  data: z.object({ wechat: z.boolean() }),
+})
+
+/** The address to go to. `browserKey` is made by this browser and comes back with `finishWechat`. @refuses notOffered */
+export const startWechat = endpoint({
+  method: 'POST',
+  path: '/user/wechat/start',
+  who: 'anyone',
+  input: z.object({ browserKey: Token }),
+  data: z.object({ address: z.string() }),
+})
+
+/** Known: a session. New: a token for ten minutes. @refuses wrongState, providerRefused, providerAway, notOffered */
+export const finishWechat = endpoint({
+  method: 'POST',
+  path: '/user/wechat/finish',
+  who: 'anyone',
+  input: z.object({
+    code: z.string().check(z.minLength(1), z.maxLength(512)),
+    state: z.string().check(z.minLength(1), z.maxLength(200)),
+    browserKey: Token,
+  }),
+  data: z.object({
+    userinfo: z.nullable(LoggedIn.shape.userinfo),
+    pending: z.nullable(z.object({ token: z.string(), nickName: z.string() })),
+  }),
+})
+
+/** Ties the person to the account of a number, proved by a code for `bind`. @refuses wrongCode, pendingOver, phoneUnknown, alreadyLinked */
+export const bindWechat = endpoint({
+  method: 'POST',
+  path: '/user/wechat/bind',
+  who: 'anyone',
+  input: z.object({ token: Token, phone: Phone, code: Code }),
+  data: LoggedIn,
+})
+
+/** The same for who has just come in another way. @refuses proofNeeded, pendingOver, alreadyLinked */
+export const linkWechat = endpoint({
+  method: 'POST',
+  path: '/user/wechat/link',
+  who: 'buyer',
+  input: z.object({ token: Token }),
+  data: z.object({}),
+})
