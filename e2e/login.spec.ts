@@ -14,8 +14,12 @@ test('a code on the phone logs in; an unknown number learns nothing', async ({ p
   await useEnglish(page, baseURL!)
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/login/login?back=/user/user/address')
-  await page.getByRole('tab', { name: 'Phone code' }).click()
   const phone = page.getByLabel('Phone number')
+  // The page is there before it listens.
+  await expect(async () => {
+    await page.getByRole('tab', { name: 'Phone code' }).click()
+    await expect(phone).toBeVisible({ timeout: 500 })
+  }).toPass()
   await phone.fill('123')
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(phone).toHaveAttribute('aria-invalid', 'true')
@@ -30,11 +34,14 @@ test('a code on the phone logs in; an unknown number learns nothing', async ({ p
   await expect(page).toHaveURL(/\/user\/user\/address$/)
 })
 
-test('a forgotten password is set anew and logs in', async ({ page, baseURL }) => {
+test('a forgotten password: two fields that differ, a wrong code, and nobody told who has an account', async ({
+  page,
+  baseURL,
+}) => {
   await useEnglish(page, baseURL!)
   await page.goto('/login/login?by=password')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByLabel('E-mail', { exact: true }).fill('forgetful@example.com')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('forgetful@example.com')
   await page.getByRole('button', { name: 'Send code' }).click()
   // No such account: the same answer, and the mailbox is told instead of being sent a code.
   await expect(page.getByText('Sent; valid for 5 minutes')).toBeVisible()
