@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
+import { setDemo } from '#kit/server/network-limit.ts'
 import { forgetSettings } from '#domains/settings/server/door.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import {
@@ -314,6 +315,7 @@ describe('asking for codes', () => {
     expect(codes.filter(({ code }) => code === 1)).toHaveLength(20)
     expect(codes.filter(({ code }) => code === tooManyCodes.code)).toHaveLength(5)
     forgetSettings()
+    setDemo(true) // the process has one kind of shop; this file has had two
   })
 })
 
