@@ -39,6 +39,9 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/order/list', 'domains/orders/web/OrderListPage.tsx'),
       route('/order/details', 'domains/orders/web/OrderDetailPage.tsx'),
     ]),
+    route('/user/setting', 'domains/accounts/web/settings/SettingFrame.tsx', [
+      index('domains/accounts/web/settings/SettingPage.tsx'),
+    ]),
     route('/test', 'apps/storefront/GalleryPage.tsx'),
     route('/test-unit-selector', 'domains/catalog/web/UnitSelectorPage.tsx'),
     route('/$', 'apps/storefront/MissingPage.tsx'),

@@ -59,6 +59,9 @@ export default function PhoneMenu(props: { open: boolean; onClose: () => void })
               <Link to="/user/user/address" {...link}>
                 {t('me.addresses')}
               </Link>
+              <Link to="/user/setting" {...link}>
+                {t('me.settings')}
+              </Link>
             </>
           ) : (
             <>

@@ -8,6 +8,7 @@ import {
   IdCard,
   MapPin,
   Receipt,
+  Settings,
   Star,
 } from 'lucide-react'
 
@@ -22,4 +23,5 @@ export const PAGES = [
   { to: '/user/user/footprint', icon: Footprints, word: 'nav.footprints' },
   { to: '/user/user/papers', icon: IdCard, word: 'nav.papers' },
   { to: '/user/user/address', icon: MapPin, word: 'nav.addresses' },
+  { to: '/user/setting', icon: Settings, word: 'nav.settings' },
 ] as const

@@ -1,0 +1,42 @@
+/** The account area around its pages: who it is, where one can go, and how to leave. */
+import { Link, Outlet } from '@tanstack/react-router'
+import { useMessageCounting } from '#domains/messages/web/door.ts'
+import { Badge } from '#kit/ui/Badge.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { useMessageCounts } from '#kit/web/session.ts'
+import { LogoutButton } from './LogoutButton.tsx'
+import { useMe } from './me.ts'
+import { OVERVIEW, PAGES } from './pages.ts'
+
+export function AccountShell() {
+  const t = useT('accounts')
+  const user = useMe()
+  const { order, article } = useMessageCounts()
+  useMessageCounting()
+  return (
+    <main id="content" className="page py-5">
+      <div className="account">
+        <nav className="panel account-nav" aria-label={t('nav.label')}>
+          <h2 className="account-nav-title">{user?.nickName ?? t('nav.label')}</h2>
+          {[OVERVIEW, ...PAGES].map(({ to, icon, word }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: to === OVERVIEW.to }}
+              activeProps={{ 'aria-current': 'page' }}
+            >
+              <Icon of={icon} size="small" />
+              {t(word)}
+              {word === 'nav.messages' && <Badge count={order + article} label={t('nav.unread')} />}
+            </Link>
+          ))}
+          <LogoutButton />
+        </nav>
+        <div className="min-w-0">
+          <Outlet />
+        </div>
+      </div>
+    </main>
+  )
+}

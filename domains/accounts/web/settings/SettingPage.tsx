@@ -1,0 +1,49 @@
+/** /user/setting: everything that can be set, how it stands, and the way to change it. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { ENTRIES, GROUPS } from './entries.ts'
+
+export const Route = createFileRoute('/_shop/user/setting/')({
+  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('nav.settings') }] }),
+  component: SettingPage,
+})
+
+function SettingPage() {
+  const t = useT('accounts')
+  return (
+    <div className="stack">
+      <h1>{t('nav.settings')}</h1>
+      {GROUPS.filter((each) => ENTRIES.some(({ group }) => group === each)).map((group) => (
+        <Panel key={group} title={t(`setting.${group}`)} flush>
+          <ul className="settings">
+            {ENTRIES.filter((entry) => entry.group === group).map((entry) => (
+              <Line key={entry.to} entry={entry} />
+            ))}
+          </ul>
+        </Panel>
+      ))}
+    </div>
+  )
+}
+
+/** The whole line is the link; its name is the title, the rest is read after it. */
+function Line({ entry }: { entry: (typeof ENTRIES)[number] }) {
+  const t = useT('accounts')
+  const State = 'State' in entry ? entry.State : null
+  return (
+    <li className="setting">
+      <Icon of={entry.icon} />
+      <div className="setting-text">
+        <Link to={entry.to} className="setting-title">
+          {t(entry.word)}
+        </Link>
+        <p className="setting-note">{t(entry.note)}</p>
+      </div>
+      <div className="setting-state">{State !== null && <State />}</div>
+      <Icon of={ChevronRight} size="small" />
+    </li>
+  )
+}

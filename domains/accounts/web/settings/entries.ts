@@ -1,0 +1,43 @@
+/** What can be set, one line each, in the order in which the settings page shows them. */
+import { IdCard, MapPin, Smartphone, type LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { PhoneState } from './states.tsx'
+
+/** The parts of the page, in order; a part without entries is not shown. */
+export const GROUPS = ['profile', 'security', 'preferences', 'privacy'] as const
+
+type Entry = {
+  group: (typeof GROUPS)[number]
+  to: string
+  icon: LucideIcon
+  /** What it is called, and in a line what it is for: keys of this domain's messages. */
+  word: string
+  note: string
+  /** How it stands now, at the right: a few words from a query of its own. */
+  State?: ComponentType
+}
+
+export const ENTRIES = [
+  {
+    group: 'profile',
+    to: '/user/user/address',
+    icon: MapPin,
+    word: 'address.title',
+    note: 'setting.addressNote',
+  },
+  {
+    group: 'profile',
+    to: '/user/user/papers',
+    icon: IdCard,
+    word: 'nav.papers',
+    note: 'setting.papersNote',
+  },
+  {
+    group: 'security',
+    to: '/login/login/bangdingphone',
+    icon: Smartphone,
+    word: 'field.phone',
+    note: 'setting.phoneNote',
+    State: PhoneState,
+  },
+] as const satisfies readonly Entry[]
