@@ -45,6 +45,12 @@ const STEPS: readonly Step[] = [
     looked: /(\d+ files)/,
   },
   {
+    name: 'access',
+    mend: 'node scripts/write-access.ts, and look at what has changed in docs/access.md',
+    command: ['scripts/write-access.ts', '--check'],
+    looked: /(\d+ calls)/,
+  },
+  {
     name: 'unused',
     mend: 'take out what nobody uses, or say in knip.json why it stays',
     command: [

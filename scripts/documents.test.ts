@@ -1,6 +1,7 @@
 /** Documents that are written from the code say what the code says. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ACCESS_FILE, accessDocument } from './write-access.ts'
 import { ERRORS_FILE, errorsDocument } from './write-errors.ts'
 import { STATES_FILE, statesDocument } from './write-states.ts'
 
@@ -12,4 +13,8 @@ test('docs/errors.md lists every code once, with its message in four languages',
 
 test('docs/states.md draws every state there is', async () => {
   expect(written(STATES_FILE)).toBe(await statesDocument())
+})
+
+test('docs/access.md says of every call who may make it', async () => {
+  expect(written(ACCESS_FILE)).toBe(await accessDocument())
 })

@@ -17,7 +17,7 @@ import { serveMetrics, type Gauge } from '#kit/server/metrics.ts'
 import type { PageCache } from '#kit/server/page-cache.ts'
 import { shedLoad } from '#kit/server/overload.ts'
 import { forgetBuckets } from '#kit/server/rate-limit.ts'
-import { newRegistry } from '#kit/server/registry.ts'
+import { demandAudience, newRegistry } from '#kit/server/registry.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { serveDemoFiles } from './demo-files.ts'
 import { serveDocs } from './docs.ts'
@@ -81,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   await app.register(
     async (api) => {
+      demandAudience(api)
       sendHeaders(api, API_HEADERS)
       await api.register(fastifyCookie) // pages never look at them
       await readBodies(api)

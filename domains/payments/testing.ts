@@ -12,6 +12,7 @@ import { PERMISSIONS } from '#domains/staff/contract.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
+import type { Identity } from '#kit/server/context.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { addReceivingAccount } from './server/door.ts'
 
@@ -42,17 +43,14 @@ type Item = { skuId: number; unitId: number }
 /**
  * Buyers are real, `staff=ID` is staff with all permissions, and the sandbox listens beside the shop.
  * @param options.audited false for a test that puts rows where no act would lead
+ * @param options.anyStaff false where staff has to log in as in the shop
  */
-export async function openOrderShop({ now = NOW, audited = true } = {}) {
+export async function openOrderShop({ now = NOW, audited = true, anyStaff = true } = {}) {
   const shop = await openTestShop({
     now,
     identity: {
       buyerOf,
-      staffOf: async (_db, token) => ({
-        staffId: Number(token),
-        staffName: `Staff ${token}`,
-        permissions: new Set(PERMISSIONS),
-      }),
+      ...(anyStaff ? { staffOf: anybody } : {}),
     },
   })
   const provider = await openProvider(shop)
@@ -94,6 +92,12 @@ export async function openOrderShop({ now = NOW, audited = true } = {}) {
     settle,
   }
 }
+
+const anybody: Identity['staffOf'] = async (_db, token) => ({
+  staffId: Number(token),
+  staffName: `Staff ${token}`,
+  permissions: new Set(PERMISSIONS),
+})
 export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>
 export type Buyer = Awaited<ReturnType<OrderShop['aBuyer']>>
 

@@ -3,6 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint, Who } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/values.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call. Below `/api` nothing is served that does not say. */
+    who?: Who
+  }
+}
+
 export type RouteEntry = {
   method: 'GET' | 'POST'
   /** The whole address with its `:names`, `/api` included. */
@@ -18,6 +25,20 @@ export type RouteRegistry = {
   all: RouteEntry[]
   byKey: Map<string, RouteEntry>
 }
+
+/**
+ * Lets nothing be served from here on that does not say who may call it: the shop does not start with such a route,
+ * so neither a build nor a test passes with one (I-54).
+ */
+export function demandAudience(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.who === undefined || !WHO.test(config.who)) {
+      throw new Error(`nobody said who may call ${String(method)} ${url}`)
+    }
+  })
+}
+
+const WHO = /^(anyone|shopper|buyer|staff(:[a-z-]+\.[a-z-]+)?)$/
 
 export const newRegistry = (): RouteRegistry => ({ all: [], byKey: new Map() })
 

@@ -30,6 +30,7 @@ export async function serveStream<E extends Endpoint>(
     raw.route({
       method,
       url: path,
+      config: { who },
       handler: async (request, reply) => {
         const context = (await contextOf(raw, request, reply, who)) as ContextFor<E>
         const given = rawInput({ query: {}, body: null, params: request.params })

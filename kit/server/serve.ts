@@ -30,7 +30,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method,
     url: path,
-    config: { acceptsFile: endpoint.file === true, priority: priorityOf(endpoint) },
+    config: { who, acceptsFile: endpoint.file === true, priority: priorityOf(endpoint) },
     handler: async (request, reply) => {
       const context = (await contextOf(app, request, reply, who)) as ContextFor<E>
       const { raw, file } = await partsOf(endpoint, request)

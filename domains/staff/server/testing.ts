@@ -25,16 +25,24 @@ export async function staffWith(
     now: clock.now,
   })
   if (id === null) throw new Error('the address is taken')
+  return { id, name, by: await sessionOf({ db, clock }, id) }
+}
+
+/** @returns the header of another session of theirs */
+export async function sessionOf(
+  { db, clock }: { db: Db; clock: { now: Instant } },
+  memberId: number,
+): Promise<{ cookie: string }> {
   const token = newToken()
   const until = later(clock.now, 12 * HOUR_MS)
   await sql.addSession(db, {
     tokenHash: tokenHash(token),
-    memberId: id,
+    memberId,
     now: clock.now,
     idleUntil: until,
     maxUntil: until,
     ip: '127.0.0.1',
     userAgent: '',
   })
-  return { id, name, by: { cookie: `staff=${token}` } }
+  return { cookie: `staff=${token}` }
 }

@@ -1,0 +1,139 @@
+/** A shop with one buyer who has one of everything, and each kind of caller: for the matrix of calls and callers. */
+import sql from 'sql-template-tag'
+import { saveAddress, listAddresses } from '#domains/accounts/contract.ts'
+import { beginSession } from '#domains/accounts/server/door.ts'
+import { askForNotice } from '#domains/arrivals/contract.ts'
+import { getCart } from '#domains/cart/contract.ts'
+import { sendMail } from '#domains/messages/server/door.ts'
+import { myMessages } from '#domains/messages/contract.ts'
+import { savePapers } from '#domains/papers/contract.ts'
+import { aForm, aPicture, sendFile } from '#domains/papers/testing.ts'
+import { payOnline } from '#domains/payments/contract.ts'
+import { ADDRESS, openOrderShop } from '#domains/payments/testing.ts'
+import { answerQuote, askForQuote } from '#domains/quotes/contract.ts'
+import { Role } from '#domains/staff/contract.ts'
+import { sessionOf, staffWith } from '#domains/staff/server/testing.ts'
+import { aWarehouse, stocked } from '#domains/stock/testing.ts'
+import { requestTransfer } from '#domains/transfers/contract.ts'
+
+export type By = Record<string, string>
+type Shop = Awaited<ReturnType<typeof openOrderShop>>
+
+/** @returns what belongs to `owner` alone, by the name that calls have for it */
+async function belongingsOf(shop: Shop) {
+  const { must, db, clock } = shop
+  const owner = await shop.aBuyer({ customerType: 'business' })
+  const by = owner.by
+  const item = await shop.goods(20)
+  const far = await aWarehouse(db, { name: '远方' })
+  await stocked(db, item, far, 50)
+  const wish = { skuId: item.skuId, warehouseId: shop.warehouseId }
+
+  await must(saveAddress, { ...ADDRESS, isDefault: false, detail: '99' }, by)
+  const address = (await must(listAddresses, {}, by)).find(({ id }) => id !== owner.addressId)
+  const order = await shop.anOrder(owner, item)
+  const attempt = await must(payOnline, { orderNumber: order.orderNumber }, by)
+  await shop.inCart(owner, item, 2)
+  const [cartLine] = (await must(getCart, {}, by)).groups.flatMap(({ lines }) => lines)
+  const quote = await shop.quoteFor(owner)
+  const request = await must(requestTransfer, { ...wish, quantity: 30, note: '' }, by)
+  const nowhere = await aWarehouse(db, { name: '空仓' })
+  const notice = await must(
+    askForNotice,
+    { skuId: item.skuId, warehouseId: nowhere, wantedCount: 1 },
+    by,
+  )
+  const asked = await must(
+    askForQuote,
+    {
+      contactName: '林',
+      phone: '13800138000',
+      region: '广州',
+      neededOn: null,
+      note: '',
+      requestKey: '01890000-0000-7000-8000-000000000001',
+      lines: [{ productId: item.productId, quantity: 100 }],
+    },
+    by,
+  )
+  const clerk = await staffWith(shop)
+  const lines = asked.lines.map(({ id: lineId }) => ({ lineId, unitAmount: 900 }))
+  const answer = { quoteId: asked.id, lines, freightAmount: 0, terms: '', validDays: 7 }
+  await must(answerQuote, answer, clerk.by)
+  await sendMail(db, {
+    to: owner.email,
+    lang: 'cn',
+    template: 'order-closed',
+    values: { orderNumber: order.orderNumber, path: '/user' },
+    key: 'for the owner alone',
+    now: clock.now,
+    inShop: { buyerId: owner.id, category: 'order' },
+  })
+  const { items } = await must(myMessages, { category: 'order' }, by)
+  const fileOf = async (purpose: string) =>
+    (await sendFile(shop.url, by, purpose, await aPicture())).data?.id ?? ''
+  const [idFront, idBack, licence] = [
+    await fileOf('identity'),
+    await fileOf('identity'),
+    await fileOf('licence'),
+  ]
+  const papers = await must(
+    savePapers,
+    { ...aForm({ idFront, idBack, licences: [licence] }), revision: null },
+    by,
+  )
+  return {
+    owner,
+    item,
+    papers,
+    /** Each beside one that is not there. */
+    owned: {
+      orderNumber: [order.orderNumber, 'SO260301000000000'],
+      attemptId: [attempt.attemptId, '01890000-0000-7000-8000-000000000009'],
+      addressId: [address?.id ?? 0, 999_999],
+      noticeId: [notice.id, 999_999],
+      quoteId: [quote.id, '01890000-0000-7000-8000-000000000009'],
+      goodsQuoteId: [asked.id, 999_999],
+      requestId: [request.id, 999_999],
+      messageIds: [[items[0]?.id ?? 0], [999_999]],
+      upToId: [items[0]?.id ?? 0, 999_999],
+      lineId: [cartLine?.id ?? 0, 999_999],
+      lineIds: [[cartLine?.id ?? 0], [999_999]],
+      fileIds: [[await fileOf('voucher')], ['aaaaaaaaaaaaaaaaaaaaaa']],
+      idFront: [idFront, 'aaaaaaaaaaaaaaaaaaaaaa'],
+      idBack: [idBack, 'aaaaaaaaaaaaaaaaaaaaaa'],
+      licences: [[licence], ['aaaaaaaaaaaaaaaaaaaaaa']],
+    } satisfies Record<string, [unknown, unknown]>,
+  }
+}
+
+/** Sessions that are over, each in its own way. */
+async function deadSessions(shop: Shop) {
+  const { db, clock } = shop
+  const [out, left] = [await staffWith(shop), await staffWith(shop)]
+  await db.count(sql`
+    update staff.session set ended_at = ${clock.now} where member_id = ${out.id}`)
+  await db.count(sql`update staff.session set ended_at = ${clock.now} where member_id = ${left.id}`)
+  await db.count(sql`update staff.member set state = 'deactivated' where id = ${left.id}`)
+  const buyer = await shop.aBuyer()
+  await db.count(sql`
+    update accounts.session set ended_at = ${clock.now} where buyer_id = ${buyer.id}`)
+  return { out, left, buyer }
+}
+
+export async function openAccessWorld() {
+  const shop = await openOrderShop({ anyStaff: false, audited: false })
+  const things = await belongingsOf(shop)
+  const other = await shop.aBuyer()
+  const dead = await deadSessions(shop)
+  /** A session of its own for each call, because some calls end theirs. */
+  async function buyer(id: number): Promise<By> {
+    const where = { now: shop.clock.now, ip: '127.0.0.1', userAgent: '' }
+    return { 'user-token': (await beginSession(shop.db, id, where)) ?? '' }
+  }
+  const member = (id: number) => sessionOf(shop, id)
+  const roles = await Promise.all(
+    Role.options.map(async (role) => ({ role, ...(await staffWith(shop, role)) })),
+  )
+  return { shop, ...things, other, dead, roles, buyer, member }
+}

@@ -1,0 +1,261 @@
+/** Every call of the shop as everybody there is: who may not learns so and changes nothing, whose it is not finds nothing. */
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import Fastify from 'fastify'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { readAllMessages } from '#domains/messages/contract.ts'
+import { aForm } from '#domains/papers/testing.ts'
+import { chooseOffline } from '#domains/payments/contract.ts'
+import { ADDRESS } from '#domains/payments/testing.ts'
+import { demandAudience, routeRegistry, type RouteEntry } from '#kit/server/registry.ts'
+import { fingerprintOf } from '#kit/testing/fingerprint.ts'
+import { fieldsOf, sampleOf, type Known } from '#kit/testing/samples.ts'
+import { mayCall, permissionOf, type CallerKind } from './access.ts'
+import { openAccessWorld, type By } from './access-world.ts'
+
+const world = await openAccessWorld()
+const { shop, owned, owner, other, item } = world
+const routes = routeRegistry(shop.app)
+const nameOf = ({ method, path }: RouteEntry) => `${method} ${path.replace('/api', '')}`
+
+/** Open to all who may make the call at all. */
+const SHARED: Known = {
+  productId: item.productId,
+  productIds: [item.productId],
+  skuId: item.skuId,
+  unitId: item.unitId,
+  warehouseId: shop.warehouseId,
+  industryId: 1,
+  questionId: 1,
+}
+
+/** Calls that refuse by what they are asked for, and not by who asks. */
+const OWN_REFUSALS: ReadonlySet<string> = new Set([])
+
+/** After these there is nothing left to try. */
+const ENDS = /\/(delete|remove|cancel|withdraw)$/
+
+type Answer = { status: number; code: number; body: string }
+
+/** Answers that are no envelope (files) have no code. */
+async function ask({ method, path, endpoint }: RouteEntry, input: Known, by: By): Promise<Answer> {
+  const rest = new Map(Object.entries(input))
+  const url = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest.get(name) ?? 1
+    rest.delete(name)
+    return encodeURIComponent(String(value))
+  })
+  const form = new FormData()
+  form.set('file', new Blob(['no picture']), 'a.png')
+  const isFile = endpoint?.file === true
+  const isGet = method === 'GET'
+  const query = isGet
+    ? `?${new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]))}`
+    : ''
+  const response = await fetch(`${shop.url}${url}${query}`, {
+    method,
+    headers: { ...(isGet || isFile ? {} : { 'content-type': 'application/json' }), ...by },
+    ...(isGet ? {} : { body: isFile ? form : JSON.stringify(Object.fromEntries(rest)) }),
+  })
+  const body = await response.text()
+  const isEnvelope = body.startsWith('{"code":')
+  return {
+    status: response.status,
+    code: isEnvelope ? (JSON.parse(body) as { code: number }).code : 0,
+    body,
+  }
+}
+
+const real = Object.fromEntries(Object.entries(owned).map(([name, [mine]]) => [name, mine]))
+const missing = Object.fromEntries(Object.entries(owned).map(([name, [, none]]) => [name, none]))
+
+/** The same word for another thing. */
+function knownFor(route: RouteEntry, things: Known): Known {
+  const name = nameOf(route)
+  const quoteId = name.includes('/quotes/:quoteId') ? things.goodsQuoteId : things.quoteId
+  return { ...SHARED, ...things, quoteId, contactName: '林', requestKey: crypto.randomUUID() }
+}
+const inputFor = (route: RouteEntry, things: Known): Known =>
+  route.endpoint === null
+    ? { ...SHARED, ...things }
+    : sampleOf(route.endpoint, knownFor(route, things))
+
+const REFUSALS = new Set<number>([
+  Reasons.loginNeeded.code,
+  Reasons.loginExpired.code,
+  Reasons.forbidden.code,
+])
+const isStaffs = ({ who }: RouteEntry) => who.startsWith('staff')
+const { loginNeeded, loginExpired, forbidden } = Reasons
+
+test('nothing is served below /api that does not say who may call it', async () => {
+  const served = Fastify()
+  demandAudience(served)
+  expect(() => served.get('/api/forgotten', () => 'all for everybody')).toThrow(
+    'nobody said who may call GET /api/forgotten',
+  )
+  const who = 'staff:' as never // a permission forgotten is one that nobody has, and no call for all of the staff
+  expect(() => served.get('/api/half', { config: { who } }, () => '')).toThrow('GET /api/half')
+  expect(routes.length).toBeGreaterThan(200)
+  for (const { who } of routes) expect(() => permissionOf(who)).not.toThrow()
+})
+
+test('who may not is told so, and nothing has changed', async () => {
+  const { dead, roles } = world
+  const callers: { kind: CallerKind; by: By; code: (route: RouteEntry) => number | null }[] = [
+    { kind: 'visitor', by: {}, code: ({ who }) => (mayCall(who, 'visitor') ? null : -201) },
+    {
+      kind: 'buyer',
+      by: dead.buyer.by,
+      code: (route) =>
+        route.who === 'anyone' ? null : isStaffs(route) ? loginNeeded.code : loginExpired.code,
+    },
+    ...[owner.by, other.by].map((by) => ({
+      kind: 'buyer' as const,
+      by,
+      code: (route: RouteEntry) => (isStaffs(route) ? loginNeeded.code : null),
+    })),
+    ...[dead.out.by, dead.left.by, { cookie: 'staff=made-up' }].map((by) => ({
+      kind: 'owner' as const,
+      by,
+      code: (route: RouteEntry) =>
+        isStaffs(route) ? loginExpired.code : route.who === 'buyer' ? loginNeeded.code : null,
+    })),
+    ...roles.map(({ role, by }) => ({
+      kind: role,
+      by,
+      code: (route: RouteEntry) =>
+        mayCall(route.who, role) ? null : isStaffs(route) ? forbidden.code : loginNeeded.code,
+    })),
+  ]
+  const before = await fingerprintOf(shop.db)
+  let count = 0
+  for (const route of routes) {
+    const input = inputFor(route, real)
+    const refused = callers.flatMap(({ by, code, kind }) => {
+      const expected = code(route)
+      return expected === null ? [] : [{ by, expected, kind }]
+    })
+    const answers = await Promise.all(refused.map(({ by }) => ask(route, input, by)))
+    expect([nameOf(route), ...answers.map(({ code }) => code)]).toEqual([
+      nameOf(route),
+      ...refused.map(({ expected }) => expected),
+    ])
+    for (const { body } of answers) expect(JSON.parse(body)).toMatchObject({ data: null })
+    count += answers.length
+  }
+  expect(count).toBeGreaterThan(1000)
+  expect(await fingerprintOf(shop.db)).toEqual(before)
+})
+
+test('nearly all calls were tried with an input that their contracts take', () => {
+  const asked = routes.filter(({ endpoint }) => endpoint !== null)
+  const vain = asked
+    .filter((route) => !z.safeParse(route.endpoint!.input, inputFor(route, real)).success)
+    .map(nameOf)
+  expect(vain.slice(asked.length * 0.03)).toEqual([])
+})
+
+/** Fields that name a thing, and not a person's number or a password. */
+const NAMES_A_THING = /^id$|(?<!^)(?:Ids?|Number|Key)$|^(?:idFront|idBack|licences|lineIds)$/
+const SAYS_ELSE = new Set(['idNumber', 'browserKey', 'requestKey'])
+/** Open to everybody; `id` is a channel's, or that of an address, which is tried below. */
+const OPEN = new Set(['brandId', 'categoryId', 'skuIds', 'id', 'ids'])
+
+test('of each field by which a buyer names a thing it is known whose that is', () => {
+  const unknown = routes.flatMap((route) =>
+    route.endpoint === null || isStaffs(route)
+      ? []
+      : [...fieldsOf(route.endpoint)]
+          .filter((field) => NAMES_A_THING.test(field) && !SAYS_ELSE.has(field))
+          .filter((field) => !(field in owned) && !(field in SHARED) && !OPEN.has(field))
+          .map((field) => `${field} of ${nameOf(route)}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+/** But for what was made anew in it. */
+const same = ({ body, ...rest }: Answer) => ({ ...rest, body: body.replaceAll(UUID, '·') })
+const UUID = /[\da-f]{8}-[\da-f-]{27}/g
+
+type Try = { route: RouteEntry; real: Known; missing: Known }
+
+/** Things that a call takes beside what its path names, each in a call that would do else. */
+function further(own: { orderNumber: string; addressId: number }): Try[] {
+  const now = { ...SHARED, quantity: 1 }
+  const at = (name: string, known: (things: Known) => Known): Try => {
+    const route = routes.find((each) => nameOf(each) === name)!
+    const inputOf = (things: Known) =>
+      sampleOf(route.endpoint!, { ...knownFor(route, things), ...known(things) })
+    return { route, real: inputOf(real), missing: inputOf(missing) }
+  }
+  const { addressId } = own
+  return [
+    at('POST /user/addresses', ({ addressId: id }) => ({ ...ADDRESS, id })),
+    at('POST /orders/quotes', ({ addressId: id }) => ({ buyNow: now, addressId: id })),
+    at('POST /orders/quotes', ({ goodsQuoteId: requestId }) => ({
+      promised: { requestId, skuIds: [] },
+      addressId,
+    })),
+    at('POST /payments/orders/:orderNumber/vouchers', () => ({ orderNumber: own.orderNumber })),
+    at('POST /user/papers', ({ idFront, idBack, licences }) => ({
+      ...aForm({ idFront, idBack, licences } as never),
+      revision: null,
+    })),
+  ]
+}
+
+test('what belongs to another answers like what is not there, and stays as it is', async () => {
+  const own = await shop.anOrder(other, item)
+  await shop.must(chooseOffline, { orderNumber: own.orderNumber }, other.by)
+  await shop.must(readAllMessages, { category: 'order', upToId: 999_999 }, other.by)
+  const tries = routes
+    .filter((route) => route.endpoint !== null && !isStaffs(route))
+    .filter((route) => [...fieldsOf(route.endpoint!)].some((field) => field in owned))
+    .map((route) => ({ route, real: inputFor(route, real), missing: inputFor(route, missing) }))
+    .concat(further({ ...own, addressId: other.addressId }))
+    .sort((a, b) => Number(ENDS.test(a.route.path)) - Number(ENDS.test(b.route.path)))
+  expect(tries.length).toBeGreaterThan(30)
+
+  const nobodys: Answer[] = []
+  const before = await fingerprintOf(shop.db)
+  for (const each of tries) {
+    const theirs = await ask(each.route, each.real, other.by)
+    nobodys.push(await ask(each.route, each.missing, other.by))
+    expect([nameOf(each.route), same(theirs)]).toEqual([nameOf(each.route), same(nobodys.at(-1)!)])
+  }
+  const after = await fingerprintOf(shop.db)
+  // A price asked for without an address is one's own; it is all that was written.
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+  expect(changed).toEqual(['orders.quote'])
+
+  // It was there all the time: whose it is gets another answer.
+  const alike: string[] = []
+  for (const [i, { route, real: mine }] of tries.entries()) {
+    const { body } = await ask(route, mine, owner.by)
+    const saysCountsOnly = route.path.startsWith('/api/message/')
+    if (body === nobodys[i]!.body && !saysCountsOnly) alike.push(nameOf(route))
+  }
+  expect(alike).toEqual([])
+})
+
+test('who may is let in, and nothing that he meant makes the server fail', async () => {
+  const faults: string[] = []
+  const locked: string[] = []
+  for (const route of routes) {
+    const input = inputFor(route, missing)
+    const allowed: [string, By][] = []
+    if (mayCall(route.who, 'visitor')) allowed.push(['visitor', {}])
+    if (!isStaffs(route)) allowed.push(['buyer', await world.buyer(other.id)])
+    else
+      for (const { role, id } of world.roles)
+        if (mayCall(route.who, role)) allowed.push([role, await world.member(id)])
+    for (const [kind, by] of allowed) {
+      const { code, status } = await ask(route, input, by)
+      const isLocked = REFUSALS.has(code) && !OWN_REFUSALS.has(`${nameOf(route)} ${kind}`)
+      if (isLocked) locked.push(`${nameOf(route)} ${kind}: ${code}`)
+      if (status >= 500) faults.push(`${nameOf(route)} ${kind}: ${status}`)
+    }
+  }
+  expect({ locked, faults }).toEqual({ locked: [], faults: [] })
+})

@@ -1,0 +1,58 @@
+/** Who may make which call: what the registry declares, laid out for every kind of caller there is. */
+import fastifyCookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import type { Who } from '#kit/contract/endpoint.ts'
+import { readBodies } from '#kit/server/body.ts'
+import { readConfig } from '#kit/server/config.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Domain } from '#kit/server/domain.ts'
+import { demandAudience, newRegistry, type RouteEntry } from '#kit/server/registry.ts'
+import { PERMISSIONS, Role, ROLE_PERMISSIONS, type Permission } from '#domains/staff/contract.ts'
+
+/** Somebody unknown, somebody who buys, and each role that the shop comes with. */
+export const CALLERS = ['visitor', 'buyer', ...Role.options] as const
+export type CallerKind = (typeof CALLERS)[number]
+
+/** A buyer is a visitor to the back office, and who works there is one to the shop. */
+export function mayCall(who: Who, caller: CallerKind): boolean {
+  if (who === 'anyone' || who === 'shopper') return true
+  if (who === 'buyer') return caller === 'buyer'
+  if (caller === 'visitor' || caller === 'buyer') return false
+  const permission = permissionOf(who)
+  return permission === null || ROLE_PERMISSIONS[caller].some((each) => each === permission)
+}
+
+/** @returns null where being one of the staff is enough. @throws when there is no such permission */
+export function permissionOf(who: Who): Permission | null {
+  if (!who.startsWith('staff:')) return null
+  const name = who.slice('staff:'.length)
+  const found = PERMISSIONS.find((each) => each === name)
+  if (found === undefined) throw new Error(`no such permission: ${name}`)
+  return found
+}
+
+/**
+ * Every call of these domains, without a database: they are put on a server that never listens.
+ * @throws when one does not say who may call it
+ */
+export async function routesOf(domains: readonly Domain[]): Promise<readonly RouteEntry[]> {
+  const app = Fastify()
+  const nothing = new Proxy({}, { get: () => () => Promise.reject(new Error('no database')) }) as Db
+  app.decorate('db', nothing)
+  app.decorate('reader', nothing)
+  app.decorate('clock', () => new Date().toISOString())
+  app.decorate('config', { ...readConfig({}), demo: true, secret: '-'.repeat(43) })
+  app.decorate('registry', newRegistry())
+  app.decorate('checkAnswers', false)
+  await app.register(
+    async (api) => {
+      demandAudience(api)
+      await api.register(fastifyCookie)
+      await readBodies(api)
+      for (const { routes } of domains) await api.register(routes)
+    },
+    { prefix: '/api' },
+  )
+  await app.close()
+  return app.registry.all
+}

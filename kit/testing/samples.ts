@@ -1,0 +1,106 @@
+/** Makes up an input that a contract accepts, so that a call is tried as if somebody meant it. */
+import * as z from 'zod/mini'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+
+type Json = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Json[]
+  oneOf?: Json[]
+  allOf?: Json[]
+  properties?: Record<string, Json>
+  required?: string[]
+  items?: Json
+  minItems?: number
+  maxItems?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  minLength?: number
+  pattern?: string
+  format?: string
+  propertyNames?: Json
+  additionalProperties?: Json | boolean
+  default?: unknown
+}
+
+/** Values by the name of the field, whatever depth it has: what a schema cannot say, as an id that exists. */
+export type Known = Readonly<Record<string, unknown>>
+
+export function sampleOf({ input }: Pick<Endpoint, 'input'>, known: Known = {}): Known {
+  return made(schemaOf(input), known, '') as Known
+}
+
+/** The names of all fields of an input, those of objects and lists within it too. */
+export function fieldsOf({ input }: Pick<Endpoint, 'input'>): Set<string> {
+  const names = new Set<string>()
+  const walk = (schema: Json) => {
+    for (const [name, each] of Object.entries(schema.properties ?? {})) {
+      names.add(name)
+      walk(each)
+    }
+    for (const each of branchesOf(schema)) walk(each)
+    if (schema.items !== undefined) walk(schema.items)
+  }
+  walk(schemaOf(input))
+  return names
+}
+
+const branchesOf = ({ anyOf = [], oneOf = [], allOf = [] }: Json) => [...anyOf, ...oneOf, ...allOf]
+
+const schemaOf = (input: z.core.$ZodType) =>
+  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json
+
+function made(schema: Json, known: Known, name: string): unknown {
+  if (name in known) return known[name]
+  if ('const' in schema) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  if (schema.default !== undefined) return schema.default
+  const [first] = branchesOf(schema)
+  if (first !== undefined && schema.properties === undefined) {
+    return schema.allOf === undefined
+      ? made(first, known, name)
+      : made(Object.assign({}, schema, { allOf: undefined }, ...schema.allOf), known, name)
+  }
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema, known)
+    case 'array':
+      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () =>
+        made(schema.items ?? {}, known, ''),
+      )
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1)
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    default:
+      return textOf(schema)
+  }
+}
+
+function objectOf(schema: Json, known: Known): Record<string, unknown> {
+  const needed = new Set(schema.required)
+  const wanted = Object.entries(schema.properties ?? {}).filter(
+    ([name]) => needed.has(name) || name in known,
+  )
+  return Object.fromEntries(wanted.map(([name, each]) => [name, made(each, known, name)]))
+}
+
+/** Texts that this shop's patterns ask for; a pattern that none fits needs a known value. */
+const TEXTS = '123456 1234 1 2026-03-01 13800138000 aaaaaaaaaaaaaaaaaaaaaa /x A CN 44 key p1'.split(
+  ' ',
+)
+
+function textOf({ format, pattern, minLength = 1 }: Json): string {
+  if (format === 'email') return 'somebody@example.com'
+  if (format === 'uuid') return '01890000-0000-7000-8000-000000000000'
+  if (format === 'date-time') return '2026-03-01T00:00:00.000Z'
+  const shape = pattern === undefined ? null : new RegExp(pattern, 'u')
+  const long = 'abc1234'.padEnd(minLength, 'a')
+  return (
+    [long, ...TEXTS].find((text) => text.length >= minLength && (shape?.test(text) ?? true)) ?? long
+  )
+}

@@ -1,0 +1,43 @@
+/** Writes docs/access.md: every call below /api, the permission it needs, and who may make it. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { CALLERS, mayCall, permissionOf, routesOf } from '#apps/api/access.ts'
+import { domains } from '#apps/api/domains.ts'
+import type { RouteEntry } from '#kit/server/registry.ts'
+
+export const ACCESS_FILE = 'docs/access.md'
+
+/** @throws when a call does not say who may make it, or names a permission that there is not */
+export async function accessDocument(): Promise<string> {
+  const routes = [...(await routesOf(domains))].sort(
+    (a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method),
+  )
+  if (routes.length === 0) throw new Error('no calls found')
+  return `# Who may make which call
+
+Written by \`node scripts/write-access.ts\` from what each call declares; do not edit. A call without a declared audience keeps
+the shop from starting. \`apps/api/access.test.ts\` makes every call as everybody and finds what stands here.
+
+Without a token a call for buyers or staff answers -201, with a dead one -202; staff without the permission get 3002. *shopper* is
+a buyer, or a guest with a cart of his browser's. A role made by the shop may what its permissions say.
+
+| Call | For | ${CALLERS.join(' | ')} |
+| --- | --- | ${CALLERS.map(() => ':-:').join(' | ')} |
+${routes.map(lineOf).join('\n')}
+`
+}
+
+function lineOf({ method, path, who }: RouteEntry): string {
+  const cells = CALLERS.map((caller) => (mayCall(who, caller) ? '●' : ''))
+  return `| ${method} ${path} | ${permissionOf(who) ?? who} | ${cells.join(' | ')} |`
+}
+
+if (import.meta.main) {
+  const text = await accessDocument()
+  const count = `${text.split('\n').filter((line) => /^\| (GET|POST) /.test(line)).length} calls`
+  if (!process.argv.includes('--check')) writeFileSync(ACCESS_FILE, text)
+  else if (readFileSync(ACCESS_FILE, 'utf8') !== text) {
+    throw new Error(`${ACCESS_FILE} is not what the calls say: node scripts/write-access.ts`)
+  }
+  console.log(count)
+  process.exit() // what some domains keep open, nobody will use
+}
