@@ -38,7 +38,7 @@ export function demandAudience(app: FastifyInstance): void {
   })
 }
 
-const WHO = /^(anyone|shopper|buyer|staff(:[a-z-]+\.[a-z-]+)?)$/
+const WHO = /^(anyone|shopper|buyer|staff(:[a-z][a-z.-]*)?)$/
 
 export const newRegistry = (): RouteRegistry => ({ all: [], byKey: new Map() })
 
