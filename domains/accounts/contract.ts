@@ -11,10 +11,23 @@ export const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'accounts.code
 export const Password = z
   .string()
   .check(z.regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,12}$/, 'accounts.passwordShape'))
-/** 2 to 18 letters, digits, Chinese characters, spaces, `-` or `_`. */
+/**
+ * 2 to 18 letters, digits, Chinese characters, spaces, `-` or `_`, counted as a reader counts them; at least one that
+ * names something, and none of the letters that nobody sees (fillers of Hangul).
+ */
 export const NickName = z
   .string()
-  .check(z.trim(), z.regex(/^[\p{L}\p{N} _-]{2,18}$/u, 'accounts.nickNameShape'))
+  .check(
+    z.normalize('NFC'),
+    z.trim(),
+    z.regex(
+      /^(?=.*[\p{L}\p{N}])(?!.*[\u115F\u1160\u3164\uFFA0])[\p{L}\p{N} _-]{2,18}$/u,
+      'accounts.nickNameShape',
+    ),
+  )
+
+export const Gender = z.enum(['male', 'female', 'other'])
+export type Gender = z.infer<typeof Gender>
 
 export const CustomerType = z.enum(['individual', 'business'])
 export type CustomerType = z.infer<typeof CustomerType>
@@ -31,6 +44,8 @@ export const UserInfo = z.object({
   level: z.int(),
   invitationCode: z.string(),
   avatarUrl: z.nullable(z.string()),
+  /** Null: not told. */
+  gender: z.nullable(Gender),
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
@@ -247,6 +262,15 @@ export const AccountReasons = {
   phoneUnknown: { code: 4557, message: 'accounts.phoneUnknown' },
   alreadyLinked: { code: 4558, message: 'accounts.alreadyLinked' },
   notOffered: { code: 4559, message: 'accounts.notOffered' },
+  sameEmail: { code: 4530, message: 'accounts.sameEmail' },
+  samePassword: { code: 4531, message: 'accounts.samePassword' },
+  wrongOldPassword: { code: 4532, message: 'accounts.wrongOldPassword' },
+  commonPayPassword: { code: 4533, message: 'accounts.commonPayPassword' },
+  wrongPayPassword: { code: 4534, message: 'accounts.wrongPayPassword' },
+  payPasswordLocked: { code: 4535, message: 'accounts.payPasswordLocked' },
+  payPasswordThere: { code: 4536, message: 'accounts.payPasswordThere' },
+  payPasswordMissing: { code: 4537, message: 'accounts.payPasswordMissing' },
+  noPhone: { code: 4538, message: 'accounts.noPhone' },
   workNeeded: { code: 4552, message: 'accounts.workNeeded' },
   proofNeeded: { code: 4551, message: 'accounts.proofNeeded' },
 } as const satisfies Record<string, Reason>

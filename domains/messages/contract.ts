@@ -14,9 +14,15 @@ export const Template = z.enum([
   'reset-code',
   'reset-unknown',
   'bind-code',
+  'email-code',
+  'prove-code',
+  'pay-code',
   'new-device',
   'password-changed',
   'phone-changed',
+  'phone-replaced',
+  'email-changed',
+  'pay-password-changed',
   'staff-invitation',
   'order-placed',
   'order-paid',
@@ -51,6 +57,9 @@ export const SmsTemplate = z.enum([
   'reset-code',
   'reset-unknown',
   'bind-code',
+  'prove-code',
+  'pay-code',
+  'phone-replaced',
 ])
 export type SmsTemplate = z.infer<typeof SmsTemplate>
 

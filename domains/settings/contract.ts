@@ -74,6 +74,9 @@ export const SETTINGS = {
   'accounts.freeTries': number('count', 1, 1000, 10),
   /** Each more doubles the work; 16 are some 65,000 hashes. */
   'accounts.workBits': number('count', 1, 24, 16),
+  /** So many wrong payment passwords in a row, and none is taken for a while. */
+  'accounts.payTries': number('count', 1, 20, 5),
+  'accounts.payLockMinutes': number('minutes', 1, 1440, 30),
   'accounts.maxAddresses': number('count', 1, 200, 50),
   /** Papers should be looked at within; what is over is purged so long after, pictures and number. */
   'papers.reviewHours': number('hours', 1, 240, 24),

@@ -77,19 +77,22 @@ const REGISTER = { path: '/login/login/register' }
 
 async function writeByMail(tx: Queryable, purpose: codes.Purpose, about: About): Promise<void> {
   const isKnown = await sql.isKnown(tx, targetOf(about.to))
-  if (purpose === 'register' || purpose === 'bind' || isKnown) {
-    await sendMail(tx, { ...about, template: `${purpose}-code` })
-  } else {
+  if ((purpose === 'login' || purpose === 'reset') && !isKnown) {
     await sendMail(tx, { ...about, template: `${purpose}-unknown`, values: REGISTER })
+  } else {
+    await sendMail(tx, { ...about, template: `${purpose}-code` })
   }
 }
 
 /** A number is bound to an account, so nobody has it yet, or it is changed: then any number gets its code. */
 async function writeBySms(tx: Queryable, purpose: codes.Purpose, about: About): Promise<void> {
-  if (purpose === 'register') throw new Error('registering asks for an e-mail address')
+  if (purpose === 'register' || purpose === 'email') throw new Error(`no number for ${purpose}`)
   const isKnown = await sql.isPhoneKnown(tx, about.to)
-  if (purpose === 'bind' || isKnown) await sendSms(tx, { ...about, template: `${purpose}-code` })
-  else await sendSms(tx, { ...about, template: `${purpose}-unknown`, values: REGISTER })
+  if ((purpose === 'login' || purpose === 'reset') && !isKnown) {
+    await sendSms(tx, { ...about, template: `${purpose}-unknown`, values: REGISTER })
+  } else {
+    await sendSms(tx, { ...about, template: `${purpose}-code` })
+  }
 }
 
 function tooManyCodes(error: unknown): never {

@@ -12,4 +12,5 @@ export {
   type BuyerCard,
 } from './service.ts'
 export { begin as beginSession, buyerOf, isBuyerIn } from './sessions.ts'
+export { demandPayPassword } from './pay-passwords.ts'
 export { demandProof } from './proof.ts'

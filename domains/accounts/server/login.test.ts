@@ -76,6 +76,7 @@ describe('registering', () => {
       level: 1,
       invitationCode: expect.stringMatching(/^[A-Z2-9]{10}$/),
       avatarUrl: null,
+      gender: null,
       user_token: expect.stringMatching(/^[\w-]{43}$/),
     })
     const by = { 'user-token': data?.userinfo.user_token ?? '' }

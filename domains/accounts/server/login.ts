@@ -55,6 +55,7 @@ export async function registerBuyer(
   const passwordHash = await hashPassword(password)
   const outcome = await db.tx(async (tx) => {
     if (!(await takeCode(tx, code, now))) return AccountReasons.wrongCode
+    await sql.holdEmail(tx, targetOf(email))
     const added = await add(tx, {
       ...buyer,
       level: 1,
@@ -129,10 +130,11 @@ export const infoOf = (buyer: sql.Buyer): UserInfo => ({
   level: buyer.level,
   invitationCode: buyer.invitationCode,
   avatarUrl: buyer.avatarUrl,
+  gender: buyer.gender,
 })
 
 /** `li***@example.com`: enough to know one's own, too little to write to another's. */
-function shortened(email: string): string {
+export function shortened(email: string): string {
   const at = email.lastIndexOf('@')
   const name = email.slice(0, at)
   return `${name.slice(0, name.length > 3 ? 2 : 1)}***${email.slice(at)}`

@@ -1,13 +1,15 @@
 /** What the mailbox is told when somebody does something to the account: the owner must hear of what he did not do. */
 import type { Queryable } from '#kit/server/db.ts'
 import type { Context } from '#kit/server/serve.ts'
-import { sendMail } from '#domains/messages/server/door.ts'
+import { sendMail, sendSms } from '#domains/messages/server/door.ts'
 import type * as sql from './sql.ts'
 
 type Who = Pick<sql.Buyer, 'id' | 'email' | 'lang'>
 type When = Pick<Context, 'now'>
 
 const FORGOT = '/login/login/forgot'
+/** Where the shop is reached: the only help for who has lost his address to somebody else. */
+const CONTACT = '/goods/shopdetails'
 
 const BROWSERS = ['MicroMessenger', 'Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'] as const
 const NAMES: Partial<Record<string, string>> = {
@@ -58,4 +60,32 @@ export async function tellOfPhone(
 ): Promise<void> {
   const values = { phone, at: when.now, path: FORGOT }
   await sendMail(tx, { ...about(buyer, 'phone-changed', when), template: 'phone-changed', values })
+}
+
+/** The address before is told, since the new one need not be the owner's. @param email the new one, shortened */
+export async function tellOfEmail(
+  tx: Queryable,
+  before: Who,
+  when: When,
+  email: string,
+): Promise<void> {
+  const values = { email, at: when.now, path: CONTACT }
+  await sendMail(tx, { ...about(before, 'email-changed', when), template: 'email-changed', values })
+}
+
+/** The number before is told that it opens nothing any more. */
+export async function tellOldPhone(
+  tx: Queryable,
+  { id, lang }: Who,
+  { now }: When,
+  phone: string,
+): Promise<void> {
+  const key = `phone-replaced:${id}:${now}`
+  await sendSms(tx, { to: phone, lang, now, key, template: 'phone-replaced', values: { at: now } })
+}
+
+export async function tellOfPayPassword(tx: Queryable, buyer: Who, when: When): Promise<void> {
+  const values = { at: when.now, path: '/user/user/changePayPassword' }
+  const mail = about(buyer, 'pay-password-changed', when)
+  await sendMail(tx, { ...mail, template: 'pay-password-changed', values })
 }

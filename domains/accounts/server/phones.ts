@@ -7,7 +7,7 @@ import { AccountReasons } from '../contract.ts'
 import type { bindPhone, myPhone, phoneLogin, sendPhoneCode } from '../login-contract.ts'
 import { demandCode, send, takeCode } from './codes.ts'
 import { BY_NETWORK, enter, tooManyTries } from './login.ts'
-import { tellOfPhone } from './notices.ts'
+import { tellOfPhone, tellOldPhone } from './notices.ts'
 import { e164Of, shortPhone } from './phone-number.ts'
 import { demandProof, isProved } from './proof.ts'
 import * as sql from './sql.ts'
@@ -50,8 +50,11 @@ export async function bind(
   const refusal = await db.tx(async (tx) => {
     if (!(await takeCode(tx, code, now))) return AccountReasons.wrongCode
     await sql.holdPhone(tx, number)
+    const before = await sql.phoneOf(tx, buyerId)
     if (!(await sql.setPhone(tx, buyerId, number))) return AccountReasons.phoneTaken
-    await tellOfPhone(tx, await sql.buyer(tx, buyerId), context, shortPhone(number))
+    const buyer = await sql.buyer(tx, buyerId)
+    await tellOfPhone(tx, buyer, context, shortPhone(number))
+    if (before !== null && before !== number) await tellOldPhone(tx, buyer, context, before)
     return null
   })
   if (refusal !== null) throw new Refused(refusal)

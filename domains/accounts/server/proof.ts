@@ -1,13 +1,14 @@
 /** Step-up: before identity or money is changed, somebody has shown lately that the account is his. */
 import { Refused } from '#kit/contract/refusal.ts'
+import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import { isPassword } from '#kit/server/passwords.ts'
 import { demandToken, refill } from '#kit/server/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { later, MINUTE_MS } from '#kit/server/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons } from '../contract.ts'
-import { targetOf } from './codes.ts'
-import { BY_ACCOUNT, tooManyTries } from './login.ts'
+import { demandCode, takeCode, targetOf } from './codes.ts'
+import { BY_ACCOUNT, BY_NETWORK, tooManyTries } from './login.ts'
 import * as sql from './sql.ts'
 
 type Asking = Pick<BuyerContext, 'db' | 'now' | 'sessionId'>
@@ -38,5 +39,21 @@ export async function byPassword(
   }
   await refill(db, BY_ACCOUNT, targetOf(email))
   await sql.setProved(db, sessionId, now)
+  return {}
+}
+
+/** For who comes in by codes. @param address his own, where the code was sent. @throws {Refused} wrongCode, tooManyTries */
+export async function byCode(
+  context: BuyerContext,
+  address: string,
+  given: string,
+): Promise<Record<string, never>> {
+  const { db, now, ip, sessionId } = context
+  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  const code = await demandCode(context, 'prove', address, given)
+  await db.tx(async (tx) => {
+    if (!(await takeCode(tx, code, now))) throw new Refused(AccountReasons.wrongCode)
+    await sql.setProved(tx, sessionId, now)
+  })
   return {}
 }

@@ -5,13 +5,19 @@ import { setSecret } from '#kit/server/secret.ts'
 import { serve } from '#kit/server/serve.ts'
 import * as contract from '../contract.ts'
 import * as ways from '../login-contract.ts'
+import * as settings from '../settings-contract.ts'
 import * as wechat from '../wechat-contract.ts'
 import * as addresses from './addresses.ts'
 import * as codes from './codes.ts'
+import * as email from './email.ts'
 import * as forgotten from './forgotten.ts'
 import * as human from './human.ts'
 import * as login from './login.ts'
+import * as own from './own-codes.ts'
+import * as passwords from './passwords.ts'
+import * as pay from './pay-passwords.ts'
 import * as phones from './phones.ts'
+import * as profile from './profile.ts'
 import * as proof from './proof.ts'
 import { countriesIn, regionsBelow } from './regions.ts'
 import * as accounts from './service.ts'
@@ -25,6 +31,23 @@ function wechatRoutes(app: FastifyInstance): void {
   serve(app, wechat.finishWechat, (context, input) => social.finish(context, input, set))
   serve(app, wechat.bindWechat, (context, input) => social.bind(context, input))
   serve(app, wechat.linkWechat, (context, input) => social.link(context, input))
+}
+
+function settingsRoutes(app: FastifyInstance): void {
+  serve(app, settings.mySecurity, (context) => profile.securityOf(context))
+  serve(app, settings.saveProfile, (context, input) => profile.save(context, input))
+  serve(app, settings.setAvatar, (context, area, { buffer }) =>
+    profile.takeFace(context, area, buffer),
+  )
+  serve(app, settings.removeAvatar, (context) => profile.removeFace(context))
+  serve(app, settings.sendOwnCode, (context, input) => own.sendOwn(context, input))
+  serve(app, settings.proveByCode, (context, { by, code }) => own.prove(context, by, code))
+  serve(app, settings.sendEmailCode, (context, input) => own.sendToNew(context, input))
+  serve(app, settings.updateEmail, (context, input) => email.update(context, input))
+  serve(app, settings.changePassword, (context, input) => passwords.change(context, input))
+  serve(app, settings.setPayPassword, (context, input) => pay.set(context, input))
+  serve(app, settings.changePayPassword, (context, input) => pay.change(context, input))
+  serve(app, settings.resetPayPassword, (context, input) => pay.reset(context, input))
 }
 
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
@@ -44,6 +67,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, ways.resetPassword, (context, input) => forgotten.reset(context, input))
   serve(app, ways.work, (context) => human.ask(context))
   wechatRoutes(app)
+  settingsRoutes(app)
   serve(app, ways.prove, (context, { password }) => proof.byPassword(context, password))
   serve(app, contract.logout, (context) => login.logout(context))
   serve(app, contract.userInfo, (context) => accounts.info(context))

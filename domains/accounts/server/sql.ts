@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { CustomerType } from '../contract.ts'
+import type { CustomerType, Gender } from '../contract.ts'
 
 export type Buyer = {
   id: number
@@ -14,11 +14,12 @@ export type Buyer = {
   superMember: boolean
   invitationCode: string
   avatarUrl: string | null
+  gender: Gender | null
 }
 const BUYER = sql`
-  id, nick_name, email, lang, customer_type, level, super_member, invitation_code, avatar_url`
+  id, nick_name, email, lang, customer_type, level, super_member, invitation_code, avatar_url, gender`
 
-export type NewBuyer = Omit<Buyer, 'id' | 'avatarUrl'> & {
+export type NewBuyer = Omit<Buyer, 'id' | 'avatarUrl' | 'gender'> & {
   passwordHash: string
   agreementVersion: number
   /** A business whose papers have passed. */
@@ -81,6 +82,10 @@ export const phoneOf = async (db: Queryable, id: number): Promise<string | null>
 /** Lets who ties the same number at the same time wait for the other, so that one of them is refused, not failed. */
 export const holdPhone = (db: Queryable, phone: string) =>
   db.count(sql`select pg_advisory_xact_lock(hashtextextended(${`accounts.phone:${phone}`}, 0))`)
+
+/** The same for an address (in lower case), which is registered and changed to in different ways. */
+export const holdEmail = (db: Queryable, email: string) =>
+  db.count(sql`select pg_advisory_xact_lock(hashtextextended(${`accounts.email:${email}`}, 0))`)
 
 /** After `holdPhone`. @returns false when somebody else has the number */
 export const setPhone = async (db: Queryable, id: number, phone: string): Promise<boolean> =>

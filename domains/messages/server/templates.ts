@@ -23,10 +23,17 @@ export type MailValues = {
   'reset-code': { code: string; minutes: number }
   'reset-unknown': { path: string }
   'bind-code': { code: string; minutes: number }
+  'email-code': { code: string; minutes: number }
+  'prove-code': { code: string; minutes: number }
+  'pay-code': { code: string; minutes: number }
   /** Somebody logged in where this account never was. `device` is what the browser says of itself. */
   'new-device': { device: string; at: Instant; path: string }
   'password-changed': { at: Instant; path: string }
   'phone-changed': { phone: string; at: Instant; path: string }
+  /** Told by text message alone: to the number that opens nothing any more. */
+  'phone-replaced': { at: Instant }
+  'email-changed': { email: string; at: Instant; path: string }
+  'pay-password-changed': { at: Instant; path: string }
   'staff-invitation': { name: string; hours: number; path: string }
   'order-placed': AboutOrder & { amount: Money; payBy: Instant }
   'order-paid': AboutOrder & { amount: Money }

@@ -10,11 +10,11 @@ const PURPOSE = 'uploads.address'
 
 export const FILE_ID = /^[\w-]{22}$/
 /** What a public picture is called: its id and its size. */
-export const PUBLIC_NAME = /^([\w-]{22})-(1200|400)\.webp$/
+export const PUBLIC_NAME = /^([\w-]{22})-(1200|400|96)\.webp$/
 /** What a public model or film is called. */
 export const WHOLE_NAME = /^([\w-]{22})\.(glb|usdz|mp4|webm)$/
 
-export const publicUrl = (id: string, size: 1200 | 400): string =>
+export const publicUrl = (id: string, size: 1200 | 400 | 96): string =>
   `/api/files/public/${id}-${size}.webp`
 
 const ENDINGS: Readonly<Record<string, string>> = {

@@ -7,6 +7,8 @@ export {
   keepPicture,
   releaseFiles,
   releaseOfficeUrl,
+  releaseUrl,
+  takeAvatar,
   viewFiles,
   type PublicPicture,
 } from './service.ts'

@@ -12,8 +12,13 @@ import { LIMITS, UploadReasons, type Purpose } from '../contract.ts'
 const MAX_PIXELS = 40_000_000
 /** Nobody reads a voucher larger than this. */
 const MAX_SIDE = 4096
-const LARGE = 1200
-const SMALL = 400
+/** Longest sides of public pictures, the larger first: what pages show, and what they show small. */
+type Sizes = readonly [1200 | 400, 400 | 96]
+const SIZES: Partial<Record<Purpose, Sizes>> = {
+  product: [1200, 400],
+  banner: [1200, 400],
+  avatar: [400, 96],
+}
 const QUALITY = 82
 
 sharp.cache(false) // every picture comes by once
@@ -25,14 +30,15 @@ export type Kept =
   | { type: 'image/webp'; whole: Drawn; small: Drawn | null }
   | { type: 'application/pdf'; bytes: Buffer }
 
-/** Everybody may see these, so they are kept in the two sizes that pages use. */
-export const isPublic = (purpose: Purpose): boolean => purpose === 'product' || purpose === 'banner'
+/** Everybody may see these, so they are kept in the two sizes that pages use; null for all else. */
+export const sizesOf = (purpose: Purpose): Sizes | null => SIZES[purpose] ?? null
 
 /**
+ * @param area the part that is kept, as who sent it sees it; the rest is nowhere
  * @throws {Refused} noFile, tooLarge, notAnImage (another kind than the purpose allows, or broken), tooManyPixels;
  * overloaded when many wait already
  */
-export async function accept(purpose: Purpose, bytes: Buffer): Promise<Kept> {
+export async function accept(purpose: Purpose, bytes: Buffer, area?: Share): Promise<Kept> {
   const limits = LIMITS[purpose]
   if (bytes.length === 0) throw new Refused(UploadReasons.noFile)
   if (bytes.length > limits.bytes) {
@@ -49,11 +55,13 @@ export async function accept(purpose: Purpose, bytes: Buffer): Promise<Kept> {
   if (found === 'application/pdf') return { type: 'application/pdf', bytes: demandWholePdf(bytes) }
 
   return drawing(async () => {
-    if (!isPublic(purpose)) {
-      return { type: 'image/webp', whole: await draw(bytes, MAX_SIDE), small: null }
+    const [large, small] = sizesOf(purpose) ?? [MAX_SIDE, null]
+    const whole = await draw(bytes, large, area)
+    return {
+      type: 'image/webp',
+      whole,
+      small: small === null ? null : await draw(whole.bytes, small),
     }
-    const whole = await draw(bytes, LARGE)
-    return { type: 'image/webp', whole, small: await draw(whole.bytes, SMALL) }
   })
 }
 
@@ -63,25 +71,36 @@ export type Share = { left: number; top: number; width: number; height: number }
 export const crop = (bytes: Buffer, share: Share): Promise<Buffer> =>
   drawing(async () => {
     const { width = 1, height = 1 } = await sharp(bytes).metadata()
-    const left = Math.min(width - 1, Math.round(share.left * width))
-    const top = Math.min(height - 1, Math.round(share.top * height))
-    const area = {
-      left,
-      top,
-      width: Math.max(1, Math.min(width - left, Math.round(share.width * width))),
-      height: Math.max(1, Math.min(height - top, Math.round(share.height * height))),
-    }
-    return sharp(bytes).extract(area).png().toBuffer()
+    return sharp(bytes)
+      .extract(inPixels(share, width, height))
+      .png()
+      .toBuffer()
   })
 
-async function draw(bytes: Buffer, side: number): Promise<Drawn> {
+/** Within the picture, and never nothing of it. */
+function inPixels(share: Share, width: number, height: number): Share {
+  const left = Math.min(width - 1, Math.round(share.left * width))
+  const top = Math.min(height - 1, Math.round(share.top * height))
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round(share.width * width))),
+    height: Math.max(1, Math.min(height - top, Math.round(share.height * height))),
+  }
+}
+
+async function draw(bytes: Buffer, side: number, area?: Share): Promise<Drawn> {
   try {
-    const { data, info } = await sharp(bytes, {
+    const picture = sharp(bytes, {
       limitInputPixels: MAX_PIXELS,
       failOn: 'error',
       pages: 1,
-    })
-      .rotate() // as the camera was held; what told so is not kept
+    }).rotate() // as the camera was held; what told so is not kept
+    if (area !== undefined) {
+      const { width, height } = (await picture.metadata()).autoOrient
+      picture.extract(inPixels(area, width, height))
+    }
+    const { data, info } = await picture
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true })

@@ -9,7 +9,7 @@ import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
 import { UploadReasons, type Purpose, type UploadedFile } from '../contract.ts'
 import { idInUrl, privateUrl, publicUrl } from './addresses.ts'
-import { accept, crop, isPublic, type Kept, type Share } from './pictures.ts'
+import { accept, crop, sizesOf, type Kept, type Share } from './pictures.ts'
 import * as sql from './sql.ts'
 import { isSealed, sealed } from './sealed.ts'
 import { theStorage } from './storage.ts'
@@ -25,6 +25,20 @@ export async function takeFromBuyer(
 ): Promise<UploadedFile> {
   await demandToken(db, now, BY_BUYER, String(buyerId))
   return keep(db, { now, session }, { ownerKind: 'buyer', ownerId: buyerId }, purpose, bytes)
+}
+
+/**
+ * A buyer's picture of himself, cut out of what he sent; it is for `claimFiles` to keep it.
+ * @throws {Refused} tooMany, and as `accept`
+ */
+export async function takeAvatar(
+  { db, now, buyerId, session }: BuyerContext,
+  bytes: Buffer,
+  area: Share,
+): Promise<UploadedFile> {
+  await demandToken(db, now, BY_BUYER, String(buyerId))
+  const owner = { ownerKind: 'buyer', ownerId: buyerId } as const
+  return keep(db, { now, session }, owner, 'avatar', bytes, area)
 }
 
 /** @throws {Refused} as `accept` */
@@ -71,8 +85,9 @@ async function keep(
   owner: sql.Owner,
   purpose: Purpose,
   bytes: Buffer,
+  area?: Share,
 ): Promise<UploadedFile> {
-  const kept = await accept(purpose, bytes)
+  const kept = await accept(purpose, bytes, area)
   const id = randomBytes(16).toString('base64url')
   const whole = kept.type === 'image/webp' ? kept.whole : { ...kept, width: null, height: null }
   const { width, height } = whole
@@ -95,13 +110,16 @@ async function store(id: string, purpose: Purpose, kept: Kept): Promise<void> {
 }
 
 /** What a file is called in the storage. */
-const namesOf = (id: string, purpose: Purpose): [string, string?] =>
-  isPublic(purpose) ? [`${id}-1200`, `${id}-400`] : [id]
+function namesOf(id: string, purpose: Purpose): [string, string?] {
+  const sizes = sizesOf(purpose)
+  return sizes === null ? [id] : [`${id}-${sizes[0]}`, `${id}-${sizes[1]}`]
+}
 
-const shown = (file: sql.StoredFile, { now, session }: Viewer): UploadedFile => ({
-  ...file,
-  url: isPublic(file.purpose) ? publicUrl(file.id, 1200) : privateUrl(file.id, session, now),
-})
+function shown(file: sql.StoredFile, { now, session }: Viewer): UploadedFile {
+  const sizes = sizesOf(file.purpose)
+  const url = sizes === null ? privateUrl(file.id, session, now) : publicUrl(file.id, sizes[0])
+  return { ...file, url }
+}
 
 /**
  * Binds files that a buyer has sent to what they are for, once and for good.
@@ -116,6 +134,12 @@ export async function claimFiles(
   const claimed = new Map((await sql.claim(tx, given)).map((each) => [each.id, each]))
   const inOrder = given.fileIds.flatMap((id) => claimed.get(id) ?? [])
   return claimed.size === given.fileIds.length ? inOrder : null
+}
+
+/** Lets a picture go that its owner no longer shows, by its address; the sweep removes it. */
+export async function releaseUrl(tx: Queryable, url: string | null): Promise<void> {
+  const id = url === null ? null : idInUrl(url)
+  if (id !== null) await sql.releaseAll(tx, [id])
 }
 
 /** Lets files go that a buyer's papers no longer name; the sweep removes them. */
@@ -206,7 +230,7 @@ export async function removeOrphans(db: Queryable, before: Instant): Promise<num
   const orphans = await sql.markOrphans(db, before, GRACE_BATCH)
   const storage = theStorage()
   for (const { id } of orphans) {
-    for (const name of [id, `${id}-1200`, `${id}-400`]) await storage.remove(name)
+    for (const name of [id, `${id}-1200`, `${id}-400`, `${id}-96`]) await storage.remove(name)
   }
   if (orphans.length > 0)
     await sql.forget(

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
-export type Purpose = 'login' | 'register' | 'reset' | 'bind'
+export type Purpose = 'login' | 'register' | 'reset' | 'bind' | 'email' | 'prove' | 'pay'
 
 /** `target` is an e-mail address in lower case, or a telephone number (E.164). */
 export type Target = { purpose: Purpose; target: string }

@@ -1,0 +1,46 @@
+/** Another e-mail address for the account: proved by a code, and told to the one before. */
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { demandNetworkToken } from '#kit/server/network-limit.ts'
+import { newToken, tokenHash } from '#kit/server/secret.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { AccountReasons } from '../contract.ts'
+import type { updateEmail } from '../settings-contract.ts'
+import { demandCode, takeCode, targetOf } from './codes.ts'
+import { BY_NETWORK, shortened, tooManyTries } from './login.ts'
+import { tellOfEmail } from './notices.ts'
+import { ownAddress } from './own-codes.ts'
+import { demandProof } from './proof.ts'
+import * as security from './security/sql.ts'
+import * as sql from './sql.ts'
+
+/**
+ * The session goes on under a new token: the old one is worth nothing to whoever has read it.
+ * @throws {Refused} proofNeeded, sameEmail, wrongCode; emailTaken only after a right code, which is used up by it
+ */
+export async function update(
+  context: BuyerContext,
+  { user_email: email, code: given }: InputOf<typeof updateEmail>,
+): Promise<DataOf<typeof updateEmail>> {
+  const { db, now, ip, buyerId, sessionId } = context
+  await demandProof(context)
+  if (targetOf(await ownAddress(context, 'email')) === targetOf(email)) {
+    throw new Refused(AccountReasons.sameEmail)
+  }
+  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  const code = await demandCode(context, 'email', email, given)
+  const token = newToken()
+  const refusal = await db.tx(async (tx) => {
+    if (!(await takeCode(tx, code, now))) return AccountReasons.wrongCode
+    await sql.holdEmail(tx, targetOf(email))
+    const before = await sql.buyer(tx, buyerId)
+    if (!(await security.setEmail(tx, buyerId, email.trim()))) return AccountReasons.emailTaken
+    if (!(await security.renewToken(tx, sessionId, tokenHash(token)))) {
+      throw new Refused(Reasons.loginExpired)
+    }
+    await tellOfEmail(tx, before, context, shortened(email.trim()))
+    return null
+  })
+  if (refusal !== null) throw new Refused(refusal)
+  return { token, username: shortened(email.trim()) }
+}

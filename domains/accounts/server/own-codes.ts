@@ -1,0 +1,48 @@
+/** Codes to where the shop reaches a buyer already, and to the address that shall take its place. */
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { AccountReasons } from '../contract.ts'
+import type { sendEmailCode, sendOwnCode } from '../settings-contract.ts'
+import { send, targetOf } from './codes.ts'
+import { byCode, demandProof } from './proof.ts'
+import * as security from './security/sql.ts'
+
+/** The address or number of the buyer himself. @throws {Refused} noPhone */
+export async function ownAddress(
+  { db, now, buyerId }: BuyerContext,
+  by: 'email' | 'phone',
+): Promise<string> {
+  const to = (await security.security(db, buyerId, now))[by]
+  if (to === null) throw new Refused(AccountReasons.noPhone)
+  return to
+}
+
+/** @throws {Refused} tooManyCodes, noPhone, workNeeded */
+export const sendOwn = async (
+  context: BuyerContext,
+  { by, purpose, proof }: InputOf<typeof sendOwnCode>,
+): Promise<DataOf<typeof sendOwnCode>> =>
+  send(context, { purpose, proof, to: await ownAddress(context, by) })
+
+/** @throws {Refused} wrongCode, noPhone, tooManyTries */
+export const prove = async (
+  context: BuyerContext,
+  by: 'email' | 'phone',
+  code: string,
+): Promise<Record<string, never>> => byCode(context, await ownAddress(context, by), code)
+
+/**
+ * Whether the address has an account already, only its owner reads.
+ * @throws {Refused} proofNeeded, sameEmail, tooManyCodes, workNeeded
+ */
+export async function sendToNew(
+  context: BuyerContext,
+  { email, proof }: InputOf<typeof sendEmailCode>,
+): Promise<DataOf<typeof sendEmailCode>> {
+  await demandProof(context)
+  if (targetOf(await ownAddress(context, 'email')) === targetOf(email)) {
+    throw new Refused(AccountReasons.sameEmail)
+  }
+  return send(context, { purpose: 'email', proof, to: email })
+}

@@ -1,0 +1,44 @@
+/** A new password for who knows the old one: every other session ends, and the mailbox is told. */
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { hashPassword, isPassword } from '#kit/server/passwords.ts'
+import { demandToken, refill } from '#kit/server/rate-limit.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { AccountReasons } from '../contract.ts'
+import type { changePassword } from '../settings-contract.ts'
+import { targetOf } from './codes.ts'
+import { isCommon } from './common-passwords.ts'
+import { BY_ACCOUNT, tooManyTries } from './login.ts'
+import { tellOfPassword } from './notices.ts'
+import * as security from './security/sql.ts'
+import * as sql from './sql.ts'
+
+/**
+ * The old password is the proof of who asks; its tries are those of the login. Of many at once one is carried out:
+ * for the others the old one is old.
+ * @throws {Refused} wrongOldPassword, samePassword, commonPassword, tooManyTries
+ */
+export async function change(
+  context: BuyerContext,
+  { oldPassword, password }: InputOf<typeof changePassword>,
+): Promise<Record<string, never>> {
+  const { db, now, buyerId, sessionId } = context
+  if (password === oldPassword) throw new Refused(AccountReasons.samePassword)
+  if (isCommon(password)) throw new Refused(AccountReasons.commonPassword)
+  const buyer = await sql.buyer(db, buyerId)
+  await demandToken(db, now, BY_ACCOUNT, targetOf(buyer.email)).catch(tooManyTries)
+  const before = await sql.passwordHashOf(db, buyerId)
+  if (!(await isPassword(before, oldPassword))) throw new Refused(AccountReasons.wrongOldPassword)
+
+  const hash = await hashPassword(password)
+  await db.tx(async (tx) => {
+    if (!(await security.swapPassword(tx, buyerId, before, hash))) {
+      throw new Refused(AccountReasons.wrongOldPassword)
+    }
+    await security.endOtherSessions(tx, buyerId, sessionId, now)
+    await sql.setProved(tx, sessionId, now)
+    await tellOfPassword(tx, buyer, context)
+  })
+  await refill(db, BY_ACCOUNT, targetOf(buyer.email))
+  return {}
+}

@@ -1,0 +1,68 @@
+/** What a buyer says of himself: name, gender, face. */
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { UploadReasons } from '#domains/uploads/contract.ts'
+import { claimFiles, releaseUrl, takeAvatar } from '#domains/uploads/server/door.ts'
+import type { UserInfo } from '../contract.ts'
+import type { mySecurity, saveProfile, setAvatar } from '../settings-contract.ts'
+import { infoOf, shortened } from './login.ts'
+import { shortPhone } from './phone-number.ts'
+import { isProved } from './proof.ts'
+import * as security from './security/sql.ts'
+import * as sql from './sql.ts'
+
+/** More than anybody changes his mind. */
+const BY_BUYER: Limit = { name: 'accounts.profile', count: 30, perSeconds: 3600 }
+
+export async function securityOf(context: BuyerContext): Promise<DataOf<typeof mySecurity>> {
+  const { db, now, buyerId } = context
+  const [{ email, phone, ...pay }, proved] = await Promise.all([
+    security.security(db, buyerId, now),
+    isProved(context),
+  ])
+  return {
+    ...pay,
+    email: shortened(email),
+    phone: phone === null ? null : shortPhone(phone),
+    isProved: proved,
+  }
+}
+
+/** @throws {Refused} tooMany */
+export async function save(
+  { db, now, buyerId }: BuyerContext,
+  { nickName, gender }: InputOf<typeof saveProfile>,
+): Promise<UserInfo> {
+  await demandToken(db, now, BY_BUYER, String(buyerId))
+  await security.setProfile(db, buyerId, { nickName, gender })
+  return infoOf(await sql.buyer(db, buyerId))
+}
+
+/** The picture before goes; nothing else of what was sent is kept. @throws {Refused} as uploads do */
+export async function takeFace(
+  context: BuyerContext,
+  area: InputOf<typeof setAvatar>,
+  bytes: Buffer,
+): Promise<UserInfo> {
+  const { db, now, buyerId } = context
+  const { id, url } = await takeAvatar(context, bytes, area)
+  return db.tx(async (tx) => {
+    const claim = { fileIds: [id], buyerId, reference: `buyer:${buyerId}`, now }
+    if ((await claimFiles(tx, { ...claim, purpose: 'avatar' })) === null) {
+      throw new Refused(UploadReasons.notFound)
+    }
+    return show(tx, buyerId, url)
+  })
+}
+
+export const removeFace = ({ db, buyerId }: BuyerContext): Promise<UserInfo> =>
+  db.tx((tx) => show(tx, buyerId, null))
+
+async function show(tx: Queryable, buyerId: number, url: string | null): Promise<UserInfo> {
+  const { before } = await security.setAvatarUrl(tx, buyerId, url)
+  await releaseUrl(tx, before)
+  return infoOf(await sql.buyer(tx, buyerId))
+}

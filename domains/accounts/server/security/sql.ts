@@ -1,0 +1,131 @@
+/** Statements about what a buyer sets himself: profile, address, passwords. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Gender } from '../../contract.ts'
+
+export type Security = {
+  email: string
+  /** E.164 */
+  phone: string | null
+  hasPayPassword: boolean
+  payLockedUntil: Instant | null
+}
+
+export const security = (db: Queryable, buyerId: number, now: Instant) =>
+  db.row<Security>(sql`
+    select email, phone, pay.buyer_id is not null as has_pay_password,
+      case when pay.locked_until > ${now} then pay.locked_until end as pay_locked_until
+    from accounts.buyer left join accounts.pay_password pay on pay.buyer_id = buyer.id
+    where buyer.id = ${buyerId}`)
+
+export type Profile = { nickName: string | undefined; gender: Gender | null | undefined }
+
+/** What is undefined stays as it is. */
+export const setProfile = (db: Queryable, buyerId: number, { nickName, gender }: Profile) =>
+  db.count(sql`
+    update accounts.buyer set nick_name = coalesce(${nickName ?? null}, nick_name),
+      gender = case when ${gender === undefined} then gender else ${gender ?? null} end
+    where id = ${buyerId}`)
+
+/** Two at the same time follow each other: each is told the picture that was there before its own. */
+export const setAvatarUrl = (db: Queryable, buyerId: number, url: string | null) =>
+  db.row<{ before: string | null }>(sql`
+    with before as (select id, avatar_url from accounts.buyer where id = ${buyerId} for update)
+    update accounts.buyer set avatar_url = ${url}
+    from before where buyer.id = before.id returning before.avatar_url as before`)
+
+/** After `holdEmail`. @returns false when somebody has the address, the buyer himself included */
+export const setEmail = async (db: Queryable, buyerId: number, email: string): Promise<boolean> =>
+  (await db.count(sql`
+    update accounts.buyer set email = ${email}
+    where id = ${buyerId} and not exists (
+      select from accounts.buyer other where lower(btrim(other.email)) = lower(btrim(${email})))`)) ===
+  1
+
+/** A new token in the place of the old one, in the same session. @returns false when it is over */
+export const renewToken = async (
+  db: Queryable,
+  sessionId: number,
+  tokenHash: Buffer,
+): Promise<boolean> =>
+  (await db.count(sql`
+    update accounts.session set token_hash = ${tokenHash}
+    where id = ${sessionId} and ended_at is null`)) === 1
+
+/** @returns false when it is not the one that was shown any more */
+export const swapPassword = async (
+  db: Queryable,
+  buyerId: number,
+  before: string,
+  hash: string,
+): Promise<boolean> =>
+  (await db.count(sql`
+    update accounts.buyer set password_hash = ${hash}
+    where id = ${buyerId} and password_hash = ${before}`)) === 1
+
+/** @returns how many ended */
+export const endOtherSessions = (db: Queryable, buyerId: number, sessionId: number, now: Instant) =>
+  db.count(sql`
+    update accounts.session set ended_at = ${now}
+    where buyer_id = ${buyerId} and id <> ${sessionId} and ended_at is null`)
+
+// --- the password of money -------------------------------------------------------------------------
+
+/** @returns false when there is one already */
+export const addPayPassword = async (
+  db: Queryable,
+  buyerId: number,
+  hash: string,
+  now: Instant,
+): Promise<boolean> =>
+  (await db.count(sql`
+    insert into accounts.pay_password (buyer_id, hash, set_at)
+    values (${buyerId}, ${hash}, ${now}) on conflict do nothing`)) === 1
+
+export type PayTry = { hash: string; tries: number }
+
+/** Counts a try before anything is compared; the last one locks. @returns null when it is locked, or there is none */
+export const payAttempt = (
+  db: Queryable,
+  buyerId: number,
+  given: { now: Instant; maxTries: number; lockUntil: Instant },
+) =>
+  db.maybeRow<PayTry>(sql`
+    update accounts.pay_password
+    set tries = case when locked_until is null then least(tries, ${given.maxTries} - 1) else 0 end + 1,
+      locked_until = case
+        when case when locked_until is null then tries else 0 end + 1 >= ${given.maxTries}
+        then ${given.lockUntil}::timestamptz end
+    where buyer_id = ${buyerId} and (locked_until is null or locked_until <= ${given.now})
+    returning hash, tries`)
+
+/** It was right. */
+export const forgetPayTries = (db: Queryable, buyerId: number, hash: string) =>
+  db.count(sql`
+    update accounts.pay_password set tries = 0, locked_until = null
+    where buyer_id = ${buyerId} and hash = ${hash}`)
+
+/** @returns false when it is not the one that was shown any more */
+export const swapPayPassword = async (
+  db: Queryable,
+  buyerId: number,
+  before: string,
+  hash: string,
+  now: Instant,
+): Promise<boolean> =>
+  (await db.count(sql`
+    update accounts.pay_password set hash = ${hash}, set_at = ${now}, tries = 0, locked_until = null
+    where buyer_id = ${buyerId} and hash = ${before}`)) === 1
+
+/** By a code. @returns false when there is none to forget */
+export const replacePayPassword = async (
+  db: Queryable,
+  buyerId: number,
+  hash: string,
+  now: Instant,
+): Promise<boolean> =>
+  (await db.count(sql`
+    update accounts.pay_password
+    set hash = ${hash}, set_at = ${now}, forgotten_at = ${now}, tries = 0, locked_until = null
+    where buyer_id = ${buyerId}`)) === 1
