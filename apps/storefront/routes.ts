@@ -49,6 +49,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
   route('/login/login', 'domains/accounts/web/LoginFrame.tsx', [
     index('domains/accounts/web/LoginPage.tsx'),
     route('/register', 'domains/accounts/web/RegisterPage.tsx'),
+    route('/register{$copy}', 'domains/accounts/web/RegisterCopyPage.tsx'),
     route('/forgot', 'domains/accounts/web/ForgotPage.tsx'),
     route('/weixin', 'domains/accounts/web/WeixinPage.tsx'),
     route('/callback', 'domains/accounts/web/CallbackPage.tsx'),

@@ -6,6 +6,7 @@ import { serve } from '#kit/server/serve.ts'
 import * as contract from '../contract.ts'
 import * as ways from '../login-contract.ts'
 import * as settings from '../settings-contract.ts'
+import { splitAddress } from '../split-contract.ts'
 import * as wechat from '../wechat-contract.ts'
 import * as addresses from './addresses.ts'
 import * as codes from './codes.ts'
@@ -22,6 +23,7 @@ import * as proof from './proof.ts'
 import { countriesIn, regionsBelow } from './regions.ts'
 import * as accounts from './service.ts'
 import * as social from './social.ts'
+import { splitText } from './split/split.ts'
 
 function wechatRoutes(app: FastifyInstance): void {
   const { wechatUrl: url, publicUrl } = app.config
@@ -80,6 +82,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.setDefaultAddress, (context, { addressId }) =>
     addresses.makeDefault(context, addressId),
   )
+  serve(app, splitAddress, (_context, { text, country }) => splitText(text, country))
   serve(app, contract.regions, (_context, { parent }) => regionsBelow(parent))
   serve(app, contract.countries, ({ lang }) => countriesIn(lang))
 }

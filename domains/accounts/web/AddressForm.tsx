@@ -10,6 +10,7 @@ import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
+import { dropDraft, useDraft } from '#kit/web/draft.ts'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import {
@@ -21,6 +22,8 @@ import {
   type Address,
   type AddressForm as Values,
 } from '../contract.ts'
+import { useUser } from '#kit/web/session.ts'
+import { PasteAddress } from './PasteAddress.tsx'
 import { RegionFields } from './RegionFields.tsx'
 
 /** In China all three regions are needed; the next opens when the one before is chosen. */
@@ -53,7 +56,11 @@ const EMPTY: Values = {
 }
 const COUNTRY_OF = { cn: 'CN', en: 'US', spa: 'ES', id: 'ID' } as const
 
-export type AddressFields = UseFormReturn<z.input<typeof Form>, unknown, Values>
+/** Under which name a half-filled form is kept. */
+export const addressDraft = (id: number | undefined): string => `address:${id ?? 'new'}`
+
+export type AddressInput = z.input<typeof Form>
+export type AddressFields = UseFormReturn<AddressInput, unknown, Values>
 
 type Props = {
   address?: Address | undefined
@@ -66,9 +73,11 @@ export function AddressForm({ address, onSaved, onCancel }: Props) {
   const lang = useLang()
   const form = useSchemaForm(Form, address ?? { ...EMPTY, country: COUNTRY_OF[lang] })
   const { errors } = form.formState
+  const draft = addressDraft(address?.id)
+  useDraft(form, draft, { who: useUser()?.username ?? '' })
   const save = useAct(saveAddress, {
     refresh: [listAddresses],
-    onDone: onSaved,
+    onDone: (saved) => (dropDraft(draft), onSaved(saved)),
     onRefused: (refused) =>
       showFaults(refused, form.setError, {
         [AccountReasons.wrongPhone.code]: 'phone',
@@ -86,6 +95,7 @@ export function AddressForm({ address, onSaved, onCancel }: Props) {
         save.mutate(address === undefined ? values : { ...values, id: address.id }),
       )}
     >
+      {address === undefined && <PasteAddress form={form} />}
       <Field
         label={t('address.consignee')}
         required
@@ -136,7 +146,7 @@ export function AddressForm({ address, onSaved, onCancel }: Props) {
         <Button type="submit" variant="primary" busy={save.isPending}>
           {t('address.save')}
         </Button>
-        <Button onClick={onCancel}>{t('address.cancel')}</Button>
+        <Button onClick={() => (dropDraft(draft), onCancel())}>{t('address.cancel')}</Button>
       </div>
     </form>
   )

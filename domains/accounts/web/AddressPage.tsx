@@ -11,9 +11,11 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { readDraft } from '#kit/web/draft.ts'
+import { useUser } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import { deleteAddress, listAddresses, setDefaultAddress, type Address } from '../contract.ts'
-import { AddressForm } from './AddressForm.tsx'
+import { addressDraft, AddressForm } from './AddressForm.tsx'
 import { AddressText } from './door.ts'
 
 export const Route = createFileRoute('/_shop/user/user/address')({
@@ -31,7 +33,14 @@ type Open =
 function AddressPage() {
   const t = useT('accounts')
   const { data: addresses } = useSuspenseQuery(query(listAddresses, {}))
-  const [open, setOpen] = useState<Open>(null)
+  const who = useUser()?.username ?? ''
+  // Whoever was called away in mid-form finds it open.
+  const [open, setOpen] = useState<Open>(() => {
+    const isHalf = (id?: number) => readDraft(addressDraft(id), who) !== null
+    const half = addresses.find(({ id }) => isHalf(id))
+    if (half !== undefined) return { kind: 'edit', address: half }
+    return isHalf() ? { kind: 'edit' } : null
+  })
   const close = () => setOpen(null)
   const remove = useAct(deleteAddress, {
     refresh: [listAddresses],

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { call } from '#kit/web/call.ts'
+import { dropDrafts } from '#kit/web/draft.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { closeSession } from '#kit/web/session.ts'
 import { logout } from '../contract.ts'
@@ -17,6 +18,7 @@ export function LogoutButton() {
   const leave = async () => {
     await call(logout, {}).catch(() => undefined)
     closeSession()
+    dropDrafts()
     queries.clear()
     await navigate({ to: '/login/login', replace: true })
   }

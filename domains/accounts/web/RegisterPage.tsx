@@ -1,22 +1,24 @@
-/** /login/login/register: e-mail, code, password, agreement. */
+/** /login/login/register: e-mail, code, password, agreement; a business goes on with its papers. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
-import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
 import { Radio } from '#kit/ui/Radio.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
+import { SkeletonLines } from '#kit/web/Loaded.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { RichText } from '#kit/ui/RichText.tsx'
-import { searchOf, text } from '#kit/web/search-params.ts'
+import { dropDraft, useDraft } from '#kit/web/draft.ts'
+import { rememberedPage } from '#kit/web/guard.ts'
+import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
+import { useSession } from '#kit/web/session.ts'
 import {
   AccountReasons,
   agreement,
@@ -27,8 +29,11 @@ import {
   Password,
   register,
 } from '../contract.ts'
+import { Agreed } from './Agreed.tsx'
+import { AlreadyIn } from './AlreadyIn.tsx'
 import { CodeField } from './CodeField.tsx'
 import { useEntering } from './entering.ts'
+import { useOtherTabs } from './other-tabs.ts'
 
 const Form = z
   .object({
@@ -48,16 +53,41 @@ const Form = z
   )
 
 export const Route = createFileRoute('/login/login/register')({
-  validateSearch: searchOf({ back: text(500) }),
+  validateSearch: searchOf({ back: text(500), step: oneOf('papers') }),
   loader: ({ context }) =>
     context.queries.ensureQueryData(query(agreement, {})).then(() => undefined),
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('register.title') }] }),
   component: RegisterPage,
 })
 
+const PapersAtOnce = lazy(async () => {
+  const { PapersAtOnce: page } = await import('#domains/papers/web/door.ts')
+  return { default: page }
+})
+
+/** Whoever is logged in, by this form or in another tab, has no use for it: nothing can be sent twice. */
 function RegisterPage() {
+  const { back, step } = Route.useSearch()
+  const { isLoggedIn } = useSession()
+  useOtherTabs()
+  const [isEntering, enter] = useState(false)
+  if (!isLoggedIn || (isEntering && step !== 'papers')) {
+    return <AccountForm back={back} onSend={() => enter(true)} />
+  }
+  if (step !== 'papers') return <AlreadyIn back={back} />
+  return (
+    <Suspense fallback={<SkeletonLines count={6} />}>
+      <PapersAtOnce back={rememberedPage(back)} />
+    </Suspense>
+  )
+}
+
+const DRAFT = 'register'
+
+type AccountProps = { back: string | undefined; onSend: () => void }
+
+function AccountForm({ back, onSend }: AccountProps) {
   const t = useT('accounts')
-  const { back } = Route.useSearch()
   const { data: terms } = useSuspenseQuery(query(agreement, {}))
   const form = useSchemaForm(Form, {
     email: '',
@@ -69,9 +99,10 @@ function RegisterPage() {
     agreed: false as unknown as true,
   })
   const { errors } = form.formState
+  useDraft(form, DRAFT, { who: '', secrets: ['code', 'password', 'repeated', 'agreed'] })
   const enter = useEntering(back, 'register.done')
   const send = useAct(register, {
-    onDone: enter,
+    onDone: (entered) => (dropDraft(DRAFT), enter(entered)),
     onRefused: (refused) =>
       showFaults(refused, form.setError, {
         [AccountReasons.wrongCode.code]: 'code',
@@ -84,8 +115,8 @@ function RegisterPage() {
     <form
       className="login-box login-box-wide"
       noValidate
-      onSubmit={form.handleSubmit((values) =>
-        send.mutate({ ...values, agreementVersion: terms.version }),
+      onSubmit={form.handleSubmit(
+        (values) => (onSend(), send.mutate({ ...values, agreementVersion: terms.version })),
       )}
     >
       <h1>{t('register.title')}</h1>
@@ -97,6 +128,9 @@ function RegisterPage() {
             </Radio>
           ))}
         </div>
+        {form.watch('customerType') === 'business' && (
+          <p className="text-sm text-ink-2">{t('register.businessText')}</p>
+        )}
       </Field>
       <Field label={t('field.email')} required error={faultText(errors.email, t('error.email'))}>
         <TextInput size="large" type="email" autoComplete="email" {...form.register('email')} />
@@ -170,26 +204,5 @@ function PasswordFields({
         <PasswordInput size="large" autoComplete="new-password" {...form.register('repeated')} />
       </Field>
     </div>
-  )
-}
-
-type AgreedProps = { title: string; html: string; error: string | undefined; children: ReactNode }
-
-/** The box, and the text it stands for in a dialog: reading it loses nothing that was typed. */
-function Agreed({ title, html, error, children }: AgreedProps) {
-  const t = useT('accounts')
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Field label={t('register.agreement')} labelHidden group error={error}>
-      <div className="flex flex-wrap items-center gap-2">
-        {children}
-        <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-          {title}
-        </Button>
-      </div>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={title} size="wide">
-        <RichText html={html} />
-      </Dialog>
-    </Field>
   )
 }

@@ -29,9 +29,12 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
     if (token !== undefined) await call(linkWechat, { token }).catch(() => null)
     forget()
     toast(t(message), { kind: 'success' })
-    // A new business that was on its way nowhere else goes on with its papers.
+    // A new business goes on with its papers; where it was on its way to comes after them.
     const isNewBusiness = message === 'register.done' && user.customerType === 'business'
-    const next = isNewBusiness && back === undefined ? '/user/user/papers' : back
-    await navigate({ href: rememberedPage(next), replace: true })
+    if (isNewBusiness) {
+      const search = { back, step: 'papers' } as const
+      return navigate({ to: '/login/login/register', search, replace: true })
+    }
+    await navigate({ href: rememberedPage(back), replace: true })
   }
 }

@@ -1,5 +1,4 @@
 /** The document's two sides and the licence: preview, progress, another try, and how much one may be. */
-import { useState } from 'react'
 import { LIMITS, uploadFile, type UploadedFile } from '#domains/uploads/contract.ts'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -10,16 +9,15 @@ import { upload } from '#kit/web/upload.ts'
 import { useUploads } from '#kit/web/uploads.ts'
 import type { StepProps } from './PapersForm.tsx'
 
-export function FilesStep({
-  form,
-  set,
-  faults,
-  files,
-}: StepProps & { files: readonly UploadedFile[] }) {
+type Props = StepProps & {
+  /** All that arrived, those that the form names among them. */
+  files: readonly UploadedFile[]
+  onTake: (file: UploadedFile) => void
+}
+
+export function FilesStep({ form, set, faults, files, onTake: take }: Props) {
   const t = useT('papers')
-  const [sent, keep] = useState<readonly UploadedFile[]>(files)
-  const take = (file: UploadedFile) => keep((now) => [...now, file])
-  const named = (ids: readonly (string | null)[]) => sent.filter(({ id }) => ids.includes(id))
+  const named = (ids: readonly (string | null)[]) => files.filter(({ id }) => ids.includes(id))
   const { licences, licenceUntil } = form
   return (
     <div className="form-grid">

@@ -4,41 +4,20 @@ import { useEffect, useRef, useState } from 'react'
 import { agreement, regions } from '#domains/accounts/contract.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Steps } from '#kit/ui/Steps.tsx'
-import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { toast } from '#kit/web/toast.ts'
 import { faultsOf, STEPS, type FaultWord, type StepName } from '../check.ts'
-import { myPapers, savePapers, submitPapers, type PaperForm, type Papers } from '../contract.ts'
+import type { PaperForm, Papers } from '../contract.ts'
 import { AgreeStep } from './AgreeStep.tsx'
 import { BusinessStep, PersonStep } from './FieldSteps.tsx'
 import { FilesStep } from './FilesStep.tsx'
+import { useFilling, usePaperActs } from './filling.ts'
 import { PlaceStep } from './PlaceStep.tsx'
 
 const NAMES = ['business', 'place', 'person', 'files', 'agree'] as const
-const EMPTY: PaperForm = {
-  kind: 'merchant',
-  storeName: '',
-  industryId: null,
-  country: 'CN',
-  provinceCode: null,
-  cityCode: null,
-  districtCode: null,
-  region: '',
-  city: '',
-  street: '',
-  detail: '',
-  contactName: '',
-  mobile: '',
-  idKind: 'chinese',
-  idNumber: '',
-  idFront: null,
-  idBack: null,
-  licences: [],
-  licenceUntil: null,
-}
 export type FieldFaults = Partial<Record<string, string>>
 export type StepProps = {
   form: PaperForm
@@ -49,9 +28,8 @@ export type StepProps = {
 /** `before` fills a new version from the one in force; its files and number are shown anew. */
 export function PapersForm({ papers, before }: { papers: Papers | null; before: Papers | null }) {
   const t = useT('papers')
-  const [form, setForm] = useState<PaperForm>(() => startOf(papers, before))
-  const [revision, setRevision] = useState(papers?.revision ?? null)
-  const [step, setStep] = useState(0)
+  const filling = useFilling(papers, before)
+  const { form, revision, step } = filling
   const [faults, setFaults] = useState<FieldFaults>({})
   const [agreed, setAgreed] = useState(false)
   const { data: terms } = useQuery(query(agreement, {}))
@@ -73,17 +51,12 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
     if (given === undefined || given.length === 0) return false
     setFaults(Object.fromEntries(given.map(({ path, message }) => [path, message])))
     const first = NAMES.findIndex((name) => name !== 'agree' && isOn(name, given[0]?.path ?? ''))
-    setStep(first === -1 ? step : first)
+    filling.goTo(first === -1 ? step : first)
     return true
   }
-  const save = useAct(savePapers, { onRefused: takeFaults })
-  const submit = useAct(submitPapers, {
-    refresh: [myPapers],
-    onDone: () => toast(t('sent'), { kind: 'success' }),
-    onRefused: takeFaults,
-  })
+  const { save, submit } = usePaperActs(filling, takeFaults)
   const set = (changes: Partial<PaperForm>) => {
-    setForm((now) => ({ ...now, ...changes }))
+    filling.set(changes)
     setFaults((now) =>
       Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changes))),
     )
@@ -101,12 +74,12 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
     const wrong = found()
     const kept = await save.mutateAsync({ ...form, revision }).catch(() => null)
     if (kept === null) return
-    setRevision(kept.revision)
+    filling.kept(kept)
     if (wrong.length > 0) {
       setFaults(Object.fromEntries(wrong.map(({ field, word }) => [field, wordsOf(t, word)])))
       return
     }
-    if (name !== 'agree') return setStep(step + 1)
+    if (name !== 'agree') return filling.goTo(step + 1)
     if (!agreed || terms === undefined) return setFaults({ agreed: t('need.agreed') })
     submit.mutate({ revision: kept.revision, agreementVersion: terms.version })
   }
@@ -131,18 +104,28 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
         {name === 'business' && <BusinessStep {...props} />}
         {name === 'place' && <PlaceStep {...props} />}
         {name === 'person' && <PersonStep {...props} last4={papers?.idLast4 ?? null} />}
-        {name === 'files' && <FilesStep {...props} files={papers?.files ?? []} />}
+        {name === 'files' && <FilesStep {...props} files={filling.files} onTake={filling.take} />}
         {name === 'agree' && (
           <AgreeStep terms={terms} agreed={agreed} onAgreed={setAgreed} error={faults.agreed} />
         )}
         <div className="button-row">
-          {step > 0 && <Button onClick={() => setStep(step - 1)}>{t('back')}</Button>}
+          {step > 0 && <Button onClick={() => filling.goTo(step - 1)}>{t('back')}</Button>}
           <Button type="submit" variant="primary" busy={save.isPending || submit.isPending}>
             {t(name === 'agree' ? 'submit' : 'next')}
           </Button>
           <span className="text-sm text-ink-3">{t('keptHint')}</span>
         </div>
       </form>
+      <ConfirmDialog
+        open={filling.isChanged}
+        title={t('changedTitle')}
+        confirmLabel={t('changedTake')}
+        cancelLabel={t('changedKeep')}
+        onConfirm={() => void filling.settle(false)}
+        onCancel={() => void filling.settle(true)}
+      >
+        {t('changedText')}
+      </ConfirmDialog>
     </Panel>
   )
 }
@@ -166,9 +149,3 @@ const wordsOf = (t: ReturnType<typeof useT<'papers'>>, word: FaultWord): string 
 
 const isOn = (step: StepName, field: string): boolean =>
   (STEPS[step] as readonly string[]).includes(field)
-
-function startOf(papers: Papers | null, before: Papers | null): PaperForm {
-  if (papers !== null) return { ...papers.form, idNumber: papers.idLast4 === null ? '' : null }
-  if (before === null) return EMPTY
-  return { ...before.form, idNumber: '', idFront: null, idBack: null, licences: [] }
-}

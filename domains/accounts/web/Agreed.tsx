@@ -1,0 +1,27 @@
+/** The box of the agreement, and the text it stands for in a dialog: reading it loses nothing that was typed. */
+import { useState, type ReactNode } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { RichText } from '#kit/ui/RichText.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+
+type AgreedProps = { title: string; html: string; error: string | undefined; children: ReactNode }
+
+export function Agreed({ title, html, error, children }: AgreedProps) {
+  const t = useT('accounts')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Field label={t('register.agreement')} labelHidden group error={error}>
+      <div className="flex flex-wrap items-center gap-2">
+        {children}
+        <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+          {title}
+        </Button>
+      </div>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={title} size="wide">
+        <RichText html={html} />
+      </Dialog>
+    </Field>
+  )
+}

@@ -1,0 +1,92 @@
+/** An address from a chat, pasted whole and taken apart; what was found goes into the form, and can be taken back. */
+import { ClipboardPaste } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { PASTED_MAX, splitAddress } from '../split-contract.ts'
+import type { AddressFields, AddressInput } from './AddressForm.tsx'
+
+export function PasteAddress({ form }: { form: AddressFields }) {
+  const t = useT('accounts')
+  const [text, setText] = useState('')
+  const [result, setResult] = useState<{ count: number; before: AddressInput } | null>(null)
+  const split = useAct(splitAddress, {
+    onDone: (found) => {
+      const before = form.getValues()
+      const filled = Object.entries(found).filter(
+        ([, value]) => value !== '' && value !== null && value !== 'none',
+      )
+      // The country alone says nothing: it is what the form had, or what the rest was read by.
+      const count = filled.length - 1
+      const hasPlace = found.street !== '' || found.city !== '' || found.provinceCode !== null
+      const place = hasPlace ? NO_PLACE : {}
+      if (count > 0) form.reset({ ...before, ...place, ...Object.fromEntries(filled) })
+      setResult({ count, before })
+    },
+  })
+  const start = (given: string) => {
+    if (given.trim() === '' || split.isPending) return
+    split.mutate({ text: given.slice(0, PASTED_MAX), country: form.getValues('country') })
+  }
+  return (
+    <div className="inset stack form-grid-full">
+      <Field label={t('paste.title')} hint={t('paste.hint')}>
+        <TextArea
+          rows={2}
+          maxLength={PASTED_MAX}
+          autoComplete="off"
+          placeholder={t('paste.example')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onPaste={(event) => {
+            // Into an empty field the whole address is pasted: nothing is left to wait for.
+            if (text === '') start(event.clipboardData.getData('text'))
+          }}
+        />
+      </Field>
+      <div className="button-row">
+        <Button
+          size="small"
+          variant="soft"
+          icon={ClipboardPaste}
+          busy={split.isPending}
+          onClick={() => start(text)}
+        >
+          {t('paste.split')}
+        </Button>
+        <output className="text-sm text-ink-2">
+          {result !== null &&
+            (result.count > 0 ? t('paste.found', { count: result.count }) : t('paste.nothing'))}
+        </output>
+        {result !== null && result.count > 0 && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              form.reset(result.before)
+              setResult(null)
+            }}
+          >
+            {t('paste.undo')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A pasted place takes the place of the one before as a whole: half of each would be nowhere. */
+const NO_PLACE = {
+  provinceCode: null,
+  cityCode: null,
+  districtCode: null,
+  region: '',
+  city: '',
+  district: '',
+  street: '',
+  detail: '',
+  postalCode: '',
+}

@@ -1,0 +1,2 @@
+/** What screens of other domains show of papers. */
+export { PapersAtOnce } from './PapersAtOnce.tsx'

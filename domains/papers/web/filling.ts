@@ -1,0 +1,136 @@
+/**
+ * The form while it is filled in: what is typed stays in this tab until it is saved, what is saved is this version's, and
+ * another tab that saved first is told of, not written over.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { UploadedFile } from '#domains/uploads/contract.ts'
+import { Reasons, type Refused } from '#kit/contract/refusal.ts'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { dropDraft, keepDraft, readDraft } from '#kit/web/draft.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useUser } from '#kit/web/session.ts'
+import { toast } from '#kit/web/toast.ts'
+import {
+  myPapers,
+  PaperReasons,
+  savePapers,
+  submitPapers,
+  type PaperForm,
+  type Papers,
+} from '../contract.ts'
+
+const DRAFT = 'papers'
+type Draft = { form: PaperForm; step: number; files: readonly UploadedFile[] }
+
+const EMPTY: PaperForm = {
+  kind: 'merchant',
+  storeName: '',
+  industryId: null,
+  country: 'CN',
+  provinceCode: null,
+  cityCode: null,
+  districtCode: null,
+  region: '',
+  city: '',
+  street: '',
+  detail: '',
+  contactName: '',
+  mobile: '',
+  idKind: 'chinese',
+  idNumber: '',
+  idFront: null,
+  idBack: null,
+  licences: [],
+  licenceUntil: null,
+}
+
+/** `before` fills a new version from the one in force; its files and number are shown anew. */
+function startOf(papers: Papers | null, before: Papers | null): PaperForm {
+  if (papers !== null) return { ...papers.form, idNumber: papers.idLast4 === null ? '' : null }
+  if (before === null) return EMPTY
+  return { ...before.form, idNumber: '', idFront: null, idBack: null, licences: [] }
+}
+
+/** Somebody was called away in the middle of it. */
+export const useHasDraft = (): boolean => {
+  const who = useUser()?.username ?? ''
+  return readDraft<Draft>(DRAFT, who)?.form !== undefined
+}
+
+export function useFilling(papers: Papers | null, before: Papers | null) {
+  const t = useT('papers')
+  const queries = useQueryClient()
+  const who = useUser()?.username ?? ''
+  const [draft] = useState(() => readDraft<Draft>(DRAFT, who))
+  const [form, setForm] = useState<PaperForm>(() => ({
+    ...startOf(papers, before),
+    ...draft?.form,
+  }))
+  const [revision, setRevision] = useState(papers?.revision ?? null)
+  const [step, setStep] = useState(draft?.step ?? 0)
+  const [files, setFiles] = useState<readonly UploadedFile[]>(draft?.files ?? papers?.files ?? [])
+  const [isChanged, setChanged] = useState(false)
+
+  const [isTouched, touch] = useState(draft !== null)
+  useEffect(() => {
+    if (isTouched) keepDraft(DRAFT, who, { form, step, files } satisfies Draft)
+  }, [isTouched, who, form, step, files])
+
+  const takeRefusal = (refused: Refused): boolean => {
+    const { code } = refused.reason
+    if (code === Reasons.changedMeanwhile.code) setChanged(true)
+    if (code === PaperReasons.notNow.code) void refresh() // handed in elsewhere: the page shows it
+    return code === Reasons.changedMeanwhile.code
+  }
+  const refresh = () => queries.fetchQuery({ ...query(myPapers, {}), staleTime: 0 })
+
+  /** After another tab saved: on with what is typed here, or with what was saved there. */
+  async function settle(keepsOwn: boolean): Promise<void> {
+    setChanged(false)
+    const { open } = await refresh()
+    setRevision(open?.revision ?? null)
+    if (keepsOwn) return
+    dropDraft(DRAFT)
+    touch(false)
+    setForm(startOf(open, before))
+    setFiles(open?.files ?? [])
+  }
+
+  return {
+    form,
+    revision,
+    step,
+    files,
+    take: (file: UploadedFile) => setFiles((now) => [...now, file]),
+    isChanged,
+    settle,
+    takeRefusal,
+    set(changes: Partial<PaperForm>) {
+      // Two uploads may end at the same moment, before the form is drawn anew.
+      setForm((now) => ({ ...now, ...changes }))
+      touch(true)
+    },
+    goTo: setStep,
+    kept(saved: Papers) {
+      dropDraft(DRAFT)
+      touch(false)
+      setRevision(saved.revision)
+      setFiles(saved.files)
+    },
+    done() {
+      toast(t('sent'), { kind: 'success' })
+    },
+  }
+}
+
+export type Filling = ReturnType<typeof useFilling>
+
+/** The two calls of the form, with the faults that the server names. */
+export function usePaperActs(filling: Filling, takeFaults: (refused: Refused) => boolean) {
+  const onRefused = (refused: Refused) => filling.takeRefusal(refused) || takeFaults(refused)
+  const save = useAct(savePapers, { onRefused })
+  const submit = useAct(submitPapers, { refresh: [myPapers], onDone: filling.done, onRefused })
+  return { save, submit }
+}

@@ -1,0 +1,65 @@
+/**
+ * What somebody has typed and not yet sent, kept by this tab: a session that ends in mid-form, a reload or the way back
+ * lose nothing. It is let go once it is sent, with the tab, by a logout, and when somebody else logs in here.
+ */
+import { useEffect } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+
+const PREFIX = 'draft:'
+type Draft<Values> = { who: string; values: Values }
+
+/**
+ * Follows a form: what was typed before comes back, what is typed now is kept.
+ * @param who whose it is, as far as the browser knows; '' for nobody in particular
+ * @param secrets fields that are never kept
+ */
+export function useDraft<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  key: string,
+  { who, secrets = [] }: { who: string; secrets?: readonly Path<Input>[] },
+): void {
+  useEffect(() => {
+    for (const [name, value] of Object.entries(readDraft<Input>(key, who) ?? {})) {
+      form.setValue(name as Path<Input>, value as never, { shouldDirty: true })
+    }
+    const following = form.watch((values) => {
+      const kept = Object.entries(values).filter(([name]) => !secrets.includes(name as Path<Input>))
+      keepDraft(key, who, Object.fromEntries(kept))
+    })
+    return () => following.unsubscribe()
+    // A form stays what it was made for; `secrets` is written anew at each rendering.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [form, key, who])
+}
+
+/** @returns null when there is none, or it is somebody else's, who is not told of it */
+export function readDraft<Values>(key: string, who: string): Partial<Values> | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null') as Draft<Values> | null
+    if (kept === null || typeof kept.values !== 'object') return null
+    if (kept.who === who) return kept.values
+    dropDraft(key)
+  } catch {}
+  return null
+}
+
+export function keepDraft(key: string, who: string, values: object): void {
+  try {
+    sessionStorage.setItem(PREFIX + key, JSON.stringify({ who, values }))
+  } catch {}
+}
+
+export function dropDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(PREFIX + key)
+  } catch {}
+}
+
+/** With a logout. */
+export function dropDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+    }
+  } catch {}
+}
