@@ -21,7 +21,7 @@ import { demandAudience, newRegistry } from '#kit/server/registry.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { serveDemoFiles } from './demo-files.ts'
 import { serveDocs } from './docs.ts'
-import { gaugesOf, openPageCache } from './kept-pages.ts'
+import { gaugesOf, openKept } from './kept-pages.ts'
 
 export type AppOptions = {
   db: Db
@@ -68,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorate('identity', options.identity)
   app.decorate('registry', newRegistry())
   app.decorate('checkAnswers', options.checkAnswers ?? false)
+  app.decorate('answers', null)
 
   sendHeaders(app, baseHeaders(config.publicUrl))
   refuseForeignOrigins(app)
@@ -95,9 +96,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   serveHealth(app, options.readiness ?? { isOn: true })
   if (options.web !== undefined) {
     await serveDemoFiles(app)
-    const cache = await openPageCache(app, options.databaseUrl)
-    gauges.push(...gaugesOf(cache))
-    await options.web(app, cache)
+    const kept = await openKept(app, options.databaseUrl)
+    gauges.push(...gaugesOf(kept))
+    app.answers = kept.answers
+    await options.web(app, kept.pages)
   }
   const context = () => ({ db, now: clock(), log: app.log, config })
   const jobs = await openJobs({

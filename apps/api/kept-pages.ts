@@ -1,28 +1,47 @@
-/** Keeps pages in this process for as long as it hears what any process purges, and tells how well that works. */
+/**
+ * Keeps pages and answers in this process for as long as it hears what any process purges, and tells how well that
+ * works.
+ */
 import type { FastifyInstance } from 'fastify'
+import { newAnswerCache, type AnswerCache } from '#kit/server/kept-answers.ts'
 import type { Gauge } from '#kit/server/metrics.ts'
 import { newPageCache, type PageCache } from '#kit/server/page-cache.ts'
+import { hearPurges } from '#kit/server/purge.ts'
 import { listenForPurges } from '#kit/server/purge-listener.ts'
 
+export type Kept = { pages: PageCache; answers: AnswerCache }
+
 /** @param url of the database, not through a transaction pooler */
-export async function openPageCache(app: FastifyInstance, url: string): Promise<PageCache> {
-  const cache = newPageCache()
-  const purges = await listenForPurges({ url, log: app.log, onPurge: (tags) => cache.purge(tags) })
-  app.addHook('onClose', () => purges.stop())
-  return cache
+export async function openKept(app: FastifyInstance, url: string): Promise<Kept> {
+  const pages = newPageCache()
+  const answers = newAnswerCache()
+  const deafen = hearPurges((tags) => {
+    pages.purge(tags)
+    answers.purge(tags)
+  })
+  const purges = await listenForPurges({ url, log: app.log })
+  app.addHook('onClose', async () => {
+    deafen()
+    await purges.stop()
+  })
+  return { pages, answers }
 }
 
-export function gaugesOf(cache: PageCache): Gauge[] {
-  const figure = (name: keyof ReturnType<PageCache['stats']>, help: string): Gauge => ({
-    name: `pages_${name}`,
-    help,
-    read: () => cache.stats()[name],
+export function gaugesOf({ pages, answers }: Kept): Gauge[] {
+  return [...figuresOf('pages', pages), ...figuresOf('answers', answers)]
+}
+
+function figuresOf(name: string, cache: Pick<PageCache, 'stats'>): Gauge[] {
+  const figure = (key: keyof ReturnType<PageCache['stats']>, help: string): Gauge => ({
+    name: `${name}_${key}`,
+    help: `${name} ${help}`,
+    read: () => cache.stats()[key],
   })
   return [
-    figure('hits', 'pages sent as they were kept'),
-    figure('stale', 'pages sent old while they were made anew'),
-    figure('misses', 'pages that had to be made'),
-    figure('entries', 'pages that are kept'),
-    figure('bytes', 'what they take'),
+    figure('hits', 'sent as they were kept'),
+    figure('stale', 'sent old while they were made anew'),
+    figure('misses', 'that had to be made'),
+    figure('entries', 'that are kept'),
+    figure('bytes', 'take so many'),
   ]
 }

@@ -1,4 +1,5 @@
 /** What the composition root hangs on the server for everything that is served by it. */
+import type { AnswerCache } from './kept-answers.ts'
 import type { Config } from './config.ts'
 import type { Identity } from './context.ts'
 import type { Db, Queryable } from './db.ts'
@@ -16,5 +17,7 @@ declare module 'fastify' {
     registry: RouteRegistry
     /** Whether every answer is checked by its schema before it leaves: in tests and development. */
     checkAnswers: boolean
+    /** Null where nobody hears what is purged: then nothing may be kept. */
+    answers: AnswerCache | null
   }
 }

@@ -14,24 +14,19 @@ type Options = {
   /** Must not lead through a transaction pooler: listening belongs to the session. */
   url: string
   log: FastifyBaseLogger
-  /** Gets the tags; `['*']` when the connection is lost and when it is there again. */
-  onPurge: (tags: readonly Tag[]) => void
 }
 
 type Connection = { lost: Promise<void>; close: () => Promise<void> }
 
-export async function listenForPurges({ url, log, ...options }: Options): Promise<PurgeListener> {
-  const onPurge = (tags: readonly Tag[]) => {
-    options.onPurge(tags)
-    tellOfPurge(tags)
-  }
+/** Tells who keeps things (`hearPurges`) of each purge; of `*` when the connection is lost and when it is there again. */
+export async function listenForPurges({ url, log }: Options): Promise<PurgeListener> {
   const stopped = new AbortController()
-  let connection = await connect(url, onPurge)
+  let connection = await connect(url)
 
   async function reconnect(): Promise<void> {
     while (!stopped.signal.aborted) {
       try {
-        connection = await connect(url, onPurge)
+        connection = await connect(url)
         if (stopped.signal.aborted) await connection.close()
         return
       } catch (error) {
@@ -45,9 +40,9 @@ export async function listenForPurges({ url, log, ...options }: Options): Promis
     while (!stopped.signal.aborted) {
       await connection.lost
       if (stopped.signal.aborted) return
-      onPurge(['*'])
+      tellOfPurge(['*'])
       await reconnect()
-      onPurge(['*']) // what was told meanwhile, nobody heard
+      tellOfPurge(['*']) // what was told meanwhile, nobody heard
     }
   }
 
@@ -61,14 +56,14 @@ export async function listenForPurges({ url, log, ...options }: Options): Promis
   }
 }
 
-async function connect(url: string, onPurge: Options['onPurge']): Promise<Connection> {
+async function connect(url: string): Promise<Connection> {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
   const lost = new Promise<void>((resolve) => {
     // For good: a server that is killed makes two errors of it, and one that nobody hears ends the process.
     client.on('error', () => resolve())
     client.once('end', () => resolve())
   })
-  client.on('notification', ({ payload }) => onPurge(tagsOf(payload)))
+  client.on('notification', ({ payload }) => tellOfPurge(tagsOf(payload)))
   await client.connect()
   await client.query(`listen ${PURGE_CHANNEL}`)
   const close = () => client.end().catch(() => {})

@@ -1,6 +1,6 @@
 /** Tells every process that pages showing something have become old. Who keeps pages listens. */
 import sql from 'sql-template-tag'
-import type { Queryable } from './db.ts'
+import { onCommit, type Queryable } from './db.ts'
 
 export const PURGE_CHANNEL = 'purge'
 
@@ -11,23 +11,26 @@ const MAX_TAGS = 100
 export type Tag = string
 
 /**
- * Ends a write that changes public pages. The notification leaves with the commit of `tx`, not before.
+ * Ends a write that changes public pages. The notification leaves with the commit of `tx`, not before; this process has
+ * forgotten the old when the write is answered, the others some milliseconds later.
  */
 export async function purge(tx: Queryable, tags: readonly Tag[]): Promise<void> {
   const told = tags.length > MAX_TAGS ? ['*'] : [...new Set(tags)]
-  if (told.length > 0)
-    await tx.rows(sql`select pg_notify(${PURGE_CHANNEL}, ${JSON.stringify(told)})`)
+  if (told.length === 0) return
+  await tx.rows(sql`select pg_notify(${PURGE_CHANNEL}, ${JSON.stringify(told)})`)
+  onCommit(tx, () => tellOfPurge(told))
 }
 
 /** What this process keeps of its own and must forget when somebody, in whatever process, purges. */
 const hearers = new Set<(tags: readonly Tag[]) => void>()
 
-/** Called with the tags of every purge that this process hears of, its own included. */
-export function hearPurges(hear: (tags: readonly Tag[]) => void): void {
+/** Called with the tags of every purge that this process hears of, its own included. @returns ends it */
+export function hearPurges(hear: (tags: readonly Tag[]) => void): () => void {
   hearers.add(hear)
+  return () => hearers.delete(hear)
 }
 
-/** For who listens to the database. */
+/** For who listens to the database, and for who wrote himself. */
 export function tellOfPurge(tags: readonly Tag[]): void {
   for (const hear of hearers) hear(tags)
 }

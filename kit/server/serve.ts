@@ -9,7 +9,9 @@ import { contextOf } from './caller.ts'
 import type { ContextFor } from './context.ts'
 import './decorations.ts'
 import { rawInput, readInput } from './input.ts'
+import { keyOf } from './kept-answers.ts'
 import { priorityOf } from './overload.ts'
+import type { Tag } from './purge.ts'
 import { register } from './registry.ts'
 
 /** `file` is there for endpoints that say `file: true`, and for no others. */
@@ -19,26 +21,49 @@ type Handler<E extends Endpoint> = (
   file: UploadedFile,
 ) => Promise<DataOf<E>> | DataOf<E>
 
+type Options<E extends Endpoint> = {
+  /**
+   * For calls of anyone that answer every visitor the same: the answer is kept (`./kept-answers.ts`) until one of these
+   * is purged.
+   */
+  keptBy?: (input: InputOf<E>) => readonly Tag[]
+}
+
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
+  { keptBy }: Options<E> = {},
 ): void {
   const write = serializerOf(endpoint, app.checkAnswers)
   const { method, path, who } = endpoint
+  if (keptBy !== undefined && (who !== 'anyone' || method !== 'GET')) {
+    throw new Error(`kept for everybody, but not the same for all: ${method} ${path}`)
+  }
 
   app.route({
     method,
     url: path,
     config: { who, acceptsFile: endpoint.file === true, priority: priorityOf(endpoint) },
     handler: async (request, reply) => {
-      const context = (await contextOf(app, request, reply, who)) as ContextFor<E>
-      const { raw, file } = await partsOf(endpoint, request)
-      const input = readInput(endpoint, raw, context.lang) as InputOf<E>
-      const data = await handler(context, input, file)
-      return answer(reply, write(data), endpoint.success)
+      const key = keptBy === undefined || app.answers === null ? null : keyOf(request)
+      if (key === null) return reply.type(JSON_TYPE).send((await answer(request, reply)).text)
+      const { body } = await app.answers!.get(key, async () => {
+        const { input, text } = await answer(request, reply, { reader: app.db }) // not a replica's past
+        return { tags: keptBy!(input), body: Buffer.from(text) }
+      })
+      return reply.type(JSON_TYPE).send(body)
     },
   })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, other = {}) {
+    const known = await contextOf(app, request, reply, who)
+    const context = { ...known, ...other } as ContextFor<E>
+    const { raw, file } = await partsOf(endpoint, request)
+    const input = readInput(endpoint, raw, context.lang) as InputOf<E>
+    const data = await handler(context, input, file)
+    return { input, text: envelope(write(data), endpoint.success) }
+  }
 
   const render = async (given: unknown, lang: Lang) => {
     const context = visitor(app, endpoint, lang) as unknown as ContextFor<E>
@@ -61,8 +86,7 @@ async function partsOf(
   return { raw: rawInput({ query, params, body: fields }), file }
 }
 
-const answer = (reply: FastifyReply, data: string, success?: number) =>
-  reply.type('application/json; charset=utf-8').send(envelope(data, success))
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The context of a page that is the same for everybody: no token, no cookie, no cart. */
 function visitor(app: FastifyInstance, { path, who }: Endpoint, lang: Lang) {

@@ -24,14 +24,21 @@ import * as office from './office/save.ts'
 import * as shelves from './office/shelves.ts'
 import * as translations from './office/translations/translations.ts'
 
+/** Which goods there are, and where: told whenever the index or a shelf changes. */
+const ofLists = () => ['list']
+
 export async function catalogRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, calls.categoryTree, (context) => browse.tree(context))
-  serve(app, calls.categoryPage, (context, input) => pages.category(context, input))
-  serve(app, calls.brandPage, (context, input) => pages.brand(context, input))
-  serve(app, calls.listBrands, (context) => browse.brands(context))
+  serve(app, calls.categoryTree, (context) => browse.tree(context), { keptBy: ofLists })
+  serve(app, calls.categoryPage, (context, input) => pages.category(context, input), {
+    keptBy: ofLists,
+  })
+  serve(app, calls.brandPage, (context, input) => pages.brand(context, input), { keptBy: ofLists })
+  serve(app, calls.listBrands, (context) => browse.brands(context), { keptBy: ofLists })
   serve(app, calls.listCards, (context, input) => browse.cards(context, input))
-  serve(app, calls.homeGoods, (context) => browse.home(context))
-  serve(app, calls.getProduct, (context, input) => product(context, input))
+  serve(app, calls.homeGoods, (context) => browse.home(context), { keptBy: () => ['home'] })
+  serve(app, calls.getProduct, (context, input) => product(context, input), {
+    keptBy: ({ productId }) => [`product:${productId}`],
+  })
   serve(app, calls.listAlternatives, (context, input) => alternatives.alternatives(context, input))
   serve(app, limitCalls.myLimits, (context, input) => limits.mine(context, input))
   serve(app, calls.setFavourite, (context, input) => kept.setFavourite(context, input))

@@ -19,7 +19,9 @@ import * as words from './words.ts'
 
 export async function searchRoutes(app: FastifyInstance): Promise<void> {
   chooseEngine(app.config)
-  serve(app, listGoods, (context, input) => search.list(context, input))
+  serve(app, listGoods, (context, input) => search.list(context, input), {
+    keptBy: () => ['list'],
+  })
   serve(app, suggest, (context, input) => search.suggest(context, input))
   serve(app, hotWords, (context) => words.hotWords(context))
   serve(app, noteSearch, (context, input) => log.note(context, input))

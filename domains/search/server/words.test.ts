@@ -8,7 +8,7 @@ import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
-import { listenForPurges } from '#kit/server/purge-listener.ts'
+import { hearPurges } from '#kit/server/purge.ts'
 import {
   hotWords,
   listGoods,
@@ -95,16 +95,14 @@ test('a hot word leads where the merchant says, and nowhere outside the shop', a
 
 test('only who may write content writes words, it is written down, and pages follow', async () => {
   const purged: string[] = []
-  const { log: silent } = shop.app
-  const onPurge = (tags: readonly string[]) => void purged.push(...tags)
-  const purges = await listenForPurges({ url: shop.databaseUrl, log: silent, onPurge })
+  const deafen = hearPurges((tags) => void purged.push(...tags))
   const words = [{ text: 'drill', target: '' }]
   const input = { lang: 'en' as const, version: 0, words }
   expect((await shop.call(saveHotWords, input, orders.by)).code).toBe(Reasons.forbidden.code)
   expect((await shop.call(searchLog, {}, orders.by)).code).toBe(Reasons.forbidden.code)
   expect((await shop.call(saveHotWords, input, by)).code).toBe(1)
-  await expect.poll(() => purged).toContain('list')
-  await purges.stop()
+  expect(purged).toEqual(['list', 'home'])
+  deafen()
   const { data } = await shop.call(listAudit, {}, owner.by)
   expect(data!.items[0]).toMatchObject({ action: 'search.hotWords', object: 'hotWords:en' })
 })

@@ -142,11 +142,7 @@ test('reading costs no statement while nothing changes', async () => {
 })
 
 test('another process’s change is heard of', async () => {
-  const purges = await listenForPurges({
-    url: shop.databaseUrl,
-    log: shop.app.log,
-    onPurge: () => {},
-  })
+  const purges = await listenForPurges({ url: shop.databaseUrl, log: shop.app.log })
   await readSettings(shop.db)
   await shop.db.count(sql`
     insert into settings.setting values ('cart.maxLines', '77', 1, now(), 'elsewhere')`)

@@ -1,0 +1,119 @@
+/**
+ * Keeps what is dear to make and asked for often, each thing once for all who ask. It is made once however many ask at
+ * once, given old while it is made anew, and dropped by the tags of what it shows.
+ */
+import type { Tag } from './purge.ts'
+
+type Entry<Kept> = { kept: Kept; madeAt: number; bytes: number; isRenewing: boolean }
+
+export type TaggedCacheOptions = {
+  /** Younger things are given as they are. */
+  freshMs?: number
+  /** Older ones are not given at all; between the two, a thing is given and made anew behind it. */
+  keepMs?: number
+  maxBytes?: number
+  now?: () => number
+}
+
+type Kind<Kept> = Required<Pick<TaggedCacheOptions, 'freshMs' | 'keepMs' | 'maxBytes'>> & {
+  sizeOf: (kept: Kept) => number
+  /** So long at most; 0 keeps it not at all. */
+  lifeMs?: (kept: Kept) => number
+  now?: (() => number) | undefined
+}
+
+export function newTaggedCache<Kept extends { tags: readonly Tag[] }>(kind: Kind<Kept>) {
+  const { freshMs, keepMs, maxBytes, sizeOf, lifeMs = () => keepMs, now = Date.now } = kind
+  const entries = new Map<string, Entry<Kept>>() // in the order of use, the least recent first
+  const keysOf = new Map<Tag, Set<string>>()
+  const making = new Map<string, Promise<Kept>>()
+  /** Counts purges: what was made from data of before the last one may be old, and is not kept. */
+  let generation = 0
+  let bytes = 0
+  const counts = { hits: 0, stale: 0, misses: 0, purged: 0 }
+
+  function drop(key: string): void {
+    const entry = entries.get(key)
+    if (entry === undefined) return
+    entries.delete(key)
+    bytes -= entry.bytes
+    for (const tag of entry.kept.tags) {
+      const keys = keysOf.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) keysOf.delete(tag)
+    }
+  }
+
+  function keep(key: string, kept: Kept): void {
+    drop(key)
+    const size = sizeOf(kept)
+    entries.set(key, { kept, madeAt: now(), bytes: size, isRenewing: false })
+    bytes += size
+    for (const tag of kept.tags) {
+      const keys = keysOf.get(tag) ?? new Set()
+      keysOf.set(tag, keys.add(key))
+    }
+    for (const oldest of entries.keys()) {
+      if (bytes <= maxBytes) break
+      drop(oldest)
+    }
+  }
+
+  /** One at a time for a key; those who come meanwhile get the same. */
+  function fill(key: string, make: () => Promise<Kept>): Promise<Kept> {
+    const under = making.get(key)
+    if (under !== undefined) return under
+    const began = generation
+    const made = make()
+      .then((kept) => {
+        if (generation === began && lifeMs(kept) > 0) keep(key, kept)
+        return kept
+      })
+      .finally(() => {
+        if (making.get(key) === made) making.delete(key)
+      })
+    making.set(key, made)
+    return made
+  }
+
+  /** An old one is better than none: when it cannot be made anew, it goes on being given. */
+  function renew(key: string, entry: Entry<Kept>, make: () => Promise<Kept>): void {
+    if (entry.isRenewing) return
+    entry.isRenewing = true
+    fill(key, make)
+      .catch(() => {})
+      .finally(() => (entry.isRenewing = false))
+  }
+
+  return {
+    /** @param make makes it when none is kept; what it throws reaches everybody who waits for it */
+    get(key: string, make: () => Promise<Kept>): Kept | Promise<Kept> {
+      const entry = entries.get(key)
+      const age = entry === undefined ? Infinity : now() - entry.madeAt
+      if (entry === undefined || age > lifeMs(entry.kept)) {
+        counts.misses++
+        return fill(key, make)
+      }
+      entries.delete(key)
+      entries.set(key, entry)
+      if (age > freshMs) {
+        counts.stale++
+        renew(key, entry, make)
+      } else counts.hits++
+      return entry.kept
+    },
+    /** Drops all that shows one of these; `*` drops everything. What is being made is not kept. */
+    purge(tags: readonly Tag[]): void {
+      generation++
+      making.clear() // who comes from now on must not get what was begun before
+      const keys = tags.includes('*')
+        ? [...entries.keys()]
+        : tags.flatMap((tag) => [...(keysOf.get(tag) ?? [])])
+      for (const key of new Set(keys)) {
+        drop(key)
+        counts.purged++
+      }
+    },
+    stats: () => ({ ...counts, entries: entries.size, bytes, generation }),
+  }
+}
