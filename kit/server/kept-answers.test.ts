@@ -21,6 +21,7 @@ const getThing = endpoint({
 const made: number[] = []
 const names = new Map([[1, 'one']])
 const shop = await openTestShop({
+  now: '2026-03-01T00:00:00.000Z',
   domains: [
     {
       routes: async (app) => {

@@ -58,13 +58,15 @@ export async function add(context: ShopperContext, line: sql.NewLine) {
   const [goods, settings] = await Promise.all([goodsOf(db, line, context), readSettings(db)])
   demandBuyable(goods, line.quantity)
   return db.tx(async (tx) => {
-    const cartId = await sql.openCart(tx, owner, now)
     const limits = {
       maximum: Math.min(goods.unit.maxQuantity, mostIn(settings)),
       maxLines: settings['cart.maxLines'],
     }
     const seen = { amount: retailOf(goods.sku, goods.unit), currency: goods.sku.currency }
-    const added = await sql.addLine(tx, cartId, { ...line, seen }, limits)
+    const [, added] = await Promise.all([
+      sql.openCart(tx, owner, now),
+      sql.addLine(tx, owner, { ...line, seen }, limits),
+    ])
     if (added.lineId === null || added.quantity === null) {
       const values =
         added.before === null

@@ -1,5 +1,5 @@
 /** Every statement of the cart. It reads and writes tables of the schema `cart` only. */
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
@@ -65,23 +65,27 @@ export async function lockCart(db: Queryable, owner: Owner, now: Instant): Promi
 /**
  * Adds to the line of the same goods or makes one, as long as the sum stays at or below `maximum` (and a new line within
  * `maxLines`).
+ * @param cart named by its owner, the statement travels together with the one that opens it
  * @returns the line with the quantity it has now (null when it would be too much, or one line too many), the quantity
  * that it had before (null when it was not there), and how many lines there are
  */
 export function addLine(
   db: Queryable,
-  cartId: number,
+  cart: number | Owner,
   line: MovedLine & { seen: Seen },
   limits: { maximum: number; maxLines: number },
 ) {
   const selected = line.selected ?? true
+  const cartId = typeof cart === 'number' ? sql`${cart}::bigint` : sql`(select id from own)`
+  const own =
+    typeof cart === 'number' ? empty : sql`own as (select id from cart.cart where ${owned(cart)}), `
   return db.row<{
     lineId: number | null
     quantity: number | null
     before: number | null
     count: number
   }>(sql`
-    with known as (
+    with ${own}known as (
       select id, quantity from cart.line
       where cart_id = ${cartId} and sku_id = ${line.skuId} and unit_id = ${line.unitId} and warehouse_id = ${line.warehouseId}
     ), added as (
