@@ -12,6 +12,7 @@ import * as accountJobs from '#domains/accounts/server/jobs.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import * as contentJobs from '#domains/content/server/jobs.ts'
 import { contentRoutes } from '#domains/content/server/routes.ts'
+import { customerRoutes } from '#domains/customers/server/routes.ts'
 import * as importJobs from '#domains/imports/server/jobs.ts'
 import { importRoutes } from '#domains/imports/server/routes.ts'
 import { inventoryRoutes } from '#domains/inventory/server/routes.ts'
@@ -72,6 +73,7 @@ export const domains: readonly Domain[] = [
   { routes: paymentRoutes, sweeps: paymentJobs.sweeps, queues: paymentJobs.queues },
   { routes: reviewRoutes },
   { routes: importRoutes, sweeps: importJobs.sweeps, queues: importJobs.queues },
+  { routes: customerRoutes },
 ]
 
 export const identity: Identity = {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdParam, Instant, Lang } from '#kit/contract/values.ts'
+import { Id, IdParam, Lang } from '#kit/contract/values.ts'
 
 /** Bodies keep the case and the spaces that people type; comparing is done on the trimmed lower case. */
 export const Email = z.string().check(z.trim(), z.maxLength(200), z.email())
@@ -32,6 +32,9 @@ export type Gender = z.infer<typeof Gender>
 export const CustomerType = z.enum(['individual', 'business'])
 export type CustomerType = z.infer<typeof CustomerType>
 export const LEVELS = [1, 2, 3, 4, 5] as const
+/** Why the merchant has blocked somebody, in words of the buyer's language. */
+export const BlockReason = z.enum(['fraud', 'debts', 'abuse', 'atRequest', 'other'])
+export type BlockReason = z.infer<typeof BlockReason>
 
 export const UserInfo = z.object({
   id: Id,
@@ -95,7 +98,7 @@ export const agreement = endpoint({
   data: z.object({ version: z.int(), title: z.string(), html: z.string() }),
 })
 
-/** Login by e-mail code; field names as the specification has them. @refuses wrongCode */
+/** Login by e-mail code; field names as the specification has them. @refuses wrongCode, blocked */
 export const emailLogin = endpoint({
   method: 'POST',
   path: '/user/emailLogin',
@@ -104,7 +107,7 @@ export const emailLogin = endpoint({
   data: LoggedIn,
 })
 
-/** Login by e-mail and password. @refuses wrongLogin, tooManyTries, workNeeded */
+/** Login by e-mail and password. @refuses wrongLogin, tooManyTries, workNeeded, blocked */
 export const passwordLogin = endpoint({
   method: 'POST',
   path: '/user/passwordLogin',
@@ -226,19 +229,6 @@ export const countries = endpoint({
   ),
 })
 
-// --- back office ---------------------------------------------------------------------------------
-
-export const Customer = z.object({
-  id: Id,
-  nickName: z.string(),
-  email: z.string(),
-  customerType: CustomerType,
-  level: z.int(),
-  superMember: z.boolean(),
-  registeredAt: Instant,
-  blocked: z.boolean(),
-})
-
 /** Codes 4500 to 4599. */
 export const AccountReasons = {
   wrongCode: { code: 4500, message: 'accounts.wrongCode' },
@@ -273,4 +263,9 @@ export const AccountReasons = {
   noPhone: { code: 4538, message: 'accounts.noPhone' },
   workNeeded: { code: 4552, message: 'accounts.workNeeded' },
   proofNeeded: { code: 4551, message: 'accounts.proofNeeded' },
+  blocked: { code: 4580, message: 'accounts.blocked' },
+  agreementNeeded: { code: 4581, message: 'accounts.agreementNeeded' },
+  agreementWaits: { code: 4582, message: 'accounts.agreementWaits' },
+  agreementBegun: { code: 4583, message: 'accounts.agreementBegun' },
+  agreementTooEarly: { code: 4584, message: 'accounts.agreementTooEarly' },
 } as const satisfies Record<string, Reason>

@@ -88,7 +88,7 @@ export type Change = z.infer<typeof Change>
 /**
  * Makes one order of a quote, at most once: the same quote again answers with the same order. When something changed
  * since, it is refused with `changed` whose detail is `{ changes: Change[], quote: Quote }`, the new quote to agree to.
- * @refuses quoteUnknown, quoteExpired, changed, quoteIncomplete
+ * @refuses quoteUnknown, quoteExpired, changed, quoteIncomplete, agreementNeeded
  */
 export const submitOrder = endpoint({
   method: 'POST',

@@ -308,14 +308,17 @@ test('other domains are told of buyers by id, and what prices depend on', async 
       customerType: 'business',
       level: 3,
       superMember: true,
+      superUntil: null,
+      isProven: true,
+      mustAgreeFrom: null,
     },
   ])
-  expect(await pricingProfile(shop.db, buyer.id)).toEqual({
+  expect(await pricingProfile(shop.db, buyer.id, shop.clock.now)).toEqual({
     customerType: 'business',
     level: 3,
     superMember: true,
   })
-  expect(await pricingProfile(shop.db, null)).toEqual({
+  expect(await pricingProfile(shop.db, null, shop.clock.now)).toEqual({
     customerType: 'individual',
     level: 1,
     superMember: false,

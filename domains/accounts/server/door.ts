@@ -7,10 +7,13 @@ export {
   buyerIdsLike,
   buyersByIds,
   defaultAddress,
+  demandAgreement,
   pricingProfile,
   proveBusiness,
   type BuyerCard,
 } from './service.ts'
 export { begin as beginSession, buyerOf, isBuyerIn } from './sessions.ts'
 export { demandPayPassword } from './pay-passwords.ts'
+export { isSuper, profileOf } from './standing.ts'
+export * as customers from './customers.ts'
 export { demandProof } from './proof.ts'

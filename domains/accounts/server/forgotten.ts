@@ -8,6 +8,7 @@ import type { Context } from '#kit/server/serve.ts'
 import { AccountReasons } from '../contract.ts'
 import type { resetPassword } from '../login-contract.ts'
 import { demandCode, takeCode, targetOf } from './codes.ts'
+import { blockedRefusal } from './blocked.ts'
 import { isCommon } from './common-passwords.ts'
 import { BY_ACCOUNT, BY_NETWORK, tooManyTries } from './login.ts'
 import { tellOfPassword } from './notices.ts'
@@ -16,7 +17,7 @@ import * as sql from './sql.ts'
 
 /**
  * Nothing is hashed before the code was right: guessing costs the shop no more than a statement.
- * @throws {Refused} commonPassword, wrongCode, tooManyTries
+ * @throws {Refused} commonPassword, wrongCode, tooManyTries; blocked only after a right code
  */
 export async function reset(
   context: Context,
@@ -36,6 +37,7 @@ export async function reset(
     const ownerOf = byPhone ? sql.buyerByPhone : sql.buyerByEmail
     const owner = isTaken ? await ownerOf(tx, address) : null
     if (owner === null) throw new Refused(AccountReasons.wrongCode)
+    if ((await sql.blockOf(tx, owner.id)) !== null) throw await blockedRefusal(tx, owner.id, lang)
     await sql.setPasswordHash(tx, owner.id, passwordHash)
     await sql.endSessions(tx, owner.id, now)
     await tellOfPassword(tx, owner, context)

@@ -1,6 +1,7 @@
 /** Throws away sessions and codes that are long over. */
 import type { Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
+import { endSuper } from './customer/sql.ts'
 import * as codes from './code/sql.ts'
 import * as human from './human/sql.ts'
 import * as social from './social/sql.ts'
@@ -34,4 +35,11 @@ export const forgetComers: Sweep = {
     (await social.forgetStates(db, now, BATCH)) + (await social.forgetPending(db, now, BATCH)),
 }
 
-export const sweeps = [forgetSessions, forgetCodes, forgetProofs, forgetComers]
+/** Reads count what is over as over meanwhile. */
+export const endSuperMembers: Sweep = {
+  name: 'accounts.end-super-members',
+  everySeconds: 5,
+  run: ({ db, now }) => endSuper(db, now, BATCH),
+}
+
+export const sweeps = [endSuperMembers, forgetSessions, forgetCodes, forgetProofs, forgetComers]

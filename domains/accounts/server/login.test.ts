@@ -375,7 +375,11 @@ describe('a password', () => {
       await shop.call(emailLogin, { user_email: email, code }),
       await shop.call(userInfo, {}, by),
     ]
-    expect(answers.map((answer) => answer.code)).toEqual([wrongLogin.code, wrongCode.code, -202])
+    expect(answers.map((answer) => answer.code)).toEqual([
+      AccountReasons.blocked.code,
+      AccountReasons.blocked.code,
+      -202,
+    ])
   })
 })
 

@@ -20,7 +20,9 @@ import {
 import { demandCode, takeCode, targetOf } from './codes.ts'
 import { demandWork } from './human.ts'
 import { isCommon } from './common-passwords.ts'
+import { blockedRefusal } from './blocked.ts'
 import { begin } from './sessions.ts'
+import { isSuper } from './standing.ts'
 import { tellOfDevice } from './notices.ts'
 import * as sql from './sql.ts'
 
@@ -111,21 +113,27 @@ export async function logout({ db, now, sessionId }: BuyerContext): Promise<Reco
   return {}
 }
 
-/** Opens a session, and tells the mailbox where this browser has not been seen before. Inside the login's transaction. */
+/**
+ * Opens a session, and tells the mailbox where this browser has not been seen before. Inside the login's transaction.
+ * @throws {Refused} blocked: only who has proved that the account is his learns it, and why
+ */
 export async function enter(tx: Queryable, buyer: sql.Buyer, context: Context): Promise<Entered> {
   const isNew = await sql.isNewDevice(tx, buyer.id, context.userAgent)
   const token = await begin(tx, buyer.id, context)
-  if (token === null) throw new Refused(AccountReasons.wrongLogin) // blocked this very moment
+  if (token === null) throw await blockedRefusal(tx, buyer.id, context.lang)
   if (isNew) await tellOfDevice(tx, buyer, context)
-  const userinfo: typeof LoggedIn._zod.output.userinfo = { ...infoOf(buyer), user_token: token }
+  const userinfo: typeof LoggedIn._zod.output.userinfo = {
+    ...infoOf(buyer, context.now),
+    user_token: token,
+  }
   return { userinfo }
 }
 
-export const infoOf = (buyer: sql.Buyer): UserInfo => ({
+export const infoOf = (buyer: sql.Buyer, now: Instant): UserInfo => ({
   id: buyer.id,
   nickName: buyer.nickName,
   username: shortened(buyer.email),
-  vip: buyer.superMember ? 1 : 0,
+  vip: isSuper(buyer, now) ? 1 : 0,
   customerType: buyer.customerType,
   level: buyer.level,
   invitationCode: buyer.invitationCode,

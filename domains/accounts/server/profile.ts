@@ -1,6 +1,7 @@
 /** What a buyer says of himself: name, gender, face. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
@@ -38,7 +39,7 @@ export async function save(
 ): Promise<UserInfo> {
   await demandToken(db, now, BY_BUYER, String(buyerId))
   await security.setProfile(db, buyerId, { nickName, gender })
-  return infoOf(await sql.buyer(db, buyerId))
+  return infoOf(await sql.buyer(db, buyerId), now)
 }
 
 /** The picture before goes; nothing else of what was sent is kept. @throws {Refused} as uploads do */
@@ -54,15 +55,20 @@ export async function takeFace(
     if ((await claimFiles(tx, { ...claim, purpose: 'avatar' })) === null) {
       throw new Refused(UploadReasons.notFound)
     }
-    return show(tx, buyerId, url)
+    return show(tx, buyerId, url, now)
   })
 }
 
-export const removeFace = ({ db, buyerId }: BuyerContext): Promise<UserInfo> =>
-  db.tx((tx) => show(tx, buyerId, null))
+export const removeFace = ({ db, now, buyerId }: BuyerContext): Promise<UserInfo> =>
+  db.tx((tx) => show(tx, buyerId, null, now))
 
-async function show(tx: Queryable, buyerId: number, url: string | null): Promise<UserInfo> {
+async function show(
+  tx: Queryable,
+  buyerId: number,
+  url: string | null,
+  now: Instant,
+): Promise<UserInfo> {
   const { before } = await security.setAvatarUrl(tx, buyerId, url)
   await releaseUrl(tx, before)
-  return infoOf(await sql.buyer(tx, buyerId))
+  return infoOf(await sql.buyer(tx, buyerId), now)
 }

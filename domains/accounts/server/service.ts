@@ -4,19 +4,14 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Instant, type Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext, Context } from '#kit/server/serve.ts'
-import {
-  AccountReasons,
-  type Address,
-  type agreement,
-  type CustomerType,
-  type UserInfo,
-} from '../contract.ts'
+import { AccountReasons, type Address, type agreement, type UserInfo } from '../contract.ts'
 import * as addresses from './address/sql.ts'
 import { infoOf } from './login.ts'
+import { profileOf } from './standing.ts'
 import * as sql from './sql.ts'
 
-export const info = async ({ db, buyerId }: BuyerContext): Promise<UserInfo> =>
-  infoOf(await sql.buyer(db, buyerId))
+export const info = async ({ db, now, buyerId }: BuyerContext): Promise<UserInfo> =>
+  infoOf(await sql.buyer(db, buyerId), now)
 
 export async function setLanguage(
   { db, buyerId }: BuyerContext,
@@ -31,28 +26,24 @@ export async function agreementIn({ db, now, lang }: Context): Promise<DataOf<ty
   return { version, title: textIn(title, lang).text, html: textIn(html, lang).text }
 }
 
-export type BuyerCard = {
-  id: number
-  nickName: string
-  email: string
-  lang: Lang
-  customerType: CustomerType
-  level: number
-  superMember: boolean
-}
+export type BuyerCard = Pick<
+  sql.Buyer,
+  | 'id'
+  | 'nickName'
+  | 'email'
+  | 'lang'
+  | 'customerType'
+  | 'level'
+  | 'superMember'
+  | 'superUntil'
+  | 'isProven'
+  | 'mustAgreeFrom'
+>
 
 /** Those of the ids that exist, by id. One statement. */
 export async function buyersByIds(db: Queryable, ids: readonly number[]): Promise<BuyerCard[]> {
   const rows = await sql.buyersByIds(db, ids)
-  return rows.map(({ id, nickName, email, lang, customerType, level, superMember }) => ({
-    id,
-    nickName,
-    email,
-    lang,
-    customerType,
-    level,
-    superMember,
-  }))
+  return rows.map(({ invitationCode: _code, avatarUrl: _avatar, gender: _gender, ...card }) => card)
 }
 
 /** More than anybody looks through; beyond it the words say too little. */
@@ -75,13 +66,27 @@ export const defaultAddress = (db: Queryable, buyerId: number): Promise<Address 
 const GUEST: sql.Profile = { customerType: 'individual', level: 1, superMember: false }
 
 /** What prices depend on; a guest's are those of a new individual. */
-export async function pricingProfile(db: Queryable, buyerId: number | null): Promise<sql.Profile> {
-  return buyerId === null ? GUEST : ((await sql.profile(db, buyerId)) ?? GUEST)
+export async function pricingProfile(
+  db: Queryable,
+  buyerId: number | null,
+  now: Instant,
+): Promise<sql.Profile> {
+  const found = buyerId === null ? null : await sql.profile(db, buyerId)
+  return found === null ? GUEST : profileOf(found, now)
 }
 
 /** Its papers have passed. @returns false when it was a proven business before */
 export const proveBusiness = (tx: Queryable, buyerId: number, now: Instant): Promise<boolean> =>
   sql.prove(tx, buyerId, now)
+
+/** Where the merchant asks all anew, who agreed to an older version agrees before he orders. @throws {Refused} agreementNeeded */
+export function demandAgreement(
+  buyer: Pick<BuyerCard, 'mustAgreeFrom'> | null,
+  now: Instant,
+): void {
+  const from = buyer?.mustAgreeFrom ?? null
+  if (from !== null && now >= from) throw new Refused(AccountReasons.agreementNeeded)
+}
 
 /** Ticked again, with the papers. @throws {Refused} agreementChanged */
 export async function agreeTo(tx: Queryable, buyerId: number, version: number, now: Instant) {
@@ -89,5 +94,5 @@ export async function agreeTo(tx: Queryable, buyerId: number, version: number, n
   if (version !== inForce.version) {
     throw new Refused(AccountReasons.agreementChanged, { detail: { version: inForce.version } })
   }
-  await sql.agree(tx, buyerId, version)
+  await sql.agree(tx, buyerId, version, now)
 }

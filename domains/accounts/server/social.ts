@@ -45,7 +45,7 @@ export async function start(
 
 /**
  * The state is used up before the provider is asked, so a replayed address asks nobody.
- * @throws {Refused} wrongState, providerRefused, providerAway, notOffered, wrongLogin (blocked)
+ * @throws {Refused} wrongState, providerRefused, providerAway, notOffered, blocked
  */
 export async function finish(
   context: Context,

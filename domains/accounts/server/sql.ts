@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { CustomerType, Gender } from '../contract.ts'
+import type { BlockReason, CustomerType, Gender } from '../contract.ts'
 
 export type Buyer = {
   id: number
@@ -12,23 +12,39 @@ export type Buyer = {
   customerType: CustomerType
   level: number
   superMember: boolean
+  /** Until when he is a super member; null is without end. */
+  superUntil: Instant | null
+  /** A business whose papers have passed. */
+  isProven: boolean
   invitationCode: string
   avatarUrl: string | null
   gender: Gender | null
+  /** From when on he must have agreed to a newer agreement; null when he has. */
+  mustAgreeFrom: Instant | null
 }
 const BUYER = sql`
-  id, nick_name, email, lang, customer_type, level, super_member, invitation_code, avatar_url, gender`
+  id, nick_name, email, lang, customer_type, level, super_member, super_until,
+  proven_at is not null as is_proven, invitation_code, avatar_url, gender,
+  (select min(newer.in_force_from) from accounts.agreement newer
+    where newer.asks_again and newer.version > buyer.agreement_version) as must_agree_from`
 
-export type NewBuyer = Omit<Buyer, 'id' | 'avatarUrl' | 'gender'> & {
+export type NewBuyer = Omit<
+  Buyer,
+  'id' | 'avatarUrl' | 'gender' | 'superUntil' | 'mustAgreeFrom'
+> & {
   passwordHash: string
   agreementVersion: number
-  /** A business whose papers have passed. */
-  isProven: boolean
   now: Instant
 }
 
-/** @returns null when the address has an account */
-export const addBuyer = (db: Queryable, given: NewBuyer) =>
+/** With the agreement that he ticked. @returns null when the address has an account */
+export async function addBuyer(tx: Queryable, given: NewBuyer): Promise<Buyer | null> {
+  const added = await insertBuyer(tx, given)
+  if (added !== null) await accepted(tx, added.id, given.agreementVersion, given.now)
+  return added
+}
+
+const insertBuyer = (db: Queryable, given: NewBuyer) =>
   db.maybeRow<Buyer>(sql`
     insert into accounts.buyer (email, password_hash, nick_name, customer_type, level, super_member,
       lang, invitation_code, agreement_version, registered_at, proven_at)
@@ -51,11 +67,11 @@ export const buyerIdsLike = (db: Queryable, pattern: string, limit: number) =>
     where lower(nick_name) like ${pattern} or lower(btrim(email)) like ${pattern}
     order by id desc limit ${limit}`)
 
-/** Who may log in with an address. */
+/** Whose address it is, blocked or not: who is blocked is told so when he has proved who he is. */
 export const buyerByEmail = (db: Queryable, email: string) =>
   db.maybeRow<Buyer & { passwordHash: string }>(sql`
     select ${BUYER}, password_hash from accounts.buyer
-    where lower(btrim(email)) = lower(btrim(${email})) and blocked_at is null`)
+    where lower(btrim(email)) = lower(btrim(${email}))`)
 
 /** Whether an address has an account, blocked or not. */
 export const isKnown = async (db: Queryable, email: string): Promise<boolean> => {
@@ -64,10 +80,16 @@ export const isKnown = async (db: Queryable, email: string): Promise<boolean> =>
   return known
 }
 
-/** Who may log in with a number (E.164). */
+/** Whose number it is (E.164), blocked or not. */
 export const buyerByPhone = (db: Queryable, phone: string) =>
   db.maybeRow<Buyer>(sql`
-    select ${BUYER} from accounts.buyer where phone = ${phone} and blocked_at is null`)
+    select ${BUYER} from accounts.buyer where phone = ${phone}`)
+
+/** Why he is blocked; null when he is not. */
+export const blockOf = (db: Queryable, id: number) =>
+  db.maybeRow<{ reason: BlockReason | null; note: string }>(sql`
+    select block_reason as reason, block_note as note from accounts.buyer
+    where id = ${id} and blocked_at is not null`)
 
 export const isPhoneKnown = async (db: Queryable, phone: string): Promise<boolean> => {
   const { known } = await db.row<{ known: boolean }>(sql`
@@ -108,24 +130,35 @@ export const setLang = (db: Queryable, id: number, lang: Lang) =>
 
 export type Profile = { customerType: CustomerType; level: number; superMember: boolean }
 
-/** Who only says that he is a business has the prices of an individual. */
 export const profile = (db: Queryable, id: number) =>
-  db.maybeRow<Profile>(sql`
-    select case when proven_at is null then 'individual' else customer_type end as customer_type,
-      level, super_member
+  db.maybeRow<Profile & Pick<Buyer, 'superUntil' | 'isProven'>>(sql`
+    select customer_type, level, super_member, super_until, proven_at is not null as is_proven
     from accounts.buyer where id = ${id}`)
 
 /** @returns false when it was one already */
 export const prove = async (db: Queryable, id: number, now: Instant): Promise<boolean> =>
   (await db.count(sql`
-    update accounts.buyer set customer_type = 'business', proven_at = ${now}
+    update accounts.buyer set customer_type = 'business', proven_at = ${now}, revision = revision + 1
     where id = ${id} and (proven_at is null or customer_type <> 'business')`)) === 1
 
+/** A version that is agreed to again stays as it was. */
+export const accepted = (tx: Queryable, id: number, version: number, now: Instant) =>
+  tx.count(sql`
+    insert into accounts.acceptance (buyer_id, version, accepted_at)
+    values (${id}, ${version}, ${now}) on conflict (buyer_id, version) do nothing`)
+
 /** The agreement of one's registration; a later one that one has agreed to takes its place. */
-export const agree = (db: Queryable, id: number, version: number) =>
-  db.count(sql`
+export async function agree(
+  tx: Queryable,
+  id: number,
+  version: number,
+  now: Instant,
+): Promise<void> {
+  await tx.count(sql`
     update accounts.buyer set agreement_version = ${version}
     where id = ${id} and agreement_version < ${version}`)
+  await accepted(tx, id, version, now)
+}
 
 /** The agreement in force. */
 export const agreement = (db: Queryable, now: Instant) =>
@@ -145,7 +178,7 @@ export type NewSession = {
   userAgent: string
 }
 
-/** @returns false when the buyer is blocked */
+/** Waits for who is blocking him just now. @returns false when the buyer is blocked */
 export const addSession = async (db: Queryable, given: NewSession): Promise<boolean> =>
   (await db.count(sql`
     insert into accounts.session
@@ -153,7 +186,7 @@ export const addSession = async (db: Queryable, given: NewSession): Promise<bool
         ip, user_agent)
     select ${given.tokenHash}, id, ${given.now}, ${given.now}, ${given.now}, ${given.idleUntil}, ${given.maxUntil},
       ${given.ip}, ${given.userAgent}
-    from accounts.buyer where id = ${given.buyerId} and blocked_at is null`)) === 1
+    from accounts.buyer where id = ${given.buyerId} and blocked_at is null for share`)) === 1
 
 export type Found = { buyerId: number; sessionId: number; isOld: boolean }
 

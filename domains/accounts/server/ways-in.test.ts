@@ -138,12 +138,12 @@ describe('a code on the phone', () => {
     expect(b).toEqual(a)
   })
 
-  test('of a blocked buyer opens nothing', async () => {
+  test('of a blocked buyer opens nothing, and tells him so', async () => {
     const { phone, id } = await withPhone()
     const code = await codeFor(phone, 'login')
     await shop.db.count(sql`update accounts.session set ended_at = now() where buyer_id = ${id}`)
     await shop.db.count(sql`update accounts.buyer set blocked_at = now() where id = ${id}`)
-    expect((await shop.call(phoneLogin, { phone, code })).code).toBe(wrongCode.code)
+    expect((await shop.call(phoneLogin, { phone, code })).code).toBe(AccountReasons.blocked.code)
   })
 })
 

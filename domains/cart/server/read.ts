@@ -22,7 +22,7 @@ export async function readCart(db: Queryable, { lang, now, owner }: Look): Promi
     availabilityOf(db, skuIds, owner?.buyerId == null ? null : { buyerId: owner.buyerId, now }),
     warehousesFor(db, lang),
     readSettings(db),
-    owner?.buyerId == null ? GUEST : pricingProfile(db, owner.buyerId),
+    owner?.buyerId == null ? GUEST : pricingProfile(db, owner.buyerId, now),
     limitsFor(db, { skuIds, buyerId: owner?.buyerId ?? null, now }),
   ])
   const currency = CURRENCY_OF[lang]

@@ -15,6 +15,7 @@ export {
 export { addAvailable, addSales, lockRatings, setRating } from './sale/sale.ts'
 export { giveBackLimited, limitsFor, takeLimited } from './limits/limits.ts'
 export { cardsOf } from './browse/browse.ts'
+export { countsFor as tasteCounts } from './browse/kept/sql.ts'
 export { categoryList, attributeList, brandList } from './browse/lists.ts'
 export { CHANGE_CHANNEL, productChanged, refreshProducts } from './shown/refresh.ts'
 export { takeChanges } from './shown/sql.ts'

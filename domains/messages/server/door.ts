@@ -1,3 +1,4 @@
 /** What other domains may ask of the messages. */
 export { sendMail, sendSms, setOrigin, type Mail } from './send.ts'
 export type { MailValues } from './templates.ts'
+export { toldTo, type Told } from './inbox/service.ts'

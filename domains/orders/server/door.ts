@@ -77,3 +77,6 @@ export {
   type MoveRow,
   type Place,
 } from './bought/sql.ts'
+
+/** What a customer has ordered, for whoever looks at him in the back office. */
+export { buyerOfOrder, countsOf, ordersOf, sumsOf } from './read/customer.ts'

@@ -23,8 +23,11 @@ import { dayIn, fileIdsOf, shownToOwner } from './shown.ts'
 import * as sql from './sql.ts'
 
 export async function mine(context: BuyerContext): Promise<MyPapers> {
-  const { db, buyerId } = context
-  const [rows, profile] = await Promise.all([sql.ofBuyer(db, buyerId), pricingProfile(db, buyerId)])
+  const { db, buyerId, now } = context
+  const [rows, profile] = await Promise.all([
+    sql.ofBuyer(db, buyerId),
+    pricingProfile(db, buyerId, now),
+  ])
   const open = rows.find(({ state }) => sql.OPEN_STATES.some((each) => each === state))
   const inForce = rows.find(({ state }) => state === 'passed' || state === 'expired')
   return {

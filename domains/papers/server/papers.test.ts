@@ -72,7 +72,7 @@ afterAll(async () => {
 
 test('papers are saved step by step, handed in whole, reviewed, and make a business of who only said so', async () => {
   const { id, by, email } = await newBusiness()
-  expect(await pricingProfile(db, id)).toMatchObject({ customerType: 'individual' })
+  expect(await pricingProfile(db, id, shop.clock.now)).toMatchObject({ customerType: 'individual' })
   expect(await must(myPapers, {}, by)).toEqual({ open: null, inForce: null, isProven: false })
 
   const empty = aForm({
@@ -107,7 +107,7 @@ test('papers are saved step by step, handed in whole, reviewed, and make a busin
   const passed = await must(passPapers, { paperId: draft.id, revision: taken.revision }, clerk.by)
   expect(passed.state).toBe('passed')
   expect(passed.steps.map(({ act }) => act)).toEqual(['submit', 'review', 'pass'])
-  expect(await pricingProfile(db, id)).toMatchObject({ customerType: 'business' })
+  expect(await pricingProfile(db, id, shop.clock.now)).toMatchObject({ customerType: 'business' })
   expect(await must(myPapers, {}, by)).toMatchObject({
     open: null,
     inForce: { id: draft.id },
@@ -251,7 +251,7 @@ test('passing and rejecting at the same moment: one of them; only who took it de
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
   const { state } = await must(officePaper, { paperId }, clerk.by)
   expect(['passed', 'rejected']).toContain(state)
-  const { customerType } = await pricingProfile(db, id)
+  const { customerType } = await pricingProfile(db, id, shop.clock.now)
   expect(customerType).toBe(state === 'passed' ? 'business' : 'individual')
 })
 
@@ -353,7 +353,7 @@ test('a licence that ends is told of 30 and 7 days before, once each, and then e
     'papers-expiring',
     'papers-expired',
   ])
-  expect(await pricingProfile(db, id)).toMatchObject({ customerType: 'business' })
+  expect(await pricingProfile(db, id, shop.clock.now)).toMatchObject({ customerType: 'business' })
 })
 
 test('ninety days after a rejection pictures and number are gone, from the disk too', async () => {

@@ -245,3 +245,34 @@ export const expire = (tx: Queryable, today: string, now: Instant, limit: number
       select id from papers.version where state = 'passed' and licence_until < ${today}::date
       order by licence_until limit ${limit} for update skip locked)
     returning id, buyer_id, store_name, licence_until::text as licence_until`)
+
+// --- for the list of customers ----------------------------------------------------------------------
+
+/** Where the papers of these buyers stand; who has none is not there, what was replaced does not count. */
+export const statesOf = (db: Queryable, buyerIds: readonly number[]) =>
+  db.rows<{ buyerId: number; state: PaperState; storeName: string | null }>(sql`
+    select buyer_id, state, store_name from papers.version
+    where buyer_id = any(${buyerIds as number[]}::bigint[]) and state <> 'replaced' order by id desc`)
+
+/** Buyers with papers in one of the states, those with the highest ids first. */
+export const buyersIn = (
+  db: Queryable,
+  states: readonly PaperState[],
+  before: number | null,
+  limit: number,
+) =>
+  db.rows<{ buyerId: number }>(sql`
+    select distinct buyer_id from papers.version
+    where state = any(${states as string[]}::text[])
+      and (${before}::bigint is null or buyer_id < ${before}::bigint)
+    order by buyer_id desc limit ${limit}`)
+
+/** @param pattern for `like`, lower case */
+export const buyersOfStore = (db: Queryable, pattern: string, limit: number) =>
+  db.rows<{ buyerId: number }>(sql`
+    select distinct buyer_id from papers.version
+    where lower(store_name) like ${pattern} and state <> 'draft' order by buyer_id desc limit ${limit}`)
+
+export const idsOf = (db: Queryable, buyerId: number) =>
+  db.rows<{ id: number }>(sql`
+    select id from papers.version where buyer_id = ${buyerId} order by id desc limit 50`)

@@ -13,13 +13,13 @@ import { unitPrice, type Profile, type Rules, type Tier } from './unit-price.ts'
 
 /** @throws {Refused} notFound when it is not on sale */
 export async function pricesFor(
-  { db, lang, buyerId }: ShopperContext,
+  { db, lang, now, buyerId }: ShopperContext,
   { skuId }: InputOf<typeof myPrices>,
 ): Promise<DataOf<typeof myPrices>> {
   const [[sku], settings, profile] = await Promise.all([
     skusForSale(db, [skuId], lang),
     readSettings(db),
-    pricingProfile(db, buyerId),
+    pricingProfile(db, buyerId, now),
   ])
   if (sku === undefined || !sku.published) throw new Refused(Reasons.notFound)
   const currency = CURRENCY_OF[lang]

@@ -1,6 +1,6 @@
 /** Pricing: exact amounts of named cases, and what holds for every cart. */
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { priceLines, type LineToPrice } from './price-lines.ts'
 import { GUEST, type Profile, type Rules, type Tier } from './unit-price.ts'
@@ -297,4 +297,38 @@ test('for every cart the shares sum exactly, the formula holds and rupiah stay w
     ),
     { numRuns: 300 },
   )
+})
+
+describe('of reductions that come to the same', () => {
+  const at = (business: number, superOwn: number | null, levelPercent: number) => {
+    const tiers: Tier[] = [
+      { audience: 'all', minQuantity: 1, priceAmount: 10000 },
+      { audience: 'business', minQuantity: 1, priceAmount: business },
+      ...(superOwn === null
+        ? []
+        : [{ audience: 'super' as const, minQuantity: 1, priceAmount: superOwn }]),
+    ]
+    const rules = { ...RULES, levelPercents: { 5: levelPercent } }
+    const profile = member({ customerType: 'business', superMember: true, level: 5 })
+    const { lines, totals } = price([line({ tiers })], { profile, rules })
+    const named = lines[0]!.steps.filter(({ kind }) => kind !== 'tierHint').map(({ kind }) => kind)
+    return [lines[0]!.unitAmount, named, totals.steps.member.map(({ kind }) => kind)]
+  }
+
+  test('one is named: business before super member before level', () => {
+    expect(at(9500, null, 5)).toEqual([9500, ['business'], ['business']])
+    expect(at(9600, null, 5)).toEqual([9500, ['super'], ['super']])
+    expect(at(9600, 9500, 5)).toEqual([9500, ['super'], ['super']])
+    expect(at(9600, 9600, 5)).toEqual([9500, ['level'], ['level']])
+  })
+
+  test('one unit less decides for whoever has it', () => {
+    expect(at(9500, 9499, 5)).toEqual([9499, ['super'], ['super']])
+    expect(at(9499, 9500, 5)).toEqual([9499, ['business'], ['business']])
+    expect(at(9501, 9501, 5)).toEqual([9500, ['level'], ['level']])
+  })
+
+  test('none is named where all come to what everybody pays', () => {
+    expect(at(10000, 10000, 0)).toEqual([10000, [], []])
+  })
 })

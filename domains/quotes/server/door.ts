@@ -35,3 +35,23 @@ export const acceptPromise = (
   given: { requestId: number; buyerId: number; orderNumber: string; now: Instant },
 ): Promise<boolean> =>
   sql.accept(tx, { ...given, id: given.requestId, from: QUOTE_ACTS.accept.from })
+
+export type Asked = Pick<
+  sql.QuoteRow,
+  'id' | 'state' | 'createdAt' | 'currency' | 'orderNumber'
+> & {
+  productIds: number[]
+}
+
+/** What a customer has asked for, the newest first. */
+export async function askedBy(db: Queryable, buyerId: number, limit: number): Promise<Asked[]> {
+  const rows = await sql.quotesOf(db, { buyerId, after: null, limit })
+  return rows.map(({ id, state, createdAt, currency, orderNumber, lines }) => ({
+    id,
+    state,
+    createdAt,
+    currency,
+    orderNumber,
+    productIds: lines.map(({ productId }) => productId),
+  }))
+}

@@ -20,7 +20,7 @@ export async function estimate(
   const [[sku], settings, profile, templates] = await Promise.all([
     skusForSale(db, [skuId], lang),
     readSettings(db),
-    pricingProfile(db, buyerId),
+    pricingProfile(db, buyerId, now),
     sql.activeTemplates(db),
   ])
   if (sku === undefined || !sku.published) throw new Refused(Reasons.notFound)

@@ -1,5 +1,7 @@
 /** What a buyer was told, as he reads it in the shop. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type {
@@ -21,6 +23,23 @@ export async function counts({ db, buyerId }: BuyerContext): Promise<Counts> {
   const { article, order } = await sql.unreadOf(db, buyerId)
   return { article, meesage: order }
 }
+
+/** What a buyer was told, as the staff read it: titles in their own language. */
+export async function toldTo(
+  { db, lang }: { db: Queryable; lang: Lang },
+  buyerId: number,
+  limit: number,
+): Promise<Told[]> {
+  const [settings, rows] = await Promise.all([readSettings(db), sql.toldTo(db, buyerId, limit)])
+  const [shop, timeZone] = [settings['shop.name'], settings['shop.timeZone']]
+  return rows.map(({ id, template, values, createdAt, readAt }) => ({
+    id,
+    title: writeMessage(template, values, { lang, origin: '', shop, timeZone }).title,
+    at: createdAt,
+    isRead: readAt !== null,
+  }))
+}
+export type Told = { id: number; title: string; at: Instant; isRead: boolean }
 
 export async function mine(
   { db, lang, buyerId }: BuyerContext,

@@ -94,3 +94,9 @@ export const forget = (
     delete from messages.message where id in (
       select id from messages.message where created_at < ${createdBefore} or removed_at < ${removedBefore}
       limit ${limit} for update skip locked)`)
+
+/** Whatever a buyer was told, read, removed or not; the newest first. */
+export const toldTo = (db: Queryable, buyerId: number, limit: number) =>
+  db.rows<MessageRow & { category: MessageCategory }>(sql`
+    select id, category, template, values, path, created_at, read_at from messages.message
+    where buyer_id = ${buyerId} order by id desc limit ${limit}`)

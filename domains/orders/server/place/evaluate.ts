@@ -3,6 +3,7 @@ import {
   addressOf,
   buyersByIds,
   defaultAddress,
+  profileOf,
   type BuyerCard,
 } from '#domains/accounts/server/door.ts'
 import type { Address } from '#domains/accounts/contract.ts'
@@ -157,7 +158,8 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
     }
   }
 
-  const profile = promised === null ? (buyer ?? GUEST) : UNREDUCED
+  const own = buyer === undefined ? GUEST : profileOf(buyer, now)
+  const profile = promised === null ? own : UNREDUCED
   const common = { profile, rules: rulesOf(settings), adjustmentAmount: 0 }
   const toPrice = found.map((line) =>
     lineToPrice(line, promisedTiers(line, promised) ?? line.sku.tiers),

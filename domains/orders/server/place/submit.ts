@@ -1,4 +1,5 @@
 /** Submitting: the quote is priced again; what is the same becomes one order, what is not is shown and agreed to anew. */
+import { demandAgreement } from '#domains/accounts/server/door.ts'
 import { removeBought } from '#domains/cart/server/door.ts'
 import { takeLimited } from '#domains/catalog/server/door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
@@ -23,7 +24,7 @@ import type { NewOrder } from './sql.ts'
 type Form = { quoteId: string; remarks: string }
 type Answer = DataOf<typeof submitOrder>
 
-/** @throws {Refused} quoteUnknown, quoteExpired, quoteIncomplete, changed, linesChanged, keyReused, promiseOver */
+/** @throws {Refused} quoteUnknown, quoteExpired, quoteIncomplete, changed, linesChanged, keyReused, promiseOver, agreementNeeded */
 export async function submit(context: BuyerContext, form: Form): Promise<Answer> {
   const { db, buyerId } = context
   const tried = await place(context, form)
@@ -85,6 +86,7 @@ async function tryIn(
   const promised = requestId === null ? null : await promiseOf(tx, { buyerId, now }, requestId)
   const quotedNames = warehouseNamesIn(quote.agreed)
   const today = await evaluate(tx, { ...asked, quotedNames, promised })
+  demandAgreement(today.buyer, now)
   const changes = changesIn(quote.agreed, today)
   if (changes.length > 0) return { made: null, quote, changes, today }
   const order = newOrder({ quote, remarks, today, settings, buyerId, now })

@@ -75,7 +75,8 @@ async function instantOf(
   throw new Refused(Reasons.invalidInput, { detail: { fields } })
 }
 
-async function rowsOf(db: Db, orders: sql.OfficeRow[], seen: Seen): Promise<Row[]> {
+/** As a table of the back office shows them. */
+export async function rowsOf(db: Db, orders: sql.OfficeRow[], seen: Seen): Promise<Row[]> {
   const [buyers, warehouses] = await Promise.all([
     buyersByIds(db, [...new Set(orders.map((order) => order.buyerId))]),
     warehouseNames(db, seen.lang),

@@ -147,7 +147,8 @@ const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 
-const ROW = sql`o.*,
+/** What a row of the back office reads of `o`. */
+export const ROW = sql`o.*,
   (select count(*)::int from orders.line l where l.order_id = o.id) as line_count,
   (select sum(quantity)::int from orders.line l where l.order_id = o.id) as piece_count,
   (select jsonb_object_agg(warehouse_id, warehouse_name) from orders.line l where l.order_id = o.id) as warehouses`

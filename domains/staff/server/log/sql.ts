@@ -66,3 +66,9 @@ export const entries = (
       ${staffId === undefined ? empty : sql`and staff_id = ${staffId}`}
       ${before === undefined ? empty : sql`and id < ${before}`}
     order by id desc limit ${limit}`)
+
+/** What was done to any of these, the newest first. */
+export const entriesAbout = (db: Queryable, objects: readonly string[], limit: number) =>
+  db.rows<Entry>(sql`
+    select id, at, staff_name, role, action, object, before, after, ip from staff.audit
+    where object = any(${objects as string[]}::text[]) order by id desc limit ${limit}`)

@@ -143,3 +143,11 @@ export function sweepFootprints(
       select id from catalog.footprint where forgotten_at < ${forgottenBefore} or at < ${seenBefore}
       limit ${limit} for update skip locked)`)
 }
+
+/** How many a buyer keeps, and has looked at. */
+export const countsFor = (db: Queryable, buyerId: number) =>
+  db.row<{ favouriteCount: number; footprintCount: number }>(sql`
+    select (select count(*)::int from catalog.favourite
+        where buyer_id = ${buyerId} and removed_at is null) as favourite_count,
+      (select count(distinct product_id)::int from catalog.footprint
+        where buyer_id = ${buyerId}) as footprint_count`)

@@ -1,0 +1,192 @@
+/** Statements about buyers as the merchant knows them, and about what he writes down of them. */
+import sql, { empty } from 'sql-template-tag'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { BlockReason, CustomerType } from '../../contract.ts'
+
+export type Customer = {
+  id: number
+  nickName: string
+  email: string
+  phone: string | null
+  lang: Lang
+  customerType: CustomerType
+  isProven: boolean
+  level: number
+  superMember: boolean
+  superUntil: Instant | null
+  tags: string[]
+  registeredAt: Instant
+  lastSeenAt: Instant | null
+  blockedAt: Instant | null
+  blockReason: BlockReason | null
+  blockNote: string
+  invitationCode: string
+  avatarUrl: string | null
+  agreementVersion: number
+  revision: number
+}
+const CUSTOMER = sql`
+  id, nick_name, email, phone, lang, customer_type, proven_at is not null as is_proven, level,
+  super_member, super_until, tags, registered_at, blocked_at, block_reason, block_note,
+  invitation_code, avatar_url, agreement_version, revision,
+  (select max(last_seen_at) from accounts.session where session.buyer_id = buyer.id) as last_seen_at`
+
+export type Wanted = {
+  /** For `like`, lower case, of names and e-mail addresses; null is everybody. */
+  pattern: string | null
+  /** For `like`, digits of a telephone number; null where the words hold none. */
+  digits: string | null
+  /** A whole invitation code, lower case. */
+  code: string | null
+  /** Whom the words mean besides: by an order's number, by a company's name. */
+  alsoIds: readonly number[]
+  customerType: CustomerType | null
+  level: number | null
+  isSuper: boolean | null
+  tag: string | null
+  isBlocked: boolean | null
+  /** Only these; null is all. */
+  amongIds: readonly number[] | null
+  before: number | null
+  now: Instant
+  limit: number
+}
+
+/** The newest first. */
+export const customers = (db: Queryable, wanted: Wanted): Promise<Customer[]> =>
+  db.rows(sql`
+    select ${CUSTOMER} from accounts.buyer
+    where ${meant(wanted)} and ${sorted(wanted)}
+      ${wanted.before === null ? empty : sql`and id < ${wanted.before}`}
+      ${wanted.amongIds === null ? empty : sql`and id = any(${wanted.amongIds as number[]}::bigint[])`}
+    order by id desc limit ${wanted.limit}`)
+
+const meant = ({ pattern, digits, code, alsoIds }: Wanted) =>
+  pattern === null
+    ? sql`true`
+    : sql`(lower(nick_name) like ${pattern} or lower(btrim(email)) like ${pattern}
+        or lower(invitation_code) = ${code}::text or phone like ${digits}::text
+        or id = any(${alsoIds as number[]}::bigint[]))`
+
+const sorted = ({ customerType, level, isSuper, tag, isBlocked, now }: Wanted) => sql`true
+  ${customerType === null ? empty : sql`and customer_type = ${customerType}`}
+  ${level === null ? empty : sql`and level = ${level}`}
+  ${
+    isSuper === null
+      ? empty
+      : sql`and (super_member and (super_until is null or super_until > ${now})) = ${isSuper}`
+  }
+  ${tag === null ? empty : sql`and tags @> array[${tag}::text]`}
+  ${isBlocked === null ? empty : isBlocked ? sql`and blocked_at is not null` : sql`and blocked_at is null`}`
+
+export const customer = (db: Queryable, id: number): Promise<Customer | null> =>
+  db.maybeRow(sql`select ${CUSTOMER} from accounts.buyer where id = ${id}`)
+
+export const lockCustomer = (tx: Queryable, id: number): Promise<Customer | null> =>
+  tx.maybeRow(sql`select ${CUSTOMER} from accounts.buyer where id = ${id} for update`)
+
+export type Changed = {
+  customerType: CustomerType | null
+  level: number | null
+  isSuper: boolean | null
+  /** Counts with `isSuper`. */
+  superUntil: Instant | null
+  tags: readonly string[] | null
+}
+
+/** What is null stays. */
+export const change = (tx: Queryable, id: number, given: Changed): Promise<Customer> =>
+  tx.row(sql`
+    update accounts.buyer set revision = revision + 1,
+      customer_type = coalesce(${given.customerType}, customer_type),
+      level = coalesce(${given.level}::int, level),
+      super_member = coalesce(${given.isSuper}::boolean, super_member),
+      super_until = case when ${given.isSuper}::boolean is null then super_until
+        else ${given.superUntil}::timestamptz end,
+      tags = coalesce(${given.tags as string[] | null}::text[], tags)
+    where id = ${id} returning ${CUSTOMER}`)
+
+export const block = (
+  tx: Queryable,
+  id: number,
+  { reason, note, now }: { reason: BlockReason; note: string; now: Instant },
+): Promise<Customer> =>
+  tx.row(sql`
+    update accounts.buyer set revision = revision + 1, blocked_at = ${now},
+      block_reason = ${reason}, block_note = ${note}
+    where id = ${id} returning ${CUSTOMER}`)
+
+export const unblock = (tx: Queryable, id: number): Promise<Customer> =>
+  tx.row(sql`
+    update accounts.buyer set revision = revision + 1, blocked_at = null, block_reason = null,
+      block_note = ''
+    where id = ${id} returning ${CUSTOMER}`)
+
+/** Memberships whose time is over. */
+export const endSuper = (db: Queryable, now: Instant, limit: number) =>
+  db.count(sql`
+    update accounts.buyer set super_member = false, super_until = null, revision = revision + 1
+    where id in (
+      select id from accounts.buyer where super_until <= ${now}
+      order by super_until limit ${limit} for update skip locked)`)
+
+export const tagsInUse = (db: Queryable) =>
+  db.rows<{ tag: string; count: number }>(sql`
+    select tag, count(*)::int as count from accounts.buyer, unnest(tags) as tag
+    where tags <> '{}' group by tag order by count(*) desc, tag limit 200`)
+
+export type Sessions = { openCount: number; lastLoginAt: Instant | null }
+
+export const sessionsOf = (db: Queryable, buyerId: number, now: Instant) =>
+  db.row<Sessions>(sql`
+    select count(*) filter (where ended_at is null and idle_until > ${now} and max_until > ${now})::int
+        as open_count, max(created_at) as last_login_at
+    from accounts.session where buyer_id = ${buyerId}`)
+
+export type Acceptance = { version: number; acceptedAt: Instant }
+
+export const acceptancesOf = (db: Queryable, buyerId: number) =>
+  db.rows<Acceptance>(sql`
+    select version, accepted_at from accounts.acceptance
+    where buyer_id = ${buyerId} order by version desc`)
+
+// --- notes -----------------------------------------------------------------------------------------
+
+export type Note = {
+  id: number
+  buyerId: number
+  staffId: number
+  staffName: string
+  text: string
+  createdAt: Instant
+  editedAt: Instant | null
+  revision: number
+}
+const NOTE = sql`id, buyer_id, staff_id, staff_name, text, created_at, edited_at, revision`
+
+/** The newest first. */
+export const notesOf = (db: Queryable, buyerId: number) =>
+  db.rows<Note>(sql`
+    select ${NOTE} from accounts.note where buyer_id = ${buyerId} order by id desc limit 200`)
+
+export type NewNote = Pick<Note, 'buyerId' | 'staffId' | 'staffName' | 'text'> & { now: Instant }
+
+/** @returns null when there is no such buyer */
+export const addNote = (tx: Queryable, note: NewNote) =>
+  tx.maybeRow<Note>(sql`
+    insert into accounts.note (buyer_id, staff_id, staff_name, text, created_at)
+    select id, ${note.staffId}, ${note.staffName}, ${note.text}, ${note.now}
+    from accounts.buyer where id = ${note.buyerId} returning ${NOTE}`)
+
+export const lockNote = (tx: Queryable, buyerId: number, id: number) =>
+  tx.maybeRow<Note>(sql`
+    select ${NOTE} from accounts.note where id = ${id} and buyer_id = ${buyerId} for update`)
+
+export const changeNote = (tx: Queryable, id: number, text: string, now: Instant) =>
+  tx.row<Note>(sql`
+    update accounts.note set text = ${text}, edited_at = ${now}, revision = revision + 1
+    where id = ${id} returning ${NOTE}`)
+
+export const removeNote = (tx: Queryable, id: number) =>
+  tx.count(sql`delete from accounts.note where id = ${id}`)

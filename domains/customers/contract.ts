@@ -1,0 +1,234 @@
+/** Customers as the merchant's people see and treat them: found, looked at whole, sorted, noted on, kept out. */
+import * as z from 'zod/mini'
+import { Address, BlockReason, CustomerType } from '#domains/accounts/contract.ts'
+import { OfficeOrderRow } from '#domains/orders/office-contract.ts'
+import { PaperState } from '#domains/papers/contract.ts'
+import { QuoteState } from '#domains/quotes/contract.ts'
+import { AuditEntry } from '#domains/staff/contract.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency } from '#kit/contract/money.ts'
+import type { Reason } from '#kit/contract/refusal.ts'
+import { FlagParam, Id, IdParam, Instant, IntParam, Lang, page } from '#kit/contract/values.ts'
+
+/** Where papers stand, as a list is filtered by it; `none` has never begun any. */
+export const PaperFilter = z.enum(['none', 'draft', 'waiting', 'rejected', 'passed', 'expired'])
+export type PaperFilter = z.infer<typeof PaperFilter>
+
+export const Level = z.int().check(z.minimum(1), z.maximum(5))
+/** Without commas: addresses name several by them. */
+export const CustomerTag = z
+  .string()
+  .check(z.trim(), z.regex(/^[^,\n]{1,20}$/, 'customers.tagShape'))
+
+export const CustomerRow = z.object({
+  id: Id,
+  nickName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  customerType: CustomerType,
+  /** A business whose papers have passed. */
+  isProven: z.boolean(),
+  level: z.int(),
+  superMember: z.boolean(),
+  superUntil: z.nullable(Instant),
+  tags: z.array(z.string()),
+  /** The newest version first; without those that were replaced. */
+  papers: z.array(PaperState),
+  storeName: z.nullable(z.string()),
+  orderCount: z.int(),
+  registeredAt: Instant,
+  lastSeenAt: z.nullable(Instant),
+  blockedAt: z.nullable(Instant),
+})
+export type CustomerRow = z.infer<typeof CustomerRow>
+
+/** `q`: part of a name, an e-mail address, a phone number or a company; a whole order number or invitation code. */
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/office/customers',
+  who: 'staff:customers.read',
+  input: z.object({
+    q: z.optional(z.string().check(z.maxLength(80))),
+    type: z.optional(CustomerType),
+    level: z.optional(IntParam.check(z.minimum(1), z.maximum(5))),
+    vip: z.optional(FlagParam),
+    papers: z.optional(PaperFilter),
+    tag: z.optional(z.string().check(z.maxLength(20))),
+    blocked: z.optional(FlagParam),
+    after: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  data: page(CustomerRow),
+})
+
+export const Note = z.object({
+  id: Id,
+  staffId: Id,
+  staffName: z.string(),
+  text: z.string(),
+  createdAt: Instant,
+  editedAt: z.nullable(Instant),
+  revision: z.int(),
+})
+export type Note = z.infer<typeof Note>
+
+export const Customer = z.extend(CustomerRow, {
+  lang: Lang,
+  invitationCode: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  blockReason: z.nullable(BlockReason),
+  blockNote: z.string(),
+  /** Counts the acts of the staff; each names the one it has seen. */
+  revision: z.int(),
+  sessions: z.object({ openCount: z.int(), lastLoginAt: z.nullable(Instant) }),
+  addresses: z.array(Address),
+  acceptances: z.array(z.object({ version: z.int(), acceptedAt: Instant })),
+  notes: z.array(Note),
+  /** What the staff did to him and to his papers. */
+  log: z.array(z.omit(AuditEntry, { ip: true })),
+})
+export type Customer = z.infer<typeof Customer>
+
+const one = z.object({ customerId: IdParam })
+
+/** @refuses notFound */
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/office/customers/:customerId',
+  who: 'staff:customers.read',
+  input: one,
+  data: Customer,
+})
+/** What he has bought, asked for, kept and been told; empty for who is not there. */
+export const customerTrade = endpoint({
+  method: 'GET',
+  path: '/office/customers/:customerId/trade',
+  who: 'staff:customers.read',
+  input: one,
+  data: z.object({
+    /** By currency: amounts of several are not added up. */
+    sums: z.array(
+      z.object({
+        currency: Currency,
+        orderCount: z.int(),
+        openCount: z.int(),
+        paidAmount: z.int(),
+        refundedAmount: z.int(),
+      }),
+    ),
+    orders: z.array(OfficeOrderRow),
+    quotes: z.array(
+      z.object({
+        id: Id,
+        state: QuoteState,
+        createdAt: Instant,
+        goods: z.array(z.string()),
+        orderNumber: z.nullable(z.string()),
+      }),
+    ),
+    favouriteCount: z.int(),
+    footprintCount: z.int(),
+    messages: z.array(z.object({ id: Id, title: z.string(), at: Instant, isRead: z.boolean() })),
+  }),
+})
+/** Every tag that somebody has, the most frequent first. */
+export const listTags = endpoint({
+  method: 'GET',
+  path: '/office/customers/tags',
+  who: 'staff:customers.read',
+  input: z.object({}),
+  data: z.array(z.object({ tag: z.string(), count: z.int() })),
+})
+
+// --- acts: each names the revision it has seen, and leaves an entry in the log -----------------------
+
+const seen = { customerId: IdParam, revision: z.int() }
+
+/** @refuses notFound, changedMeanwhile, papersPassed (who has passed papers is a business) */
+export const setCustomerType = endpoint({
+  method: 'POST',
+  path: '/office/customers/:customerId/type',
+  who: 'staff:customers.write',
+  input: z.object({ ...seen, customerType: CustomerType }),
+  data: Customer,
+})
+/** @refuses notFound, changedMeanwhile */
+export const setCustomerLevel = endpoint({
+  method: 'POST',
+  path: '/office/customers/:customerId/level',
+  who: 'staff:customers.write',
+  input: z.object({ ...seen, level: Level }),
+  data: Customer,
+})
+/** `until` null is without end. @refuses notFound, changedMeanwhile, untilPast */
+export const setSuperMember = endpoint({
+  method: 'POST',
+  path: '/office/customers/:customerId/super',
+  who: 'staff:customers.write',
+  input: z.object({ ...seen, superMember: z.boolean(), until: z.nullable(Instant) }),
+  data: Customer,
+})
+/** All he has from now on. @refuses notFound, changedMeanwhile */
+export const setCustomerTags = endpoint({
+  method: 'POST',
+  path: '/office/customers/:customerId/tags',
+  who: 'staff:customers.write',
+  input: z.object({ ...seen, tags: z.array(CustomerTag).check(z.maxLength(20)) }),
+  data: Customer,
+})
+/** Ends his sessions; he is told the reason when he logs in. @refuses notFound, changedMeanwhile, isBlocked, noteMissing */
+export const blockCustomer = endpoint({
+  method: 'POST',
+  path: '/office/customers/:customerId/block',
+  who: 'staff:customers.write',
+  input: z.object({
+    ...seen,
+    reason: BlockReason,
+    /** The buyer reads it as it stands. */
+    note: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
+  }),
+  data: Customer,
+})
+/** @refuses notFound, changedMeanwhile, notBlocked */
+export const unblockCustomer = endpoint({
+  method: 'POST',
+  path: '/office/customers/:customerId/unblock',
+  who: 'staff:customers.write',
+  input: z.object(seen),
+  data: Customer,
+})
+
+export const NoteText = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+/** @refuses notFound */
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/office/customers/:customerId/notes',
+  who: 'staff:customers.write',
+  input: z.object({ customerId: IdParam, text: NoteText }),
+  data: Customer,
+})
+/** One's own alone. @refuses notFound, changedMeanwhile, notYours */
+export const editNote = endpoint({
+  method: 'POST',
+  path: '/office/customers/:customerId/notes/:noteId',
+  who: 'staff:customers.write',
+  input: z.object({ customerId: IdParam, noteId: IdParam, revision: z.int(), text: NoteText }),
+  data: Customer,
+})
+/** One's own; an owner's permission to manage staff deletes those of others. @refuses notFound, changedMeanwhile, notYours */
+export const deleteNote = endpoint({
+  method: 'POST',
+  path: '/office/customers/:customerId/notes/:noteId/delete',
+  who: 'staff:customers.write',
+  input: z.object({ customerId: IdParam, noteId: IdParam, revision: z.int() }),
+  data: Customer,
+})
+
+/** Codes 6100 to 6199. */
+export const CustomerReasons = {
+  papersPassed: { code: 6100, message: 'customers.papersPassed' },
+  untilPast: { code: 6101, message: 'customers.untilPast' },
+  isBlocked: { code: 6102, message: 'customers.isBlocked' },
+  notBlocked: { code: 6103, message: 'customers.notBlocked' },
+  noteMissing: { code: 6104, message: 'customers.noteMissing' },
+  notYours: { code: 6105, message: 'customers.notYours' },
+} as const satisfies Record<string, Reason>

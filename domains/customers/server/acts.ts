@@ -1,0 +1,131 @@
+/** What the staff do to a customer. Each act is one transaction that ends with its entry in the log. */
+import { customers } from '#domains/accounts/server/door.ts'
+import { standingsOf } from '#domains/papers/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import {
+  CustomerReasons,
+  type blockCustomer,
+  type Customer,
+  type setCustomerLevel,
+  type setCustomerTags,
+  type setCustomerType,
+  type setSuperMember,
+  type unblockCustomer,
+} from '../contract.ts'
+import { objectOf, one } from './one.ts'
+import { loggedOf } from './shown.ts'
+
+type Seen = { customerId: number; revision: number }
+type Act = {
+  /** As the log calls it, after `customers.`. */
+  name: string
+  /** On his locked row, which is the one that was seen. */
+  run: (tx: Queryable, before: customers.Customer) => Promise<customers.Customer>
+}
+
+/** @throws {Refused} notFound, changedMeanwhile, and what the act refuses */
+function act(
+  context: StaffContext,
+  { customerId, revision }: Seen,
+  { name, run }: Act,
+): Promise<Customer> {
+  return context.db.tx(async (tx) => {
+    const before = await customers.hold(tx, customerId)
+    if (before === null) throw new Refused(Reasons.notFound)
+    if (before.revision !== revision) throw new Refused(Reasons.changedMeanwhile)
+    const after = loggedOf(await run(tx, before))
+    const was = loggedOf(before)
+    await audit(tx, context, {
+      action: `customers.${name}`,
+      object: objectOf(customerId),
+      before: differing(was, after),
+      after: differing(after, was),
+    })
+    return one({ db: tx, now: context.now }, customerId)
+  })
+}
+
+/** Of one what is not the same in the other. */
+function differing<T extends Record<string, unknown>>(of: T, other: T): Partial<T> {
+  const entries = Object.entries(of).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name]),
+  )
+  return Object.fromEntries(entries) as Partial<T>
+}
+
+/** @throws {Refused} notFound, changedMeanwhile, papersPassed */
+export const setType = (
+  context: StaffContext,
+  { customerType, ...seen }: InputOf<typeof setCustomerType>,
+) =>
+  act(context, seen, {
+    name: 'type',
+    async run(tx, { id }) {
+      // His row is held, and passing papers needs it: what is seen here stays so until the commit.
+      const papers = (await standingsOf(tx, [id])).get(id)?.states ?? []
+      if (customerType === 'individual' && papers.includes('passed')) {
+        throw new Refused(CustomerReasons.papersPassed)
+      }
+      return customers.change(tx, id, { customerType })
+    },
+  })
+
+/** @throws {Refused} notFound, changedMeanwhile */
+export const setLevel = (
+  context: StaffContext,
+  { level, ...seen }: InputOf<typeof setCustomerLevel>,
+) => act(context, seen, { name: 'level', run: (tx, { id }) => customers.change(tx, id, { level }) })
+
+/** @throws {Refused} notFound, changedMeanwhile, untilPast */
+export function setSuper(
+  context: StaffContext,
+  { superMember, until, ...seen }: InputOf<typeof setSuperMember>,
+): Promise<Customer> {
+  if (superMember && until !== null && until <= context.now) {
+    throw new Refused(CustomerReasons.untilPast)
+  }
+  const given = { is: superMember, until: superMember ? until : null }
+  return act(context, seen, {
+    name: 'super',
+    run: (tx, { id }) => customers.change(tx, id, { superMember: given }),
+  })
+}
+
+/** The same word twice is one tag. @throws {Refused} notFound, changedMeanwhile */
+export const setTags = (
+  context: StaffContext,
+  { tags, ...seen }: InputOf<typeof setCustomerTags>,
+) =>
+  act(context, seen, {
+    name: 'tags',
+    run: (tx, { id }) => customers.change(tx, id, { tags: [...new Set(tags)] }),
+  })
+
+/** @throws {Refused} notFound, changedMeanwhile, isBlocked, noteMissing */
+export function block(
+  context: StaffContext,
+  { reason, note, ...seen }: InputOf<typeof blockCustomer>,
+): Promise<Customer> {
+  if (reason === 'other' && note === '') throw new Refused(CustomerReasons.noteMissing)
+  return act(context, seen, {
+    name: 'block',
+    run(tx, { id, blockedAt }) {
+      if (blockedAt !== null) throw new Refused(CustomerReasons.isBlocked)
+      return customers.block(tx, id, { reason, note, now: context.now })
+    },
+  })
+}
+
+/** @throws {Refused} notFound, changedMeanwhile, notBlocked */
+export const unblock = (context: StaffContext, seen: InputOf<typeof unblockCustomer>) =>
+  act(context, seen, {
+    name: 'unblock',
+    run(tx, { id, blockedAt }) {
+      if (blockedAt === null) throw new Refused(CustomerReasons.notBlocked)
+      return customers.unblock(tx, id)
+    },
+  })

@@ -1,0 +1,397 @@
+/** Customers in the back office, through the HTTP server and a real database: found, sorted, noted on, kept out. */
+import sql from 'sql-template-tag'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import {
+  AccountReasons,
+  emailLogin,
+  passwordLogin,
+  sendCode,
+  userInfo,
+} from '#domains/accounts/contract.ts'
+import { resetPassword } from '#domains/accounts/login-contract.ts'
+import { beginSession } from '#domains/accounts/server/door.ts'
+import { buyerWith } from '#domains/accounts/server/testing.ts'
+import { demoOutbox } from '#domains/messages/contract.ts'
+import { listAudit, Role } from '#domains/staff/contract.ts'
+import { staffWith } from '#domains/staff/server/testing.ts'
+import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { expectAuditClean } from '#kit/testing/audit.ts'
+import * as calls from '../contract.ts'
+
+const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
+const { db, call } = shop
+const service = await staffWith(shop, 'service')
+const owner = await staffWith(shop, 'owner')
+const { CustomerReasons } = calls
+
+afterAll(async () => {
+  await shop.drainQueues()
+  await shop.runSweeps()
+  await expectAuditClean(db)
+})
+
+async function must<E extends Endpoint>(
+  endpoint: E,
+  input: ArgumentOf<E>,
+  by: Record<string, string> = service.by,
+) {
+  const { code, msg, data } = await call(endpoint, input, by)
+  if (code !== 1 || data === null) throw new Error(`${endpoint.path}: ${code} ${msg}`)
+  return data as DataOf<E>
+}
+const of = (customerId: number) => must(calls.getCustomer, { customerId })
+const found = async (input: ArgumentOf<typeof calls.listCustomers>) =>
+  (await must(calls.listCustomers, input)).items.map(({ id }) => id)
+const openSessions = async (id: number) =>
+  (
+    await db.row<{ count: number }>(sql`
+      select count(*)::int as count from accounts.session where buyer_id = ${id} and ended_at is null`)
+  ).count
+const logOf = async (id: number) =>
+  (await must(listAudit, { object: `customer:${id}` }, owner.by)).items.map(
+    ({ action, before, after, staffName }) => ({ action, before, after, staffName }),
+  )
+
+describe('the list', () => {
+  test('finds by part of a name, an address, a number, and by a whole code', async () => {
+    const { id, email } = await buyerWith(shop, {
+      nickName: '珠江 50%_Pump',
+      phone: '+8613811112222',
+    })
+    const other = await buyerWith(shop)
+    const { invitationCode } = await of(id)
+    for (const q of ['珠江', '50%_p', 'PUMP', email, '138 1111', '+86138-1111', invitationCode]) {
+      expect([q, await found({ q })]).toEqual([q, [id]])
+    }
+    expect(await found({ q: '50%x' })).toEqual([])
+    expect(await found({ q: invitationCode.slice(1) })).toEqual([])
+    expect(await found({})).toContain(other.id)
+  })
+
+  test('keeps what each filter means, alone and together', async () => {
+    const nickName = 'Filtered'
+    const a = await buyerWith(shop, { nickName, customerType: 'business', level: 3 })
+    const b = await buyerWith(shop, { nickName, level: 3, superMember: true })
+    const c = await buyerWith(shop, { nickName, level: 5 })
+    const tagged = await of(c.id)
+    await must(calls.setCustomerTags, {
+      customerId: c.id,
+      revision: tagged.revision,
+      tags: ['大客户'],
+    })
+    const { revision } = await of(a.id)
+    await must(calls.blockCustomer, { customerId: a.id, revision, reason: 'debts' })
+    const q = nickName
+    expect(await found({ q, type: 'business' })).toEqual([a.id])
+    expect(await found({ q, level: 3 })).toEqual([b.id, a.id])
+    expect(await found({ q, vip: '1' })).toEqual([b.id])
+    expect(await found({ q, vip: '0' })).toEqual([c.id, a.id])
+    expect(await found({ q, tag: '大客户' })).toEqual([c.id])
+    expect(await found({ q, blocked: '1' })).toEqual([a.id])
+    expect(await found({ q, blocked: '0', level: 3 })).toEqual([b.id])
+    expect(await found({ q, papers: 'none', level: 5 })).toEqual([c.id])
+    expect(await found({ q, papers: 'passed' })).toEqual([])
+  })
+
+  test('comes page by page, nobody twice and nobody left out, also while others register', async () => {
+    const nickName = 'Many of them'
+    const ids: number[] = []
+    for (let i = 0; i < 53; i++) {
+      const { id } = await db.row<{ id: number }>(sql`
+        insert into accounts.buyer (email, password_hash, nick_name, customer_type, lang,
+          invitation_code, agreement_version, registered_at)
+        values (${`many${i}@example.com`}, '$argon2id$x', ${nickName}, 'individual', 'cn',
+          ${`MANY${i}`}, 1, ${shop.clock.now}) returning id`)
+      await db.count(sql`
+        insert into accounts.acceptance values (${id}, 1, ${shop.clock.now})`)
+      ids.unshift(id)
+    }
+    const first = await must(calls.listCustomers, { q: nickName })
+    await buyerWith(shop, { nickName })
+    const second = await must(calls.listCustomers, { q: nickName, after: first.next! })
+    const seen = [...first.items, ...second.items].map(({ id }) => id)
+    expect([first.items.length, second.next]).toEqual([50, null])
+    expect(seen).toEqual(ids)
+  })
+})
+
+describe('acts', () => {
+  test('change what they name, count the revision, and leave what was and is in the log', async () => {
+    const { id: customerId } = await buyerWith(shop)
+    let { revision } = await of(customerId)
+    const until = '2026-04-01T00:00:00.000Z'
+    const acts = [
+      () => must(calls.setCustomerLevel, { customerId, revision, level: 4 }),
+      () => must(calls.setCustomerType, { customerId, revision, customerType: 'business' }),
+      () => must(calls.setSuperMember, { customerId, revision, superMember: true, until }),
+      () => must(calls.setCustomerTags, { customerId, revision, tags: [' 工厂', '工厂', '急'] }),
+    ]
+    for (const act of acts) revision = (await act()).revision
+    expect(await of(customerId)).toMatchObject({
+      level: 4,
+      customerType: 'business',
+      isProven: false,
+      superMember: true,
+      superUntil: until,
+      tags: ['工厂', '急'],
+      revision: 5,
+    })
+    const { name: staffName } = service
+    expect(await logOf(customerId)).toEqual([
+      {
+        action: 'customers.tags',
+        before: { tags: [] },
+        after: { tags: ['工厂', '急'] },
+        staffName,
+      },
+      {
+        action: 'customers.super',
+        before: { superMember: false, superUntil: null },
+        after: { superMember: true, superUntil: until },
+        staffName,
+      },
+      {
+        action: 'customers.type',
+        before: { customerType: 'individual' },
+        after: { customerType: 'business' },
+        staffName,
+      },
+      { action: 'customers.level', before: { level: 1 }, after: { level: 4 }, staffName },
+    ])
+  })
+
+  test('of twenty at once on one revision one counts', async () => {
+    const { id: customerId } = await buyerWith(shop)
+    const { revision } = await of(customerId)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        call(calls.setCustomerLevel, { customerId, revision, level: (index % 4) + 2 }, service.by),
+      ),
+    )
+    const codes = answers.map(({ code }) => code)
+    expect(codes.filter((code) => code === 1)).toHaveLength(1)
+    expect(codes.filter((code) => code === Reasons.changedMeanwhile.code)).toHaveLength(19)
+    expect((await of(customerId)).revision).toBe(revision + 1)
+    expect(await logOf(customerId)).toHaveLength(1)
+  })
+
+  test('refuse what is not so, and change nothing', async () => {
+    const { id: customerId } = await buyerWith(shop)
+    const before = await of(customerId)
+    const seen = { customerId, revision: before.revision }
+    const past = { ...seen, superMember: true, until: shop.clock.now }
+    const refused = [
+      await call(calls.setSuperMember, past, service.by),
+      await call(calls.unblockCustomer, seen, service.by),
+      await call(calls.blockCustomer, { ...seen, reason: 'other', note: '  ' }, service.by),
+      await call(calls.setCustomerTags, { ...seen, tags: ['a,b'] }, service.by),
+      await call(calls.setCustomerTags, { ...seen, tags: ['x'.repeat(21)] }, service.by),
+      await call(calls.setCustomerLevel, { ...seen, level: 6 }, service.by),
+      await call(calls.setCustomerLevel, { ...seen, level: 0 }, service.by),
+      await call(calls.setCustomerLevel, { ...seen, customerId: 999_999, level: 2 }, service.by),
+    ]
+    expect(refused.map(({ code }) => code)).toEqual([
+      CustomerReasons.untilPast.code,
+      CustomerReasons.notBlocked.code,
+      CustomerReasons.noteMissing.code,
+      ...Array.from({ length: 4 }, () => Reasons.invalidInput.code),
+      Reasons.notFound.code,
+    ])
+    expect(await of(customerId)).toEqual(before)
+  })
+
+  test('a membership ends at its instant, before any sweep, and stays over after it', async () => {
+    const { id: customerId, by } = await buyerWith(shop)
+    const { revision } = await of(customerId)
+    const until = new Date(Date.parse(shop.clock.now) + 60_000).toISOString()
+    await must(calls.setSuperMember, { customerId, revision, superMember: true, until })
+    expect((await must(userInfo, {}, by)).vip).toBe(1)
+    shop.clock.forward({ minutes: 1 })
+    expect((await must(userInfo, {}, by)).vip).toBe(0)
+    expect(await of(customerId)).toMatchObject({ superMember: false, superUntil: null })
+    await shop.runSweeps()
+    expect(await of(customerId)).toMatchObject({ superMember: false, revision: revision + 2 })
+  })
+})
+
+describe('who is blocked', () => {
+  const password = 'harbour7'
+  async function blocked(note = '') {
+    const buyer = await buyerWith(shop, { lang: 'en' })
+    const { revision } = await of(buyer.id)
+    const reason = note === '' ? 'fraud' : 'other'
+    await must(calls.blockCustomer, { customerId: buyer.id, revision, reason, note })
+    return { ...buyer, revision: revision + 1 }
+  }
+  const codeFor = async (email: string, purpose: 'login' | 'reset') => {
+    await call(sendCode, { email, purpose })
+    const sent = await must(demoOutbox, { to: email }, {})
+    return /\b\d{6}\b/.exec(sent[0]?.subject ?? '')?.[0] ?? '000000'
+  }
+
+  test('has no session left, and learns why only after proving who he is', async () => {
+    const { email, by, id } = await blocked('Sold our goods as his own')
+    expect((await call(userInfo, {}, by)).code).toBe(-202)
+    expect(await openSessions(id)).toBe(0)
+    const lang = { lang: 'en' }
+    const right = await call(passwordLogin, { email, password }, lang)
+    expect([right.code, right.msg]).toEqual([
+      AccountReasons.blocked.code,
+      'This account is blocked: another reason · Sold our goods as his own',
+    ])
+    const wrong = await call(passwordLogin, { email, password: 'harbour8' }, lang)
+    const unknown = await call(
+      passwordLogin,
+      { email: 'nobody@example.com', password: 'harbour8' },
+      lang,
+    )
+    expect([wrong.code, wrong.msg, wrong.data]).toEqual([unknown.code, unknown.msg, unknown.data])
+    expect(wrong.code).toBe(AccountReasons.wrongLogin.code)
+    const byCode = await call(emailLogin, {
+      user_email: email,
+      code: await codeFor(email, 'login'),
+    })
+    expect(byCode.code).toBe(AccountReasons.blocked.code)
+    expect(await openSessions(id)).toBe(0)
+  })
+
+  test('cannot set a password anew', async () => {
+    const { email, id } = await blocked()
+    const hash = () => db.row(sql`select password_hash from accounts.buyer where id = ${id}`)
+    const before = await hash()
+    const code = await codeFor(email, 'reset')
+    const answer = await call(resetPassword, { email, code, password: 'lantern9' })
+    expect(answer.code).toBe(AccountReasons.blocked.code)
+    expect(await hash()).toEqual(before)
+  })
+
+  test('has no session, however many logins arrive while he is being blocked', async () => {
+    const { id, email } = await buyerWith(shop)
+    const { revision } = await of(id)
+    const where = { now: shop.clock.now, ip: '127.0.0.1', userAgent: '' }
+    const logins = Array.from({ length: 20 }, () => beginSession(db, id, where))
+    const block = must(calls.blockCustomer, { customerId: id, revision, reason: 'abuse' })
+    await Promise.all([...logins, block])
+    expect(await openSessions(id)).toBe(0)
+    expect((await call(passwordLogin, { email, password })).code).toBe(AccountReasons.blocked.code)
+  })
+
+  test('comes in again once he is let in; of two who let him in one is told it is done', async () => {
+    const { id: customerId, email, revision } = await blocked()
+    const twice = await Promise.all([
+      call(calls.unblockCustomer, { customerId, revision }, service.by),
+      call(calls.unblockCustomer, { customerId, revision }, owner.by),
+    ])
+    expect(twice.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+      1,
+      Reasons.changedMeanwhile.code,
+    ])
+    expect((await call(passwordLogin, { email, password })).code).toBe(1)
+    const { blockedAt, blockReason, blockNote } = await of(customerId)
+    expect([blockedAt, blockReason, blockNote]).toEqual([null, null, ''])
+  })
+})
+
+describe('notes', () => {
+  test('are changed by their authors, thrown away by them or who manages the staff', async () => {
+    const { id: customerId } = await buyerWith(shop)
+    const [note] = (await must(calls.addNote, { customerId, text: ' calls on Mondays ' })).notes
+    const mine = { customerId, noteId: note!.id, revision: 1 }
+    expect(note).toMatchObject({
+      text: 'calls on Mondays',
+      staffName: service.name,
+      editedAt: null,
+    })
+    const other = await staffWith(shop, 'service')
+    const edit = { ...mine, text: 'calls on Tuesdays' }
+    for (const [endpoint, input] of [
+      [calls.editNote, edit],
+      [calls.deleteNote, mine],
+    ] as const) {
+      expect((await call(endpoint, input as never, other.by)).code).toBe(
+        CustomerReasons.notYours.code,
+      )
+    }
+    expect((await call(calls.editNote, edit, owner.by)).code).toBe(CustomerReasons.notYours.code)
+    const [changed] = (await must(calls.editNote, edit)).notes
+    expect(changed).toMatchObject({
+      text: 'calls on Tuesdays',
+      editedAt: shop.clock.now,
+      revision: 2,
+    })
+    expect((await call(calls.editNote, edit, service.by)).code).toBe(Reasons.changedMeanwhile.code)
+    expect((await must(calls.deleteNote, { ...mine, revision: 2 }, owner.by)).notes).toEqual([])
+    expect(
+      (await logOf(customerId)).map(({ action, before, after }) => [action, before, after]),
+    ).toEqual([
+      ['customers.note.delete', { note: 'calls on Tuesdays' }, null],
+      ['customers.note.edit', { note: 'calls on Mondays' }, { note: 'calls on Tuesdays' }],
+      ['customers.note.add', null, { note: 'calls on Mondays' }],
+    ])
+  })
+
+  test('belong to the customer whose they are', async () => {
+    const [a, b] = [await buyerWith(shop), await buyerWith(shop)]
+    const [note] = (await must(calls.addNote, { customerId: a.id, text: 'his' })).notes
+    const foreign = { customerId: b.id, noteId: note!.id, revision: 1 }
+    expect((await call(calls.deleteNote, foreign, service.by)).code).toBe(Reasons.notFound.code)
+    const nobody = { customerId: 999_999, text: 'whose' }
+    expect((await call(calls.addNote, nobody, service.by)).code).toBe(Reasons.notFound.code)
+    expect((await of(a.id)).notes).toHaveLength(1)
+  })
+})
+
+describe('each role', () => {
+  const MAY = {
+    owner: ['read', 'write'],
+    service: ['read', 'write'],
+    orders: ['read'],
+    finance: ['read'],
+    catalogue: [],
+    content: [],
+  } as const satisfies Record<Role, readonly string[]>
+
+  test.each(Role.options)('%s sees and does what it may', async (role) => {
+    const staff = await staffWith(shop, role)
+    const { id: customerId } = await buyerWith(shop)
+    const { revision } = await of(customerId)
+    const seen = { customerId, revision }
+    const note = { customerId, noteId: 1, revision: 1 }
+    const reads = [
+      call(calls.listCustomers, {}, staff.by),
+      call(calls.listTags, {}, staff.by),
+      call(calls.getCustomer, { customerId }, staff.by),
+      call(calls.customerTrade, { customerId }, staff.by),
+    ]
+    const writes = [
+      call(calls.setCustomerType, { ...seen, customerType: 'business' }, staff.by),
+      call(calls.setCustomerLevel, { ...seen, level: 2 }, staff.by),
+      call(calls.setSuperMember, { ...seen, superMember: true, until: null }, staff.by),
+      call(calls.setCustomerTags, { ...seen, tags: ['x'] }, staff.by),
+      call(calls.blockCustomer, { ...seen, reason: 'fraud' }, staff.by),
+      call(calls.unblockCustomer, seen, staff.by),
+      call(calls.addNote, { customerId, text: 'x' }, staff.by),
+      call(calls.editNote, { ...note, text: 'x' }, staff.by),
+      call(calls.deleteNote, note, staff.by),
+    ]
+    const denied = (answers: { code: number }[]) =>
+      answers.filter(({ code }) => code === Reasons.forbidden.code).length
+    const may: readonly string[] = MAY[role]
+    const [read, written] = [await Promise.all(reads), await Promise.all(writes)]
+    expect(denied(read)).toBe(may.includes('read') ? 0 : reads.length)
+    expect(denied(written)).toBe(may.includes('write') ? 0 : writes.length)
+    expect(read.every(({ data }) => data === null)).toBe(!may.includes('read'))
+    // Who may write has changed him; who may not has changed nothing.
+    expect((await of(customerId)).revision > revision).toBe(may.includes('write'))
+  })
+
+  test('a buyer and a visitor are nobody here', async () => {
+    const { by, id: customerId } = await buyerWith(shop)
+    for (const who of [by, {}]) {
+      expect((await call(calls.getCustomer, { customerId }, who)).data).toBeNull()
+      expect((await call(calls.listCustomers, {}, who)).data).toBeNull()
+    }
+  })
+})

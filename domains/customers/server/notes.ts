@@ -1,0 +1,88 @@
+/** What the staff write down about a customer. He never sees it; its author alone changes it. */
+import { customers } from '#domains/accounts/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import {
+  CustomerReasons,
+  type addNote,
+  type Customer,
+  type deleteNote,
+  type editNote,
+} from '../contract.ts'
+import { objectOf, one } from './one.ts'
+
+/** @throws {Refused} notFound */
+export const add = (
+  context: StaffContext,
+  { customerId, text }: InputOf<typeof addNote>,
+): Promise<Customer> =>
+  context.db.tx(async (tx) => {
+    const { staffId, staffName, now } = context
+    const given = { buyerId: customerId, staffId, staffName, text, now }
+    const added = await customers.addNote(tx, given)
+    if (added === null) throw new Refused(Reasons.notFound)
+    return told(tx, context, { action: 'note.add', customerId, after: added.text })
+  })
+
+/** @throws {Refused} notFound, changedMeanwhile, notYours */
+export const edit = (
+  context: StaffContext,
+  { text, ...of }: InputOf<typeof editNote>,
+): Promise<Customer> =>
+  context.db.tx(async (tx) => {
+    const before = await held(tx, of)
+    if (before.staffId !== context.staffId) throw new Refused(CustomerReasons.notYours)
+    const after = await customers.changeNote(tx, before.id, text, context.now)
+    const { customerId } = of
+    return told(tx, context, {
+      action: 'note.edit',
+      customerId,
+      before: before.text,
+      after: after.text,
+    })
+  })
+
+/** Who manages the staff may also take away what somebody else wrote. @throws {Refused} notFound, changedMeanwhile, notYours */
+export const remove = (context: StaffContext, of: InputOf<typeof deleteNote>): Promise<Customer> =>
+  context.db.tx(async (tx) => {
+    const before = await held(tx, of)
+    const isMine = before.staffId === context.staffId
+    if (!isMine && !context.permissions.has('staff.write')) {
+      throw new Refused(CustomerReasons.notYours)
+    }
+    await customers.removeNote(tx, before.id)
+    return told(tx, context, {
+      action: 'note.delete',
+      customerId: of.customerId,
+      before: before.text,
+    })
+  })
+
+type Of = { customerId: number; noteId: number; revision: number }
+
+/** @throws {Refused} notFound, changedMeanwhile */
+async function held(tx: Queryable, { customerId, noteId, revision }: Of): Promise<customers.Note> {
+  const note = await customers.lockNote(tx, customerId, noteId)
+  if (note === null) throw new Refused(Reasons.notFound)
+  if (note.revision !== revision) throw new Refused(Reasons.changedMeanwhile)
+  return note
+}
+
+type Done = { action: string; customerId: number; before?: string; after?: string }
+
+async function told(
+  tx: Queryable,
+  context: StaffContext,
+  { action, customerId, before, after }: Done,
+): Promise<Customer> {
+  await audit(tx, context, {
+    action: `customers.${action}`,
+    object: objectOf(customerId),
+    before: before === undefined ? null : { note: before },
+    after: after === undefined ? null : { note: after },
+  })
+  return one({ db: tx, now: context.now }, customerId)
+}

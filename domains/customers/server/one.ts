@@ -1,0 +1,85 @@
+/** Everything about one customer, gathered at the doors of those who keep it. */
+import { customers } from '#domains/accounts/server/door.ts'
+import { productNames, tasteCounts } from '#domains/catalog/server/door.ts'
+import { toldTo } from '#domains/messages/server/door.ts'
+import { countsOf, ordersOf, sumsOf } from '#domains/orders/server/door.ts'
+import { paperIdsOf, standingsOf } from '#domains/papers/server/door.ts'
+import { askedBy } from '#domains/quotes/server/door.ts'
+import { entriesAbout } from '#domains/staff/server/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import type { Customer, customerTrade } from '../contract.ts'
+import { rowOf } from './shown.ts'
+
+const LOG_ROWS = 100
+const TRADE_ROWS = 10
+
+/** How the log names him. */
+export const objectOf = (customerId: number): string => `customer:${customerId}`
+
+type Look = Pick<StaffContext, 'now'> & { db: Queryable }
+
+/** @throws {Refused} notFound */
+export async function one({ db, now }: Look, customerId: number): Promise<Customer> {
+  const [customer, papers, counts, paperIds] = await Promise.all([
+    customers.one(db, customerId, now),
+    standingsOf(db, [customerId]),
+    countsOf(db, [customerId]),
+    paperIdsOf(db, customerId),
+  ])
+  if (customer === null) throw new Refused(Reasons.notFound)
+  const objects = [objectOf(customerId), ...paperIds.map((id) => `papers:${id}`)]
+  const log = await entriesAbout(db, objects, LOG_ROWS)
+  return {
+    ...rowOf(customer, papers.get(customerId), now),
+    orderCount: counts.get(customerId) ?? 0,
+    lang: customer.lang,
+    invitationCode: customer.invitationCode,
+    avatarUrl: customer.avatarUrl,
+    blockReason: customer.blockReason,
+    blockNote: customer.blockNote,
+    revision: customer.revision,
+    sessions: customer.sessions,
+    addresses: customer.addresses,
+    acceptances: customer.acceptances,
+    notes: customer.notes.map(({ buyerId: _buyer, ...note }) => note),
+    log: log.map(({ ip: _ip, ...entry }) => entry),
+  }
+}
+
+/** Empty for who is not there. */
+export async function trade(
+  context: StaffContext,
+  customerId: number,
+): Promise<DataOf<typeof customerTrade>> {
+  const { db, lang } = context
+  const [sums, orders, asked, tastes, messages] = await Promise.all([
+    sumsOf(db, customerId),
+    ordersOf(context, customerId, TRADE_ROWS),
+    askedBy(db, customerId, TRADE_ROWS),
+    tasteCounts(db, customerId),
+    toldTo(context, customerId, TRADE_ROWS),
+  ])
+  const names = await productNames(
+    db,
+    [...new Set(asked.flatMap(({ productIds }) => productIds))],
+    lang,
+  )
+  return {
+    sums,
+    orders,
+    quotes: asked.map(({ id, state, createdAt, orderNumber, productIds }) => ({
+      id,
+      state,
+      createdAt,
+      orderNumber,
+      goods: productIds.flatMap(
+        (each) => names.find(({ id: named }) => named === each)?.name ?? [],
+      ),
+    })),
+    ...tastes,
+    messages,
+  }
+}

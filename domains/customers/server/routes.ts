@@ -1,0 +1,24 @@
+/** The calls of customers, each with its function. */
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/server/serve.ts'
+import * as calls from '../contract.ts'
+import * as acts from './acts.ts'
+import { list, tags } from './list.ts'
+import * as notes from './notes.ts'
+import { one, trade } from './one.ts'
+
+export async function customerRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, calls.listCustomers, (context, input) => list(context, input))
+  serve(app, calls.listTags, (context) => tags(context))
+  serve(app, calls.getCustomer, (context, { customerId }) => one(context, customerId))
+  serve(app, calls.customerTrade, (context, { customerId }) => trade(context, customerId))
+  serve(app, calls.setCustomerType, (context, input) => acts.setType(context, input))
+  serve(app, calls.setCustomerLevel, (context, input) => acts.setLevel(context, input))
+  serve(app, calls.setSuperMember, (context, input) => acts.setSuper(context, input))
+  serve(app, calls.setCustomerTags, (context, input) => acts.setTags(context, input))
+  serve(app, calls.blockCustomer, (context, input) => acts.block(context, input))
+  serve(app, calls.unblockCustomer, (context, input) => acts.unblock(context, input))
+  serve(app, calls.addNote, (context, input) => notes.add(context, input))
+  serve(app, calls.editNote, (context, input) => notes.edit(context, input))
+  serve(app, calls.deleteNote, (context, input) => notes.remove(context, input))
+}

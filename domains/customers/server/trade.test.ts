@@ -1,0 +1,138 @@
+/** What a customer has to do with the rest of the shop: papers, orders, prices of what he is. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { getCart } from '#domains/cart/contract.ts'
+import { setFavourite } from '#domains/catalog/contract.ts'
+import { makeQuote } from '#domains/orders/checkout-contract.ts'
+import { savePapers, submitPapers } from '#domains/papers/contract.ts'
+import { passPapers, reviewPapers } from '#domains/papers/office-contract.ts'
+import { aForm, aPicture, sendFile } from '#domains/papers/testing.ts'
+import { openOrderShop } from '#domains/payments/testing.ts'
+import * as calls from '../contract.ts'
+
+const shop = await openOrderShop()
+const { must, call } = shop
+const clerk = await shop.aClerk()
+const of = (customerId: number) => must(calls.getCustomer, { customerId }, clerk.by)
+const found = async (input: Parameters<typeof must<typeof calls.listCustomers>>[1]) =>
+  (await must(calls.listCustomers, input, clerk.by)).items.map(({ id }) => id)
+type By = Record<string, string>
+const sent = async (by: By, purpose: string) =>
+  (await sendFile(shop.url, by, purpose, await aPicture())).data?.id ?? ''
+
+async function handedIn(by: By, storeName: string) {
+  const files = {
+    idFront: await sent(by, 'identity'),
+    idBack: await sent(by, 'identity'),
+    licences: [await sent(by, 'licence')],
+  }
+  const { revision } = await must(
+    savePapers,
+    { ...aForm({ storeName, ...files }), revision: null },
+    by,
+  )
+  return must(submitPapers, { revision, agreementVersion: 1 }, by)
+}
+async function passed(by: By, storeName: string) {
+  const { id: paperId, revision } = await handedIn(by, storeName)
+  const taken = await must(reviewPapers, { paperId, revision }, clerk.by)
+  return must(passPapers, { paperId, revision: taken.revision }, clerk.by)
+}
+const unproven = () => shop.aBuyer({ customerType: 'business', isProven: false })
+
+test('is found by where his papers stand, by his company, and by the number of an order', async () => {
+  const [none, waiting, proven] = [await unproven(), await unproven(), await unproven()]
+  await handedIn(waiting.by, '河畔五金')
+  await passed(proven.by, '山城机电')
+  const type = 'business'
+  expect(await found({ papers: 'none', type })).toEqual([none.id])
+  expect(await found({ papers: 'waiting', type })).toEqual([waiting.id])
+  expect(await found({ papers: 'passed', type })).toEqual([proven.id])
+  expect(await found({ papers: 'passed', q: '河畔' })).toEqual([])
+  expect(await found({ q: '山城' })).toEqual([proven.id])
+
+  const item = await shop.goods(10)
+  const { orderNumber } = await shop.anOrder(proven, item, 2)
+  const inGroups = orderNumber.replaceAll(/(.{4})/g, '$1 ').toLowerCase()
+  expect(await found({ q: inGroups })).toEqual([proven.id])
+  await must(setFavourite, { productId: item.productId, favourite: true }, proven.by)
+  const trade = await must(calls.customerTrade, { customerId: proven.id }, clerk.by)
+  expect(trade.orders.map(({ number }) => number)).toEqual([orderNumber])
+  expect(trade.sums).toEqual([
+    { currency: 'CNY', orderCount: 1, openCount: 1, paidAmount: 0, refundedAmount: 0 },
+  ])
+  expect(trade.favouriteCount).toBe(1)
+  expect(trade.messages.map(({ isRead }) => isRead)).not.toEqual([])
+  const customer = await of(proven.id)
+  expect([customer.orderCount, customer.storeName, customer.papers]).toEqual([
+    1,
+    '山城机电',
+    ['passed'],
+  ])
+  expect(customer.log.map(({ action }) => action)).toEqual(['papers.pass', 'papers.review'])
+})
+
+test('of a page the filter by papers leaves nobody out, over many steps', async () => {
+  await shop.db.count(sql`
+    insert into accounts.buyer (email, password_hash, nick_name, customer_type, lang,
+      invitation_code, agreement_version, registered_at)
+    select 'step' || n || '@example.com', '$argon2id$x', 'Stepwise', 'business', 'cn', 'STEP' || n, 1,
+      ${shop.clock.now} from generate_series(1, 1100) n`)
+  await shop.db.count(sql`
+    insert into accounts.acceptance (buyer_id, version, accepted_at)
+    select id, 1, registered_at from accounts.buyer where nick_name = 'Stepwise'`)
+  // Every tenth of them has begun with papers.
+  await shop.db.count(sql`
+    insert into papers.version (buyer_id, created_at, changed_at)
+    select id, ${shop.clock.now}, ${shop.clock.now} from accounts.buyer
+    where nick_name = 'Stepwise' and id % 10 = 0`)
+  const all = async (papers: 'draft' | 'none') => {
+    const ids: number[] = []
+    let after: string | undefined
+    do {
+      const page = await must(calls.listCustomers, { q: 'stepwise', papers, after }, clerk.by)
+      ids.push(...page.items.map(({ id }) => id))
+      after = page.next ?? undefined
+    } while (after !== undefined)
+    return ids
+  }
+  const [drafts, none] = [await all('draft'), await all('none')]
+  expect([drafts.length, none.length]).toEqual([110, 990])
+  expect(new Set([...drafts, ...none]).size).toBe(1100)
+  expect(none).toEqual(none.toSorted((a, b) => b - a))
+})
+
+test('with passed papers stays a business, whatever arrives at once', async () => {
+  const buyer = await unproven()
+  await passed(buyer.by, '两江贸易')
+  const { revision } = await of(buyer.id)
+  const asked = { customerId: buyer.id, revision, customerType: 'individual' } as const
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => call(calls.setCustomerType, asked, clerk.by)),
+  )
+  const { papersPassed } = calls.CustomerReasons
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => papersPassed.code))
+  expect(await of(buyer.id)).toMatchObject({ customerType: 'business', isProven: true, revision })
+})
+
+test('pays in his order what his cart says: a business without papers has no business prices', async () => {
+  const item = await shop.goods(100)
+  await shop.db.count(sql`
+    insert into catalog.price (sku_id, currency, audience, min_quantity, amount)
+    values (${item.skuId}, 'CNY', 'business', 1, 800)`)
+  for (const [isProven, amount] of [
+    [false, 2000],
+    [true, 1600],
+  ] as const) {
+    const buyer = await shop.aBuyer({ customerType: 'business', isProven })
+    await shop.inCart(buyer, item, 2)
+    const cart = await must(getCart, {}, buyer.by)
+    const quote = await must(
+      makeQuote,
+      { addressId: buyer.addressId, delivery: 'express' },
+      buyer.by,
+    )
+    const { goodsAmount, memberAmount } = quote.totals
+    expect([cart.totals.payableAmount, goodsAmount + memberAmount]).toEqual([amount, amount])
+  }
+})

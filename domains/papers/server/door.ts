@@ -1,0 +1,41 @@
+/** What other domains may ask of papers: where those of some buyers stand. */
+import type { Queryable } from '#kit/server/db.ts'
+import type { PaperState } from '../states.ts'
+import * as sql from './sql.ts'
+
+export type { PaperState }
+export type Standing = { states: PaperState[]; storeName: string | null }
+
+/** By buyer; who has none is not there. The newest version first, names as that one has them. */
+export async function standingsOf(
+  db: Queryable,
+  buyerIds: readonly number[],
+): Promise<Map<number, Standing>> {
+  const found = new Map<number, Standing>()
+  for (const { buyerId, state, storeName } of await sql.statesOf(db, buyerIds)) {
+    const { states = [], storeName: named = null } = found.get(buyerId) ?? {}
+    found.set(buyerId, { states: [...states, state], storeName: named ?? storeName })
+  }
+  return found
+}
+
+/** Buyers with papers in one of the states, those with the highest ids first, from below `before`. */
+export const buyersIn = async (
+  db: Queryable,
+  {
+    states,
+    before,
+    limit,
+  }: { states: readonly PaperState[]; before: number | null; limit: number },
+): Promise<number[]> =>
+  (await sql.buyersIn(db, states, before, limit)).map(({ buyerId }) => buyerId)
+
+/** Beyond so many the words say too little. */
+const FOUND_ROWS = 500
+
+/** Buyers whose company is called so. @param pattern for `like`, lower case and escaped */
+export const buyersOfStore = async (db: Queryable, pattern: string): Promise<number[]> =>
+  (await sql.buyersOfStore(db, pattern, FOUND_ROWS)).map(({ buyerId }) => buyerId)
+
+export const paperIdsOf = async (db: Queryable, buyerId: number): Promise<number[]> =>
+  (await sql.idsOf(db, buyerId)).map(({ id }) => id)
