@@ -57,8 +57,8 @@ export const LoggedIn = z.object({
   userinfo: z.extend(UserInfo, { user_token: z.string() }),
 })
 
-/** The answer to `work`, where a refusal has asked for it. */
-export const Proof = z.optional(z.string().check(z.maxLength(200)))
+/** The answer to `work`, where a refusal has asked for it; tokens of Turnstile have up to 2,048 characters. */
+export const Proof = z.optional(z.string().check(z.maxLength(2048)))
 
 /** Sends a code. The answer is the same for known and unknown addresses. @refuses tooManyCodes, workNeeded */
 export const sendCode = endpoint({
@@ -261,6 +261,7 @@ export const AccountReasons = {
   payPasswordThere: { code: 4536, message: 'accounts.payPasswordThere' },
   payPasswordMissing: { code: 4537, message: 'accounts.payPasswordMissing' },
   noPhone: { code: 4538, message: 'accounts.noPhone' },
+  captchaAway: { code: 4590, message: 'accounts.captchaAway' },
   workNeeded: { code: 4552, message: 'accounts.workNeeded' },
   proofNeeded: { code: 4551, message: 'accounts.proofNeeded' },
   blocked: { code: 4580, message: 'accounts.blocked' },

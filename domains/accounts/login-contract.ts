@@ -79,13 +79,16 @@ export const prove = endpoint({
 })
 
 /**
- * Asked for after `workNeeded`: a number `n` is wanted for which the SHA-256 of `challenge.n` begins with so many zero
- * bits. `challenge.n` is the `proof` of one call, within five minutes.
+ * Asked for after `workNeeded`. Either a number `n` is wanted for which the SHA-256 of `challenge.n` begins with so many
+ * zero bits; `challenge.n` is the `proof` of one call, within five minutes. Or Turnstile asks, and its token is the `proof`.
  */
 export const work = endpoint({
   method: 'GET',
   path: '/user/work',
   who: 'anyone',
   input: z.object({}),
-  data: z.object({ challenge: z.string(), bits: z.int() }),
+  data: z.union([
+    z.object({ kind: z.literal('work'), challenge: z.string(), bits: z.int() }),
+    z.object({ kind: z.literal('turnstile'), siteKey: z.string(), script: z.string() }),
+  ]),
 })

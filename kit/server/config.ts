@@ -27,6 +27,7 @@ export const Settings = z.object({
   /** `+http` is for a stand-in on this machine. */
   SMS_URL: z.optional(address(['aliyun:', 'twilio:', 'aliyun+http:', 'twilio+http:'])),
   WECHAT_URL: z.optional(address(['wechat:', 'wechat+http:'])),
+  TURNSTILE_URL: z.optional(address(['turnstile:', 'turnstile+http:'])),
   SEARCH_URL: z.optional(address(['http:', 'https:'])),
   SEARCH_KEY: z.optional(z.string().check(z.minLength(1))),
   DEMO: z._default(flag, true),
@@ -60,6 +61,8 @@ export type Config = {
   smsUrl: string | null
   /** Null: nobody logs in by WeChat. */
   wechatUrl: string | null
+  /** Cloudflare Turnstile asks whether somebody is human. Null: the browser works a moment instead. */
+  turnstileUrl: string | null
   /** A Meilisearch server. Null: the search in PostgreSQL. */
   searchUrl: string | null
   searchKey: string | null
@@ -83,6 +86,7 @@ const SECRET = [
   'SMTP_URL',
   'SMS_URL',
   'WECHAT_URL',
+  'TURNSTILE_URL',
   'SEARCH_KEY',
 ]
 
@@ -118,6 +122,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     smtpUrl: settings.SMTP_URL ?? null,
     smsUrl: settings.SMS_URL ?? null,
     wechatUrl: settings.WECHAT_URL ?? null,
+    turnstileUrl: settings.TURNSTILE_URL ?? null,
     searchUrl: settings.SEARCH_URL ?? null,
     searchKey: settings.SEARCH_KEY ?? null,
     demo: settings.DEMO,

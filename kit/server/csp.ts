@@ -20,20 +20,32 @@ export function hashesOf(html: string): string[] {
   return [...hashes]
 }
 
+/** @param setting `TURNSTILE_URL`. @returns where its script and frame come from */
+export function captchaOriginOf(setting: string | null): string | null {
+  if (setting === null) return null
+  const { protocol, host } = new URL(setting)
+  return `${protocol === 'turnstile+http:' ? 'http' : 'https'}://${host}`
+}
+
 export type PolicyOptions = {
   hashes: readonly string[]
   isSecure: boolean
   /** The bundler's own client in development puts styles into the page and holds a socket. */
   isDevelopment?: boolean
+  /** Where the question whether somebody is human comes from, as a script and in a frame. Null: from nowhere. */
+  captchaOrigin?: string | null
 }
 
 /**
  * `blob:` is what the 3D viewer reads its textures from; nothing else leaves or enters but from the shop itself.
  */
-export function policyOf({ hashes, isSecure, isDevelopment = false }: PolicyOptions): string {
+export function policyOf(options: PolicyOptions): string {
+  const { hashes, isSecure, isDevelopment = false, captchaOrigin = null } = options
+  const captcha = captchaOrigin === null ? [] : [captchaOrigin]
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes].join(' '),
+    ["script-src 'self'", ...captcha, ...hashes].join(' '),
+    ...captcha.map((origin) => `frame-src ${origin}`),
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

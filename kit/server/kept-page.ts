@@ -5,14 +5,19 @@ import { hashesOf, policyOf } from './csp.ts'
 import { baseHeaders } from './headers.ts'
 import type { KeptPage } from './page-cache.ts'
 
-type Options = { etag: string; publicUrl: string; isDevelopment: boolean }
+type Options = {
+  etag: string
+  publicUrl: string
+  isDevelopment: boolean
+  captchaOrigin: string | null
+}
 
 const RETRY_SECONDS = '2'
 const NOTHING = Buffer.alloc(0)
 
 export async function keptPageOf(
   page: Page,
-  { etag, publicUrl, isDevelopment }: Options,
+  { etag, publicUrl, isDevelopment, captchaOrigin }: Options,
 ): Promise<KeptPage> {
   const { status, location, html, tags } = page
   const base = baseHeaders(publicUrl)
@@ -30,7 +35,12 @@ export async function keptPageOf(
     ...base,
     ...caching,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyOf({ hashes: hashesOf(html), isSecure, isDevelopment }),
+    'content-security-policy': policyOf({
+      hashes: hashesOf(html),
+      isSecure,
+      isDevelopment,
+      captchaOrigin,
+    }),
     ...(status === 503 ? { 'retry-after': RETRY_SECONDS } : {}),
   }
   const identity = Buffer.from(html)

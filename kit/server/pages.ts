@@ -7,6 +7,7 @@ import type { Outcome, Page, Renderer } from '#kit/web/page.ts'
 import { encodingFor } from './compress.ts'
 import { answerTo } from './errors.ts'
 import { failurePage } from './failure-page.ts'
+import { captchaOriginOf } from './csp.ts'
 import { keptPageOf } from './kept-page.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import { callInProcess } from './registry.ts'
@@ -85,7 +86,8 @@ async function pageOf(
   lang: Lang,
   address: string,
 ): Promise<KeptPage> {
-  const { publicUrl, demo } = app.config
+  const { publicUrl, demo, turnstileUrl } = app.config
+  const captchaOrigin = captchaOriginOf(turnstileUrl)
   const zone = { name: '' }
   const page = await rendered(app, lang, async () => {
     zone.name = await timeZone()
@@ -101,12 +103,13 @@ async function pageOf(
   })
   // Not of the body: it holds the times at which its data were read, which differ each time it is made.
   const version = createHash('sha256').update(
-    `${build} ${lang} ${zone.name} ${address} ${page.version}`,
+    `${build} ${lang} ${zone.name} ${address} ${captchaOrigin ?? ''} ${page.version}`,
   )
   return keptPageOf(page, {
     etag: `"${version.digest('base64url').slice(0, 27)}"`,
     publicUrl,
     isDevelopment,
+    captchaOrigin,
   })
 }
 

@@ -24,8 +24,13 @@ const wrong = async (proof?: string) =>
     })
   ).code
 async function answer(): Promise<string> {
+  const { challenge, bits } = await question()
+  return solve(challenge, bits)
+}
+async function question() {
   const { data } = await shop.call(work, {})
-  return solve(data?.challenge ?? '', data?.bits ?? 0)
+  if (data?.kind !== 'work') throw new Error('no work was asked for')
+  return data
 }
 async function useUp(): Promise<void> {
   for (let i = 0; i < 10; i++) expect(await wrong()).toBe(wrongLogin.code)
@@ -67,13 +72,13 @@ test('codes want it too, and a right password with it comes in', async () => {
 
 test('forged, easier, foreign and old answers are none', async () => {
   await useUp()
-  const { data } = await shop.call(work, {})
-  const [until, nonce, bits, sign] = (data?.challenge ?? '').split('.')
-  const good = await solve(data?.challenge ?? '', data?.bits ?? 0)
+  const asked = await question()
+  const [until, nonce, bits, sign] = asked.challenge.split('.')
+  const good = await solve(asked.challenge, asked.bits)
   const forged = [
     'x',
     '....',
-    `${data?.challenge}.1`,
+    `${asked.challenge}.1`,
     await solve(`${until}.${nonce}.1.${sign}`, 1),
     await solve(`${Number(until) + 60_000}.${nonce}.${bits}.${sign}`, 4),
     `${good}.1`,

@@ -1,6 +1,7 @@
 /**
  * Work for programs, a moment for people: who tries often from one network lets his browser find a number that takes
- * some ten thousand hashes. The question is signed, not kept; the answer is good once.
+ * some ten thousand hashes. The question is signed, not kept; the answer is good once. Where Turnstile is set up it asks
+ * instead, and nothing else is taken.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -13,22 +14,31 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons } from '../contract.ts'
 import type { work } from '../login-contract.ts'
 import * as sql from './human/sql.ts'
+import { isHuman, shownToBrowser } from './turnstile.ts'
 
 const LIVES_MS = 5 * MINUTE_MS
 const FREE_PER_SECONDS = 900
+
+let turnstile: string | null = null
+
+/** Called where the domain is put on the server. */
+export function setTurnstile(setting: string | null): void {
+  turnstile = setting
+}
 
 const signed = (question: string): Buffer => signature('accounts.work', question)
 
 /** A question that says itself until when it may be answered, and how hard it is. */
 export async function ask({ db, now }: Context): Promise<DataOf<typeof work>> {
+  if (turnstile !== null) return { kind: 'turnstile', ...shownToBrowser(turnstile) }
   const bits = (await readSettings(db))['accounts.workBits']
   const question = `${Date.parse(now) + LIVES_MS}.${randomBytes(12).toString('base64url')}.${bits}`
-  return { challenge: `${question}.${signed(question).toString('base64url')}`, bits }
+  return { kind: 'work', challenge: `${question}.${signed(question).toString('base64url')}`, bits }
 }
 
 /**
  * Called before anything dear is done. A few tries in a quarter of an hour are free for a network.
- * @throws {Refused} workNeeded
+ * @throws {Refused} workNeeded, captchaAway
  */
 export async function demandWork(
   { db, now, ip }: Context,
@@ -40,8 +50,10 @@ export async function demandWork(
     await demandNetworkToken(db, now, limit, ip)
   } catch (error) {
     if (!(error instanceof Refused && error.reason === Reasons.tooMany)) throw error
-    const isDone = proof !== undefined && isAnswer(proof, now)
-    if (!isDone || !(await sql.spend(db, hashOf(questionOf(proof)), later(now, LIVES_MS)))) {
+    if (proof === undefined) throw new Refused(AccountReasons.workNeeded)
+    const isDone = turnstile === null ? isAnswer(proof, now) : await isHuman(turnstile, proof, ip)
+    const question = turnstile === null ? questionOf(proof) : proof
+    if (!isDone || !(await sql.spend(db, hashOf(question), later(now, LIVES_MS)))) {
       throw new Refused(AccountReasons.workNeeded)
     }
   }

@@ -55,6 +55,7 @@ function settingsRoutes(app: FastifyInstance): void {
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
   setSecret(app.config.secret)
   setDemo(app.config.demo)
+  human.setTurnstile(app.config.turnstileUrl)
   serve(app, contract.sendCode, (context, { email: to, purpose, proof: done }) =>
     codes.send(context, { to, purpose, proof: done }),
   )

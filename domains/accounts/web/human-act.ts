@@ -1,8 +1,10 @@
 /** An act for which the shop may want some work first: the browser does it unasked, and comes again. */
 import { useRef, useState } from 'react'
-import type { ArgumentOf, Endpoint } from '#kit/contract/endpoint.ts'
+import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
+import { LOCALES } from '#kit/contract/values.ts'
 import { useAct, type Act } from '#kit/web/act.ts'
 import { call } from '#kit/web/call.ts'
+import { useLang, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { AccountReasons } from '../contract.ts'
 import { work } from '../login-contract.ts'
@@ -11,6 +13,8 @@ type Options<E extends Endpoint> = Parameters<typeof useAct<E>>[1]
 type Human<E extends Endpoint> = Pick<Act<E>, 'mutate' | 'isPending'>
 
 export function useHumanAct<E extends Endpoint>(endpoint: E, options: Options<E> = {}): Human<E> {
+  const t = useT('accounts')
+  const lang = useLang()
   const [isWorking, setWorking] = useState(false)
   const last = useRef<ArgumentOf<E> | null>(null)
   const act = useAct(endpoint, {
@@ -28,16 +32,21 @@ export function useHumanAct<E extends Endpoint>(endpoint: E, options: Options<E>
   const again = async (input: ArgumentOf<E>) => {
     setWorking(true)
     try {
-      const [{ challenge, bits }, { solve }] = await Promise.all([
-        call(work, {}),
-        import('./work.ts'),
-      ])
-      act.mutate({ ...(input as object), proof: await solve(challenge, bits) } as ArgumentOf<E>)
+      const proof = await answer(await call(work, {}))
+      if (proof !== null) act.mutate({ ...(input as object), proof } as ArgumentOf<E>)
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), { kind: 'error' })
     } finally {
       setWorking(false)
     }
+  }
+  /** @returns null when the person does not want to be asked */
+  const answer = async (question: DataOf<typeof work>): Promise<string | null> => {
+    if (question.kind === 'work') {
+      return (await import('./work.ts')).solve(question.challenge, question.bits)
+    }
+    const words = { title: t('captcha.title'), cancel: t('captcha.cancel'), away: t('captchaAway') }
+    return (await import('./turnstile.ts')).askHuman(question, { ...words, locale: LOCALES[lang] })
   }
   return {
     isPending: act.isPending || isWorking,
