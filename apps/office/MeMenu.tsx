@@ -1,8 +1,9 @@
 /** Who is at work: language, theme, logging out. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Globe, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Globe, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
 import { staffLogout } from '#domains/staff/contract.ts'
-import { useMe } from '#domains/staff/office/door.ts'
+import { useMe, useRoleName } from '#domains/staff/office/door.ts'
 import { LANGS } from '#kit/contract/values.ts'
 import { Menu } from '#kit/ui/Menu.tsx'
 import { call } from '#kit/web/call.ts'
@@ -19,7 +20,7 @@ const THEMES = [
 export function MeMenu() {
   const t = useT('office.kit')
   const kit = useT('kit')
-  const roles = useT('office.staff')
+  const nameOf = useRoleName()
   const me = useMe()
   const lang = useLang()
   const theme = useTheme()
@@ -41,12 +42,18 @@ export function MeMenu() {
           </span>
           <span className="office-me-name">
             <b>{me.name}</b>
-            <small>{roles(`role.${me.role}`)}</small>
+            <small>{nameOf(me.role, me.roleName)}</small>
           </span>
           <span className="sr-only">{t('me.menu')}</span>
         </button>
       )}
       items={[
+        {
+          id: 'security',
+          icon: ShieldCheck,
+          label: t('me.security'),
+          link: (props) => <Link to="/office/me" {...props} />,
+        },
         ...THEMES.map(({ theme: each, icon }) => ({
           id: each,
           icon,

@@ -53,6 +53,8 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/freight', 'domains/shipping/office/FreightPage.tsx'),
       route('/accounts', 'domains/payments/office/AccountsPage.tsx'),
       route('/staff', 'domains/staff/office/StaffPage.tsx'),
+      route('/roles', 'domains/staff/office/RolesPage.tsx'),
+      route('/me', 'domains/staff/office/MePage.tsx'),
       route('/audit', 'domains/staff/office/AuditPage.tsx'),
       route('/$', 'apps/office/MissingPage.tsx'),
     ]),

@@ -18,6 +18,7 @@ export const PERMISSIONS = [
   'stock.read',
   'stock.write',
   'content.write',
+  'messages.write',
   'customers.read',
   'customers.write',
   'papers.review',
@@ -30,10 +31,17 @@ export const PERMISSIONS = [
 export const Permission = z.enum(PERMISSIONS)
 export type Permission = z.infer<typeof Permission>
 
+/** The roles that the shop comes with; the merchant makes others beside them (`roles-contract.ts`). */
 export const Role = z.enum(['owner', 'catalogue', 'orders', 'finance', 'service', 'content'])
 export type Role = z.infer<typeof Role>
 
-/** What each role may do. Nobody changes his own role, and nobody grants what he lacks. */
+/** One of those, or one of the merchant's: `r12`. */
+export const RoleKey = z
+  .string()
+  .check(z.regex(/^(owner|catalogue|orders|finance|service|content|r\d{1,9})$/))
+export type RoleKey = string
+
+/** What each built-in role may do. Nobody changes his own role, and nobody grants what he lacks. */
 export const ROLE_PERMISSIONS = {
   owner: PERMISSIONS,
   catalogue: [
@@ -75,7 +83,7 @@ export const ROLE_PERMISSIONS = {
     'catalog.read',
     'stock.read',
   ],
-  content: ['content.write', 'catalog.read'],
+  content: ['content.write', 'messages.write', 'catalog.read'],
 } as const satisfies Record<Role, readonly Permission[]>
 
 /** At least 12 characters of any kind (reliability.md 5.1). */
@@ -86,10 +94,14 @@ export const StaffMember = z.object({
   id: Id,
   email: z.string(),
   name: z.string(),
-  role: Role,
+  role: RoleKey,
+  /** Null for a built-in role, which the screens name. */
+  roleName: z.nullable(z.string()),
   state: z.enum(['invited', 'active', 'deactivated']),
   createdAt: Instant,
   lastLoginAt: z.nullable(Instant),
+  /** Until when the link opens, while somebody is invited. */
+  invitedUntil: z.nullable(Instant),
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
@@ -131,7 +143,8 @@ export const staffMe = endpoint({
     id: Id,
     name: z.string(),
     email: z.string(),
-    role: Role,
+    role: RoleKey,
+    roleName: z.nullable(z.string()),
     permissions: z.array(Permission),
     lang: Lang,
   }),
@@ -146,7 +159,8 @@ export const openInvitation = endpoint({
   data: z.object({
     email: z.string(),
     name: z.string(),
-    role: Role,
+    role: RoleKey,
+    roleName: z.nullable(z.string()),
     otpauthUrl: z.string(),
     secret: z.string(),
   }),
@@ -178,9 +192,36 @@ export const inviteStaff = endpoint({
   input: z.object({
     email: z.string().check(z.trim(), z.maxLength(200), z.email()),
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-    role: Role,
+    role: RoleKey,
     lang: Lang,
   }),
+  data: z.object({ member: StaffMember, url: z.string() }),
+})
+/** A new link instead of the one that was sent; the older one is void. @refuses notInvited */
+export const renewInvitation = endpoint({
+  method: 'POST',
+  path: '/office/staff/:memberId/invitation',
+  who: 'staff:staff.write',
+  input: z.object({ memberId: IdParam }),
+  data: z.object({ member: StaffMember, url: z.string() }),
+})
+/** The link is void; who never came is forgotten, who was here before is deactivated again. @refuses notInvited */
+export const withdrawInvitation = endpoint({
+  method: 'POST',
+  path: '/office/staff/:memberId/invitation/withdraw',
+  who: 'staff:staff.write',
+  input: z.object({ memberId: IdParam }),
+  data: z.object({}),
+})
+/**
+ * For somebody who has lost authenticator and recovery codes: all sessions end, and he sets up password and
+ * authenticator anew by a link that is mailed. By owners only. @refuses notYourself, notFound
+ */
+export const resetFactor = endpoint({
+  method: 'POST',
+  path: '/office/staff/:memberId/factor',
+  who: 'staff:staff.write',
+  input: z.object({ memberId: IdParam }),
   data: z.object({ member: StaffMember, url: z.string() }),
 })
 /** @refuses notYourself */
@@ -188,7 +229,7 @@ export const setStaffRole = endpoint({
   method: 'POST',
   path: '/office/staff/:memberId/role',
   who: 'staff:staff.write',
-  input: z.object({ memberId: IdParam, role: Role }),
+  input: z.object({ memberId: IdParam, role: RoleKey }),
   data: StaffMember,
 })
 /** Ends all sessions at once. @refuses notYourself */
@@ -204,7 +245,7 @@ export const AuditEntry = z.object({
   id: Id,
   at: Instant,
   staffName: z.string(),
-  role: z.nullable(Role),
+  role: z.nullable(z.string()),
   action: z.string(),
   object: z.string(),
   before: z.nullable(z.unknown()),
@@ -234,4 +275,16 @@ export const StaffReasons = {
   emailTaken: { code: 4304, message: 'staff.emailTaken' },
   notYourself: { code: 4305, message: 'staff.notYourself' },
   notFound: { code: 4306, message: 'staff.notFound' },
+  notInvited: { code: 4307, message: 'staff.notInvited' },
+  ownersOnly: { code: 4308, message: 'staff.ownersOnly' },
+  beyondYours: { code: 4309, message: 'staff.beyondYours' },
+  roleNotFound: { code: 4310, message: 'staff.roleNotFound' },
+  roleInUse: { code: 4311, message: 'staff.roleInUse' },
+  roleBuiltIn: { code: 4312, message: 'staff.roleBuiltIn' },
+  roleNameTaken: { code: 4313, message: 'staff.roleNameTaken' },
+  ownRole: { code: 4314, message: 'staff.ownRole' },
+  proofNeeded: { code: 4315, message: 'staff.proofNeeded' },
+  wrongPassword: { code: 4316, message: 'staff.wrongPassword' },
+  noNewFactor: { code: 4317, message: 'staff.noNewFactor' },
+  passwordKnown: { code: 4318, message: 'staff.passwordKnown' },
 } as const satisfies Record<string, Reason>

@@ -35,6 +35,9 @@ export type MailValues = {
   'email-changed': { email: string; at: Instant; path: string }
   'pay-password-changed': { at: Instant; path: string }
   'staff-invitation': { name: string; hours: number; path: string }
+  'staff-reset': { name: string; hours: number; path: string }
+  'staff-password-changed': { name: string; at: Instant }
+  'staff-factor-changed': { name: string; at: Instant }
   'order-placed': AboutOrder & { amount: Money; payBy: Instant }
   'order-paid': AboutOrder & { amount: Money }
   'order-closed': AboutOrder

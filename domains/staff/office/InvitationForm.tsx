@@ -12,6 +12,7 @@ import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { acceptInvitation, StaffPassword, StaffReasons, TotpCode } from '../contract.ts'
 import type { Invitation } from './InvitationPage.tsx'
+import { useRoleName } from './role-name.ts'
 
 const Form = z
   .object({ password: StaffPassword, again: z.string(), code: TotpCode })
@@ -32,7 +33,8 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
     onRefused: (refused) =>
       showFaults(refused, form.setError, { [StaffReasons.wrongCode.code]: 'code' }),
   })
-  const { name, email, role, otpauthUrl, secret } = invitation
+  const { name, email, role, roleName, otpauthUrl, secret } = invitation
+  const nameOf = useRoleName()
   const send = form.handleSubmit(({ password, code }) => accept.mutate({ token, password, code }))
   return (
     <form className="stack" noValidate onSubmit={send}>
@@ -40,7 +42,7 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
         rows={[
           { label: t('field.name'), value: name },
           { label: t('field.email'), value: email },
-          { label: t('field.role'), value: t(`role.${role}`) },
+          { label: t('field.role'), value: nameOf(role, roleName) },
         ]}
       />
       {/* For password managers, which keep a password with a name. */}

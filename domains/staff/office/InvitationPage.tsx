@@ -40,7 +40,11 @@ function InvitationPage() {
   if (codes !== undefined) {
     return (
       <EnterFrame title={t('codes.title')}>
-        <RecoveryCodes codes={codes} />
+        <RecoveryCodes
+          codes={codes}
+          action={t('codes.go')}
+          onKept={() => location.replace('/office/login')}
+        />
       </EnterFrame>
     )
   }

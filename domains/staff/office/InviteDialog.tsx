@@ -3,37 +3,52 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Lang, LANGS } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
-import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Field } from '#kit/ui/Field.tsx'
-import { Notice } from '#kit/ui/Notice.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
-import { inviteStaff, listStaff, Role, StaffReasons } from '../contract.ts'
+import { useLive } from '#kit/web/live.ts'
+import {
+  inviteStaff,
+  listStaff,
+  Role,
+  RoleKey,
+  StaffReasons,
+  type StaffMember,
+} from '../contract.ts'
+import { listRoles } from '../roles-contract.ts'
+import { LinkDialog } from './members/LinkDialog.tsx'
+import { useRoleName } from './role-name.ts'
 
 const Form = z.object({
   email: z.string().check(z.trim(), z.maxLength(200), z.email()),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-  role: Role,
+  role: RoleKey,
   lang: Lang,
 })
 
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+/** @param known of somebody who comes back */
+type Props = { known: Partial<StaffMember>; onClose: () => void }
+
+export function InviteDialog({ known, onClose }: Props) {
   const t = useT('office.staff')
   const kit = useT('kit')
   const office = useT('office.kit')
   const lang = useLang()
   const [url, setUrl] = useState<string>()
   const form = useSchemaForm<z.input<typeof Form>, z.output<typeof Form>>(Form, {
-    email: '',
-    name: '',
-    role: 'orders',
+    email: known.email ?? '',
+    name: known.name ?? '',
+    role: known.role ?? 'orders',
     lang,
   })
   const { errors } = form.formState
+  const nameOf = useRoleName()
+  const roles = useLive(listRoles, {}).data ?? Role.options.map((key) => ({ key, name: null }))
+  const chosen = Role.options.find((each) => each === form.watch('role'))
   const invite = useAct(inviteStaff, {
     refresh: [listStaff],
     onDone: (invited) => setUrl(invited.url),
@@ -41,24 +56,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       showFaults(refused, form.setError, { [StaffReasons.emailTaken.code]: 'email' }),
   })
   if (url !== undefined) {
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        title={t('invite.sent')}
-        foot={
-          <Button variant="primary" data-autofocus onClick={onClose}>
-            {t('invite.close')}
-          </Button>
-        }
-      >
-        <Notice tone="success">{t('invite.sentText', { email: form.getValues('email') })}</Notice>
-        <p className="inset mt-3 flex flex-wrap items-center justify-between gap-2">
-          <code className="code-text min-w-0 break-all whitespace-normal">{url}</code>
-          <CopyButton text={url} name={t('invite.link')} />
-        </p>
-      </Dialog>
-    )
+    return <LinkDialog email={form.getValues('email')} url={url} onClose={onClose} />
   }
   return (
     <Dialog
@@ -86,10 +84,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <Field label={t('field.email')} required error={faultText(errors.email, t('error.email'))}>
           <TextInput type="email" {...form.register('email')} />
         </Field>
-        <Field label={t('field.role')} required hint={t(`roleNote.${form.watch('role')}`)}>
+        <Field
+          label={t('field.role')}
+          required
+          hint={chosen === undefined ? t('roleNote.made') : t(`roleNote.${chosen}`)}
+        >
           <Select
             {...form.register('role')}
-            options={Role.options.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+            options={roles.map(({ key, name }) => ({ value: key, label: nameOf(key, name) }))}
           />
         </Field>
         <Field label={t('field.lang')} hint={t('invite.langHint')}>

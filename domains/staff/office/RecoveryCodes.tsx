@@ -6,7 +6,14 @@ import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+type Props = {
+  codes: readonly string[]
+  /** What the button says that is there once they are kept. */
+  action: string
+  onKept: () => void
+}
+
+export function RecoveryCodes({ codes, action, onKept }: Props) {
   const t = useT('office.staff')
   const [isKept, setKept] = useState(false)
   return (
@@ -27,14 +34,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)}>
         {t('codes.kept')}
       </Checkbox>
-      <Button
-        variant="primary"
-        size="large"
-        wide
-        disabled={!isKept}
-        onClick={() => location.replace('/office/login')}
-      >
-        {t('codes.go')}
+      <Button variant="primary" size="large" wide disabled={!isKept} onClick={onKept}>
+        {action}
       </Button>
     </div>
   )

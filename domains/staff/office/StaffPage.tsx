@@ -1,21 +1,22 @@
-/** /office/staff: who works here, in which role; inviting and deactivating. */
+/** /office/staff: who works here, in which role; inviting, renewing, resetting and deactivating. */
 import { createFileRoute } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
-import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
-import { Select } from '#kit/ui/Select.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
-import { useAct } from '#kit/web/act.ts'
+import { Tag } from '#kit/ui/Tag.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { toast } from '#kit/web/toast.ts'
-import { deactivateStaff, listStaff, Role, setStaffRole, type StaffMember } from '../contract.ts'
+import { listStaff, type StaffMember } from '../contract.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { useMe } from './me.ts'
+import { MemberAsk, type Asked } from './members/MemberAsk.tsx'
+import { MemberMenu } from './members/MemberMenu.tsx'
+import { RoleSelect } from './members/RoleSelect.tsx'
+import { TeamTabs } from './TeamTabs.tsx'
 
 export const Route = createFileRoute('/_frame/office/staff')({
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.staff')('title') }] }),
@@ -24,23 +25,22 @@ export const Route = createFileRoute('/_frame/office/staff')({
 
 const TONES = { invited: 'info', active: 'success', deactivated: 'neutral' } as const
 
-type Asked = { member: StaffMember; role: Role | null }
-
 function StaffPage() {
   const t = useT('office.staff')
   const staff = useLive(listStaff, {})
-  const [isInviting, invite] = useState(false)
+  const [inviting, invite] = useState<Partial<StaffMember>>()
   const [asked, ask] = useState<Asked>()
-  const columns = useColumns(ask)
+  const columns = useColumns(ask, invite)
   return (
     <>
       <div className="office-title">
         <h1>{t('title')}</h1>
-        <Button variant="primary" icon={UserPlus} onClick={() => invite(true)}>
+        <Button variant="primary" icon={UserPlus} onClick={() => invite({})}>
           {t('invite.action')}
         </Button>
       </div>
       <Panel flush>
+        <TeamTabs current="staff" />
         <Loaded query={staff}>
           {(members) => (
             <DataTable
@@ -53,26 +53,32 @@ function StaffPage() {
         </Loaded>
       </Panel>
       <p className="text-xs text-ink-3">{t('yourself')}</p>
-      {isInviting && <InviteDialog onClose={() => invite(false)} />}
-      {asked !== undefined && <Ask asked={asked} onClose={() => ask(undefined)} />}
+      {inviting !== undefined && (
+        <InviteDialog known={inviting} onClose={() => invite(undefined)} />
+      )}
+      {asked !== undefined && <MemberAsk asked={asked} onClose={() => ask(undefined)} />}
     </>
   )
 }
 
-function useColumns(ask: (asked: Asked) => void): Column<StaffMember>[] {
+function useColumns(
+  ask: (asked: Asked) => void,
+  invite: (known: Partial<StaffMember>) => void,
+): Column<StaffMember>[] {
   const t = useT('office.staff')
   const { dateTime } = useDates()
   const me = useMe()
-  const roleOptions = Role.options.map((role) => ({ value: role, label: t(`role.${role}`) }))
   return [
     {
       id: 'name',
       header: t('field.name'),
-      cell: ({ name, email }) => (
+      cell: ({ id, name, email }) => (
         <>
-          <b>{name}</b>
-          <br />
-          <span className="text-ink-3">{email}</span>
+          <span className="flex flex-wrap items-center gap-2">
+            <b>{name}</b>
+            {id === me.id && <Tag tone="brand">{t('you')}</Tag>}
+          </span>
+          <span className="break-all text-ink-3">{email}</span>
         </>
       ),
     },
@@ -80,85 +86,39 @@ function useColumns(ask: (asked: Asked) => void): Column<StaffMember>[] {
       id: 'state',
       header: t('field.state'),
       phone: 'right',
-      cell: ({ state }) => (
-        <StatusDot tone={TONES[state]} hollow={state === 'invited'}>
-          {t(`state.${state}`)}
-        </StatusDot>
+      cell: ({ state, invitedUntil }) => (
+        <>
+          <StatusDot tone={TONES[state]} hollow={state === 'invited'}>
+            {t(`state.${state}`)}
+          </StatusDot>
+          {invitedUntil !== null && (
+            <small className="block text-ink-3">
+              {t('invitedUntil', { until: dateTime(invitedUntil) })}
+            </small>
+          )}
+        </>
       ),
     },
     {
       id: 'role',
       header: t('field.role'),
-      cell: (member) => (
-        <Select
-          size="small"
-          className="w-44"
-          aria-label={t('roleOf', { name: member.name })}
-          value={member.role}
-          disabled={member.id === me.id || member.state === 'deactivated'}
-          options={roleOptions}
-          onChange={(event) => {
-            const role = Role.options.find((each) => each === event.target.value)
-            if (role !== undefined) ask({ member, role })
-          }}
-        />
-      ),
+      phone: 'full',
+      cell: (member) => <RoleSelect member={member} onChoose={ask} />,
     },
     {
       id: 'login',
       header: t('field.lastLogin'),
       wide: true,
       phone: 'hidden',
-      cell: ({ lastLoginAt }) => (lastLoginAt === null ? '—' : dateTime(lastLoginAt)),
+      cell: ({ lastLoginAt }) => (lastLoginAt === null ? t('never') : dateTime(lastLoginAt)),
     },
     {
       id: 'acts',
-      header: <span className="sr-only">{t('deactivate.action')}</span>,
+      header: <span className="sr-only">{t('field.acts')}</span>,
       align: 'number',
-      phone: 'right',
+      phone: 'corner',
       cell: (member) =>
-        member.state !== 'deactivated' && (
-          <Button
-            size="small"
-            variant="quiet"
-            disabled={member.id === me.id}
-            onClick={() => ask({ member, role: null })}
-          >
-            {t('deactivate.action')}
-          </Button>
-        ),
+        member.id !== me.id && <MemberMenu member={member} onAsk={ask} onInvite={invite} />,
     },
   ]
-}
-
-function Ask({ asked: { member, role }, onClose }: { asked: Asked; onClose: () => void }) {
-  const t = useT('office.staff')
-  const kit = useT('office.kit')
-  const done = () => {
-    toast(kit('saved'), { kind: 'success' })
-    onClose()
-  }
-  const changeRole = useAct(setStaffRole, { refresh: [listStaff], onDone: done })
-  const deactivate = useAct(deactivateStaff, { refresh: [listStaff], onDone: done })
-  const values = { name: member.name }
-  return (
-    <ConfirmDialog
-      open
-      tone={role === null ? 'danger' : 'primary'}
-      title={role === null ? t('deactivate.title', values) : t('changeRole.title', values)}
-      confirmLabel={role === null ? t('deactivate.action') : t('changeRole.action')}
-      cancelLabel={kit('cancel')}
-      busy={changeRole.isPending || deactivate.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        role === null
-          ? deactivate.mutate({ memberId: member.id })
-          : changeRole.mutate({ memberId: member.id, role })
-      }
-    >
-      {role === null
-        ? t('deactivate.text')
-        : t('changeRole.text', { from: t(`role.${member.role}`), to: t(`role.${role}`) })}
-    </ConfirmDialog>
-  )
 }

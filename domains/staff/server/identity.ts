@@ -5,15 +5,11 @@ import type { Instant } from '#kit/contract/values.ts'
 import { tokenHash } from '#kit/server/secret.ts'
 import { later, MINUTE_MS } from '#kit/server/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { Role, ROLE_PERMISSIONS } from '../contract.ts'
+import { permissionsOf } from './powers.ts'
 import * as sql from './sql.ts'
 
 /** A session that was seen within the last minute is not written again. */
 const TOUCH_MS = MINUTE_MS
-
-const PERMISSIONS_OF = new Map<Role, ReadonlySet<string>>(
-  Role.options.map((role) => [role, new Set<string>(ROLE_PERMISSIONS[role])]),
-)
 
 /** Whether a session still lives; it is not prolonged. */
 export const isStaffIn = (db: Queryable, hash: Buffer, now: Instant): Promise<boolean> =>
@@ -28,6 +24,6 @@ export async function staffOf(db: Db, token: string, now: Instant): Promise<Staf
     const minutes = (await readSettings(db))['staff.sessionIdleMinutes']
     await sql.touch(db, hash, now, later(now, minutes * MINUTE_MS))
   }
-  const permissions = PERMISSIONS_OF.get(found.role) ?? new Set()
+  const permissions = new Set<string>(permissionsOf(found.role, found.permissions))
   return { staffId: found.staffId, staffName: found.staffName, permissions }
 }

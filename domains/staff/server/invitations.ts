@@ -1,7 +1,7 @@
 /** How somebody becomes one of the staff: by a link that is good once, a password and an authenticator. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import type { Instant } from '#kit/contract/values.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/db.ts'
 import { hashPassword } from '#kit/server/passwords.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
@@ -11,7 +11,6 @@ import { HOUR_MS, later } from '#kit/server/time.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import {
-  ROLE_PERMISSIONS,
   StaffReasons,
   type acceptInvitation,
   type inviteStaff,
@@ -28,10 +27,14 @@ import {
   stepOf,
   unsealTotp,
 } from './factor.ts'
+import { changeMember } from './members.ts'
+import { demandReach, OWNER, standingOf } from './powers.ts'
 import * as sql from './sql.ts'
 
 /** Tries of a code at one invitation, so that its link alone does not let anybody guess. */
 const TRIES: Limit = { name: 'staff.invitation', count: 10, perSeconds: 900 }
+
+type Link = DataOf<typeof inviteStaff>
 
 const pathOf = (token: string) => `/office/invitation?token=${token}`
 
@@ -49,34 +52,86 @@ async function addInvitation(tx: Queryable, memberId: number, now: Instant): Pro
   return token
 }
 
-/** @throws {Refused} emailTaken by somebody active; forbidden when the role may what the inviter may not */
+/** @throws {Refused} emailTaken by somebody active; roleNotFound, ownersOnly, beyondYours; forbidden */
 export function invite(
   context: StaffContext,
   input: InputOf<typeof inviteStaff>,
   publicUrl: string,
-): Promise<DataOf<typeof inviteStaff>> {
+): Promise<Link> {
   const { db, now } = context
-  if (!ROLE_PERMISSIONS[input.role].every((each) => context.permissions.has(each))) {
-    throw new Refused(Reasons.forbidden)
-  }
   return db.tx(async (tx) => {
-    const member = await sql.invite(tx, { ...input, now })
-    if (member === null) throw new Refused(StaffReasons.emailTaken)
-    const token = await addInvitation(tx, member.id, now)
-    const path = pathOf(token)
-    const hours = (await readSettings(tx))['staff.invitationHours']
-    await sendMail(tx, {
-      to: input.email,
-      lang: input.lang,
-      template: 'staff-invitation',
-      values: { name: input.name, hours, path },
-      key: `staff-invitation:${tokenHash(token).toString('base64url')}`,
-      now,
-    })
+    const mine = await standingOf(tx, context)
+    await demandReach(tx, mine, input.role)
+    const invited = await sql.invite(tx, { ...input, now })
+    if (invited === null) throw new Refused(StaffReasons.emailTaken)
+    const url = await sendLink(tx, { ...input, id: invited.id, now, publicUrl }, 'staff-invitation')
     const after = { email: input.email, role: input.role }
-    await audit(tx, context, { action: 'staff.invite', object: `staff:${member.id}`, after })
-    return { member, url: `${publicUrl}${path}` }
+    await audit(tx, context, { action: 'staff.invite', object: `staff:${invited.id}`, after })
+    return { member: await demandMember(tx, invited.id), url }
   })
+}
+
+/** @throws {Refused} notInvited, notYourself, notFound, ownersOnly, beyondYours; forbidden */
+export const renew = (context: StaffContext, memberId: number, publicUrl: string): Promise<Link> =>
+  changeMember(context, memberId, async (tx, _mine, before) => {
+    if (before.state !== 'invited') throw new Refused(StaffReasons.notInvited)
+    const { now } = context
+    const url = await sendLink(tx, { ...before, now, publicUrl }, 'staff-invitation')
+    await audit(tx, context, { action: 'staff.renew', object: `staff:${memberId}` })
+    return { member: await demandMember(tx, memberId), url }
+  })
+
+/** @throws {Refused} notInvited, notYourself, notFound, ownersOnly, beyondYours; forbidden */
+export const withdraw = (context: StaffContext, memberId: number): Promise<Record<string, never>> =>
+  changeMember(context, memberId, async (tx, _mine, { state, email, role }) => {
+    if (state !== 'invited') throw new Refused(StaffReasons.notInvited)
+    const isForgotten = await sql.forgetInvited(tx, memberId)
+    if (!isForgotten) await sql.deactivate(tx, memberId, context.now)
+    const before = { email, role }
+    await audit(tx, context, { action: 'staff.withdraw', object: `staff:${memberId}`, before })
+    return {}
+  })
+
+/** By owners: what opened the account opens it no more. @throws {Refused} ownersOnly, notYourself, notFound; forbidden */
+export const reset = (context: StaffContext, memberId: number, publicUrl: string): Promise<Link> =>
+  changeMember(context, memberId, async (tx, mine) => {
+    if (mine.role !== OWNER) throw new Refused(StaffReasons.ownersOnly)
+    const { now } = context
+    const found = await sql.resetFactor(tx, memberId, now)
+    if (found === null) throw new Refused(StaffReasons.notFound)
+    const url = await sendLink(tx, { ...found, now, publicUrl }, 'staff-reset')
+    await audit(tx, context, { action: 'staff.resetFactor', object: `staff:${memberId}` })
+    return { member: await demandMember(tx, memberId), url }
+  })
+
+type Addressee = {
+  id: number
+  email: string
+  name: string
+  lang: Lang
+  now: Instant
+  publicUrl: string
+}
+
+/** Mails the way in, and gives it back for handing over in person. */
+async function sendLink(
+  tx: Queryable,
+  { id, email, name, lang, now, publicUrl }: Addressee,
+  template: 'staff-invitation' | 'staff-reset',
+): Promise<string> {
+  const token = await addInvitation(tx, id, now)
+  const path = pathOf(token)
+  const hours = (await readSettings(tx))['staff.invitationHours']
+  const key = `${template}:${tokenHash(token).toString('base64url')}`
+  await sendMail(tx, { to: email, lang, template, values: { name, hours, path }, key, now })
+  return `${publicUrl}${path}`
+}
+
+/** With the deadline of the link that was just made. */
+async function demandMember(tx: Queryable, id: number): Promise<StaffMember> {
+  const member = await sql.member(tx, id)
+  if (member === null) throw new Refused(StaffReasons.notFound)
+  return member
 }
 
 /** @throws {Refused} invitationOver */
@@ -84,10 +139,10 @@ export async function open(
   { db, now }: Context,
   { token }: InputOf<typeof openInvitation>,
 ): Promise<DataOf<typeof openInvitation>> {
-  const { email, name, role, totpSecret } = await demandInvitation(db, token, now)
+  const { email, name, role, roleName, totpSecret } = await demandInvitation(db, token, now)
   const secret = unsealTotp(totpSecret)
   const issuer = (await readSettings(db))['shop.name']
-  return { email, name, role, secret, otpauthUrl: otpauthUrl(issuer, email, secret) }
+  return { email, name, role, roleName, secret, otpauthUrl: otpauthUrl(issuer, email, secret) }
 }
 
 async function demandInvitation(db: Db, token: string, now: Instant): Promise<sql.OpenInvitation> {

@@ -14,21 +14,21 @@ import { audit } from './audit.ts'
 import { recoveryHash, stepOf, unsealTotp } from './factor.ts'
 import * as sql from './sql.ts'
 
-const BY_ACCOUNT: Limit = { name: 'staff.login', count: 10, perSeconds: 900 }
+export const BY_ACCOUNT: Limit = { name: 'staff.login', count: 10, perSeconds: 900 }
 const BY_NETWORK: Limit = { name: 'staff.login-network', count: 30, perSeconds: 900 }
 const CODES: Limit = { name: 'staff.codes', count: 10, perSeconds: 900 }
 const TICKET_MS = 5 * MINUTE_MS
 const TICKET_TRIES = 5
 
 /** The limits say in their own words that it is enough. */
-function tooManyTries(error: unknown): never {
+export function tooManyTries(error: unknown): never {
   if (error instanceof Refused && error.reason === Reasons.tooMany) {
     throw new Refused(StaffReasons.tooManyTries, error)
   }
   throw error
 }
 
-const keyOf = (email: string): string => email.trim().toLowerCase()
+export const keyOf = (email: string): string => email.trim().toLowerCase()
 
 /** @throws {Refused} wrongLogin, tooManyTries; the same, after the same work, for somebody unknown */
 export async function password(
@@ -91,7 +91,7 @@ export async function secondFactor(
 }
 
 /** Uses the code up when it is right: at most one of many requests with the same code gets a yes. */
-async function isCode(
+export async function isCode(
   tx: Parameters<typeof sql.useStep>[0],
   { memberId, totpSecret }: sql.Tried,
   code: string,

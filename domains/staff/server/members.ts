@@ -6,47 +6,50 @@ import type { Queryable } from '#kit/server/db.ts'
 import { hashPassword } from '#kit/server/passwords.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import {
-  ROLE_PERMISSIONS,
+  PERMISSIONS,
   StaffReasons,
-  type Permission,
-  type Role,
+  type RoleKey,
   type staffMe,
   type StaffMember,
 } from '../contract.ts'
 import { audit } from './audit.ts'
 import { sealTotp } from './factor.ts'
+import { demandReach, standingOf, type Standing } from './powers.ts'
 import * as sql from './sql.ts'
 
 export const list = ({ db }: StaffContext): Promise<StaffMember[]> => sql.members(db)
 
-export async function me({ db, staffId }: StaffContext): Promise<DataOf<typeof staffMe>> {
+export async function me({
+  db,
+  staffId,
+  permissions,
+}: StaffContext): Promise<DataOf<typeof staffMe>> {
   const found = await sql.member(db, staffId)
   if (found === null) throw new Refused(Reasons.loginExpired)
-  const { id, name, email, role, lang } = found
-  return { id, name, email, role, lang, permissions: [...ROLE_PERMISSIONS[role]] }
+  const { id, name, email, role, roleName, lang } = found
+  const own = PERMISSIONS.filter((each) => permissions.has(each))
+  return { id, name, email, role, roleName, lang, permissions: own }
 }
 
-/** @throws {Refused} notYourself, notFound; forbidden for a role that may what the caller may not */
-export function setRole(context: StaffContext, memberId: number, role: Role): Promise<StaffMember> {
-  if (memberId === context.staffId) throw new Refused(StaffReasons.notYourself)
-  const lacks = (permission: Permission) => !context.permissions.has(permission)
-  if (ROLE_PERMISSIONS[role].some(lacks)) throw new Refused(Reasons.forbidden)
-  return context.db.tx(async (tx) => {
-    await demandOwner(tx, context.staffId)
-    const changed = await sql.setRole(tx, memberId, role)
-    if (changed === null) throw new Refused(StaffReasons.notFound)
-    const { before, ...member } = changed
+/** @throws {Refused} notYourself, notFound, roleNotFound, ownersOnly, beyondYours; forbidden */
+export function setRole(
+  context: StaffContext,
+  memberId: number,
+  role: RoleKey,
+): Promise<StaffMember> {
+  return changeMember(context, memberId, async (tx, mine, before) => {
+    await demandReach(tx, mine, role)
+    const member = await sql.setRole(tx, memberId, role)
+    if (member === null) throw new Refused(StaffReasons.notFound)
     const object = `staff:${memberId}`
-    await audit(tx, context, { action: 'staff.role', object, before, after: role })
+    await audit(tx, context, { action: 'staff.role', object, before: before.role, after: role })
     return member
   })
 }
 
-/** The sessions end with it. @throws {Refused} notYourself, notFound */
+/** The sessions end with it. @throws {Refused} notYourself, notFound, ownersOnly, beyondYours; forbidden */
 export function deactivate(context: StaffContext, memberId: number): Promise<StaffMember> {
-  if (memberId === context.staffId) throw new Refused(StaffReasons.notYourself)
-  return context.db.tx(async (tx) => {
-    await demandOwner(tx, context.staffId)
+  return changeMember(context, memberId, async (tx) => {
     const member = await sql.deactivate(tx, memberId, context.now)
     if (member === null) throw new Refused(StaffReasons.notFound)
     await audit(tx, context, { action: 'staff.deactivate', object: `staff:${memberId}` })
@@ -54,19 +57,35 @@ export function deactivate(context: StaffContext, memberId: number): Promise<Sta
   })
 }
 
+type Work<Result> = (
+  tx: Queryable,
+  mine: Standing,
+  before: StaffMember & { lang: Lang },
+) => Promise<Result>
+
 /**
- * Still an owner, under lock: of two who remove each other at once, the second is none any more, and so one remains.
- * @throws {Refused} forbidden
+ * Somebody else, whose role is within one's own reach: who may less cannot take the place of who may more.
+ * @throws {Refused} notYourself, notFound, ownersOnly, beyondYours; forbidden
  */
-async function demandOwner(tx: Queryable, staffId: number): Promise<void> {
-  const owners = await sql.lockOwners(tx)
-  if (!owners.some(({ id }) => id === staffId)) throw new Refused(Reasons.forbidden)
+export function changeMember<Result>(
+  context: StaffContext,
+  memberId: number,
+  work: Work<Result>,
+): Promise<Result> {
+  if (memberId === context.staffId) throw new Refused(StaffReasons.notYourself)
+  return context.db.tx(async (tx) => {
+    const mine = await standingOf(tx, context)
+    const before = await sql.member(tx, memberId)
+    if (before === null) throw new Refused(StaffReasons.notFound)
+    await demandReach(tx, mine, before.role)
+    return work(tx, mine, before)
+  })
 }
 
 export type NewStaff = {
   email: string
   name: string
-  role: Role
+  role: RoleKey
   lang: Lang
   password: string
   /** Base32, at least 16 bytes of it. */

@@ -4,10 +4,14 @@ import { setDemo } from '#kit/server/network-limit.ts'
 import { setSecret } from '#kit/server/secret.ts'
 import { serve } from '#kit/server/serve.ts'
 import * as contract from '../contract.ts'
+import * as me from '../me-contract.ts'
+import { addRole, changeRole, deleteRole, listRoles } from '../roles-contract.ts'
 import * as audit from './audit.ts'
 import * as invitations from './invitations.ts'
 import * as login from './login.ts'
+import * as security from './me/security.ts'
 import * as members from './members.ts'
+import * as roles from './roles/roles.ts'
 
 export async function staffRoutes(app: FastifyInstance): Promise<void> {
   setSecret(app.config.secret)
@@ -23,6 +27,15 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.inviteStaff, (context, input) =>
     invitations.invite(context, input, publicUrl),
   )
+  serve(app, contract.renewInvitation, (context, { memberId }) =>
+    invitations.renew(context, memberId, publicUrl),
+  )
+  serve(app, contract.withdrawInvitation, (context, { memberId }) =>
+    invitations.withdraw(context, memberId),
+  )
+  serve(app, contract.resetFactor, (context, { memberId }) =>
+    invitations.reset(context, memberId, publicUrl),
+  )
   serve(app, contract.setStaffRole, (context, { memberId, role }) =>
     members.setRole(context, memberId, role),
   )
@@ -30,4 +43,18 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
     members.deactivate(context, memberId),
   )
   serve(app, contract.listAudit, (context, input) => audit.list(context, input))
+
+  serve(app, listRoles, (context) => roles.list(context))
+  serve(app, addRole, (context, input) => roles.add(context, input))
+  serve(app, changeRole, (context, input) => roles.change(context, input))
+  serve(app, deleteRole, (context, input) => roles.remove(context, input))
+
+  serve(app, me.mySecurity, (context) => security.read(context))
+  serve(app, me.proveMyself, (context, input) => security.prove(context, input))
+  serve(app, me.changeMyPassword, (context, input) => security.changePassword(context, input))
+  serve(app, me.beginNewFactor, (context) => security.beginFactor(context))
+  serve(app, me.setNewFactor, (context, input) => security.setFactor(context, input))
+  serve(app, me.newRecoveryCodes, (context) => security.renewRecovery(context))
+  serve(app, me.endMySession, (context, { sessionId }) => security.endSession(context, sessionId))
+  serve(app, me.endMyOtherSessions, (context) => security.endOthers(context))
 }

@@ -2,9 +2,12 @@
 import sql from 'sql-template-tag'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Role, StaffMember } from '../contract.ts'
+import type { RoleKey, StaffMember } from '../contract.ts'
 
-const MEMBER = sql`id, email, name, role, state, created_at, last_login_at`
+const MEMBER = sql`id, email, name, role, state, created_at, last_login_at,
+  (select own.name from staff.role own where own.key = role) as role_name,
+  case when state = 'invited' then (select max(expires_at) from staff.invitation
+    where member_id = id and used_at is null) end as invited_until`
 
 /** Oldest first; who left comes last. */
 export const members = (db: Queryable) =>
@@ -15,18 +18,13 @@ export const member = (db: Queryable, id: number) =>
   db.maybeRow<StaffMember & { lang: Lang }>(sql`
     select ${MEMBER}, lang from staff.member where id = ${id}`)
 
-/** The active owners, locked until the transaction ends, so that two of them cannot remove each other at once. */
-export const lockOwners = (db: Queryable) =>
-  db.rows<{ id: number }>(sql`
-    select id from staff.member where role = 'owner' and state = 'active' order by id for update`)
-
 export const isEmpty = async (db: Queryable): Promise<boolean> => {
   const { empty } = await db.row<{ empty: boolean }>(sql`
     select not exists (select from staff.member where state = 'active') as empty`)
   return empty
 }
 
-export type Invited = { email: string; name: string; role: Role; lang: Lang; now: Instant }
+export type Invited = { email: string; name: string; role: RoleKey; lang: Lang; now: Instant }
 
 /** Invites somebody new, or again who never came or has left. @returns null when the address belongs to somebody active */
 export const invite = (db: Queryable, given: Invited) =>
@@ -54,13 +52,15 @@ export type OpenInvitation = {
   memberId: number
   email: string
   name: string
-  role: Role
+  role: RoleKey
+  roleName: string | null
   totpSecret: Buffer
 }
 
 export const openInvitation = (db: Queryable, tokenHash: Buffer, now: Instant) =>
   db.maybeRow<OpenInvitation>(sql`
-    select member_id, email, name, role, invitation.totp_secret
+    select member_id, email, name, role, invitation.totp_secret,
+      (select own.name from staff.role own where own.key = role) as role_name
     from staff.invitation join staff.member on member.id = member_id
     where token_hash = ${tokenHash} and used_at is null and expires_at > ${now} and state = 'invited'`)
 
@@ -109,11 +109,10 @@ export const create = (db: Queryable, given: Created) =>
     on conflict (lower(btrim(email))) do nothing returning id`)
 
 /** @returns null for a member who is not there, or has left */
-export const setRole = (db: Queryable, id: number, role: Role) =>
-  db.maybeRow<StaffMember & { before: Role }>(sql`
-    with old as (select role from staff.member where id = ${id})
+export const setRole = (db: Queryable, id: number, role: RoleKey) =>
+  db.maybeRow<StaffMember>(sql`
     update staff.member set role = ${role} where id = ${id} and state <> 'deactivated'
-    returning ${MEMBER}, (select role from old) as before`)
+    returning ${MEMBER}`)
 
 /** Ends sessions, tickets and invitations in the same statement. @returns null when there is nobody to deactivate */
 export const deactivate = (db: Queryable, id: number, now: Instant) =>
@@ -129,6 +128,33 @@ export const deactivate = (db: Queryable, id: number, now: Instant) =>
       update staff.invitation set used_at = ${now}
       where used_at is null and member_id in (select id from gone))
     select * from gone`)
+
+/** Nothing opens the account any more; what was committed before stays in the log. @returns null unless he is active */
+export const resetFactor = (db: Queryable, id: number, now: Instant) =>
+  db.maybeRow<StaffMember & { lang: Lang }>(sql`
+    with gone as (
+      update staff.member set state = 'invited', password_hash = null, totp_secret = null
+      where id = ${id} and state = 'active' returning ${MEMBER}, lang),
+    sessions as (
+      update staff.session set ended_at = ${now}
+      where ended_at is null and member_id in (select id from gone)),
+    tickets as (delete from staff.ticket where member_id in (select id from gone)),
+    codes as (delete from staff.recovery_code where member_id in (select id from gone))
+    select * from gone`)
+
+/** Who never came: nothing of his stands anywhere. @returns false when he was here before, or is not invited */
+export const forgetInvited = async (db: Queryable, id: number): Promise<boolean> => {
+  await db.count(sql`
+    delete from staff.invitation where member_id in (select id from staff.member
+      where id = ${id} and state = 'invited' and last_login_at is null
+        and not exists (select from staff.audit where staff_id = member.id))`)
+  return (
+    (await db.count(sql`
+      delete from staff.member where id = ${id} and state = 'invited' and last_login_at is null
+        and not exists (select from staff.invitation where member_id = member.id)
+        and not exists (select from staff.audit where staff_id = member.id)`)) === 1
+  )
+}
 
 // --- logging in ------------------------------------------------------------------------------------
 
@@ -204,7 +230,9 @@ export const addSession = async (db: Queryable, given: Session): Promise<boolean
 export type Found = {
   staffId: number
   staffName: string
-  role: Role
+  role: RoleKey
+  /** Null for a built-in role. */
+  permissions: string[] | null
   maxUntil: Instant
   isOld: boolean
 }
@@ -212,8 +240,9 @@ export type Found = {
 /** Who stands behind a session; `isOld` when it was last seen before `touchedBefore`. */
 export const sessionOf = (db: Queryable, tokenHash: Buffer, now: Instant, touchedBefore: Instant) =>
   db.maybeRow<Found>(sql`
-    select member.id as staff_id, name as staff_name, role, max_until, last_seen_at < ${touchedBefore} as is_old
-    from staff.session join staff.member on member.id = member_id
+    select member.id as staff_id, member.name as staff_name, role, permissions, max_until,
+      last_seen_at < ${touchedBefore} as is_old
+    from staff.session join staff.member on member.id = member_id join staff.role on role.key = member.role
     where token_hash = ${tokenHash} and ended_at is null
       and idle_until > ${now} and max_until > ${now} and state = 'active'`)
 

@@ -7,6 +7,9 @@ import type { Role } from '../contract.ts'
 import { createStaff } from './members.ts'
 import * as sql from './sql.ts'
 
+export const STAFF_PASSWORD = 'a quiet harbour'
+export const STAFF_TOTP = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
 let count = 0
 
 /** @returns the header that makes a call theirs, and who they are */
@@ -20,8 +23,8 @@ export async function staffWith(
     name,
     role,
     lang: 'en',
-    password: 'a quiet harbour',
-    totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    password: STAFF_PASSWORD,
+    totpSecret: STAFF_TOTP,
     now: clock.now,
   })
   if (id === null) throw new Error('the address is taken')

@@ -2,7 +2,6 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Role } from '../../contract.ts'
 
 /** One entry at a time: whoever holds the head until the commit is the next link of the chain. */
 export const lockHead = (db: Queryable) => db.rows(sql`select one from staff.audit_head for update`)
@@ -41,7 +40,7 @@ export type Entry = {
   id: number
   at: Instant
   staffName: string
-  role: Role | null
+  role: string | null
   action: string
   object: string
   before: unknown

@@ -1,0 +1,62 @@
+/** /office/me: one's own password, authenticator, recovery codes, sessions and logins. */
+import { createFileRoute } from '@tanstack/react-router'
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { mySecurity } from '../me-contract.ts'
+import { useMe } from './me.ts'
+import { useRoleName } from './role-name.ts'
+import { FactorPart } from './security/FactorPart.tsx'
+import { PasswordPart } from './security/PasswordPart.tsx'
+import { ProofDialog, useProof } from './security/Proof.tsx'
+import { RecoveryPart } from './security/RecoveryPart.tsx'
+import { LoginsPart, SessionsPart } from './security/Sessions.tsx'
+
+export const Route = createFileRoute('/_frame/office/me')({
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.staff')('me.title') }],
+  }),
+  component: MePage,
+})
+
+function MePage() {
+  const t = useT('office.staff')
+  const nameOf = useRoleName()
+  const me = useMe()
+  const security = useLive(mySecurity, {})
+  const proof = useProof(security.data?.provedUntil ?? null)
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('me.title')}</h1>
+      </div>
+      <div className="me-parts">
+        <Panel title={me.name} level={2}>
+          <KeyValueList
+            rows={[
+              { label: t('field.email'), value: me.email },
+              { label: t('field.role'), value: nameOf(me.role, me.roleName) },
+            ]}
+          />
+          <p className="mt-3 text-xs text-ink-3">{t('yourself')}</p>
+        </Panel>
+        <PasswordPart onProof={proof.demand} />
+        <FactorPart onProof={proof.demand} />
+        <Loaded query={security}>
+          {(data) => <RecoveryPart leftCount={data.recoveryLeftCount} onProof={proof.demand} />}
+        </Loaded>
+      </div>
+      <Loaded query={security}>
+        {(data) => (
+          <>
+            <SessionsPart sessions={data.sessions} />
+            <LoginsPart logins={data.logins} />
+          </>
+        )}
+      </Loaded>
+      <ProofDialog proof={proof} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+/** /office/roles: what each role may, side by side; making, changing and deleting the merchant's own. */
+import { createFileRoute } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { deleteRole, listRoles, type StaffRole } from '../roles-contract.ts'
+import { PermissionGrid } from './roles/PermissionGrid.tsx'
+import { RoleDrawer, type RoleDraft } from './roles/RoleDrawer.tsx'
+import { TeamTabs } from './TeamTabs.tsx'
+
+export const Route = createFileRoute('/_frame/office/roles')({
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.staff')('roles.title') }],
+  }),
+  component: RolesPage,
+})
+
+function RolesPage() {
+  const t = useT('office.staff')
+  const roles = useLive(listRoles, {})
+  const [draft, edit] = useState<RoleDraft>()
+  const [leaving, ask] = useState<StaffRole>()
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('roles.title')}</h1>
+        <Button
+          variant="primary"
+          icon={Plus}
+          onClick={() => edit({ key: null, name: '', permissions: [], version: 0 })}
+        >
+          {t('roles.add')}
+        </Button>
+      </div>
+      <Panel flush>
+        <TeamTabs current="roles" />
+        <p className="px-3 pt-3 text-sm text-ink-3">{t('roles.note')}</p>
+        <Loaded query={roles}>
+          {(rows) => <PermissionGrid roles={rows} onEdit={edit} onDelete={ask} />}
+        </Loaded>
+      </Panel>
+      {draft !== undefined && <RoleDrawer draft={draft} onClose={() => edit(undefined)} />}
+      {leaving !== undefined && <Delete role={leaving} onClose={() => ask(undefined)} />}
+    </>
+  )
+}
+
+function Delete({ role, onClose }: { role: StaffRole; onClose: () => void }) {
+  const t = useT('office.staff')
+  const kit = useT('office.kit')
+  const remove = useAct(deleteRole, {
+    refresh: [listRoles],
+    onDone: () => {
+      toast(kit('saved'), { kind: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={t('roles.deleteTitle', { name: role.name ?? '' })}
+      confirmLabel={t('roles.delete')}
+      cancelLabel={kit('cancel')}
+      busy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() => remove.mutate({ key: role.key })}
+    >
+      {t('roles.deleteText')}
+    </ConfirmDialog>
+  )
+}

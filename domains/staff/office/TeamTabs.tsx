@@ -1,0 +1,27 @@
+/** Above the two pages about the team: who is in it, and what each role may. */
+import { Link } from '@tanstack/react-router'
+import { Tabs } from '#kit/ui/Tabs.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+
+export function TeamTabs({ current }: { current: 'staff' | 'roles' }) {
+  const t = useT('office.staff')
+  return (
+    <Tabs
+      look="small"
+      label={t('title')}
+      current={current}
+      items={[
+        {
+          id: 'staff',
+          label: t('tab.members'),
+          link: (props) => <Link to="/office/staff" {...props} />,
+        },
+        {
+          id: 'roles',
+          label: t('tab.roles'),
+          link: (props) => <Link to="/office/roles" {...props} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+/** What can be done with a colleague, by his state. */
+import { Ellipsis, KeyRound, MailPlus, Undo2, UserPlus, UserX } from 'lucide-react'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Menu, type MenuItem } from '#kit/ui/Menu.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import type { StaffMember } from '../../contract.ts'
+import { useMe } from '../me.ts'
+import type { Asked } from './MemberAsk.tsx'
+
+type Props = {
+  member: StaffMember
+  onAsk: (asked: Asked) => void
+  onInvite: (known: StaffMember) => void
+}
+
+export function MemberMenu({ member, onAsk, onInvite }: Props) {
+  const t = useT('office.staff')
+  const isOwner = useMe().role === 'owner'
+  const item = (act: 'renew' | 'withdraw' | 'reset' | 'deactivate', more: Partial<MenuItem>) => ({
+    id: act,
+    label: t(`${act}.action`),
+    onSelect: () => onAsk({ act, member }),
+    ...more,
+  })
+  const items: Record<StaffMember['state'], MenuItem[]> = {
+    invited: [item('renew', { icon: MailPlus }), item('withdraw', { icon: Undo2, danger: true })],
+    active: [
+      ...(isOwner ? [item('reset', { icon: KeyRound })] : []),
+      item('deactivate', { icon: UserX, danger: true }),
+    ],
+    deactivated: [
+      {
+        id: 'again',
+        icon: UserPlus,
+        label: t('again.action'),
+        onSelect: () => onInvite(member),
+      },
+    ],
+  }
+  return (
+    <Menu
+      label={t('actsOf', { name: member.name })}
+      align="end"
+      items={items[member.state]}
+      trigger={(props) => (
+        <IconButton
+          icon={Ellipsis}
+          size="small"
+          label={t('actsOf', { name: member.name })}
+          {...props}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+/** Roles beside each other, permissions below each other: who may what, at a glance. */
+import { Check, Copy, Ellipsis, Minus, Pencil, Trash2 } from 'lucide-react'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Menu } from '#kit/ui/Menu.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import type { Permission } from '../../contract.ts'
+import type { StaffRole } from '../../roles-contract.ts'
+import { useMe } from '../me.ts'
+import { useRoleName } from '../role-name.ts'
+import { GROUPS } from './permissions.ts'
+import type { RoleDraft } from './RoleDrawer.tsx'
+
+type Props = {
+  roles: readonly StaffRole[]
+  onEdit: (draft: RoleDraft) => void
+  onDelete: (role: StaffRole) => void
+}
+
+export function PermissionGrid({ roles, onEdit, onDelete }: Props) {
+  const t = useT('office.staff')
+  return (
+    <section
+      className="permission-grid"
+      // A region that slides has to be reached by the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={t('roles.title')}
+    >
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('roles.permission')}</th>
+            {roles.map((role) => (
+              <RoleHead key={role.key} role={role} onEdit={onEdit} onDelete={onDelete} />
+            ))}
+          </tr>
+        </thead>
+        {GROUPS.map(({ thing, permissions }) => (
+          <tbody key={thing}>
+            {permissions.map((permission) => (
+              <tr key={permission}>
+                <th scope="row">
+                  <span>{t(`may.${permission}`)}</span>
+                  <small>{t(`mayNote.${permission}`)}</small>
+                </th>
+                {roles.map(({ key, permissions: own }) => (
+                  <Cell key={key} has={own.includes(permission)} permission={permission} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  )
+}
+
+function Cell({ has }: { has: boolean; permission: Permission }) {
+  const t = useT('office.kit')
+  return (
+    <td className="column-center" data-has={has || undefined}>
+      <Icon of={has ? Check : Minus} size="small" />
+      <span className="sr-only">{has ? t('yes') : t('no')}</span>
+    </td>
+  )
+}
+
+function RoleHead({ role, onEdit, onDelete }: { role: StaffRole } & Omit<Props, 'roles'>) {
+  const t = useT('office.staff')
+  const kit = useT('office.kit')
+  const nameOf = useRoleName()
+  const me = useMe()
+  const name = nameOf(role.key, role.name)
+  const { key, permissions, version, memberCount, isBuiltIn } = role
+  const items = [
+    ...(isBuiltIn || me.role === key
+      ? []
+      : [
+          {
+            id: 'edit',
+            icon: Pencil,
+            label: kit('edit'),
+            onSelect: () => onEdit({ key, name, permissions, version }),
+          },
+        ]),
+    {
+      id: 'copy',
+      icon: Copy,
+      label: t('roles.copy'),
+      onSelect: () =>
+        onEdit({ key: null, name: t('roles.copyOf', { name }), permissions, version: 0 }),
+    },
+    ...(isBuiltIn
+      ? []
+      : [
+          {
+            id: 'delete',
+            icon: Trash2,
+            label: t('roles.delete'),
+            danger: true,
+            disabled: memberCount > 0,
+            ...(memberCount > 0 ? { note: t('roles.inUse') } : {}),
+            onSelect: () => onDelete(role),
+          },
+        ]),
+  ]
+  return (
+    <th scope="col" className="column-center">
+      <span className="permission-role">
+        <b>{name}</b>
+        <Menu
+          label={t('actsOf', { name })}
+          align="end"
+          items={items}
+          trigger={(props) => (
+            <IconButton icon={Ellipsis} size="small" label={t('actsOf', { name })} {...props} />
+          )}
+        />
+      </span>
+      <small>{t('roles.members', { count: memberCount })}</small>
+    </th>
+  )
+}

@@ -1,0 +1,135 @@
+/** A role of the merchant's own: its name and what it may, each permission with what it means. */
+import { useState, type FormEvent } from 'react'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { Drawer } from '#kit/ui/Drawer.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { StaffReasons, type Permission } from '../../contract.ts'
+import { addRole, changeRole, listRoles, ROLE_NAME_MAX } from '../../roles-contract.ts'
+import { useMay } from '../me.ts'
+import { GROUPS } from './permissions.ts'
+
+export type RoleDraft = {
+  /** Null for a new one. */
+  key: string | null
+  name: string
+  permissions: readonly Permission[]
+  version: number
+}
+
+export function RoleDrawer({ draft, onClose }: { draft: RoleDraft; onClose: () => void }) {
+  const t = useT('office.staff')
+  const kit = useT('office.kit')
+  const [name, setName] = useState(draft.name)
+  const [chosen, choose] = useState<ReadonlySet<Permission>>(new Set(draft.permissions))
+  const [fault, setFault] = useState<{ field: 'name' | 'permissions' | 'all'; text: string }>()
+  const options = {
+    refresh: [listRoles],
+    onDone: () => {
+      toast(kit('saved'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: ({ reason, message }: { reason: { code: number }; message: string }) => {
+      const isName = reason.code === StaffReasons.roleNameTaken.code
+      const isLate = reason.code === Reasons.changedMeanwhile.code
+      if (!isName && !isLate) return false
+      setFault({ field: isName ? 'name' : 'all', text: message })
+      return true
+    },
+  }
+  const add = useAct(addRole, options)
+  const change = useAct(changeRole, options)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return setFault({ field: 'name', text: kit('needed') })
+    if (chosen.size === 0) return setFault({ field: 'permissions', text: t('roles.chooseOne') })
+    setFault(undefined)
+    const form = { name: name.trim(), permissions: [...chosen] }
+    if (draft.key === null) add.mutate(form)
+    else change.mutate({ ...form, key: draft.key, version: draft.version })
+  }
+  const toggle = (permission: Permission, isOn: boolean) => {
+    const next = new Set(chosen)
+    if (isOn) next.add(permission)
+    else next.delete(permission)
+    choose(next)
+  }
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={draft.key === null ? t('roles.add') : t('roles.edit', { name: draft.name })}
+      foot={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form="role"
+            busy={add.isPending || change.isPending}
+          >
+            {kit('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="role" className="stack" noValidate onSubmit={submit}>
+        {fault?.field === 'all' && (
+          <Notice tone="danger" live>
+            {fault.text}
+          </Notice>
+        )}
+        <Field
+          label={t('roles.name')}
+          required
+          error={fault?.field === 'name' ? fault.text : undefined}
+        >
+          <TextInput
+            data-autofocus
+            value={name}
+            maxLength={ROLE_NAME_MAX}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        {fault?.field === 'permissions' && (
+          <Notice tone="danger" live>
+            {fault.text}
+          </Notice>
+        )}
+        <Permissions chosen={chosen} onToggle={toggle} />
+      </form>
+    </Drawer>
+  )
+}
+
+type ListProps = {
+  chosen: ReadonlySet<Permission>
+  onToggle: (permission: Permission, isOn: boolean) => void
+}
+
+function Permissions({ chosen, onToggle }: ListProps) {
+  const t = useT('office.staff')
+  const may = useMay()
+  return GROUPS.map(({ thing, permissions }) => (
+    <ul key={thing} className="permission-list">
+      {permissions.map((permission) => (
+        <li key={permission}>
+          <Checkbox
+            checked={chosen.has(permission)}
+            disabled={!may(permission)}
+            onChange={(event) => onToggle(permission, event.target.checked)}
+          >
+            <b>{t(`may.${permission}`)}</b>
+            <small>{may(permission) ? t(`mayNote.${permission}`) : t('roles.notYours')}</small>
+          </Checkbox>
+        </li>
+      ))}
+    </ul>
+  ))
+}

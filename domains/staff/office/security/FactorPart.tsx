@@ -1,0 +1,99 @@
+/** Another authenticator: scanned, proved by its first code, and only then instead of the old one. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { CodeInput } from '#kit/ui/CodeInput.tsx'
+import { CopyButton } from '#kit/ui/CopyButton.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { QrCode } from '#kit/ui/QrCode.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { StaffReasons, TotpCode } from '../../contract.ts'
+import { beginNewFactor, mySecurity, setNewFactor } from '../../me-contract.ts'
+
+type Secret = DataOf<typeof beginNewFactor>
+
+export function FactorPart({ onProof }: { onProof: (then: () => void) => void }) {
+  const t = useT('office.staff')
+  const [secret, setSecret] = useState<Secret>()
+  const begin = useAct(beginNewFactor, { onDone: setSecret })
+  return (
+    <Panel title={t('factor.title')} level={2}>
+      <div className="stack">
+        <p className="text-sm">{t('factor.text')}</p>
+        <p className="text-xs text-ink-3">{t('endsOthers')}</p>
+        <div>
+          <Button
+            variant="secondary"
+            busy={begin.isPending}
+            onClick={() => onProof(() => begin.mutate({}))}
+          >
+            {t('factor.action')}
+          </Button>
+        </div>
+      </div>
+      {secret !== undefined && <NewFactor secret={secret} onClose={() => setSecret(undefined)} />}
+    </Panel>
+  )
+}
+
+const Form = z.object({ code: TotpCode })
+
+function NewFactor({ secret, onClose }: { secret: Secret; onClose: () => void }) {
+  const t = useT('office.staff')
+  const kit = useT('office.kit')
+  const form = useSchemaForm(Form, { code: '' })
+  const set = useAct(setNewFactor, {
+    refresh: [mySecurity],
+    onDone: () => {
+      toast(t('factor.done'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, { [StaffReasons.wrongCode.code]: 'code' }),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('factor.action')}
+      foot={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button variant="primary" type="submit" form="factor" busy={set.isPending}>
+            {t('factor.set')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="factor"
+        className="stack"
+        noValidate
+        onSubmit={form.handleSubmit((values) => set.mutate(values))}
+      >
+        <p className="text-sm">{t('invitation.factor')}</p>
+        <div className="grid justify-items-center rounded bg-white p-3 text-black">
+          <QrCode text={secret.otpauthUrl} label={t('invitation.qr')} large />
+        </div>
+        <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
+          <code className="code-text">{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CopyButton text={secret.secret} name={t('invitation.secret')} />
+        </p>
+        <Field
+          label={t('field.totp')}
+          required
+          hint={t('invitation.codeHint')}
+          error={faultText(form.formState.errors.code, t('error.totp'))}
+        >
+          <CodeInput data-autofocus {...form.register('code')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

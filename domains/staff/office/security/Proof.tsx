@@ -1,0 +1,114 @@
+/** Asks for password and code before something of the own account is changed; for ten minutes once is enough. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { StaffReasons } from '../../contract.ts'
+import { mySecurity, proveMyself } from '../../me-contract.ts'
+
+type Proof = {
+  /** What is done once it is shown; null while nothing is asked for. */
+  waiting: (() => void) | null
+  demand: (then: () => void) => void
+  close: () => void
+}
+
+export function useProof(provedUntil: string | null): Proof {
+  const [waiting, wait] = useState<(() => void) | null>(null)
+  return {
+    waiting,
+    demand(then) {
+      const isProved = provedUntil !== null && Date.parse(provedUntil) > Date.now()
+      if (isProved) then()
+      else wait(() => then)
+    },
+    close: () => wait(null),
+  }
+}
+
+export function ProofDialog({ proof }: { proof: Proof }) {
+  return proof.waiting === null ? null : (
+    <Ask
+      onClose={proof.close}
+      onShown={() => {
+        proof.close()
+        proof.waiting?.()
+      }}
+    />
+  )
+}
+
+const Form = z.object({
+  password: z.string().check(z.minLength(1)),
+  code: z.string().check(z.trim(), z.minLength(6), z.maxLength(20)),
+})
+
+function Ask({ onClose, onShown }: { onClose: () => void; onShown: () => void }) {
+  const t = useT('office.staff')
+  const kit = useT('office.kit')
+  const form = useSchemaForm(Form, { password: '', code: '' })
+  const { errors } = form.formState
+  const prove = useAct(proveMyself, {
+    refresh: [mySecurity],
+    onDone: onShown,
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, {
+        [StaffReasons.wrongPassword.code]: 'password',
+        [StaffReasons.wrongCode.code]: 'code',
+      }),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('proof.title')}
+      foot={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button variant="primary" type="submit" form="proof" busy={prove.isPending}>
+            {t('proof.action')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="proof"
+        className="stack"
+        noValidate
+        onSubmit={form.handleSubmit((values) => prove.mutate(values))}
+      >
+        <p className="text-sm">{t('proof.text')}</p>
+        <Field
+          label={t('field.password')}
+          required
+          error={faultText(errors.password, t('error.passwordNeeded'))}
+        >
+          <PasswordInput
+            data-autofocus
+            autoComplete="current-password"
+            {...form.register('password')}
+          />
+        </Field>
+        <Field
+          label={t('field.code')}
+          required
+          hint={t('login.codeHint')}
+          error={faultText(errors.code, t('error.code'))}
+        >
+          <TextInput
+            autoComplete="one-time-code"
+            maxLength={20}
+            autoCapitalize="characters"
+            {...form.register('code')}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+/** How many recovery codes are left, and ten others, shown once. */
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { mySecurity, newRecoveryCodes } from '../../me-contract.ts'
+import { RecoveryCodes } from '../RecoveryCodes.tsx'
+
+/** Fewer than these, and it is time for others. */
+const FEW = 3
+
+type Props = { leftCount: number; onProof: (then: () => void) => void }
+
+export function RecoveryPart({ leftCount, onProof }: Props) {
+  const t = useT('office.staff')
+  const [codes, setCodes] = useState<string[]>()
+  const renew = useAct(newRecoveryCodes, {
+    refresh: [mySecurity],
+    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  })
+  const close = () => setCodes(undefined)
+  return (
+    <Panel title={t('codes.title')} level={2}>
+      <div className="stack">
+        <p className="text-sm">{t('recovery.text')}</p>
+        {leftCount < FEW ? (
+          <Notice tone="warning">{t('recovery.left', { count: leftCount })}</Notice>
+        ) : (
+          <p className="text-sm font-semibold">{t('recovery.left', { count: leftCount })}</p>
+        )}
+        <div>
+          <Button
+            variant="secondary"
+            busy={renew.isPending}
+            onClick={() => onProof(() => renew.mutate({}))}
+          >
+            {t('recovery.action')}
+          </Button>
+        </div>
+      </div>
+      {codes !== undefined && (
+        <Dialog open onClose={close} title={t('codes.title')}>
+          <RecoveryCodes codes={codes} action={t('invite.close')} onKept={close} />
+        </Dialog>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,138 @@
+/** Where one is logged in now, and every login of the last weeks. */
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { StatusDot } from '#kit/ui/StatusDot.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { endMyOtherSessions, endMySession, mySecurity, type OwnSession } from '../../me-contract.ts'
+import { deviceOf } from './device.ts'
+
+export function SessionsPart({ sessions }: { sessions: readonly OwnSession[] }) {
+  const t = useT('office.staff')
+  const kit = useT('office.kit')
+  const [isAsking, ask] = useState(false)
+  const end = useAct(endMySession, { refresh: [mySecurity] })
+  const endOthers = useAct(endMyOtherSessions, {
+    refresh: [mySecurity],
+    onDone: () => ask(false),
+  })
+  const columns = useColumns()
+  return (
+    <Panel
+      flush
+      level={2}
+      title={t('sessions.title')}
+      more={
+        sessions.length > 1 && (
+          <Button size="small" variant="quiet" onClick={() => ask(true)}>
+            {t('sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label={t('sessions.title')}
+        rows={sessions}
+        keyOf={({ id }) => String(id)}
+        columns={[
+          ...columns,
+          {
+            id: 'acts',
+            header: <span className="sr-only">{t('field.acts')}</span>,
+            align: 'number',
+            phone: 'corner',
+            cell: ({ id, isThis }) =>
+              isThis ? (
+                <Tag tone="brand">{t('sessions.this')}</Tag>
+              ) : (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  busy={end.isPending}
+                  onClick={() => end.mutate({ sessionId: id })}
+                >
+                  {t('sessions.end')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        title={t('sessions.endOthersTitle')}
+        confirmLabel={t('sessions.endOthers')}
+        cancelLabel={kit('cancel')}
+        busy={endOthers.isPending}
+        onCancel={() => ask(false)}
+        onConfirm={() => endOthers.mutate({})}
+      >
+        {t('sessions.endOthersText')}
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+export function LoginsPart({ logins }: { logins: readonly OwnSession[] }) {
+  const t = useT('office.staff')
+  const { dateTime } = useDates()
+  const columns = useColumns()
+  return (
+    <Panel flush level={2} title={t('logins.title')} note={t('logins.note')}>
+      <DataTable
+        label={t('logins.title')}
+        rows={logins}
+        keyOf={({ id }) => String(id)}
+        columns={[
+          ...columns,
+          {
+            id: 'state',
+            header: t('field.state'),
+            phone: 'right',
+            cell: ({ endedAt }) =>
+              endedAt === null ? (
+                <StatusDot tone="success">{t('sessions.live')}</StatusDot>
+              ) : (
+                <StatusDot tone="neutral">
+                  {t('sessions.endedAt', { at: dateTime(endedAt) })}
+                </StatusDot>
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function useColumns(): Column<OwnSession>[] {
+  const t = useT('office.staff')
+  const { dateTime } = useDates()
+  return [
+    {
+      id: 'device',
+      header: t('field.device'),
+      cell: ({ userAgent, ip }) => (
+        <>
+          <b>{deviceOf(userAgent) ?? t('sessions.unknown')}</b>
+          <br />
+          <span className="text-ink-3">{ip}</span>
+        </>
+      ),
+    },
+    {
+      id: 'started',
+      header: t('field.startedAt'),
+      cell: ({ startedAt }) => dateTime(startedAt),
+    },
+    {
+      id: 'seen',
+      header: t('field.seenAt'),
+      wide: true,
+      phone: 'hidden',
+      cell: ({ lastSeenAt }) => dateTime(lastSeenAt),
+    },
+  ]
+}

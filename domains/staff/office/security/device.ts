@@ -1,0 +1,28 @@
+/** What a browser says of itself, in two words: enough to tell the own devices apart. */
+
+const BROWSERS: readonly [name: string, mark: RegExp][] = [
+  ['WeChat', /MicroMessenger\//],
+  ['Edge', /Edg(?:A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Firefox', /(?:Firefox|FxiOS)\//],
+  ['Chrome', /(?:Chrome|CriOS)\//],
+  ['Safari', /Version\/[\d.]+.*Safari\//],
+]
+const SYSTEMS: readonly [name: string, mark: RegExp][] = [
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Macintosh/],
+  ['Linux', /Linux/],
+]
+
+const nameIn = (list: typeof BROWSERS, userAgent: string) =>
+  list.find(([, mark]) => mark.test(userAgent))?.[0]
+
+/** `Chrome · Windows`. @returns null for what says nothing known */
+export function deviceOf(userAgent: string): string | null {
+  const parts = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(
+    (each) => each !== undefined,
+  )
+  return parts.length === 0 ? null : parts.join(' · ')
+}

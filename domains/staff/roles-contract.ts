@@ -1,0 +1,59 @@
+/** Roles: those the shop comes with, and those the merchant makes of the same permissions. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Permission, RoleKey } from './contract.ts'
+
+export const StaffRole = z.object({
+  key: RoleKey,
+  isBuiltIn: z.boolean(),
+  /** Null for a built-in role, which the screens name. */
+  name: z.nullable(z.string()),
+  permissions: z.array(Permission),
+  /** Of anybody, deactivated ones too: a role is deleted when nobody has it. */
+  memberCount: z.int(),
+  /** Zero for built-in roles, which do not change. */
+  version: z.int(),
+})
+export type StaffRole = z.infer<typeof StaffRole>
+
+export const ROLE_NAME_MAX = 60
+export const RoleForm = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(ROLE_NAME_MAX)),
+  permissions: z.array(Permission).check(z.minLength(1), z.maxLength(100)),
+})
+
+/** Built-in ones first. */
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/office/roles',
+  who: 'staff:staff.write',
+  input: z.object({}),
+  data: z.array(StaffRole),
+})
+/** @refuses beyondYours, roleNameTaken */
+export const addRole = endpoint({
+  method: 'POST',
+  path: '/office/roles',
+  who: 'staff:staff.write',
+  input: RoleForm,
+  data: StaffRole,
+})
+/**
+ * Counts for everybody who has it from the next call on.
+ * @refuses roleBuiltIn, ownRole, beyondYours (to give, or to take), roleNameTaken, changedMeanwhile
+ */
+export const changeRole = endpoint({
+  method: 'POST',
+  path: '/office/roles/:key',
+  who: 'staff:staff.write',
+  input: z.extend(RoleForm, { key: RoleKey, version: z.int() }),
+  data: StaffRole,
+})
+/** @refuses roleBuiltIn, roleInUse, roleNotFound */
+export const deleteRole = endpoint({
+  method: 'POST',
+  path: '/office/roles/:key/removal',
+  who: 'staff:staff.write',
+  input: z.object({ key: RoleKey }),
+  data: z.object({}),
+})

@@ -1,0 +1,194 @@
+/** One's own password, authenticator, recovery codes and sessions: changed only after showing password and code again. */
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { hashPassword, isPassword } from '#kit/server/passwords.ts'
+import { demandToken, refill, type Limit } from '#kit/server/rate-limit.ts'
+import { tokenHash } from '#kit/server/secret.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { later, MINUTE_MS } from '#kit/server/time.ts'
+import { sendMail } from '#domains/messages/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { StaffReasons } from '../../contract.ts'
+import {
+  PROOF_MINUTES,
+  type beginNewFactor,
+  type changeMyPassword,
+  type OwnSecurity,
+  type proveMyself,
+  type setNewFactor,
+} from '../../me-contract.ts'
+import { audit } from '../audit.ts'
+import {
+  newRecoveryCodes,
+  newTotpSecret,
+  otpauthUrl,
+  recoveryHash,
+  sealTotp,
+  stepOf,
+  unsealTotp,
+} from '../factor.ts'
+import { BY_ACCOUNT, isCode, keyOf, tooManyTries } from '../login.ts'
+import { setRecoveryCodes } from '../sql.ts'
+import * as sql from './sql.ts'
+
+const LOGINS_SHOWN = 50
+/** Codes tried at a new authenticator; the secret is on one's own screen, so this only keeps the noise down. */
+const NEW_CODES: Limit = { name: 'staff.new-factor', count: 10, perSeconds: 900 }
+
+/** @throws {Refused} loginExpired where the session ended while its call was on the way */
+function hashOf({ staffCookie }: StaffContext): Buffer {
+  if (staffCookie.token === null) throw new Refused(Reasons.loginExpired)
+  return tokenHash(staffCookie.token)
+}
+
+async function secretsOf({ db, staffId }: StaffContext): Promise<sql.Secrets> {
+  const secrets = await sql.secrets(db, staffId)
+  if (secrets === null) throw new Refused(Reasons.loginExpired)
+  return secrets
+}
+
+export async function read(context: StaffContext): Promise<OwnSecurity> {
+  const { db, now, staffId } = context
+  const hash = hashOf(context)
+  const [logins, left, proof] = await Promise.all([
+    sql.sessions(db, { memberId: staffId, hash, now, limit: LOGINS_SHOWN }),
+    sql.recoveryLeft(db, staffId),
+    sql.provedAt(db, hash),
+  ])
+  const until = untilOf(proof?.provedAt ?? null)
+  return {
+    recoveryLeftCount: left.count,
+    provedUntil: until !== null && until > now ? until : null,
+    sessions: logins.filter(({ endedAt }) => endedAt === null),
+    logins,
+  }
+}
+
+const untilOf = (provedAt: string | null) =>
+  provedAt === null ? null : later(provedAt, PROOF_MINUTES * MINUTE_MS)
+
+async function demandProof(context: StaffContext): Promise<void> {
+  const proof = await sql.provedAt(context.db, hashOf(context))
+  const until = untilOf(proof?.provedAt ?? null)
+  if (until === null || until <= context.now) throw new Refused(StaffReasons.proofNeeded)
+}
+
+/** @throws {Refused} wrongPassword, wrongCode, tooManyTries: a stolen session is no way around a login's limits */
+export async function prove(
+  context: StaffContext,
+  { password, code }: InputOf<typeof proveMyself>,
+): Promise<OwnSecurity> {
+  const { db, now, staffId } = context
+  const { email, passwordHash, totpSecret, name } = await secretsOf(context)
+  await demandToken(db, now, BY_ACCOUNT, keyOf(email)).catch(tooManyTries)
+  if (!(await isPassword(passwordHash, password))) throw new Refused(StaffReasons.wrongPassword)
+  await db.tx(async (tx) => {
+    const isRight = await isCode(tx, { memberId: staffId, email, name, totpSecret }, code, now)
+    if (!isRight) throw new Refused(StaffReasons.wrongCode)
+    await sql.setProved(tx, hashOf(context), now)
+  })
+  await refill(db, BY_ACCOUNT, keyOf(email))
+  return read(context)
+}
+
+/** @throws {Refused} proofNeeded, passwordKnown */
+export async function changePassword(
+  context: StaffContext,
+  { password }: InputOf<typeof changeMyPassword>,
+): Promise<OwnSecurity> {
+  await demandProof(context)
+  const { staffId: memberId, db } = context
+  const { passwordHash: before } = await secretsOf(context)
+  if (await isPassword(before, password)) throw new Refused(StaffReasons.passwordKnown)
+  const passwordHash = await hashPassword(password)
+  await db.tx(async (tx) => {
+    if (!(await sql.setPassword(tx, { memberId, passwordHash }))) {
+      throw new Refused(Reasons.loginExpired)
+    }
+    await sql.dropTickets(tx, memberId)
+    await endAndTell(tx, context, 'staff.password', 'staff-password-changed')
+  })
+  return read(context)
+}
+
+/** @throws {Refused} proofNeeded */
+export async function beginFactor(context: StaffContext): Promise<DataOf<typeof beginNewFactor>> {
+  await demandProof(context)
+  const { email } = await secretsOf(context)
+  const secret = newTotpSecret()
+  await sql.setPending(context.db, hashOf(context), sealTotp(secret))
+  const issuer = (await readSettings(context.db))['shop.name']
+  return { secret, otpauthUrl: otpauthUrl(issuer, email, secret) }
+}
+
+/** @throws {Refused} proofNeeded, noNewFactor, wrongCode, tooManyTries */
+export async function setFactor(
+  context: StaffContext,
+  { code }: InputOf<typeof setNewFactor>,
+): Promise<OwnSecurity> {
+  await demandProof(context)
+  const { db, now, staffId: memberId } = context
+  const hash = hashOf(context)
+  await demandToken(db, now, NEW_CODES, String(memberId)).catch(tooManyTries)
+  const { secret } = (await sql.pending(db, hash)) ?? { secret: null }
+  if (secret === null) throw new Refused(StaffReasons.noNewFactor)
+  const step = stepOf(unsealTotp(secret), code, now)
+  if (step === null) throw new Refused(StaffReasons.wrongCode)
+  await db.tx(async (tx) => {
+    if (!(await sql.useNewFactor(tx, { memberId, hash, secret, step }))) {
+      throw new Refused(StaffReasons.noNewFactor)
+    }
+    await sql.dropTickets(tx, memberId)
+    await endAndTell(tx, context, 'staff.factor', 'staff-factor-changed')
+  })
+  await refill(db, NEW_CODES, String(memberId))
+  return read(context)
+}
+
+/** @throws {Refused} proofNeeded */
+export async function renewRecovery(context: StaffContext): Promise<{ recoveryCodes: string[] }> {
+  await demandProof(context)
+  const { db, staffId } = context
+  const recoveryCodes = newRecoveryCodes()
+  await db.tx(async (tx) => {
+    const hashes = recoveryCodes.map((each) => recoveryHash(staffId, each))
+    await setRecoveryCodes(tx, staffId, hashes)
+    await audit(tx, context, { action: 'staff.recoveryCodes', object: `staff:${staffId}` })
+  })
+  return { recoveryCodes }
+}
+
+export async function endSession(context: StaffContext, sessionId: number): Promise<OwnSecurity> {
+  const { db, now, staffId: memberId } = context
+  await db.tx(async (tx) => {
+    if ((await sql.endOne(tx, { memberId, sessionId, now })) === 0) return
+    await audit(tx, context, { action: 'staff.endSession', object: `staff:${memberId}` })
+  })
+  return read(context)
+}
+
+export async function endOthers(context: StaffContext): Promise<OwnSecurity> {
+  const { db, now, staffId: memberId } = context
+  await db.tx(async (tx) => {
+    if ((await sql.endOthers(tx, { memberId, hash: hashOf(context), now })) === 0) return
+    await audit(tx, context, { action: 'staff.endSession', object: `staff:${memberId}` })
+  })
+  return read(context)
+}
+
+/** Whoever else had got in is out, and the owner of the account hears of it where no intruder reads. */
+async function endAndTell(
+  tx: Queryable,
+  context: StaffContext,
+  action: 'staff.password' | 'staff.factor',
+  template: 'staff-password-changed' | 'staff-factor-changed',
+): Promise<void> {
+  const { now, staffId: memberId } = context
+  const hash = hashOf(context)
+  const { email, lang, name } = await secretsOf({ ...context, db: tx as StaffContext['db'] })
+  await sql.endOthers(tx, { memberId, hash, now })
+  const key = `${template}:${memberId}:${now}`
+  await sendMail(tx, { to: email, lang, template, values: { name, at: now }, key, now })
+  await audit(tx, context, { action, object: `staff:${memberId}` })
+}

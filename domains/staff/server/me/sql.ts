@@ -1,0 +1,99 @@
+/** Statements about one's own security. Each names the member: nobody reaches what is another's. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+
+type Row = {
+  id: number
+  isThis: boolean
+  startedAt: Instant
+  lastSeenAt: Instant
+  ip: string
+  userAgent: string
+  endedAt: Instant | null
+}
+
+/** The newest first. What ran out ended then, whoever noticed. */
+export const sessions = (
+  db: Queryable,
+  of: { memberId: number; hash: Buffer; now: Instant; limit: number },
+) =>
+  db.rows<Row>(sql`
+    select id, token_hash = ${of.hash} as is_this, created_at as started_at, last_seen_at, ip, user_agent,
+      case when ended_at is not null then ended_at
+        when least(idle_until, max_until) <= ${of.now} then least(idle_until, max_until) end as ended_at
+    from staff.session where member_id = ${of.memberId} order by created_at desc, id desc limit ${of.limit}`)
+
+export const recoveryLeft = (db: Queryable, memberId: number) =>
+  db.row<{ count: number }>(sql`
+    select count(*)::int as count from staff.recovery_code where member_id = ${memberId} and used_at is null`)
+
+export const provedAt = (db: Queryable, hash: Buffer) =>
+  db.maybeRow<{ provedAt: Instant | null }>(sql`
+    select proved_at from staff.session where token_hash = ${hash}`)
+
+export const setProved = (db: Queryable, hash: Buffer, now: Instant) =>
+  db.count(sql`update staff.session set proved_at = ${now} where token_hash = ${hash}`)
+
+export type Secrets = {
+  email: string
+  name: string
+  lang: 'cn' | 'en' | 'spa' | 'id'
+  passwordHash: string
+  totpSecret: Buffer
+}
+
+export const secrets = (db: Queryable, memberId: number) =>
+  db.maybeRow<Secrets>(sql`
+    select email, name, lang, password_hash, totp_secret from staff.member
+    where id = ${memberId} and state = 'active'`)
+
+export const setPending = (db: Queryable, hash: Buffer, secret: Buffer) =>
+  db.count(sql`update staff.session set pending_totp = ${secret} where token_hash = ${hash}`)
+
+export const pending = (db: Queryable, hash: Buffer) =>
+  db.maybeRow<{ secret: Buffer | null }>(sql`
+    select pending_totp as secret from staff.session where token_hash = ${hash}`)
+
+/**
+ * Makes what waits in the session the authenticator. @param given.secret as it waited: of two with different secrets
+ * one finds its own gone
+ */
+export const useNewFactor = async (
+  tx: Queryable,
+  given: { memberId: number; hash: Buffer; secret: Buffer; step: number },
+): Promise<boolean> =>
+  (await tx.count(sql`
+    with taken as (
+      update staff.session set pending_totp = null
+      where token_hash = ${given.hash} and pending_totp = ${given.secret} and ended_at is null
+      returning member_id)
+    update staff.member set totp_secret = ${given.secret}, totp_last_step = ${given.step}
+    from taken where id = taken.member_id and id = ${given.memberId} and state = 'active'`)) === 1
+
+/** @returns false when he was deactivated meanwhile */
+export const setPassword = async (
+  tx: Queryable,
+  given: { memberId: number; passwordHash: string },
+): Promise<boolean> =>
+  (await tx.count(sql`
+    update staff.member set password_hash = ${given.passwordHash}
+    where id = ${given.memberId} and state = 'active'`)) === 1
+
+/** @returns how many have ended */
+export const endOthers = (tx: Queryable, given: { memberId: number; hash: Buffer; now: Instant }) =>
+  tx.count(sql`
+    update staff.session set ended_at = ${given.now}
+    where member_id = ${given.memberId} and token_hash <> ${given.hash} and ended_at is null`)
+
+export const endOne = (
+  tx: Queryable,
+  given: { memberId: number; sessionId: number; now: Instant },
+) =>
+  tx.count(sql`
+    update staff.session set ended_at = ${given.now}
+    where member_id = ${given.memberId} and id = ${given.sessionId} and ended_at is null`)
+
+/** Links that wait for a second factor are worth nothing once the first one has changed. */
+export const dropTickets = (tx: Queryable, memberId: number) =>
+  tx.count(sql`delete from staff.ticket where member_id = ${memberId}`)

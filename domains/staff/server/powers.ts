@@ -1,0 +1,56 @@
+/** What a role may, and whether somebody may give it to another: nobody grants or takes what he lacks. */
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import {
+  Permission,
+  PERMISSIONS,
+  Role,
+  ROLE_PERMISSIONS,
+  StaffReasons,
+  type RoleKey,
+} from '../contract.ts'
+import * as sql from './roles/sql.ts'
+
+export const OWNER = 'owner'
+
+/** A permission that a release took away is one no more, whatever roles still say. */
+export function permissionsOf(key: RoleKey, made: readonly string[] | null): readonly Permission[] {
+  if (made !== null) return PERMISSIONS.filter((each) => made.includes(each))
+  const builtIn = Role.options.find((each) => each === key)
+  return builtIn === undefined ? [] : ROLE_PERMISSIONS[builtIn]
+}
+
+/** Who is at it, as he stands once everybody else has to wait. */
+export type Standing = { role: RoleKey; permissions: ReadonlySet<Permission> }
+
+/**
+ * Ends the race before it begins: changes of staff and roles happen one after another, and whoever was demoted or
+ * deactivated while he waited may nothing any more. Of two owners who remove each other, one remains.
+ * @throws {Refused} forbidden
+ */
+export async function standingOf(
+  tx: Queryable,
+  { staffId }: Pick<StaffContext, 'staffId'>,
+): Promise<Standing> {
+  await sql.lockAll(tx)
+  const found = await sql.standing(tx, staffId)
+  if (found === null) throw new Refused(Reasons.forbidden)
+  const permissions = new Set(permissionsOf(found.role, found.permissions))
+  if (!permissions.has('staff.write')) throw new Refused(Reasons.forbidden)
+  return { role: found.role, permissions }
+}
+
+/** Owners are made and removed by owners only. @throws {Refused} ownersOnly, beyondYours, roleNotFound */
+export async function demandReach(tx: Queryable, mine: Standing, key: RoleKey): Promise<void> {
+  if (key === OWNER && mine.role !== OWNER) throw new Refused(StaffReasons.ownersOnly)
+  const role = await sql.role(tx, key)
+  if (role === null) throw new Refused(StaffReasons.roleNotFound)
+  demandWithin(mine, permissionsOf(key, role.permissions))
+}
+
+/** @throws {Refused} beyondYours */
+export function demandWithin(mine: Standing, permissions: readonly Permission[]): void {
+  if (permissions.every((each) => mine.permissions.has(each))) return
+  throw new Refused(StaffReasons.beyondYours)
+}

@@ -1,0 +1,82 @@
+/** The merchant's own roles: made of permissions that who makes them has himself. */
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { PERMISSIONS, StaffReasons, type Permission } from '../../contract.ts'
+import type { addRole, changeRole, deleteRole, StaffRole } from '../../roles-contract.ts'
+import { audit } from '../audit.ts'
+import { demandWithin, permissionsOf, standingOf } from '../powers.ts'
+import * as sql from './sql.ts'
+
+export const list = async ({ db }: Pick<StaffContext, 'db'>): Promise<StaffRole[]> =>
+  (await sql.roles(db)).map(shown)
+
+const shown = (row: sql.Row): StaffRole => ({
+  ...row,
+  permissions: [...permissionsOf(row.key, row.permissions)],
+  version: row.isBuiltIn ? 0 : row.version,
+})
+
+/** Each once, in the order of the list. */
+const sorted = (given: readonly Permission[]) => PERMISSIONS.filter((each) => given.includes(each))
+
+/** @throws {Refused} beyondYours, roleNameTaken */
+export function add(context: StaffContext, input: InputOf<typeof addRole>): Promise<StaffRole> {
+  const permissions = sorted(input.permissions)
+  return context.db.tx(async (tx) => {
+    demandWithin(await standingOf(tx, context), permissions)
+    const made = await sql.add(tx, { name: input.name, permissions, now: context.now })
+    if (made === null) throw new Refused(StaffReasons.roleNameTaken)
+    const after = { name: input.name, permissions }
+    await audit(tx, context, { action: 'staff.addRole', object: `role:${made.key}`, after })
+    return shown(made)
+  })
+}
+
+/** @throws {Refused} roleNotFound, roleBuiltIn, ownRole, beyondYours, roleNameTaken, changedMeanwhile */
+export function change(
+  context: StaffContext,
+  { key, version, ...input }: InputOf<typeof changeRole>,
+): Promise<StaffRole> {
+  const permissions = sorted(input.permissions)
+  return context.db.tx(async (tx) => {
+    const mine = await standingOf(tx, context)
+    const before = await demandMade(tx, key)
+    if (mine.role === key) throw new Refused(StaffReasons.ownRole)
+    // What it may already counts too: who lacks it would take it from others for good.
+    demandWithin(mine, [...before.permissions, ...permissions])
+    if (await sql.isNameTaken(tx, key, input.name)) throw new Refused(StaffReasons.roleNameTaken)
+    const isChanged = await sql.change(tx, { key, version, name: input.name, permissions })
+    if (!isChanged) throw new Refused(Reasons.changedMeanwhile)
+    await audit(tx, context, {
+      action: 'staff.changeRole',
+      object: `role:${key}`,
+      before: { name: before.name, permissions: before.permissions },
+      after: { name: input.name, permissions },
+    })
+    return { ...before, name: input.name, permissions, version: version + 1 }
+  })
+}
+
+/** @throws {Refused} roleNotFound, roleBuiltIn, beyondYours, roleInUse */
+export function remove(
+  context: StaffContext,
+  { key }: InputOf<typeof deleteRole>,
+): Promise<Record<string, never>> {
+  return context.db.tx(async (tx) => {
+    const mine = await standingOf(tx, context)
+    const before = await demandMade(tx, key)
+    demandWithin(mine, before.permissions)
+    if (!(await sql.remove(tx, key))) throw new Refused(StaffReasons.roleInUse)
+    const gone = { name: before.name, permissions: before.permissions }
+    await audit(tx, context, { action: 'staff.deleteRole', object: `role:${key}`, before: gone })
+    return {}
+  })
+}
+
+async function demandMade(tx: Parameters<typeof sql.role>[0], key: string): Promise<StaffRole> {
+  const row = await sql.role(tx, key)
+  if (row === null) throw new Refused(StaffReasons.roleNotFound)
+  if (row.isBuiltIn) throw new Refused(StaffReasons.roleBuiltIn)
+  return shown(row)
+}
