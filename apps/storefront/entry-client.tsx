@@ -9,7 +9,7 @@ import { setShopTimeZone } from '#kit/web/dates.ts'
 import { takePageData } from '#kit/web/PageData.tsx'
 import { AFTER_MS, reloadOnMissingFiles } from '#kit/web/reload.ts'
 import { LOGIN_PAGE, loginAddress } from '#kit/web/guard.ts'
-import { closeSession } from '#kit/web/session.ts'
+import { closeSession, followToken } from '#kit/web/session.ts'
 import { followSystemTheme } from '#kit/web/theme.ts'
 import { showWords } from '#kit/web/words.ts'
 import { newRouter } from './router.tsx'
@@ -36,6 +36,7 @@ const { router, queries } = newRouter({
 takePageData(queries)
 
 whenLoginIsLost(() => {
+  if (followToken()) return location.reload()
   closeSession()
   const { pathname, search } = location
   if (pathname !== LOGIN_PAGE) location.replace(loginAddress(pathname + search))

@@ -28,6 +28,11 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/user/user/payOrder', 'domains/payments/web/AccountPayPage.tsx'),
     route('/user/user', 'domains/accounts/web/AccountFrame.tsx', [
       index('domains/accounts/web/AccountIndex.tsx'),
+      route('/info', 'domains/accounts/web/settings/InfoPage.tsx'),
+      route('/changeEmail', 'domains/accounts/web/settings/ChangeEmailPage.tsx'),
+      route('/changePhone', 'domains/accounts/web/settings/ChangePhonePage.tsx'),
+      route('/changePassword', 'domains/accounts/web/settings/ChangePasswordPage.tsx'),
+      route('/changePayPassword', 'domains/accounts/web/settings/ChangePayPasswordPage.tsx'),
       route('/papers', 'domains/papers/web/PapersPage.tsx'),
       route('/address', 'domains/accounts/web/AddressPage.tsx'),
       route('/inventory', 'domains/inventory/web/InventoryPage.tsx'),

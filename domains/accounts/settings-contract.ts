@@ -43,7 +43,7 @@ export const saveProfile = endpoint({
 })
 
 const share = z.coerce.number().check(z.minimum(0), z.maximum(1))
-const length = z.coerce.number().check(z.minimum(0.01), z.maximum(1))
+const length = z.coerce.number().check(z.minimum(0.001), z.maximum(1))
 
 /** The part of the picture that is shown, in shares of its width and height; the rest is not kept. @refuses as uploads */
 export const setAvatar = endpoint({

@@ -21,6 +21,17 @@ export function openSession(userToken: string): void {
   token.set(userToken)
 }
 
+/**
+ * Another tab has gone on under another token, as after a change of the e-mail address.
+ * @returns whether there was one to take over
+ */
+export function followToken(): boolean {
+  const kept = readCookie(TOKEN)
+  if (kept === null || kept === token.get()) return false
+  token.set(kept)
+  return true
+}
+
 /** Logout, or a login that is no longer valid: everything that was this person's leaves the browser. */
 export function closeSession(): void {
   writeCookie(TOKEN, null)

@@ -48,7 +48,16 @@ function Me() {
   const t = useT('content')
   const user = useMe()
   return (
-    <Link to="/user/user/order/list">
+    <Link to="/user/user">
+      {user?.avatar && (
+        <img
+          className="strip-face"
+          src={user.avatar.replace('-400.', '-96.')}
+          alt=""
+          width="20"
+          height="20"
+        />
+      )}
       {user?.nickName ?? t('me.account')}
       {user?.vip === 1 && <MemberTag solid />}
     </Link>

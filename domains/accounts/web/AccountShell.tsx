@@ -1,5 +1,5 @@
 /** The account area around its pages: who it is, where one can go, and how to leave. */
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useMessageCounting } from '#domains/messages/web/door.ts'
 import { Badge } from '#kit/ui/Badge.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
@@ -7,13 +7,14 @@ import { useT } from '#kit/web/i18n.tsx'
 import { useMessageCounts } from '#kit/web/session.ts'
 import { LogoutButton } from './LogoutButton.tsx'
 import { useMe } from './me.ts'
-import { OVERVIEW, PAGES } from './pages.ts'
+import { OVERVIEW, PAGES, SETTING_PAGE, SETTINGS } from './pages.ts'
 
 export function AccountShell() {
   const t = useT('accounts')
   const user = useMe()
   const { order, article } = useMessageCounts()
   useMessageCounting()
+  const isSetting = useLocation({ select: ({ pathname }) => SETTING_PAGE.test(pathname) })
   return (
     <main id="content" className="page py-5">
       <div className="account">
@@ -25,6 +26,7 @@ export function AccountShell() {
               to={to}
               activeOptions={{ exact: to === OVERVIEW.to }}
               activeProps={{ 'aria-current': 'page' }}
+              {...(to === SETTINGS && isSetting && { 'aria-current': 'true' as const })}
             >
               <Icon of={icon} size="small" />
               {t(word)}

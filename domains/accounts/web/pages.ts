@@ -14,6 +14,10 @@ import {
 
 export const OVERVIEW = { to: '/user/user', icon: House, word: 'nav.overview' } as const
 
+/** What it lists lies elsewhere, as the addresses are the product's. */
+export const SETTINGS = '/user/setting'
+export const SETTING_PAGE = /^\/user\/user\/(info|change\w+)$/
+
 export const PAGES = [
   { to: '/user/user/order/list', icon: Receipt, word: 'nav.orders' },
   { to: '/user/user/news', icon: Bell, word: 'nav.messages' },
@@ -23,5 +27,5 @@ export const PAGES = [
   { to: '/user/user/footprint', icon: Footprints, word: 'nav.footprints' },
   { to: '/user/user/papers', icon: IdCard, word: 'nav.papers' },
   { to: '/user/user/address', icon: MapPin, word: 'nav.addresses' },
-  { to: '/user/setting', icon: Settings, word: 'nav.settings' },
+  { to: SETTINGS, icon: Settings, word: 'nav.settings' },
 ] as const

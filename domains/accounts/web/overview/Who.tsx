@@ -7,6 +7,7 @@ import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Retry } from '#kit/web/Retry.tsx'
 import { userInfo } from '../../contract.ts'
+import { Avatar } from '../Avatar.tsx'
 
 export function Who() {
   const t = useT('accounts')
@@ -14,9 +15,7 @@ export function Who() {
   if (error !== null) return <Retry error={error} onRetry={() => void refetch()} />
   return (
     <section className="panel flex items-center gap-4 p-4">
-      <span className="avatar avatar-large" aria-hidden="true">
-        {me?.avatarUrl ? <img src={me.avatarUrl} alt="" /> : [...(me?.nickName ?? '')][0]}
-      </span>
+      <Avatar user={me} size="large" />
       <div className="grid min-w-0 gap-1">
         {me === undefined ? (
           <>

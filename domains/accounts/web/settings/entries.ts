@@ -1,7 +1,16 @@
 /** What can be set, one line each, in the order in which the settings page shows them. */
-import { IdCard, MapPin, Smartphone, type LucideIcon } from 'lucide-react'
+import {
+  IdCard,
+  KeyRound,
+  Mail,
+  MapPin,
+  Smartphone,
+  UserRound,
+  WalletCards,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
-import { PhoneState } from './states.tsx'
+import { EmailState, NameState, PayState, PhoneState } from './states.tsx'
 
 /** The parts of the page, in order; a part without entries is not shown. */
 export const GROUPS = ['profile', 'security', 'preferences', 'privacy'] as const
@@ -20,6 +29,14 @@ type Entry = {
 export const ENTRIES = [
   {
     group: 'profile',
+    to: '/user/user/info',
+    icon: UserRound,
+    word: 'info.title',
+    note: 'setting.infoNote',
+    State: NameState,
+  },
+  {
+    group: 'profile',
     to: '/user/user/address',
     icon: MapPin,
     word: 'address.title',
@@ -34,10 +51,33 @@ export const ENTRIES = [
   },
   {
     group: 'security',
-    to: '/login/login/bangdingphone',
+    to: '/user/user/changeEmail',
+    icon: Mail,
+    word: 'field.email',
+    note: 'setting.emailNote',
+    State: EmailState,
+  },
+  {
+    group: 'security',
+    to: '/user/user/changePhone',
     icon: Smartphone,
     word: 'field.phone',
     note: 'setting.phoneNote',
     State: PhoneState,
+  },
+  {
+    group: 'security',
+    to: '/user/user/changePassword',
+    icon: KeyRound,
+    word: 'password.word',
+    note: 'setting.passwordNote',
+  },
+  {
+    group: 'security',
+    to: '/user/user/changePayPassword',
+    icon: WalletCards,
+    word: 'pay.title',
+    note: 'setting.payNote',
+    State: PayState,
   },
 ] as const satisfies readonly Entry[]

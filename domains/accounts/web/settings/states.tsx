@@ -1,13 +1,38 @@
-/** How the things that can be set stand now: a few words at the right of each, nothing while they are not known. */
+/** How the things that can be set stand now: a few words at the right of each, nothing where the shop does not say. */
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { myPhone } from '../../login-contract.ts'
+import { userInfo } from '../../contract.ts'
+import { mySecurity, type MySecurity } from '../../settings-contract.ts'
+
+export function NameState() {
+  const { data, isPending } = useQuery({ ...query(userInfo, {}), staleTime: 0 })
+  return isPending ? <Skeleton shape="line" /> : data?.nickName
+}
+
+/** One call for all of them. */
+function Security({ children }: { children: (mine: MySecurity) => ReactNode }) {
+  const { data, isPending } = useQuery({ ...query(mySecurity, {}), staleTime: 0 })
+  if (isPending) return <Skeleton shape="line" />
+  return data === undefined ? null : children(data)
+}
+
+export function EmailState() {
+  return <Security>{({ email }) => email}</Security>
+}
 
 export function PhoneState() {
   const t = useT('accounts')
-  const { data, isPending } = useQuery({ ...query(myPhone, {}), staleTime: 0 })
-  if (isPending) return <Skeleton shape="line" width="short" />
-  return data === undefined ? null : (data.phone ?? t('setting.notSet'))
+  return <Security>{({ phone }) => phone ?? t('setting.notSet')}</Security>
+}
+
+export function PayState() {
+  const t = useT('accounts')
+  return (
+    <Security>
+      {({ hasPayPassword }) => t(hasPayPassword ? 'setting.isSet' : 'setting.notSet')}
+    </Security>
+  )
 }

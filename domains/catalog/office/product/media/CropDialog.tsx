@@ -1,25 +1,19 @@
 /** Cuts a part out of a picture: drawn by mouse or finger, or with the arrows. The shop makes a new picture of it. */
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useState } from 'react'
 import { cropPicture, uploadOfficeFile, type UploadedFile } from '#domains/uploads/contract.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Chip } from '#kit/ui/Chip.tsx'
+import { largest, RATIOS, shareRatio, type Area, type Ratio } from '#kit/ui/crop-area.ts'
+import { CropStage } from '#kit/ui/CropStage.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { call } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { upload } from '#kit/web/upload.ts'
-import { largest, movedBy, RATIOS, shareRatio, sizedBy, type Area, type Ratio } from './area.ts'
 
 type Props = {
   url: string
   onDone: (picture: UploadedFile) => void
   onClose: () => void
-}
-const STEP = 0.01
-const KEYS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
 }
 
 export function CropDialog({ url, onDone, onClose }: Props) {
@@ -68,8 +62,9 @@ export function CropDialog({ url, onDone, onClose }: Props) {
             </Chip>
           ))}
         </fieldset>
-        <Stage
+        <CropStage
           url={url}
+          labels={{ area: t('crop.area'), handle: t('crop.handle') }}
           area={area}
           onArea={setArea}
           share={share}
@@ -107,88 +102,4 @@ async function ownAddress(url: string): Promise<string> {
 const rounded = ({ left, top, width, height }: Area): Area => {
   const [x, y] = [Math.max(0, left), Math.max(0, top)]
   return { left: x, top: y, width: Math.min(width, 1 - x), height: Math.min(height, 1 - y) }
-}
-
-type StageProps = {
-  url: string
-  area: Area
-  share: number | null
-  onArea: (area: Area) => void
-  onSize: (width: number, height: number) => void
-}
-
-function Stage({ url, area, share, onArea, onSize }: StageProps) {
-  const t = useT('office.catalog')
-  const stage = useRef<HTMLSpanElement>(null)
-  const drag = useRef<{ x: number; y: number; area: Area; isSizing: boolean }>(null)
-  const begin = (event: PointerEvent, isSizing: boolean) => {
-    event.stopPropagation()
-    event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { x: event.clientX, y: event.clientY, area, isSizing }
-  }
-  const follow = ({ clientX, clientY }: PointerEvent) => {
-    const box = stage.current?.getBoundingClientRect()
-    if (drag.current === null || box === undefined) return
-    const { x, y, area: start, isSizing } = drag.current
-    const [right, down] = [(clientX - x) / box.width, (clientY - y) / box.height]
-    onArea(isSizing ? sizedBy(start, right, down, share) : movedBy(start, right, down))
-  }
-  const end = () => {
-    drag.current = null
-  }
-  const onKey = (event: KeyboardEvent, isSizing: boolean) => {
-    const by = KEYS[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    const times = event.shiftKey ? 10 : 1
-    const [right, down] = [by[0] * times, by[1] * times]
-    onArea(isSizing ? sizedBy(area, right, down, share) : movedBy(area, right, down))
-  }
-  const percent = (value: number) => `${value * 100}%`
-  return (
-    <span ref={stage} className="crop-stage">
-      <img
-        src={url}
-        alt=""
-        draggable={false}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-          onSize(naturalWidth, naturalHeight)
-        }
-      />
-      <span className="crop-window">
-        <button
-          type="button"
-          data-autofocus
-          aria-label={t('crop.area')}
-          className="crop-area"
-          style={{
-            left: percent(area.left),
-            top: percent(area.top),
-            width: percent(area.width),
-            height: percent(area.height),
-          }}
-          onKeyDown={(event) => onKey(event, false)}
-          onPointerDown={(event) => begin(event, false)}
-          onPointerMove={follow}
-          onPointerUp={end}
-          onPointerCancel={end}
-        />
-      </span>
-      <button
-        type="button"
-        aria-label={t('crop.handle')}
-        className="crop-handle"
-        style={{
-          left: `calc(${percent(area.left + area.width)} - 0.875rem)`,
-          top: `calc(${percent(area.top + area.height)} - 0.875rem)`,
-        }}
-        onKeyDown={(event) => onKey(event, true)}
-        onPointerDown={(event) => begin(event, true)}
-        onPointerMove={follow}
-        onPointerUp={end}
-        onPointerCancel={end}
-      />
-    </span>
-  )
 }

@@ -41,3 +41,19 @@ export function sizedBy(area: Area, right: number, down: number, ratio: number |
   const width = within(wanted, Math.min(most, Math.max(LEAST, LEAST * ratio)), most)
   return { left, top, width, height: width / ratio }
 }
+
+/** How much closer than the largest one it is: 1 is the largest. */
+export const zoomOf = (area: Area, ratio: number | null): number =>
+  largest(ratio).width / area.width
+
+/** As close as that, about its own middle, within the picture. */
+export function zoomedTo(area: Area, zoom: number, ratio: number | null): Area {
+  const most = largest(ratio)
+  const [width, height] = [most.width / zoom, most.height / zoom]
+  return {
+    left: within(area.left + (area.width - width) / 2, 0, 1 - width),
+    top: within(area.top + (area.height - height) / 2, 0, 1 - height),
+    width,
+    height,
+  }
+}

@@ -1,7 +1,7 @@
 /** Cutting a picture never leaves it, and keeps the ratio in pixels. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { largest, movedBy, RATIOS, shareRatio, sizedBy } from './area.ts'
+import { largest, movedBy, RATIOS, shareRatio, sizedBy, zoomedTo, zoomOf } from './crop-area.ts'
 
 test('the largest part of a wide picture that is square stands in its middle', () => {
   const ratio = shareRatio('1:1', 1200, 600)
@@ -15,6 +15,15 @@ test('it stops at the edges', () => {
   expect(movedBy(part, 0.3, -0.2)).toEqual({ ...part, top: 0.3 })
   expect(sizedBy(part, 0.3, 0.3, null)).toEqual(part)
   expect(sizedBy(part, -0.4, -0.1, null)).toMatchObject({ height: 0.4 })
+})
+
+test('closer keeps its middle, as far as the picture goes', () => {
+  const ratio = shareRatio('1:1', 1200, 600)
+  const closer = zoomedTo(largest(ratio), 2, ratio)
+  expect(closer).toEqual({ left: 0.375, top: 0.25, width: 0.25, height: 0.5 })
+  expect(zoomOf(closer, ratio)).toBe(2)
+  const inCorner = movedBy(closer, 1, 1)
+  expect(zoomedTo(inCorner, 1, ratio)).toEqual({ left: 0.5, top: 0, width: 0.5, height: 1 })
 })
 
 test('whatever is done, it lies within the picture and keeps its ratio', () => {

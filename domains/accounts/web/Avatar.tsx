@@ -1,0 +1,19 @@
+/** A buyer's face, or the first letter of his name. Decoration: the name stands beside it. */
+import { classes } from '#kit/ui/classes.ts'
+
+type Props = {
+  user: { nickName: string; avatarUrl: string | null } | undefined
+  size?: 'large' | 'huge'
+}
+
+export function Avatar({ user, size }: Props) {
+  return (
+    <span className={classes('avatar', size && `avatar-${size}`)} aria-hidden="true">
+      {user?.avatarUrl ? (
+        <img src={user.avatarUrl} alt="" width="96" height="96" />
+      ) : (
+        [...(user?.nickName ?? '')][0]
+      )}
+    </span>
+  )
+}

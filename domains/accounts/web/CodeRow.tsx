@@ -1,0 +1,73 @@
+/** A code that was sent: its field, the button that asks for it and counts down to the next, and in demo mode the code. */
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState, type ComponentProps } from 'react'
+import { demoOutbox, type Template } from '#domains/messages/contract.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { CodeInput } from '#kit/ui/CodeInput.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+/** Where it went, as the outbox names it, or what it was where the browser does not know the address. */
+export type SentCode = { until: number; to?: string; template?: Template }
+
+type Props = {
+  error: string | undefined
+  input: ComponentProps<typeof CodeInput>
+  isBusy: boolean
+  /** Null before the first. */
+  sent: SentCode | null
+  onAsk: () => void
+}
+
+export function CodeRow({ error, input, isBusy, sent, onAsk }: Props) {
+  const t = useT('accounts')
+  const { isDemo } = useRouteContext({ from: '__root__' })
+  const left = useSecondsUntil(sent?.until ?? 0)
+  return (
+    <>
+      <Field
+        label={t('field.code')}
+        required
+        error={error}
+        hint={sent ? t('code.sent') : undefined}
+      >
+        <div className="code-row">
+          <CodeInput size="large" {...input} />
+          <Button variant="soft" size="large" busy={isBusy} disabled={left > 0} onClick={onAsk}>
+            {left > 0 ? t('code.again', { seconds: left }) : t('code.send')}
+          </Button>
+        </div>
+      </Field>
+      {isDemo && sent !== null && <DemoCode {...sent} key={sent.until} />}
+    </>
+  )
+}
+
+/** The demo shop sends no mail: its outbox shows the code. */
+function DemoCode({ to, template }: SentCode) {
+  const t = useT('accounts')
+  const { data } = useQuery({
+    ...query(demoOutbox, { to, limit: to === undefined ? 10 : 1 }),
+    refetchInterval: (found) => (found.state.data?.length ? false : 500),
+  })
+  const mail = data?.find((each) => template === undefined || each.template === template)
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
+  return code === undefined ? null : (
+    <output className="text-sm text-ink-2">
+      {t('code.demo')} <strong className="tabular-nums">{code}</strong>
+    </output>
+  )
+}
+
+function useSecondsUntil(until: number): number {
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [until])
+  return now === 0 ? 0 : Math.max(0, Math.ceil((until - now) / 1000))
+}

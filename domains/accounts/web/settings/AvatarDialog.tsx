@@ -1,0 +1,121 @@
+/** Cuts the face out of a picture; the shop gets the picture and the part, and keeps the part. */
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '#kit/ui/Button.tsx'
+import { largest, shareRatio, zoomedTo, zoomOf, type Area } from '#kit/ui/crop-area.ts'
+import { CropStage } from '#kit/ui/CropStage.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
+import { isLoginLost } from '#kit/web/failure.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { upload } from '#kit/web/upload.ts'
+import { userInfo } from '../../contract.ts'
+import { setAvatar } from '../../settings-contract.ts'
+import { rememberMe } from '../me.ts'
+import { Slider } from './Slider.tsx'
+
+const CLOSEST = 5
+
+/** `url` shows the file within this page. */
+type Props = { file: File; url: string; onClose: () => void }
+
+export default function AvatarDialog({ file, url, onClose }: Props) {
+  const t = useT('accounts')
+  const kit = useT('kit')
+  const [share, setShare] = useState(1)
+  const [area, setArea] = useState<Area | null>(null)
+  const [fault, setFault] = useState<string>()
+  const { percent, save } = useSaving(file, { onDone: onClose, onFault: setFault })
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={t('avatar.title')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('address.cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={percent !== null}
+            disabled={area === null}
+            onClick={() => area !== null && void save(area)}
+          >
+            {t('avatar.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <CropStage
+          isRound
+          url={url}
+          area={area ?? largest(share)}
+          share={share}
+          labels={{ area: t('avatar.area'), handle: t('avatar.handle') }}
+          onArea={setArea}
+          onSize={(width, height) => {
+            const square = shareRatio('1:1', width, height) ?? 1
+            setShare(square)
+            setArea(largest(square))
+          }}
+          onFault={() => setFault(kit('upload.wrongKind'))}
+        />
+        <Field label={t('avatar.zoom')} hint={t('avatar.keys')}>
+          <Slider
+            min={1}
+            max={CLOSEST}
+            step={0.1}
+            disabled={area === null}
+            value={area === null ? 1 : Math.min(CLOSEST, zoomOf(area, share))}
+            onChange={(zoom) => setArea(zoomedTo(area ?? largest(share), zoom, share))}
+          />
+        </Field>
+        {percent !== null && (
+          <ProgressBar
+            value={percent}
+            label={kit('ui.upload.progress', { name: file.name, percent })}
+          />
+        )}
+        {fault !== undefined && (
+          <p className="field-error" role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type Outcome = { onDone: () => void; onFault: (words: string | undefined) => void }
+
+/** @returns how much has travelled, null before and after; what goes wrong leaves the window as it is, to be tried again */
+function useSaving(file: File, { onDone, onFault }: Outcome) {
+  const t = useT('accounts')
+  const queries = useQueryClient()
+  const [percent, setPercent] = useState<number | null>(null)
+  const save = async (area: Area) => {
+    setPercent(0)
+    onFault(undefined)
+    try {
+      const onProgress = (part: number) => setPercent(Math.round(part * 100))
+      const user = await upload(setAvatar, within(area), file, { onProgress })
+      rememberMe(user)
+      await queries.invalidateQueries({ queryKey: [userInfo.path] })
+      toast(t('avatar.saved'), { kind: 'success' })
+      onDone()
+    } catch (error) {
+      setPercent(null)
+      if (error instanceof Error && !isLoginLost(error)) onFault(error.message)
+    }
+  }
+  return { percent, save }
+}
+
+/** Without what counting in fractions adds: no share is below nought or above one. */
+const within = ({ left, top, width, height }: Area): Area => {
+  const [x, y] = [Math.max(0, left), Math.max(0, top)]
+  return { left: x, top: y, width: Math.min(width, 1 - x), height: Math.min(height, 1 - y) }
+}

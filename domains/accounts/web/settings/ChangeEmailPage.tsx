@@ -1,0 +1,95 @@
+/** /user/user/changeEmail: a new address, proved by the code that it gets; the old one is told. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { query } from '#kit/web/call.ts'
+import { dropDraft, useDraft } from '#kit/web/draft.ts'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { openSession, useUser } from '#kit/web/session.ts'
+import { AccountReasons, Code, Email } from '../../contract.ts'
+import { mySecurity, sendEmailCode, updateEmail } from '../../settings-contract.ts'
+import { CodeRow, type SentCode } from '../CodeRow.tsx'
+import { useDone } from './done.ts'
+import { useProvenAct } from './proven-act.tsx'
+import { SettingForm } from './SettingForm.tsx'
+
+export const Route = createFileRoute('/_shop/user/user/changeEmail')({
+  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('email.title') }] }),
+  component: ChangeEmailPage,
+})
+
+const Form = z.object({ user_email: Email, code: Code })
+const DRAFT = 'email'
+const AT_ADDRESS = {
+  [AccountReasons.sameEmail.code]: 'user_email',
+  [AccountReasons.emailTaken.code]: 'user_email',
+} as const
+
+function ChangeEmailPage() {
+  const t = useT('accounts')
+  const done = useDone()
+  const queries = useQueryClient()
+  const { data: mine } = useQuery(query(mySecurity, {}))
+  const form = useSchemaForm(Form, { user_email: '', code: '' })
+  useDraft(form, DRAFT, { who: useUser()?.username ?? '', secrets: ['code'] })
+  const { errors } = form.formState
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const send = useProvenAct(sendEmailCode, {
+    onDone: ({ resendInSeconds }, { email }) =>
+      setSent({ to: email.trim(), until: Date.now() + resendInSeconds * 1000 }),
+    onRefused: (refused) => showFaults(refused, form.setError, AT_ADDRESS),
+  })
+  const change = useProvenAct(updateEmail, {
+    onDone: async ({ token }) => {
+      dropDraft(DRAFT)
+      openSession(token) // before anything else is asked: the old one is over
+      await queries.invalidateQueries()
+      await done(t('email.done'))
+    },
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, {
+        ...AT_ADDRESS,
+        [AccountReasons.wrongCode.code]: 'code',
+        [AccountReasons.tooManyTries.code]: 'code',
+      }),
+  })
+  const ask = async () => {
+    if (!(await form.trigger('user_email', { shouldFocus: true }))) return
+    send.mutate({ email: form.getValues('user_email') })
+  }
+  return (
+    <SettingForm title={t('email.title')} text={t('email.text', { email: mine?.email ?? '…' })}>
+      <form className="stack" noValidate onSubmit={form.handleSubmit((it) => change.mutate(it))}>
+        <Field
+          label={t('email.new')}
+          required
+          error={faultText(errors.user_email, t('error.email'))}
+        >
+          <TextInput
+            size="large"
+            type="email"
+            autoComplete="email"
+            {...form.register('user_email')}
+          />
+        </Field>
+        <CodeRow
+          error={faultText(errors.code, t('error.code'))}
+          input={form.register('code')}
+          isBusy={send.isPending}
+          sent={sent}
+          onAsk={() => void ask()}
+        />
+        <Button type="submit" variant="primary" size="large" busy={change.isPending}>
+          {t('email.submit')}
+        </Button>
+      </form>
+      {send.dialog}
+      {change.dialog}
+    </SettingForm>
+  )
+}

@@ -1,0 +1,52 @@
+/** /user/user/changePayPassword: set for the first time, changed by the old one, or set anew by a code. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { query } from '#kit/web/call.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { flag, searchOf } from '#kit/web/search-params.ts'
+import { mySecurity, type MySecurity } from '../../settings-contract.ts'
+import { ChangePay, FirstPay, ForgottenPay } from './PayForms.tsx'
+import { SettingForm } from './SettingForm.tsx'
+
+export const Route = createFileRoute('/_shop/user/user/changePayPassword')({
+  validateSearch: searchOf({ forgotten: flag }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('pay.title') }] }),
+  component: ChangePayPasswordPage,
+})
+
+function ChangePayPasswordPage() {
+  const t = useT('accounts')
+  const mine = useQuery({ ...query(mySecurity, {}), staleTime: 0, refetchOnWindowFocus: false })
+  return (
+    <SettingForm title={t('pay.title')} text={t('pay.text')}>
+      <Loaded query={mine}>{(data) => <Mine mine={data} />}</Loaded>
+    </SettingForm>
+  )
+}
+
+function Mine({ mine }: { mine: MySecurity }) {
+  const t = useT('accounts')
+  const { time } = useDates()
+  const { forgotten } = Route.useSearch()
+  if (!mine.hasPayPassword) return <FirstPay />
+  return (
+    <>
+      {mine.payLockedUntil !== null && (
+        <Notice tone="warning">{t('pay.locked', { time: time(mine.payLockedUntil) })}</Notice>
+      )}
+      {forgotten === true ? <ForgottenPay mine={mine} /> : <ChangePay />}
+      <p className="text-sm">
+        <Link
+          to="/user/user/changePayPassword"
+          search={forgotten === true ? {} : { forgotten: true }}
+          replace
+          className="link underline"
+        >
+          {t(forgotten === true ? 'pay.known' : 'pay.forgotten')}
+        </Link>
+      </p>
+    </>
+  )
+}

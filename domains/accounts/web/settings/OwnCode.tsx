@@ -1,0 +1,23 @@
+/** A code to where the shop reaches the buyer already: it knows the address, the browser does not. */
+import { useState, type ComponentProps } from 'react'
+import type { CodeInput } from '#kit/ui/CodeInput.tsx'
+import { sendOwnCode } from '../../settings-contract.ts'
+import { CodeRow, type SentCode } from '../CodeRow.tsx'
+import { useHumanAct } from '../human-act.ts'
+
+type Props = {
+  by: 'email' | 'phone'
+  purpose: 'prove' | 'pay'
+  error: string | undefined
+  input: ComponentProps<typeof CodeInput>
+}
+
+export function OwnCode({ by, purpose, error, input }: Props) {
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const send = useHumanAct(sendOwnCode, {
+    onDone: ({ resendInSeconds }) =>
+      setSent({ until: Date.now() + resendInSeconds * 1000, template: `${purpose}-code` }),
+  })
+  const onAsk = () => send.mutate({ by, purpose })
+  return <CodeRow error={error} input={input} isBusy={send.isPending} sent={sent} onAsk={onAsk} />
+}

@@ -1,0 +1,30 @@
+/** One password of a form that changes it: the old one, or the new one, of the login or of money. */
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Field } from '#kit/ui/Field.tsx'
+import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
+
+type Props = {
+  label: string
+  hint?: string | undefined
+  error: string | undefined
+  input: UseFormRegisterReturn
+  isNew?: boolean | undefined
+  /** Six figures: a phone shows its keypad. */
+  isDigits?: boolean | undefined
+}
+
+export function PasswordField(props: Props) {
+  const { label, hint, error, input, isNew, isDigits } = props
+  return (
+    <Field label={label} required hint={hint} error={error}>
+      <PasswordInput
+        size="large"
+        {...(isDigits === true ? { inputMode: 'numeric', maxLength: 6 } : {})}
+        autoComplete={
+          isDigits === true ? 'off' : isNew === true ? 'new-password' : 'current-password'
+        }
+        {...input}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,72 @@
+/** Name and gender. Only what was changed is sent, so that another window's change of the rest stays. */
+import * as z from 'zod/mini'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Radio } from '#kit/ui/Radio.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { dropDraft, useDraft } from '#kit/web/draft.ts'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useUser } from '#kit/web/session.ts'
+import { toast } from '#kit/web/toast.ts'
+import { Gender, NickName, userInfo, type UserInfo } from '../../contract.ts'
+import { saveProfile } from '../../settings-contract.ts'
+import { rememberMe } from '../me.ts'
+
+/** A radio has a text for what is not told. */
+const NONE = 'none'
+const Form = z.object({ nickName: NickName, gender: z.enum([...Gender.options, NONE]) })
+const DRAFT = 'profile'
+
+export function ProfileForm({ user }: { user: UserInfo }) {
+  const t = useT('accounts')
+  const form = useSchemaForm(Form, { nickName: user.nickName, gender: user.gender ?? NONE })
+  useDraft(form, DRAFT, { who: useUser()?.username ?? '' })
+  const { errors, isDirty, dirtyFields } = form.formState
+  const save = useAct(saveProfile, {
+    refresh: [userInfo],
+    onDone: (saved) => {
+      rememberMe(saved)
+      form.reset({ nickName: saved.nickName, gender: saved.gender ?? NONE })
+      dropDraft(DRAFT)
+      toast(t('info.saved'), { kind: 'success' })
+    },
+    onRefused: (refused) => showFaults(refused, form.setError),
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.handleSubmit(({ nickName, gender }) =>
+        save.mutate({
+          nickName: dirtyFields.nickName === true ? nickName : undefined,
+          gender: dirtyFields.gender !== true ? undefined : gender === NONE ? null : gender,
+        }),
+      )}
+    >
+      <Field
+        label={t('field.nickName')}
+        required
+        hint={t('hint.nickName')}
+        error={faultText(errors.nickName, t('error.nickName'))}
+      >
+        <TextInput size="large" autoComplete="nickname" {...form.register('nickName')} />
+      </Field>
+      <Field label={t('info.gender')} group>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {[...Gender.options, NONE].map((gender) => (
+            <Radio key={gender} value={gender} {...form.register('gender')}>
+              {t(`gender.${gender as Gender | typeof NONE}`)}
+            </Radio>
+          ))}
+        </div>
+      </Field>
+      <div className="button-row">
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty}>
+          {t('info.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

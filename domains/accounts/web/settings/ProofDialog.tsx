@@ -1,0 +1,118 @@
+/** Shows once more who one is: by the password, or by a code to one's own address or number. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
+import { Tabs, tabPanelId } from '#kit/ui/Tabs.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { AccountReasons, Code } from '../../contract.ts'
+import { prove } from '../../login-contract.ts'
+import { mySecurity, proveByCode } from '../../settings-contract.ts'
+import { OwnCode } from './OwnCode.tsx'
+
+const WAYS = ['password', 'email', 'phone'] as const
+type Way = (typeof WAYS)[number]
+
+export default function ProofDialog(props: { onClose: () => void; onProved: () => void }) {
+  const t = useT('accounts')
+  const [way, choose] = useState<Way>('password')
+  const { data: mine } = useQuery(query(mySecurity, {}))
+  const hasPhone = mine !== undefined && mine.phone !== null
+  const items = WAYS.filter((each) => each !== 'phone' || hasPhone)
+  return (
+    <Dialog open title={t('proof.title')} onClose={props.onClose}>
+      <div className="stack">
+        <p className="text-sm text-ink-2">{t('proof.text')}</p>
+        <Tabs
+          label={t('proof.title')}
+          look="plain"
+          current={way}
+          items={items.map((id) => ({ id, label: t(`proof.${id}`) }))}
+          onSelect={(id) => choose(id as Way)}
+        />
+        <div role="tabpanel" id={tabPanelId(way)}>
+          {way === 'password' ? (
+            <ByPassword onProved={props.onProved} />
+          ) : (
+            <ByCode key={way} by={way} to={mine?.[way] ?? ''} onProved={props.onProved} />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const PasswordForm = z.object({ password: z.string().check(z.minLength(1)) })
+
+function ByPassword({ onProved }: { onProved: () => void }) {
+  const t = useT('accounts')
+  const form = useSchemaForm(PasswordForm, { password: '' })
+  const confirm = useAct(prove, {
+    refresh: [mySecurity],
+    onDone: onProved,
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, {
+        [AccountReasons.wrongLogin.code]: 'password',
+        [AccountReasons.tooManyTries.code]: 'password',
+      }),
+  })
+  return (
+    <form className="stack" noValidate onSubmit={form.handleSubmit((it) => confirm.mutate(it))}>
+      <Field
+        label={t('field.password')}
+        required
+        error={faultText(form.formState.errors.password, t('error.passwordMissing'))}
+      >
+        <PasswordInput size="large" data-autofocus {...form.register('password')} />
+      </Field>
+      <Confirm isBusy={confirm.isPending} />
+    </form>
+  )
+}
+
+const CodeForm = z.object({ code: Code })
+
+function ByCode(props: { by: 'email' | 'phone'; to: string; onProved: () => void }) {
+  const t = useT('accounts')
+  const form = useSchemaForm(CodeForm, { code: '' })
+  const confirm = useAct(proveByCode, {
+    refresh: [mySecurity],
+    onDone: props.onProved,
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, {
+        [AccountReasons.wrongCode.code]: 'code',
+        [AccountReasons.tooManyTries.code]: 'code',
+      }),
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.handleSubmit(({ code }) => confirm.mutate({ by: props.by, code }))}
+    >
+      <p className="text-sm text-ink-2">{t('proof.to', { to: props.to })}</p>
+      <OwnCode
+        by={props.by}
+        purpose="prove"
+        error={faultText(form.formState.errors.code, t('error.code'))}
+        input={form.register('code')}
+      />
+      <Confirm isBusy={confirm.isPending} />
+    </form>
+  )
+}
+
+function Confirm({ isBusy }: { isBusy: boolean }) {
+  const t = useT('accounts')
+  return (
+    <Button type="submit" variant="primary" size="large" wide busy={isBusy}>
+      {t('bind.confirm')}
+    </Button>
+  )
+}

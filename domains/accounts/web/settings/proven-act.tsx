@@ -1,0 +1,47 @@
+/** An act that wants a fresh proof of who asks: the window for it opens over the form, and the act is then done by itself. */
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import type { ArgumentOf, Endpoint } from '#kit/contract/endpoint.ts'
+import { AccountReasons } from '../../contract.ts'
+import { useHumanAct } from '../human-act.ts'
+
+const ProofDialog = lazy(() => import('./ProofDialog.tsx'))
+
+type Options<E extends Endpoint> = Parameters<typeof useHumanAct<E>>[1]
+type ProvenAct<E extends Endpoint> = ReturnType<typeof useHumanAct<E>> & {
+  /** To be put beside the form, not into it. */
+  dialog: ReactNode
+}
+
+export function useProvenAct<E extends Endpoint>(
+  endpoint: E,
+  options: Options<E> = {},
+): ProvenAct<E> {
+  const [isAsking, setAsking] = useState(false)
+  const last = useRef<ArgumentOf<E> | null>(null)
+  const act = useHumanAct(endpoint, {
+    ...options,
+    onRefused: (refused) => {
+      if (refused.reason.code !== AccountReasons.proofNeeded.code) {
+        return options.onRefused?.(refused)
+      }
+      setAsking(true)
+      return true
+    },
+  })
+  const mutate = (input: ArgumentOf<E>) => {
+    last.current = input
+    act.mutate(input)
+  }
+  const dialog = isAsking && (
+    <Suspense>
+      <ProofDialog
+        onClose={() => setAsking(false)}
+        onProved={() => {
+          setAsking(false)
+          if (last.current !== null) act.mutate(last.current)
+        }}
+      />
+    </Suspense>
+  )
+  return { ...act, mutate, dialog }
+}
