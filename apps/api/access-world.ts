@@ -1,6 +1,7 @@
 /** A shop with one buyer who has one of everything, and each kind of caller: for the matrix of calls and callers. */
 import sql from 'sql-template-tag'
 import { saveAddress, listAddresses } from '#domains/accounts/contract.ts'
+import { askForCopy, mySessions } from '#domains/accounts/privacy-contract.ts'
 import { beginSession } from '#domains/accounts/server/door.ts'
 import { askForNotice } from '#domains/arrivals/contract.ts'
 import { getCart } from '#domains/cart/contract.ts'
@@ -82,6 +83,8 @@ async function belongingsOf(shop: Shop) {
     { ...aForm({ idFront, idBack, licences: [licence] }), revision: null },
     by,
   )
+  const [session] = await must(mySessions, {}, by)
+  const copy = await must(askForCopy, {}, by)
   return {
     owner,
     item,
@@ -90,6 +93,8 @@ async function belongingsOf(shop: Shop) {
     owned: {
       orderNumber: [order.orderNumber, 'SO260301000000000'],
       attemptId: [attempt.attemptId, '01890000-0000-7000-8000-000000000009'],
+      sessionId: [session?.id ?? 0, 999_999],
+      copyId: [copy.id, 999_999],
       addressId: [address?.id ?? 0, 999_999],
       noticeId: [notice.id, 999_999],
       quoteId: [quote.id, '01890000-0000-7000-8000-000000000009'],

@@ -7,7 +7,19 @@ import * as catalogJobs from '#domains/catalog/server/jobs.ts'
 import * as cartJobs from '#domains/cart/server/jobs.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogRoutes } from '#domains/catalog/server/routes.ts'
-import { buyerOf, isBuyerIn } from '#domains/accounts/server/door.ts'
+import { personal as uploadOf } from '#domains/uploads/server/door.ts'
+import { personal as messageOf } from '#domains/messages/server/door.ts'
+import { personal as catalogOf } from '#domains/catalog/server/door.ts'
+import { personal as stockOf } from '#domains/stock/server/door.ts'
+import { personal as arrivalOf } from '#domains/arrivals/server/door.ts'
+import { personal as transferOf } from '#domains/transfers/server/door.ts'
+import { personal as quoteOf } from '#domains/quotes/server/door.ts'
+import { personal as cartOf } from '#domains/cart/server/door.ts'
+import { personal as orderOf } from '#domains/orders/server/door.ts'
+import { personal as paymentOf } from '#domains/payments/server/door.ts'
+import { personal as reviewOf } from '#domains/reviews/server/door.ts'
+import { personal as paperOf } from '#domains/papers/server/door.ts'
+import { buyerOf, isBuyerIn, privacy } from '#domains/accounts/server/door.ts'
 import * as accountJobs from '#domains/accounts/server/jobs.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import * as contentJobs from '#domains/content/server/jobs.ts'
@@ -52,26 +64,37 @@ async function sandboxBeside(runtime: Runtime): Promise<Beside> {
 
 export const domains: readonly Domain[] = [
   { routes: settingRoutes(audit) },
-  { routes: uploadRoutes, sweeps: uploadJobs.sweeps },
-  { routes: messageRoutes, sweeps: messageJobs.sweeps, queues: messageJobs.queues },
+  { routes: uploadRoutes, sweeps: uploadJobs.sweeps, personal: uploadOf },
+  {
+    routes: messageRoutes,
+    sweeps: messageJobs.sweeps,
+    queues: messageJobs.queues,
+    personal: messageOf,
+  },
   { routes: staffRoutes, sweeps: staffJobs.sweeps },
   { routes: contentRoutes, sweeps: contentJobs.sweeps },
   { routes: accountRoutes, sweeps: accountJobs.sweeps },
-  { routes: paperRoutes, sweeps: paperJobs.sweeps },
-  { routes: catalogRoutes, ...catalogJobs },
-  { routes: stockRoutes },
-  { routes: arrivalRoutes, sweeps: arrivalJobs.sweeps },
-  { routes: transferRoutes, sweeps: transferJobs.sweeps },
-  { routes: quoteRoutes, sweeps: quoteJobs.sweeps },
+  privacy(() => domains.flatMap(({ personal }) => personal ?? [])),
+  { routes: paperRoutes, sweeps: paperJobs.sweeps, personal: paperOf },
+  { routes: catalogRoutes, ...catalogJobs, personal: catalogOf },
+  { routes: stockRoutes, personal: stockOf },
+  { routes: arrivalRoutes, sweeps: arrivalJobs.sweeps, personal: arrivalOf },
+  { routes: transferRoutes, sweeps: transferJobs.sweeps, personal: transferOf },
+  { routes: quoteRoutes, sweeps: quoteJobs.sweeps, personal: quoteOf },
   { routes: searchRoutes, sweeps: searchJobs.sweeps },
   { routes: pricingRoutes },
   { routes: shippingRoutes },
-  { routes: cartRoutes, sweeps: cartJobs.sweeps },
-  { routes: orderRoutes, sweeps: orderJobs.sweeps },
+  { routes: cartRoutes, sweeps: cartJobs.sweeps, personal: cartOf },
+  { routes: orderRoutes, sweeps: orderJobs.sweeps, personal: orderOf },
   { routes: inventoryRoutes },
   { routes: sandboxRoutes, sweeps: sandboxJobs.sweeps, beside: sandboxBeside },
-  { routes: paymentRoutes, sweeps: paymentJobs.sweeps, queues: paymentJobs.queues },
-  { routes: reviewRoutes },
+  {
+    routes: paymentRoutes,
+    sweeps: paymentJobs.sweeps,
+    queues: paymentJobs.queues,
+    personal: paymentOf,
+  },
+  { routes: reviewRoutes, personal: reviewOf },
   { routes: importRoutes, sweeps: importJobs.sweeps, queues: importJobs.queues },
   { routes: customerRoutes },
 ]

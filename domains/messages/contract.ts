@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
+import type { Reason } from '#kit/contract/refusal.ts'
 import { FlagParam, Id, Instant, IntParam, Lang, page } from '#kit/contract/values.ts'
 
 /** Every mail the shop can send; each has a subject and a text in four languages. */
@@ -50,6 +51,11 @@ export const Template = z.enum([
   'papers-rejected',
   'papers-expiring',
   'papers-expired',
+  'copy-ready',
+  'closing-asked',
+  'closing-cancelled',
+  'closing-stopped',
+  'account-closed',
 ])
 export type Template = z.infer<typeof Template>
 
@@ -163,3 +169,40 @@ export const restoreMessages = endpoint({
   input: z.object({ messageIds: MessageIds }),
   data: Counts,
 })
+
+// --- what one wants to be told of --------------------------------------------------------------------
+
+/** Kinds of messages, in the order in which they are shown. Of `security` and `payments` everybody is told. */
+export const Kind = z.enum(['security', 'payments', 'orders', 'requests', 'arrivals', 'questions'])
+export type Kind = z.infer<typeof Kind>
+
+export const Preference = z.object({
+  kind: Kind,
+  byMail: z.boolean(),
+  inShop: z.boolean(),
+  /** Whether it may be switched off there. */
+  mayMail: z.boolean(),
+  mayShop: z.boolean(),
+})
+export type Preference = z.infer<typeof Preference>
+
+export const myPreferences = endpoint({
+  method: 'GET',
+  path: '/message/preferences',
+  who: 'buyer',
+  input: z.object({}),
+  data: z.array(Preference),
+})
+/** @refuses mustBeTold */
+export const choosePreference = endpoint({
+  method: 'POST',
+  path: '/message/preferences',
+  who: 'buyer',
+  input: z.object({ kind: Kind, byMail: z.boolean(), inShop: z.boolean() }),
+  data: z.array(Preference),
+})
+
+/** Codes 4200 to 4299. */
+export const MessageReasons = {
+  mustBeTold: { code: 4290, message: 'messages.mustBeTold' },
+} as const satisfies Record<string, Reason>

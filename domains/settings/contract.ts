@@ -78,6 +78,12 @@ export const SETTINGS = {
   'accounts.payTries': number('count', 1, 20, 5),
   'accounts.payLockMinutes': number('minutes', 1, 1440, 30),
   'accounts.maxAddresses': number('count', 1, 200, 50),
+  /** How long a buyer sees who came in and tried to. */
+  'accounts.loginsKeptDays': number('days', 7, 730, 180),
+  /** How long a copy of one's data lies ready. */
+  'accounts.copyHours': number('hours', 1, 72, 24),
+  /** For so long a buyer may take back that he wants his account closed. */
+  'accounts.closingDays': number('days', 1, 90, 7),
   /** Papers should be looked at within; what is over is purged so long after, pictures and number. */
   'papers.reviewHours': number('hours', 1, 240, 24),
   'papers.purgeDays': number('days', 1, 3650, 90),

@@ -4,12 +4,15 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Queue, Sweep } from './jobs.ts'
+import type { Personal } from './personal.ts'
 
 export type Domain = {
   /** Serves the domain's calls below `/api`. */
   routes: (app: FastifyInstance) => Promise<void>
   sweeps?: readonly Sweep[]
   queues?: readonly Queue[]
+  /** What it keeps of buyers. */
+  personal?: Personal
   /** A server of its own beside the shop's, as the stand-in for a payment provider has. */
   beside?: (runtime: Runtime) => Promise<Beside>
 }

@@ -10,6 +10,7 @@ import type { resetPassword } from '../login-contract.ts'
 import { demandCode, takeCode, targetOf } from './codes.ts'
 import { blockedRefusal } from './blocked.ts'
 import { isCommon } from './common-passwords.ts'
+import { noteLogin, whenWrong } from './devices/logins.ts'
 import { BY_ACCOUNT, BY_NETWORK, tooManyTries } from './login.ts'
 import { tellOfPassword } from './notices.ts'
 import { e164Of } from './phone-number.ts'
@@ -29,7 +30,9 @@ export async function reset(
   const byPhone = phone !== undefined
   if (byPhone === (email !== undefined)) throw new Refused(Reasons.invalidInput)
   const address = byPhone ? e164Of(phone, lang) : (email ?? '')
-  const code = await demandCode(context, 'reset', address, given)
+  const code = await demandCode(context, 'reset', address, given).catch(
+    whenWrong(context, 'reset', address),
+  )
 
   const passwordHash = await hashPassword(password)
   const buyer = await db.tx(async (tx) => {
@@ -40,6 +43,7 @@ export async function reset(
     if ((await sql.blockOf(tx, owner.id)) !== null) throw await blockedRefusal(tx, owner.id, lang)
     await sql.setPasswordHash(tx, owner.id, passwordHash)
     await sql.endSessions(tx, owner.id, now)
+    await noteLogin(tx, context, { buyerId: owner.id, way: 'reset', outcome: 'reset' })
     await tellOfPassword(tx, owner, context)
     return owner
   })

@@ -2,7 +2,11 @@
 import type { Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import { endSuper } from './customer/sql.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { removePrivate } from '#domains/uploads/server/door.ts'
 import * as codes from './code/sql.ts'
+import * as devices from './devices/sql.ts'
+import * as copies from './export/sql.ts'
 import * as human from './human/sql.ts'
 import * as social from './social/sql.ts'
 import * as sql from './sql.ts'
@@ -42,4 +46,46 @@ export const endSuperMembers: Sweep = {
   run: ({ db, now }) => endSuper(db, now, BATCH),
 }
 
-export const sweeps = [endSuperMembers, forgetSessions, forgetCodes, forgetProofs, forgetComers]
+export const forgetLogins: Sweep = {
+  name: 'accounts.forget-logins',
+  everySeconds: 3600,
+  run: async ({ db, now }) => {
+    const days = (await readSettings(db))['accounts.loginsKeptDays']
+    return (
+      (await devices.forgetLogins(db, later(now, -days * DAY_MS), BATCH)) +
+      (await devices.forgetNobodys(db, later(now, -DAY_MS), BATCH))
+    )
+  },
+}
+
+/** First what is due is over for everybody, then its bytes go; a crash in between leaves them to the next time. */
+export const throwCopiesAway: Sweep = {
+  name: 'accounts.throw-copies-away',
+  everySeconds: 60,
+  run: async ({ db, now }) => {
+    await copies.end(db, now, BATCH)
+    const rows = await copies.toPurge(db, BATCH)
+    for (const { id, fileId } of rows) {
+      await removePrivate(fileId)
+      await copies.purged(db, id, now)
+    }
+    return rows.length
+  },
+}
+
+export const forgetCopies: Sweep = {
+  name: 'accounts.forget-copies',
+  everySeconds: 3600,
+  run: ({ db, now }) => copies.forget(db, later(now, -30 * DAY_MS), BATCH),
+}
+
+export const sweeps = [
+  endSuperMembers,
+  forgetSessions,
+  forgetCodes,
+  forgetProofs,
+  forgetComers,
+  forgetLogins,
+  throwCopiesAway,
+  forgetCopies,
+]

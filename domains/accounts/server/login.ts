@@ -17,7 +17,9 @@ import {
   type register,
   type UserInfo,
 } from '../contract.ts'
+import type { LoginWay } from '../privacy-contract.ts'
 import { demandCode, takeCode, targetOf } from './codes.ts'
+import { noteFailure, noteLogin, whenWrong } from './devices/logins.ts'
 import { demandWork } from './human.ts'
 import { isCommon } from './common-passwords.ts'
 import { blockedRefusal } from './blocked.ts'
@@ -50,7 +52,9 @@ export async function registerBuyer(
   if (input.agreementVersion !== version) {
     throw new Refused(AccountReasons.agreementChanged, { detail: { version } })
   }
-  const code = await demandCode(context, 'register', input.email, input.code)
+  const code = await demandCode(context, 'register', input.email, input.code).catch(
+    whenWrong(context, 'register', input.email),
+  )
 
   const { email, password, nickName, customerType } = input
   const buyer = { email, nickName, customerType, lang, agreementVersion: version, now }
@@ -66,7 +70,7 @@ export async function registerBuyer(
       isProven: false,
     })
     if (added === null) return AccountReasons.emailTaken // the code is used up all the same
-    return enter(tx, added, context)
+    return enter(tx, added, context, 'register')
   })
   if ('code' in outcome) throw new Refused(outcome)
   return outcome
@@ -79,12 +83,14 @@ export async function loginByCode(
 ): Promise<Entered> {
   const { db, now, ip } = context
   await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
-  const code = await demandCode(context, 'login', email, given)
+  const code = await demandCode(context, 'login', email, given).catch(
+    whenWrong(context, 'code', email),
+  )
   return db.tx(async (tx) => {
     const isTaken = await takeCode(tx, code, now)
     const buyer = isTaken ? await sql.buyerByEmail(tx, email) : null
     if (buyer === null) throw new Refused(AccountReasons.wrongCode)
-    return enter(tx, buyer, context)
+    return enter(tx, buyer, context, 'code')
   })
 }
 
@@ -99,13 +105,16 @@ export async function loginByPassword(
   await demandToken(db, now, BY_ACCOUNT, targetOf(email)).catch(tooManyTries)
   const buyer = await sql.buyerByEmail(db, email)
   const isRight = await isPassword(buyer?.passwordHash ?? null, password)
-  if (!isRight || buyer === null) throw new Refused(AccountReasons.wrongLogin)
+  if (!isRight || buyer === null) {
+    await noteFailure(context, 'password', email)
+    throw new Refused(AccountReasons.wrongLogin)
+  }
 
   if (isOutdated(buyer.passwordHash)) {
     await sql.setPasswordHash(db, buyer.id, await hashPassword(password))
   }
   await refill(db, BY_ACCOUNT, targetOf(email))
-  return db.tx((tx) => enter(tx, buyer, context))
+  return db.tx((tx) => enter(tx, buyer, context, 'password'))
 }
 
 export async function logout({ db, now, sessionId }: BuyerContext): Promise<Record<string, never>> {
@@ -117,10 +126,16 @@ export async function logout({ db, now, sessionId }: BuyerContext): Promise<Reco
  * Opens a session, and tells the mailbox where this browser has not been seen before. Inside the login's transaction.
  * @throws {Refused} blocked: only who has proved that the account is his learns it, and why
  */
-export async function enter(tx: Queryable, buyer: sql.Buyer, context: Context): Promise<Entered> {
+export async function enter(
+  tx: Queryable,
+  buyer: sql.Buyer,
+  context: Context,
+  way: LoginWay,
+): Promise<Entered> {
   const isNew = await sql.isNewDevice(tx, buyer.id, context.userAgent)
   const token = await begin(tx, buyer.id, context)
   if (token === null) throw await blockedRefusal(tx, buyer.id, context.lang)
+  await noteLogin(tx, context, { buyerId: buyer.id, way, outcome: 'entered' })
   if (isNew) await tellOfDevice(tx, buyer, context)
   const userinfo: typeof LoggedIn._zod.output.userinfo = {
     ...infoOf(buyer, context.now),

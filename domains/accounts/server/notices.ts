@@ -1,4 +1,5 @@
 /** What the mailbox is told when somebody does something to the account: the owner must hear of what he did not do. */
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Context } from '#kit/server/serve.ts'
 import { sendMail, sendSms } from '#domains/messages/server/door.ts'
@@ -49,6 +50,25 @@ export async function tellOfPassword(tx: Queryable, buyer: Who, when: When): Pro
   const values = { at: when.now, path: FORGOT }
   const mail = about(buyer, 'password-changed', when)
   await sendMail(tx, { ...mail, template: 'password-changed', values })
+}
+
+type ClosingTemplate = 'closing-asked' | 'closing-cancelled' | 'closing-stopped'
+
+/** @param given.at what the mail speaks of: when it will be, or when it was */
+export async function tellOfClosing(
+  tx: Queryable,
+  buyer: Who,
+  template: ClosingTemplate,
+  { at, ...when }: When & { at: Instant },
+): Promise<void> {
+  const values = { at, path: '/user/setting/close' }
+  await sendMail(tx, { ...about(buyer, template, when), template, values })
+}
+
+/** The last one, to the address that the account had. In the shop nobody is left to read it. */
+export async function tellOfEnd(tx: Queryable, buyer: Who, now: Instant): Promise<void> {
+  const { inShop: _nobody, ...mail } = about(buyer, 'account-closed', { now })
+  await sendMail(tx, { ...mail, template: 'account-closed', values: { at: now } })
 }
 
 /** @param phone as it is shown: shortened */

@@ -7,6 +7,7 @@ import type { BuyerContext } from '#kit/server/serve.ts'
 import { AccountReasons } from '../contract.ts'
 import type { changePassword } from '../settings-contract.ts'
 import { targetOf } from './codes.ts'
+import { noteLogin } from './devices/logins.ts'
 import { isCommon } from './common-passwords.ts'
 import { BY_ACCOUNT, tooManyTries } from './login.ts'
 import { tellOfPassword } from './notices.ts'
@@ -37,6 +38,7 @@ export async function change(
     }
     await security.endOtherSessions(tx, buyerId, sessionId, now)
     await sql.setProved(tx, sessionId, now)
+    await noteLogin(tx, context, { buyerId, way: 'password', outcome: 'reset' })
     await tellOfPassword(tx, buyer, context)
   })
   await refill(db, BY_ACCOUNT, targetOf(buyer.email))

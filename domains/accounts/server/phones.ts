@@ -6,6 +6,7 @@ import type { BuyerContext, Context } from '#kit/server/serve.ts'
 import { AccountReasons } from '../contract.ts'
 import type { bindPhone, myPhone, phoneLogin, sendPhoneCode } from '../login-contract.ts'
 import { demandCode, send, takeCode } from './codes.ts'
+import { whenWrong } from './devices/logins.ts'
 import { BY_NETWORK, enter, tooManyTries } from './login.ts'
 import { tellOfPhone, tellOldPhone } from './notices.ts'
 import { e164Of, shortPhone } from './phone-number.ts'
@@ -27,12 +28,14 @@ export async function logIn(
   const { db, now, ip, lang } = context
   await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
   const number = e164Of(phone, lang)
-  const code = await demandCode(context, 'login', number, given)
+  const code = await demandCode(context, 'login', number, given).catch(
+    whenWrong(context, 'phone', number),
+  )
   return db.tx(async (tx) => {
     const isTaken = await takeCode(tx, code, now)
     const buyer = isTaken ? await sql.buyerByPhone(tx, number) : null
     if (buyer === null) throw new Refused(AccountReasons.wrongCode)
-    const entered = await enter(tx, buyer, context)
+    const entered = await enter(tx, buyer, context, 'phone')
     return { ...entered, token: entered.userinfo.user_token }
   })
 }

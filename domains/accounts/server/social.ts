@@ -60,7 +60,7 @@ export async function finish(
   return db.tx(async (tx) => {
     const buyerId = await social.buyerOf(tx, { provider, subject })
     if (buyerId !== null) {
-      const { userinfo } = await enter(tx, await sql.buyer(tx, buyerId), context)
+      const { userinfo } = await enter(tx, await sql.buyer(tx, buyerId), context, 'wechat')
       return { userinfo, pending: null }
     }
     const token = newToken()
@@ -94,7 +94,7 @@ export async function bind(
     if (buyer === null) return AccountReasons.phoneUnknown // the token stays: he may log in or register with it
     const linked = await social.link(tx, { tokenHash: tokenHash(token), buyerId: buyer.id, now })
     return linked
-      ? enter(tx, buyer, context)
+      ? enter(tx, buyer, context, 'wechat')
       : reasonWhy(await social.isPending(tx, tokenHash(token), now))
   })
   if ('code' in outcome) throw new Refused(outcome)

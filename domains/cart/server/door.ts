@@ -24,3 +24,4 @@ export const removeBought = (
   tx: Queryable,
   { buyerId, lineIds }: { buyerId: number; lineIds: readonly number[] },
 ) => sql.removeLines(tx, { buyerId, guestHash: null }, lineIds)
+export { personal } from './personal/personal.ts'

@@ -38,3 +38,4 @@ export {
 } from './import/write.ts'
 export type { Entry, Note } from './import/entry.ts'
 export { inWords, UnreadableFile, type Said } from './import/said.ts'
+export { personal } from './personal/personal.ts'

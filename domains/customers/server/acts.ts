@@ -124,8 +124,8 @@ export function block(
 export const unblock = (context: StaffContext, seen: InputOf<typeof unblockCustomer>) =>
   act(context, seen, {
     name: 'unblock',
-    run(tx, { id, blockedAt }) {
-      if (blockedAt === null) throw new Refused(CustomerReasons.notBlocked)
+    run(tx, { id, blockedAt, isClosed }) {
+      if (blockedAt === null || isClosed) throw new Refused(CustomerReasons.notBlocked)
       return customers.unblock(tx, id)
     },
   })

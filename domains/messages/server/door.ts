@@ -2,3 +2,4 @@
 export { sendMail, sendSms, setOrigin, type Mail } from './send.ts'
 export type { MailValues } from './templates.ts'
 export { toldTo, type Told } from './inbox/service.ts'
+export { forgetMailsTo, personal } from './personal/personal.ts'

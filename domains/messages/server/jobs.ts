@@ -105,7 +105,9 @@ const keepMails: Sweep = {
 export const forgetMails: Sweep = {
   name: 'messages.forget',
   everySeconds: 3600,
-  run: ({ db, now }) => sql.forget(db, later(now, -KEEP_DAYS * DAY_MS), BATCH),
+  run: async ({ db, now }) =>
+    (await sql.forget(db, later(now, -KEEP_DAYS * DAY_MS), BATCH)) +
+    (await sql.forgetGoodbyes(db, later(now, -DAY_MS), BATCH)),
 }
 
 /** A year is what an order may be asked about; what was removed can be taken back for a day. */

@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { setSecret } from '#kit/server/secret.ts'
 import { serve } from '#kit/server/serve.ts'
 import {
+  choosePreference,
   demoOutbox,
   messageCount,
   myMessages,
+  myPreferences,
   readAllMessages,
   readMessages,
   removeMessages,
@@ -13,6 +15,7 @@ import {
 } from '../contract.ts'
 import * as inbox from './inbox/service.ts'
 import { setOrigin } from './send.ts'
+import * as preferences from './preferences/service.ts'
 import * as messages from './service.ts'
 
 export async function messageRoutes(app: FastifyInstance): Promise<void> {
@@ -26,4 +29,6 @@ export async function messageRoutes(app: FastifyInstance): Promise<void> {
   serve(app, readAllMessages, (context, input) => inbox.readAll(context, input))
   serve(app, removeMessages, (context, input) => inbox.remove(context, input))
   serve(app, restoreMessages, (context, input) => inbox.restore(context, input))
+  serve(app, myPreferences, (context) => preferences.mine(context))
+  serve(app, choosePreference, (context, input) => preferences.choose(context, input))
 }

@@ -7,9 +7,13 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import type { MessageCategory, SmsTemplate, Template } from '../contract.ts'
 import * as inbox from './inbox/sql.ts'
 import { mail, sms } from './jobs.ts'
+import { waysFor } from './preferences/service.ts'
 import { sealMail } from './sealed.ts'
 import * as sql from './sql.ts'
 import { writeMail, writeSms, type MailValues } from './templates.ts'
+
+/** Addresses of accounts that were closed: nobody reads what is sent there. */
+const CLOSED = '@closed.invalid'
 
 /** Where links lead, and whether somebody takes what is written. Set where the calls are put on the server. */
 let origin = ''
@@ -38,7 +42,7 @@ export type Mail<T extends Template = Template> = {
 }
 
 /**
- * Writes a mail and leaves it to be sent when, and only when, `tx` commits.
+ * Writes a mail and leaves it to be sent when, and only when, `tx` commits; not, where the buyer wants none of its kind.
  * @returns false when a mail with this key was written before
  */
 export async function sendMail<T extends Template>(
@@ -46,14 +50,22 @@ export async function sendMail<T extends Template>(
   given: Mail<T>,
 ): Promise<boolean> {
   const { to, lang, template, values, key, now, inShop } = given
-  const sealed = sealMail(writeMail(template, values, await surroundings(tx, lang)))
   const recipient = to.trim()
-  const id = await sql.write(tx, { channel: 'mail', key, recipient, lang, template, sealed, now })
-  if (id === null) return false
-  if (inShop !== undefined) {
+  if (recipient.endsWith(CLOSED)) return true
+  const { byMail, inShop: isShown } = await waysFor(tx, template, inShop?.buyerId)
+  const show = async () => {
+    if (inShop === undefined || !isShown) return
     const { path = null, ...rest } = values as { path?: string | null }
     await inbox.put(tx, { ...inShop, key, template, values: JSON.stringify(rest), path, now })
   }
+  if (!byMail) {
+    await show()
+    return true
+  }
+  const sealed = sealMail(writeMail(template, values, await surroundings(tx, lang)))
+  const id = await sql.write(tx, { channel: 'mail', key, recipient, lang, template, sealed, now })
+  if (id === null) return false
+  await show()
   // Without a server nothing of the outside world happens: a sweep keeps what waits, all of it at once.
   if (hasServer) await enqueue(tx, mail, { id })
   return true

@@ -74,6 +74,14 @@ export const newest = (db: Queryable, limit: number, recipient: string | undefin
     ${recipient === undefined ? empty : sql`where lower(recipient) = lower(${recipient})`}
     order by id desc limit ${limit}`)
 
+/** The last mail to a closed account is the last place that knows its address. @returns how many */
+export const forgetGoodbyes = (db: Queryable, before: Instant, limit: number) =>
+  db.count(sql`
+    delete from messages.outbox where id in (
+      select id from messages.outbox
+      where state <> 'waiting' and settled_at < ${before} and template = 'account-closed'
+      limit ${limit} for update skip locked)`)
+
 /** Nobody needs last month's mails. */
 export const forget = (db: Queryable, before: Instant, limit: number) =>
   db.count(sql`

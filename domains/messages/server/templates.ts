@@ -4,6 +4,7 @@ import { LOCALES, type Instant, type Lang } from '#kit/contract/values.ts'
 import type { MessageValues } from '#kit/contract/refusal.ts'
 import { translate } from '#kit/server/translate.ts'
 import type { SmsTemplate, Template } from '../contract.ts'
+import { CHOICES, KIND_OF } from '../kinds.ts'
 
 type AboutOrder = {
   orderNumber: string
@@ -61,6 +62,12 @@ export type MailValues = {
   'papers-rejected': { store: string; reasons: string; path: string }
   'papers-expiring': { store: string; until: string; days: number; path: string }
   'papers-expired': { store: string; path: string }
+  'copy-ready': { at: Instant; path: string }
+  /** `at`: when it will be, or was. */
+  'closing-asked': { at: Instant; path: string }
+  'closing-cancelled': { at: Instant; path: string }
+  'closing-stopped': { at: Instant; path: string }
+  'account-closed': { at: Instant }
   'question-answered': { goods: string; question: string; answer: string; path: string }
 }
 
@@ -88,8 +95,14 @@ export function writeMail(
   const key = `messages.mail.${template}`
   return {
     subject: translate(around.lang, `${key}.subject`, written),
-    text: `${translate(around.lang, `${key}.text`, written)}\n\n-- \n${around.shop}`,
+    text: `${translate(around.lang, `${key}.text`, written)}\n\n-- \n${around.shop}${choiceFor(template, around)}`,
   }
+}
+
+/** Under what one may do without: where one says so. */
+function choiceFor(template: Template, { lang, origin }: Surroundings): string {
+  if (!CHOICES[KIND_OF[template]].mail) return ''
+  return `\n${translate(lang, 'messages.mail.choose', { url: `${origin}/user/setting/notifications` })}`
 }
 
 /** One or two lines, the shop's name before them as text messages have it. */

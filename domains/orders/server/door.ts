@@ -80,3 +80,4 @@ export {
 
 /** What a customer has ordered, for whoever looks at him in the back office. */
 export { buyerOfOrder, countsOf, ordersOf, sumsOf } from './read/customer.ts'
+export { orderIdsOf, personal } from './personal/personal.ts'

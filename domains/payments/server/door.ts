@@ -9,3 +9,4 @@ export async function addReceivingAccount(
 ): Promise<void> {
   await sql.addAccount(tx, account)
 }
+export { personal } from './personal/personal.ts'

@@ -1,4 +1,5 @@
 /** What a buyer does: he asks for a quote, looks at his requests, and takes one back. */
+import { demandOpen } from '#domains/accounts/server/door.ts'
 import { cardsOf } from '#domains/catalog/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -16,7 +17,7 @@ const HOUR_MS = 3_600_000
 const DAY_SECONDS = 86_400
 const ASKING: Limit = { name: 'quotes.ask', count: 30, perSeconds: DAY_SECONDS }
 
-/** Sent twice, it is the same request. @throws {Refused} productGone, tooMany */
+/** Sent twice, it is the same request. @throws {Refused} productGone, tooMany, accountClosing */
 export async function ask(
   context: BuyerContext,
   { lines, ...form }: InputOf<typeof askForQuote>,
@@ -35,7 +36,7 @@ export async function ask(
   ])
   if (cards.length < wanted.size) throw new Refused(QuoteReasons.productGone)
   const answerMs = settings['quotes.answerHours'] * HOUR_MS
-  await sql.insertQuote(db, {
+  const asked = {
     ...form,
     buyerId,
     lang,
@@ -43,6 +44,10 @@ export async function ask(
     now,
     answerBy: new Date(Date.parse(now) + answerMs).toISOString(),
     lines: [...wanted].map(([productId, quantity]) => ({ productId, quantity })),
+  }
+  await db.tx(async (tx) => {
+    await demandOpen(tx, buyerId)
+    await sql.insertQuote(tx, asked)
   })
   const made = await sql.quoteOfKey(db, buyerId, form.requestKey)
   return shown(context, made!)

@@ -55,3 +55,4 @@ export async function askedBy(db: Queryable, buyerId: number, limit: number): Pr
     productIds: lines.map(({ productId }) => productId),
   }))
 }
+export { personal } from './personal/personal.ts'

@@ -15,3 +15,4 @@ export {
   type Shortage,
 } from './levels/levels.ts'
 export { addWarehouse, openWarehouses, warehouseNames, warehousesFor } from './warehouses.ts'
+export { personal } from './personal/personal.ts'

@@ -14,3 +14,5 @@ export {
 } from './service.ts'
 export { localDisk, setStorage, type Storage } from './storage.ts'
 export { claimSheet, claimWholeUrl, keepSheet, readSheet, releaseSheet } from './whole.ts'
+export { keepPrivate, newPrivateName, readPrivate, removePrivate } from './private.ts'
+export { personal } from './personal/personal.ts'

@@ -110,7 +110,7 @@ async function store(id: string, purpose: Purpose, kept: Kept): Promise<void> {
 }
 
 /** What a file is called in the storage. */
-function namesOf(id: string, purpose: Purpose): [string, string?] {
+export function namesOf(id: string, purpose: Purpose): [string, string?] {
   const sizes = sizesOf(purpose)
   return sizes === null ? [id] : [`${id}-${sizes[0]}`, `${id}-${sizes[1]}`]
 }

@@ -21,6 +21,8 @@ export type Customer = {
   blockedAt: Instant | null
   blockReason: BlockReason | null
   blockNote: string
+  /** By himself, for good. */
+  isClosed: boolean
   invitationCode: string
   avatarUrl: string | null
   agreementVersion: number
@@ -28,7 +30,7 @@ export type Customer = {
 }
 const CUSTOMER = sql`
   id, nick_name, email, phone, lang, customer_type, proven_at is not null as is_proven, level,
-  super_member, super_until, tags, registered_at, blocked_at, block_reason, block_note,
+  super_member, super_until, tags, registered_at, blocked_at, block_reason, block_note, closed_at is not null as is_closed,
   invitation_code, avatar_url, agreement_version, revision,
   (select max(last_seen_at) from accounts.session where session.buyer_id = buyer.id) as last_seen_at`
 

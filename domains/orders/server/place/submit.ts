@@ -1,5 +1,5 @@
 /** Submitting: the quote is priced again; what is the same becomes one order, what is not is shown and agreed to anew. */
-import { demandAgreement } from '#domains/accounts/server/door.ts'
+import { demandAgreement, demandOpen } from '#domains/accounts/server/door.ts'
 import { removeBought } from '#domains/cart/server/door.ts'
 import { takeLimited } from '#domains/catalog/server/door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
@@ -24,7 +24,10 @@ import type { NewOrder } from './sql.ts'
 type Form = { quoteId: string; remarks: string }
 type Answer = DataOf<typeof submitOrder>
 
-/** @throws {Refused} quoteUnknown, quoteExpired, quoteIncomplete, changed, linesChanged, keyReused, promiseOver, agreementNeeded */
+/**
+ * @throws {Refused} quoteUnknown, quoteExpired, quoteIncomplete, changed, linesChanged, keyReused, promiseOver,
+ * agreementNeeded, accountClosing
+ */
 export async function submit(context: BuyerContext, form: Form): Promise<Answer> {
   const { db, buyerId } = context
   const tried = await place(context, form)
@@ -145,6 +148,7 @@ async function write(tx: Queryable, order: NewOrder, today: Evaluated) {
     reserve(tx, { reference, buyerId, lines, now }),
     mailTo(tx, order, 'order-placed', told, { now, buyer: today.buyer }),
     lineIds.length > 0 ? removeBought(tx, { buyerId, lineIds }) : null,
+    demandOpen(tx, buyerId),
   ])
   return { isFirst, shortages }
 }

@@ -1,4 +1,5 @@
 /** What a buyer does: he learns whether goods can be brought nearer, asks for it, looks, and takes it back. */
+import { demandOpen } from '#domains/accounts/server/door.ts'
 import { ratesOf, skusForSale } from '#domains/catalog/server/door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -77,7 +78,7 @@ export async function submit(
   }
   if (there >= quantity) throw new Refused(TransferReasons.enoughThere)
   if (sources.length === 0) throw new Refused(TransferReasons.nowhere)
-  const row = await sql.insertRequest(db, {
+  const asked = {
     buyerId,
     skuId,
     productId: sku.productId,
@@ -88,6 +89,10 @@ export async function submit(
     now,
     answerBy: hoursAfter(now, settings['transfers.answerHours']),
     toldFee: settings['transfers.feeAmount'],
+  }
+  const row = await db.tx(async (tx) => {
+    await demandOpen(tx, buyerId)
+    return sql.insertRequest(tx, asked)
   })
   if (row === null) throw new Refused(TransferReasons.alreadyAsked)
   return shown(db, row, lang)

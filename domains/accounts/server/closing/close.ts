@@ -1,0 +1,76 @@
+/** The timer that closes accounts: what may not be kept goes from every domain in one transaction. */
+import { randomBytes } from 'node:crypto'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { JobContext, Sweep } from '#kit/server/jobs.ts'
+import { hashPassword } from '#kit/server/passwords.ts'
+import type { Personal } from '#kit/server/personal.ts'
+import { newToken } from '#kit/server/secret.ts'
+import { forgetMailsTo } from '#domains/messages/server/door.ts'
+import { CLOSING_ACTS } from '../../states.ts'
+import { targetOf } from '../codes.ts'
+import * as exports from '../export/sql.ts'
+import { tellOfClosing, tellOfEnd } from '../notices.ts'
+import * as accounts from '../sql.ts'
+import { openOf } from './service.ts'
+import * as sql from './sql.ts'
+
+const BATCH = 20
+
+export const closeAccounts = (holders: () => readonly Personal[]): Sweep => ({
+  name: 'accounts.close',
+  everySeconds: 30,
+  async run(context) {
+    const { db, now } = context
+    const due = await sql.due(db, now, BATCH)
+    for (const { buyerId } of due) await end(context, buyerId, holders())
+    return due.length
+  },
+})
+
+async function end(
+  { db, now }: Pick<JobContext, 'db' | 'now'>,
+  buyerId: number,
+  holders: readonly Personal[],
+): Promise<void> {
+  // Hashing is slow, and nothing waits for it here. Nobody knows the word.
+  const passwordHash = await hashPassword(newToken())
+  await db.tx(async (tx) => {
+    const locked = await sql.lockBuyer(tx, buyerId)
+    if (!(await sql.isDue(tx, buyerId, now))) return
+    const cases = await openOf(tx, buyerId, holders)
+    if (cases.length > 0) return stop(tx, buyerId, now)
+    const { from, to } = CLOSING_ACTS.close
+    await sql.move(tx, { buyerId, from, to: to[0], now })
+    for (const holder of holders) await holder.forget?.(tx, buyerId)
+    await forget(tx, buyerId, { ...locked, passwordHash, now })
+    await tellOfEnd(tx, { id: buyerId, email: locked.email, lang: locked.lang }, now)
+  })
+}
+
+/** Money has come or goes back since: it must find its owner. */
+async function stop(tx: Queryable, buyerId: number, now: Instant): Promise<void> {
+  const { from, to } = CLOSING_ACTS.stop
+  await sql.move(tx, { buyerId, from, to: to[0], now })
+  await sql.setClosingAt(tx, buyerId, null)
+  await tellOfClosing(tx, await accounts.buyer(tx, buyerId), 'closing-stopped', { now, at: now })
+}
+
+type Known = Pick<sql.Locked, 'email' | 'phone'> & { passwordHash: string; now: Instant }
+
+async function forget(tx: Queryable, buyerId: number, known: Known): Promise<void> {
+  const { email, phone, passwordHash, now } = known
+  const targets = [targetOf(email), ...(phone === null ? [] : [phone])]
+  await sql.forgetAddresses(tx, buyerId)
+  await sql.forgetSocial(tx, buyerId)
+  await sql.forgetPayPassword(tx, buyerId)
+  await sql.forgetNotes(tx, buyerId)
+  await sql.forgetSessions(tx, buyerId)
+  await sql.forgetLogins(tx, buyerId)
+  await sql.forgetCodes(tx, targets)
+  await forgetMailsTo(tx, targets)
+  await exports.endOf(tx, buyerId, now)
+  // Not a code of the alphabet of invitations: nobody can be invited by it.
+  const invitationCode = `closed-${randomBytes(8).toString('hex')}`
+  await sql.becomeNobody(tx, { buyerId, passwordHash, invitationCode, now })
+}

@@ -1,0 +1,83 @@
+/** A buyer closes his account: asked for, thought over for some days, then done by the timer. */
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Personal } from '#kit/server/personal.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { AccountReasons } from '../../contract.ts'
+import type { myClosing, OpenCase } from '../../privacy-contract.ts'
+import { CLOSING_ACTS } from '../../states.ts'
+import { tellOfClosing } from '../notices.ts'
+import { demandProof } from '../proof.ts'
+import * as accounts from '../sql.ts'
+import * as sql from './sql.ts'
+
+type Shown = DataOf<typeof myClosing>
+type Holders = readonly Personal[]
+
+/**
+ * For whoever begins something that costs money or must end well, inside his transaction: an order, a request. Of a
+ * beginning and a closing at the same moment one is refused, whichever comes second.
+ * @throws {Refused} accountClosing
+ */
+export async function demandOpen(tx: Queryable, buyerId: number): Promise<void> {
+  if (!(await sql.holdOpen(tx, buyerId))) throw new Refused(AccountReasons.accountClosing)
+}
+
+export async function mine({ db, buyerId }: BuyerContext): Promise<Shown> {
+  const [settings, last] = await Promise.all([readSettings(db), sql.last(db, buyerId)])
+  return {
+    dueAt: last?.state === 'asked' ? last.dueAt : null,
+    wasStopped: last?.state === 'stopped',
+    days: settings['accounts.closingDays'],
+  }
+}
+
+/** In the order of the domains; what has none open is left out. */
+export async function openOf(
+  db: Queryable,
+  buyerId: number,
+  holders: Holders,
+): Promise<OpenCase[]> {
+  const cases: OpenCase[] = []
+  for (const holder of holders) {
+    const found = (await holder.open?.(db, buyerId)) ?? []
+    cases.push(...(found.filter(({ count }) => count > 0) as OpenCase[]))
+  }
+  return cases
+}
+
+/** @throws {Refused} proofNeeded, casesOpen */
+export async function ask(context: BuyerContext, holders: Holders): Promise<Shown> {
+  const { db, now, buyerId } = context
+  await demandProof(context)
+  const days = (await readSettings(db))['accounts.closingDays']
+  await db.tx(async (tx) => {
+    const { closingAt } = await sql.lockBuyer(tx, buyerId)
+    if (closingAt !== null) return
+    const cases = await openOf(tx, buyerId, holders)
+    if (cases.length > 0) throw new Refused(AccountReasons.casesOpen, { detail: { cases } })
+    const dueAt = later(now, days * DAY_MS)
+    await sql.setClosingAt(tx, buyerId, dueAt)
+    await sql.add(tx, { buyerId, askedAt: now, dueAt })
+    await tellOfClosing(tx, await accounts.buyer(tx, buyerId), 'closing-asked', { now, at: dueAt })
+  })
+  return mine(context)
+}
+
+export async function cancel(context: BuyerContext): Promise<Shown> {
+  const { db, now, buyerId } = context
+  const { from, to } = CLOSING_ACTS.cancel
+  await db.tx(async (tx) => {
+    await sql.lockBuyer(tx, buyerId)
+    if (!(await sql.move(tx, { buyerId, from, to: to[0], now }))) return
+    await sql.setClosingAt(tx, buyerId, null)
+    await tellOfClosing(tx, await accounts.buyer(tx, buyerId), 'closing-cancelled', {
+      now,
+      at: now,
+    })
+  })
+  return mine(context)
+}

@@ -1,0 +1,97 @@
+/** Statements about the end of an account. Who asks, who begins something, and the timer all meet at the buyer's row. */
+import sql from 'sql-template-tag'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { ClosingState } from '../../privacy-contract.ts'
+
+/**
+ * Whether the buyer may begin something that costs money. Many of his at once do not wait for each other; whoever closes
+ * the account waits for them, and they for him, and then read what he has written.
+ */
+export const holdOpen = async (tx: Queryable, buyerId: number): Promise<boolean> => {
+  const row = await tx.maybeRow<{ id: number }>(sql`
+    select id from accounts.buyer
+    where id = ${buyerId} and closing_at is null and closed_at is null for key share`)
+  return row !== null
+}
+
+export type Locked = { email: string; phone: string | null; lang: Lang; closingAt: Instant | null }
+
+/** The buyer's row, which nobody reads for a beginning until the transaction ends. */
+export const lockBuyer = (tx: Queryable, buyerId: number) =>
+  tx.row<Locked>(sql`
+    select email, phone, lang, closing_at from accounts.buyer where id = ${buyerId} for update`)
+
+export const setClosingAt = (tx: Queryable, buyerId: number, at: Instant | null) =>
+  tx.count(sql`update accounts.buyer set closing_at = ${at} where id = ${buyerId}`)
+
+export const add = (tx: Queryable, given: { buyerId: number; askedAt: Instant; dueAt: Instant }) =>
+  tx.count(sql`
+    insert into accounts.closing (buyer_id, asked_at, due_at)
+    values (${given.buyerId}, ${given.askedAt}, ${given.dueAt})`)
+
+/** @returns false when it is not in one of these states any more */
+export const move = async (
+  tx: Queryable,
+  given: { buyerId: number; from: readonly ClosingState[]; to: ClosingState; now: Instant },
+): Promise<boolean> =>
+  (await tx.count(sql`
+    update accounts.closing set state = ${given.to}, ended_at = ${given.now}
+    where buyer_id = ${given.buyerId} and state = any(${given.from as string[]}::text[])`)) === 1
+
+export const last = (db: Queryable, buyerId: number) =>
+  db.maybeRow<{ state: ClosingState; dueAt: Instant }>(sql`
+    select state, due_at from accounts.closing where buyer_id = ${buyerId}
+    order by id desc limit 1`)
+
+/** Whose days are over. */
+export const due = (db: Queryable, now: Instant, limit: number) =>
+  db.rows<{ buyerId: number }>(sql`
+    select buyer_id from accounts.closing where state = 'asked' and due_at <= ${now}
+    order by due_at limit ${limit}`)
+
+/** Another process may have been faster: then it is due no more. */
+export const isDue = async (tx: Queryable, buyerId: number, now: Instant): Promise<boolean> => {
+  const { due: still } = await tx.row<{ due: boolean }>(sql`
+    select exists (
+      select from accounts.closing
+      where buyer_id = ${buyerId} and state = 'asked' and due_at <= ${now}) as due`)
+  return still
+}
+
+/** The row stays, and says nothing of who it was. Its address may be registered again. */
+export const becomeNobody = (
+  tx: Queryable,
+  given: { buyerId: number; passwordHash: string; invitationCode: string; now: Instant },
+) =>
+  tx.count(sql`
+    update accounts.buyer
+    set email = 'closed-' || id || '@closed.invalid', nick_name = 'closed-' || id, phone = null, avatar_url = null, gender = null,
+      super_member = false, super_until = null, tags = '{}', block_reason = null, block_note = '',
+      revision = revision + 1,
+      password_hash = ${given.passwordHash}, invitation_code = ${given.invitationCode}, closing_at = null,
+      closed_at = ${given.now}, blocked_at = coalesce(blocked_at, ${given.now})
+    where id = ${given.buyerId} and closed_at is null`)
+
+export const forgetAddresses = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`delete from accounts.address where buyer_id = ${buyerId}`)
+
+export const forgetSocial = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`delete from accounts.social where buyer_id = ${buyerId}`)
+
+export const forgetSessions = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`delete from accounts.session where buyer_id = ${buyerId}`)
+
+export const forgetLogins = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`delete from accounts.login where buyer_id = ${buyerId}`)
+
+/** What the staff wrote down about him. */
+export const forgetNotes = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`delete from accounts.note where buyer_id = ${buyerId}`)
+
+export const forgetPayPassword = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`delete from accounts.pay_password where buyer_id = ${buyerId}`)
+
+/** @param targets e-mail address in lower case, number */
+export const forgetCodes = (tx: Queryable, targets: readonly string[]) =>
+  tx.count(sql`delete from accounts.code where target = any(${targets as string[]}::text[])`)

@@ -1,0 +1,62 @@
+/** Who came into an account and who tried to: written as it happens, read by its owner alone. */
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { BuyerContext, Context } from '#kit/server/serve.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { AccountReasons } from '../../contract.ts'
+import type { LoginWay, myLogins } from '../../privacy-contract.ts'
+import * as sql from './sql.ts'
+import { deviceIn, placeOf } from './words.ts'
+
+const PAGE_ROWS = 20
+
+type When = Pick<Context, 'now' | 'ip' | 'userAgent'>
+const told = ({ now: at, ip, userAgent }: When, way: LoginWay) => ({ at, ip, userAgent, way })
+
+/** Inside the transaction of the login or of the new password. */
+export const noteLogin = (
+  tx: Queryable,
+  context: When,
+  given: { buyerId: number; way: LoginWay; outcome: 'entered' | 'reset' },
+) => sql.addLogin(tx, { ...told(context, given.way), ...given })
+
+/** An e-mail address as typed, or a number (E.164). */
+export async function noteFailure(context: Context, way: LoginWay, target: string): Promise<void> {
+  if (target.includes('@')) {
+    await sql.addFailureByEmail(context.db, { ...told(context, way), email: target })
+  } else {
+    await sql.addFailureByPhone(context.db, { ...told(context, way), phone: target })
+  }
+}
+
+/** For `demandCode(…).catch(…)`: a wrong code is written down, and refused as before. */
+export const whenWrong =
+  (context: Context, way: LoginWay, target: string) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof Refused && error.reason === AccountReasons.wrongCode) {
+      await noteFailure(context, way, target)
+    }
+    throw error
+  }
+
+export async function mine(
+  { db, buyerId }: BuyerContext,
+  { after }: InputOf<typeof myLogins>,
+): Promise<DataOf<typeof myLogins>> {
+  const from = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
+  const [settings, rows] = await Promise.all([
+    readSettings(db),
+    sql.logins(db, { buyerId, after: from, limit: PAGE_ROWS + 1 }),
+  ])
+  const shown = rows.slice(0, PAGE_ROWS)
+  return {
+    items: shown.map(({ ip, userAgent, ...row }) => ({
+      ...row,
+      device: deviceIn(userAgent),
+      place: placeOf(ip),
+    })),
+    next: rows.length > PAGE_ROWS ? String(shown.at(-1)!.id) : null,
+    keptDays: settings['accounts.loginsKeptDays'],
+  }
+}

@@ -1,0 +1,24 @@
+/** What is shown of a browser and of a network: enough to know one's own by. */
+import { isIPv4, isIPv6 } from 'node:net'
+import { networkOf } from '#kit/server/rate-limit.ts'
+import { deviceOf } from '../notices.ts'
+
+export type Device = { name: string; kind: 'phone' | 'computer' | 'unknown' }
+
+const PHONES = /Android|iPhone|iPad|Mobile|MicroMessenger/
+const UNKNOWN = '?'
+
+export function deviceIn(userAgent: string): Device {
+  const name = deviceOf(userAgent)
+  if (name === UNKNOWN) return { name: '', kind: 'unknown' }
+  return { name, kind: PHONES.test(userAgent) ? 'phone' : 'computer' }
+}
+
+const MAPPED = /^::ffff:(?=\d+\.)/i
+
+/** `203.0.113.*`, `2001:db8:1:2::/64`; empty for what is no address. */
+export function placeOf(ip: string): string {
+  const address = ip.replace(MAPPED, '')
+  if (isIPv4(address)) return address.replace(/\d+$/, '*')
+  return isIPv6(address) ? networkOf(address) : ''
+}

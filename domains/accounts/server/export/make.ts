@@ -1,0 +1,80 @@
+/** Makes a copy of everything that is kept of a buyer, step by step, so that he sees how far it is. */
+import { queue, type JobContext } from '#kit/server/jobs.ts'
+import type { Personal, PersonalTable } from '#kit/server/personal.ts'
+import { HOUR_MS, later } from '#kit/server/time.ts'
+import { sendMail } from '#domains/messages/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { keepPrivate, removePrivate } from '#domains/uploads/server/door.ts'
+import * as accounts from '../sql.ts'
+import { archiveOf } from './archive.ts'
+import * as sql from './sql.ts'
+
+/** Pictures and papers beyond it are named in the copy, and not in it: all of it is in memory once. */
+const MAX_FILE_BYTES = 100 * 1024 * 1024
+export const COPY_PATH = '/user/setting/copy'
+
+/** One for each domain that keeps something, and one for the file. */
+export const stepsOf = (holders: readonly Personal[]): number => holders.length + 1
+
+export const copyQueue = (holders: () => readonly Personal[]) =>
+  queue<{ id: number }>({
+    name: 'accounts.copy',
+    work: ({ payload }, context) => make(payload.id, holders(), context),
+  })
+
+async function make(
+  id: number,
+  holders: readonly Personal[],
+  { db, now }: JobContext,
+): Promise<void> {
+  const row = await sql.one(db, id)
+  if (row === null || row.state !== 'making') return
+  const { buyerId, fileId } = row
+  const tables: PersonalTable[] = []
+  for (const [index, holder] of holders.entries()) {
+    tables.push(...(await holder.copy(db, buyerId)))
+    if (!(await sql.progress(db, id, index + 1))) return
+  }
+  const buyer = await accounts.buyer(db, buyerId)
+  const settings = await readSettings(db)
+  const sent = await filesOf(holders, { db, buyerId })
+  const about = { shop: settings['shop.name'], lang: buyer.lang, madeAt: now }
+  const bytes = await archiveOf({ ...about, tables, ...sent })
+  await keepPrivate(fileId, bytes)
+
+  const dueAt = later(now, settings['accounts.copyHours'] * HOUR_MS)
+  const isWanted = await db.tx(async (tx) => {
+    if (!(await sql.finish(tx, { id, byteCount: bytes.length, now, dueAt }))) return false
+    await sendMail(tx, {
+      to: buyer.email,
+      lang: buyer.lang,
+      template: 'copy-ready',
+      values: { at: dueAt, path: COPY_PATH },
+      key: `copy-ready:${id}`,
+      now,
+      inShop: { buyerId, category: 'article' },
+    })
+    return true
+  })
+  if (!isWanted) await removePrivate(fileId)
+}
+
+async function filesOf(
+  holders: readonly Personal[],
+  { db, buyerId }: Pick<JobContext, 'db'> & { buyerId: number },
+) {
+  const files: { name: string; bytes: Buffer }[] = []
+  const leftOut: string[] = []
+  let sum = 0
+  for (const holder of holders) {
+    for (const { name, byteCount, read } of (await holder.files?.(db, buyerId)) ?? []) {
+      const bytes = sum + byteCount > MAX_FILE_BYTES ? null : await read()
+      if (bytes === null) leftOut.push(name)
+      else {
+        files.push({ name, bytes })
+        sum += bytes.length
+      }
+    }
+  }
+  return { files, leftOut }
+}

@@ -1,0 +1,100 @@
+/** A buyer asks for a copy of his data, sees how far it is, and gets an address that sends it to him alone. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { SessionName } from '#kit/server/context.ts'
+import { sendRefusal } from '#kit/server/errors.ts'
+import { enqueue, type Queue } from '#kit/server/jobs.ts'
+import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
+import { isSame, signature } from '#kit/server/secret.ts'
+import type { BuyerContext, Context } from '#kit/server/serve.ts'
+import { isLive } from '#kit/server/session-name.ts'
+import { later, MINUTE_MS } from '#kit/server/time.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { newPrivateName, readPrivate } from '#domains/uploads/server/door.ts'
+import { AccountReasons } from '../../contract.ts'
+import type { DataCopy, myCopy } from '../../privacy-contract.ts'
+import { demandProof } from '../proof.ts'
+import * as sql from './sql.ts'
+
+const ASKING: Limit = { name: 'accounts.copy', count: 5, perSeconds: 86_400 }
+/** Whoever waits longer is told that it failed, and may ask again. */
+const GIVEN_UP_MS = 15 * MINUTE_MS
+const ADDRESS_MS = 5 * MINUTE_MS
+const PURPOSE = 'accounts.copy'
+
+const shown = ({ buyerId: _his, fileId: _file, ...row }: sql.CopyRow): DataCopy => row
+
+export async function mine({ db, now, buyerId }: BuyerContext): Promise<DataOf<typeof myCopy>> {
+  const [row, settings] = await Promise.all([sql.newest(db, buyerId), readSettings(db)])
+  const isOver = row?.state === 'ready' && row.dueAt <= now // before the sweep comes by
+  const copy = row === null ? null : shown(isOver ? { ...row, state: 'over' } : row)
+  return { copy, keptHours: settings['accounts.copyHours'] }
+}
+
+/** @throws {Refused} proofNeeded, copyInWork, tooMany */
+export async function ask(
+  context: BuyerContext,
+  { queue, allSteps }: { queue: Queue<{ id: number }>; allSteps: number },
+): Promise<DataCopy> {
+  const { db, now, buyerId } = context
+  await demandProof(context)
+  await demandToken(db, now, ASKING, String(buyerId))
+  return db.tx(async (tx) => {
+    await sql.throwReadyAway(tx, buyerId)
+    const dueAt = later(now, GIVEN_UP_MS)
+    const fileId = newPrivateName()
+    const row = await sql.begin(tx, { buyerId, fileId, allSteps, now, dueAt })
+    if (row === null) throw new Refused(AccountReasons.copyInWork)
+    await enqueue(tx, queue, { id: row.id }, { key: `copy:${row.id}` })
+    return shown(row)
+  })
+}
+
+const signed = (id: number, session: SessionName, until: string): Buffer =>
+  signature(PURPOSE, `${id}|${session}|${until}`)
+
+/** @throws {Refused} proofNeeded, copyGone: also when it is somebody else's */
+export async function addressFor(context: BuyerContext, id: number): Promise<{ address: string }> {
+  const { db, now, buyerId, session } = context
+  await demandProof(context)
+  const row = await sql.one(db, id)
+  const isHis = row?.buyerId === buyerId && row.state === 'ready' && row.dueAt > now
+  if (!isHis) throw new Refused(AccountReasons.copyGone)
+  const until = String(Date.parse(now) + ADDRESS_MS)
+  const proof = signed(id, session, until).toString('base64url')
+  return { address: `/api/user/copies/${id}?e=${until}&by=${session}&s=${proof}` }
+}
+
+type Asked = FastifyRequest<{
+  Params: Record<string, string>
+  Querystring: Record<string, string | undefined>
+}>
+
+/** By a signed address only, while the session lives that got it. Wrong, over and gone are all the same. */
+export async function send({ db, now }: Context, request: Asked, reply: FastifyReply) {
+  const id = /^\d{1,15}$/.test(request.params.id ?? '') ? Number(request.params.id) : null
+  const { e = '', by = '', s = '' } = request.query
+  const isOurs =
+    id !== null &&
+    /^\d{13}$/.test(e) &&
+    Number(e) > Date.parse(now) &&
+    isSame(signed(id, by, e), Buffer.from(s, 'base64url')) &&
+    (await isLive(request.server.identity, db, by, now))
+  const row = isOurs ? await sql.one(db, id) : null
+  const isThere = row?.state === 'ready' && row.dueAt > now
+  const bytes = isThere ? await readPrivate(row.fileId) : null
+  if (bytes === null) return sendRefusal(request, reply, 404, new Refused(Reasons.notFound))
+  return reply.headers(headersOf(row!.askedAt, bytes.length)).send(bytes)
+}
+
+const headersOf = (askedAt: Instant, byteCount: number) => ({
+  'content-type': 'application/zip',
+  'content-length': byteCount,
+  'content-disposition': `attachment; filename="my-data-${askedAt.slice(0, 10)}.zip"`,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'private, no-store',
+  'cross-origin-resource-policy': 'same-site',
+  'x-content-type-options': 'nosniff',
+})

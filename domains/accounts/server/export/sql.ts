@@ -1,0 +1,87 @@
+/** Statements about copies of somebody's data. What may happen once is decided by the statement that writes it. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { ExportState } from '../../privacy-contract.ts'
+
+export type CopyRow = {
+  id: number
+  buyerId: number
+  state: ExportState
+  fileId: string
+  doneSteps: number
+  allSteps: number
+  byteCount: number | null
+  askedAt: Instant
+  dueAt: Instant
+}
+const COPY = sql`
+  id, buyer_id, state, file_id, done_steps, all_steps, byte_count, asked_at, due_at`
+
+export const newest = (db: Queryable, buyerId: number) =>
+  db.maybeRow<CopyRow>(sql`
+    select ${COPY} from accounts.export where buyer_id = ${buyerId} order by id desc limit 1`)
+
+export const one = (db: Queryable, id: number) =>
+  db.maybeRow<CopyRow>(sql`select ${COPY} from accounts.export where id = ${id}`)
+
+/** Makes room for a newer one. One that is being made stays. */
+export const throwReadyAway = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`
+    update accounts.export set state = 'over' where buyer_id = ${buyerId} and state = 'ready'`)
+
+/** @returns null while another one is being made */
+export const begin = (
+  tx: Queryable,
+  given: { buyerId: number; fileId: string; allSteps: number; now: Instant; dueAt: Instant },
+) =>
+  tx.maybeRow<CopyRow>(sql`
+    insert into accounts.export (buyer_id, file_id, all_steps, asked_at, due_at)
+    values (${given.buyerId}, ${given.fileId}, ${given.allSteps}, ${given.now}, ${given.dueAt})
+    on conflict (buyer_id) where state in ('making', 'ready') do nothing returning ${COPY}`)
+
+/** @returns false when nobody waits for it any more */
+export const progress = async (db: Queryable, id: number, doneSteps: number): Promise<boolean> =>
+  (await db.count(sql`
+    update accounts.export set done_steps = least(all_steps, ${doneSteps}::int)
+    where id = ${id} and state = 'making'`)) === 1
+
+/** @returns false when it was given up or thrown away meanwhile */
+export const finish = async (
+  tx: Queryable,
+  given: { id: number; byteCount: number; now: Instant; dueAt: Instant },
+): Promise<boolean> =>
+  (await tx.count(sql`
+    update accounts.export set state = 'ready', done_steps = all_steps, byte_count = ${given.byteCount},
+      made_at = ${given.now}, due_at = ${given.dueAt}
+    where id = ${given.id} and state = 'making'`)) === 1
+
+/** What is due: not made in time, or kept long enough. @returns how many */
+export const end = (db: Queryable, now: Instant, limit: number) =>
+  db.count(sql`
+    update accounts.export
+    set state = case state when 'making' then 'failed' else 'over' end, made_at = coalesce(made_at, ${now})
+    where id in (
+      select id from accounts.export where state in ('making', 'ready') and due_at <= ${now}
+      limit ${limit} for update skip locked)`)
+
+export const endOf = (tx: Queryable, buyerId: number, now: Instant) =>
+  tx.count(sql`
+    update accounts.export set state = 'over', made_at = coalesce(made_at, ${now})
+    where buyer_id = ${buyerId} and state in ('making', 'ready')`)
+
+export const toPurge = (db: Queryable, limit: number) =>
+  db.rows<{ id: number; fileId: string }>(sql`
+    select id, file_id from accounts.export
+    where state in ('failed', 'over') and purged_at is null order by id limit ${limit}`)
+
+export const purged = (db: Queryable, id: number, now: Instant) =>
+  db.count(sql`
+    update accounts.export set purged_at = ${now} where id = ${id} and purged_at is null`)
+
+/** That there was one, nobody needs to know for longer. */
+export const forget = (db: Queryable, before: Instant, limit: number) =>
+  db.count(sql`
+    delete from accounts.export where id in (
+      select id from accounts.export where purged_at < ${before}
+      limit ${limit} for update skip locked)`)

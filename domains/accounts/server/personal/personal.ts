@@ -1,0 +1,40 @@
+/** What the accounts keep of a buyer. How it is forgotten stands with the closing, which needs it for its last mail. */
+import type { Personal } from '#kit/server/personal.ts'
+import * as sql from './sql.ts'
+
+export const personal: Personal = {
+  async copy(db, buyerId) {
+    const [
+      profile,
+      acceptances,
+      addresses,
+      social,
+      payPassword,
+      sessions,
+      logins,
+      closings,
+      copies,
+    ] = await Promise.all([
+      sql.profileOf(db, buyerId),
+      sql.acceptancesOf(db, buyerId),
+      sql.addressesOf(db, buyerId),
+      sql.socialOf(db, buyerId),
+      sql.payPasswordOf(db, buyerId),
+      sql.sessionsOf(db, buyerId),
+      sql.loginsOf(db, buyerId),
+      sql.closingsOf(db, buyerId),
+      sql.copiesOf(db, buyerId),
+    ])
+    return [
+      { name: 'profile', rows: profile },
+      { name: 'agreements', rows: acceptances },
+      { name: 'addresses', rows: addresses },
+      { name: 'accounts-elsewhere', rows: social },
+      { name: 'payment-password', rows: payPassword },
+      { name: 'sessions', rows: sessions },
+      { name: 'logins', rows: logins },
+      { name: 'closings', rows: closings },
+      { name: 'data-copies', rows: copies },
+    ]
+  },
+}

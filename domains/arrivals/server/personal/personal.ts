@@ -1,0 +1,12 @@
+/** What arrivals keep of a buyer. */
+import type { Personal } from '#kit/server/personal.ts'
+import * as sql from './sql.ts'
+
+export const personal: Personal = {
+  copy: async (db, buyerId) => [
+    { name: 'arrival-notices', rows: await sql.noticesOf(db, buyerId) },
+  ],
+  async forget(tx, buyerId) {
+    await sql.forgetNotices(tx, buyerId)
+  },
+}

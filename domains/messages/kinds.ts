@@ -1,0 +1,67 @@
+/** Of which kind each mail is, which decides whether a buyer may do without it (semantics.md 2.30, 3 row 33). */
+import type { Kind, Template } from './contract.ts'
+
+const ORDER = 'orders'
+const REQUEST = 'requests'
+
+/** A new template must say here what it is: whoever forgets it is told by the compiler. */
+export const KIND_OF: Readonly<Record<Template, Kind>> = {
+  'login-code': 'security',
+  'login-unknown': 'security',
+  'register-code': 'security',
+  'reset-code': 'security',
+  'reset-unknown': 'security',
+  'bind-code': 'security',
+  'email-code': 'security',
+  'prove-code': 'security',
+  'pay-code': 'security',
+  'new-device': 'security',
+  'password-changed': 'security',
+  'phone-changed': 'security',
+  'phone-replaced': 'security',
+  'email-changed': 'security',
+  'pay-password-changed': 'security',
+  'staff-invitation': 'security',
+  'staff-factor-changed': 'security',
+  'staff-password-changed': 'security',
+  'staff-reset': 'security',
+  'copy-ready': 'security',
+  'closing-asked': 'security',
+  'closing-cancelled': 'security',
+  'closing-stopped': 'security',
+  'account-closed': 'security',
+  'papers-passed': 'security',
+  'papers-rejected': 'security',
+  'papers-expiring': 'security',
+  'papers-expired': 'security',
+  'order-placed': 'payments',
+  'order-paid': 'payments',
+  'pay-reminder': 'payments',
+  'voucher-accepted': 'payments',
+  'voucher-rejected': 'payments',
+  refunded: 'payments',
+  'order-closed': ORDER,
+  'order-shipped': ORDER,
+  'receipt-reminder': ORDER,
+  'order-received': ORDER,
+  'quote-answered': REQUEST,
+  'quote-declined': REQUEST,
+  'transfer-accepted': REQUEST,
+  'transfer-declined': REQUEST,
+  'transfer-arrived': REQUEST,
+  'transfer-expired': REQUEST,
+  'arrival-notice': 'arrivals',
+  'arrival-ended': 'arrivals',
+  'question-answered': 'questions',
+}
+
+/** Where a kind may be switched off. What is in neither must be told: it is about access to the account, or money. */
+export const CHOICES: Readonly<Record<Kind, { mail: boolean; shop: boolean }>> = {
+  security: { mail: false, shop: false },
+  payments: { mail: false, shop: false },
+  // What becomes of an order or a request is always found in the shop.
+  orders: { mail: true, shop: false },
+  requests: { mail: true, shop: false },
+  arrivals: { mail: true, shop: true },
+  questions: { mail: true, shop: true },
+}

@@ -1,0 +1,25 @@
+/** What messages keep of a buyer: what he was told, and of what he wants to hear. */
+import type { Queryable } from '#kit/server/db.ts'
+import type { Personal } from '#kit/server/personal.ts'
+import * as sql from './sql.ts'
+
+export const personal: Personal = {
+  async copy(db, buyerId) {
+    const [messages, preferences] = await Promise.all([
+      sql.messagesOf(db, buyerId),
+      sql.preferencesOf(db, buyerId),
+    ])
+    return [
+      { name: 'messages', rows: messages },
+      { name: 'notifications', rows: preferences },
+    ]
+  },
+  async forget(tx, buyerId) {
+    await sql.forgetMessages(tx, buyerId)
+    await sql.forgetPreferences(tx, buyerId)
+  },
+}
+
+/** What was sent to a mailbox (in lower case) or a number, or still waits: an account was closed. */
+export const forgetMailsTo = (tx: Queryable, targets: readonly string[]): Promise<number> =>
+  sql.forgetSent(tx, targets)

@@ -1,0 +1,24 @@
+/** Statements about all that one buyer was told. */
+import sql from 'sql-template-tag'
+import type { Queryable } from '#kit/server/db.ts'
+
+export const messagesOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select category, template, values, path, created_at, read_at, removed_at from messages.message
+    where buyer_id = ${buyerId} order by id`)
+
+export const preferencesOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select kind, by_mail, in_shop, changed_at from messages.preference
+    where buyer_id = ${buyerId} order by kind`)
+
+export const forgetMessages = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`delete from messages.message where buyer_id = ${buyerId}`)
+
+export const forgetPreferences = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`delete from messages.preference where buyer_id = ${buyerId}`)
+
+/** What was sent to a mailbox or a number, and what still waits for it. */
+export const forgetSent = (tx: Queryable, recipients: readonly string[]) =>
+  tx.count(sql`
+    delete from messages.outbox where lower(recipient) = any(${recipients as string[]}::text[])`)

@@ -1,0 +1,123 @@
+/** What buyers want to be told of, and that whoever sends keeps to it. */
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { buyerWith } from '#domains/accounts/server/testing.ts'
+import {
+  choosePreference,
+  demoOutbox,
+  Kind,
+  MessageReasons,
+  myMessages,
+  myPreferences,
+  Template,
+  type MessageCategory,
+} from '../../contract.ts'
+import { CHOICES, KIND_OF } from '../../kinds.ts'
+import { sendMail } from '../send.ts'
+
+const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
+const { call, clock, db } = shop
+
+type Someone = Awaited<ReturnType<typeof buyerWith>>
+let count = 0
+
+async function told(who: Someone, what: 'arrival-notice' | 'order-received' | 'password-changed') {
+  const common = { to: who.email, lang: 'en', key: `told-${++count}`, now: clock.now } as const
+  const inShop = { buyerId: who.id, category: 'article' as MessageCategory }
+  const path = '/user/user'
+  if (what === 'arrival-notice') {
+    await sendMail(db, { ...common, inShop, template: what, values: { goods: 'Tape', path } })
+  } else if (what === 'order-received') {
+    await sendMail(db, { ...common, inShop, template: what, values: { orderNumber: 'SO1', path } })
+  } else {
+    await sendMail(db, { ...common, inShop, template: what, values: { at: clock.now, path } })
+  }
+}
+const mailsTo = async ({ email }: Someone) =>
+  ((await call(demoOutbox, { to: email })).data ?? []).map(({ template }) => template)
+const shownTo = async ({ by }: Someone) =>
+  (await call(myMessages, { category: 'article' }, by)).data?.items.length
+
+test('everybody is told of everything at first, and may do without some', async () => {
+  const { by } = await buyerWith(shop)
+  const { data } = await call(myPreferences, {}, by)
+  expect(
+    data?.map(({ kind, byMail, inShop, mayMail, mayShop }) => [
+      kind,
+      byMail,
+      inShop,
+      mayMail,
+      mayShop,
+    ]),
+  ).toEqual([
+    ['security', true, true, false, false],
+    ['payments', true, true, false, false],
+    ['orders', true, true, true, false],
+    ['requests', true, true, true, false],
+    ['arrivals', true, true, true, true],
+    ['questions', true, true, true, true],
+  ])
+})
+
+test('without mails of a kind it is read in the shop alone; without both it is not told', async () => {
+  const lin = await buyerWith(shop)
+  const wang = await buyerWith(shop)
+  await call(choosePreference, { kind: 'arrivals', byMail: false, inShop: true }, lin.by)
+  await told(lin, 'arrival-notice')
+  await told(wang, 'arrival-notice')
+  expect([await mailsTo(lin), await shownTo(lin)]).toEqual([[], 1])
+  expect([await mailsTo(wang), await shownTo(wang)]).toEqual([['arrival-notice'], 1])
+  await call(choosePreference, { kind: 'arrivals', byMail: false, inShop: false }, lin.by)
+  await told(lin, 'arrival-notice')
+  expect([await mailsTo(lin), await shownTo(lin)]).toEqual([[], 1])
+  await call(choosePreference, { kind: 'arrivals', byMail: true, inShop: true }, lin.by)
+  await told(lin, 'arrival-notice')
+  expect([await mailsTo(lin), await shownTo(lin)]).toEqual([['arrival-notice'], 2])
+})
+
+test('other kinds are told as before', async () => {
+  const lin = await buyerWith(shop)
+  await call(choosePreference, { kind: 'arrivals', byMail: false, inShop: false }, lin.by)
+  await call(choosePreference, { kind: 'orders', byMail: false, inShop: true }, lin.by)
+  await told(lin, 'order-received')
+  await told(lin, 'password-changed')
+  expect([await mailsTo(lin), await shownTo(lin)]).toEqual([['password-changed'], 2])
+})
+
+test.each([
+  { kind: 'security', byMail: false, inShop: true },
+  { kind: 'security', byMail: true, inShop: false },
+  { kind: 'payments', byMail: false, inShop: false },
+  { kind: 'orders', byMail: true, inShop: false },
+  { kind: 'requests', byMail: false, inShop: false },
+] as const)(
+  '$kind with mail $byMail and shop $inShop is refused, and nothing changes',
+  async (wish) => {
+    const { by } = await buyerWith(shop)
+    const before = (await call(myPreferences, {}, by)).data
+    expect((await call(choosePreference, wish, by)).code).toBe(MessageReasons.mustBeTold.code)
+    expect((await call(myPreferences, {}, by)).data).toEqual(before)
+  },
+)
+
+test('a mail that one may do without says where; others do not', async () => {
+  const lin = await buyerWith(shop)
+  await told(lin, 'arrival-notice')
+  await told(lin, 'password-changed')
+  const mails = (await call(demoOutbox, { to: lin.email })).data ?? []
+  const saying = mails.filter(({ text }) => text.includes('/user/setting/notifications'))
+  expect(saying.map(({ template }) => template)).toEqual(['arrival-notice'])
+})
+
+test('every mail is of a kind, and codes are of none that can be switched off', () => {
+  expect(Object.keys(KIND_OF).toSorted()).toEqual(Template.options.toSorted())
+  expect(Object.keys(CHOICES).toSorted()).toEqual(Kind.options.toSorted())
+  const codes = Template.options.filter((each) => each.endsWith('-code'))
+  expect(codes.filter((each) => KIND_OF[each] !== 'security')).toEqual([])
+})
+
+test('an account that was closed is written to no more', async () => {
+  const gone = { ...(await buyerWith(shop)), email: 'closed-1@closed.invalid' }
+  await told(gone, 'password-changed')
+  expect([await mailsTo(gone), await shownTo(gone)]).toEqual([[], 0])
+})

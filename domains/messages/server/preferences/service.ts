@@ -1,0 +1,52 @@
+/** What a buyer wants to be told of, and by which way. Whoever sends asks here. */
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import {
+  Kind,
+  MessageReasons,
+  type choosePreference,
+  type myPreferences,
+  type Template,
+} from '../../contract.ts'
+import { CHOICES, KIND_OF } from '../../kinds.ts'
+import * as sql from './sql.ts'
+
+type Shown = DataOf<typeof myPreferences>
+
+export async function mine({ db, buyerId }: Pick<BuyerContext, 'db' | 'buyerId'>): Promise<Shown> {
+  const rows = new Map((await sql.wantedBy(db, buyerId)).map((row) => [row.kind, row]))
+  return Kind.options.map((kind) => ({
+    kind,
+    byMail: rows.get(kind)?.byMail ?? true,
+    inShop: rows.get(kind)?.inShop ?? true,
+    mayMail: CHOICES[kind].mail,
+    mayShop: CHOICES[kind].shop,
+  }))
+}
+
+/** @throws {Refused} mustBeTold */
+export async function choose(
+  context: BuyerContext,
+  { kind, byMail, inShop }: InputOf<typeof choosePreference>,
+): Promise<Shown> {
+  const may = CHOICES[kind]
+  if ((!byMail && !may.mail) || (!inShop && !may.shop)) throw new Refused(MessageReasons.mustBeTold)
+  const { db, now, buyerId } = context
+  if (may.mail || may.shop) await sql.want(db, { buyerId, kind, byMail, inShop, now })
+  return mine(context)
+}
+
+/** Both for what is sent to nobody's account, and for what must be told. */
+export async function waysFor(
+  tx: Queryable,
+  template: Template,
+  buyerId: number | undefined,
+): Promise<{ byMail: boolean; inShop: boolean }> {
+  const kind = KIND_OF[template]
+  const { mail, shop } = CHOICES[kind]
+  const row =
+    buyerId === undefined || !(mail || shop) ? null : await sql.wantedOf(tx, buyerId, kind)
+  return row ?? { byMail: true, inShop: true }
+}

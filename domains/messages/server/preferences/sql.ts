@@ -1,0 +1,23 @@
+/** Statements about what buyers want to be told of. No row of a kind: everything. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Kind } from '../../contract.ts'
+
+export type Wanted = { kind: Kind; byMail: boolean; inShop: boolean }
+
+export const wantedBy = (db: Queryable, buyerId: number) =>
+  db.rows<Wanted>(sql`
+    select kind, by_mail, in_shop from messages.preference where buyer_id = ${buyerId}`)
+
+export const wantedOf = (db: Queryable, buyerId: number, kind: Kind) =>
+  db.maybeRow<Wanted>(sql`
+    select kind, by_mail, in_shop from messages.preference
+    where buyer_id = ${buyerId} and kind = ${kind}`)
+
+export const want = (db: Queryable, given: Wanted & { buyerId: number; now: Instant }) =>
+  db.count(sql`
+    insert into messages.preference (buyer_id, kind, by_mail, in_shop, changed_at)
+    values (${given.buyerId}, ${given.kind}, ${given.byMail}, ${given.inShop}, ${given.now})
+    on conflict (buyer_id, kind) do update
+    set by_mail = excluded.by_mail, in_shop = excluded.in_shop, changed_at = excluded.changed_at`)

@@ -1,0 +1,32 @@
+/** What orders keep of a buyer. What was bought and paid stays, as the law wants; where it went and to whom goes. */
+import type { Queryable } from '#kit/server/db.ts'
+import { NOBODY, type Personal } from '#kit/server/personal.ts'
+import * as sql from './sql.ts'
+
+/** All of a buyer's, the oldest first. */
+export const orderIdsOf = async (db: Queryable, buyerId: number): Promise<number[]> =>
+  (await sql.idsOf(db, buyerId)).map(({ id }) => id)
+
+export const personal: Personal = {
+  async copy(db, buyerId) {
+    const [orders, lines, history, parcels] = await Promise.all([
+      sql.ordersOf(db, buyerId),
+      sql.linesOf(db, buyerId),
+      sql.historyOf(db, buyerId),
+      sql.parcelsOf(db, buyerId),
+    ])
+    return [
+      { name: 'orders', rows: orders },
+      { name: 'order-lines', rows: lines },
+      { name: 'order-history', rows: history },
+      { name: 'parcels', rows: parcels },
+    ]
+  },
+  async open(tx, buyerId) {
+    return [{ kind: 'orders', ...(await sql.openOf(tx, buyerId)) }]
+  },
+  async forget(tx, buyerId) {
+    await sql.forgetAddresses(tx, buyerId, NOBODY)
+    await sql.forgetQuotes(tx, buyerId)
+  },
+}

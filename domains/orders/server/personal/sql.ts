@@ -1,0 +1,52 @@
+/** Statements about all orders of one buyer. */
+import sql from 'sql-template-tag'
+import type { Queryable } from '#kit/server/db.ts'
+
+export const ordersOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select number, family, lang, placed_at, review, payment, fulfilment, lifecycle, currency, rate,
+      goods_amount, member_amount, freight_amount, tax_amount, tax_included, tax_rate_percent,
+      adjustment_amount, payable_amount, paid_amount, refunded_amount, address, delivery, remarks,
+      pay_by, paid_at, reminded_at, shipped_at, received_at, closed_at, closed_by, closed_reason, hidden_at
+    from orders.sales_order where buyer_id = ${buyerId} order by id`)
+
+export const linesOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select o.number as order_number, l.position, l.sku_id, l.product_id, l.name, l.option_text, l.code, l.unit_name,
+      l.warehouse_name, l.quantity, l.factor, l.shipped_quantity, l.unit_amount, l.goods_amount,
+      l.member_amount, l.line_amount, l.freight_amount, l.tax_amount
+    from orders.line l join orders.sales_order o on o.id = l.order_id
+    where o.buyer_id = ${buyerId} order by o.id, l.position`)
+
+/** Who of the staff did it is nothing of his. */
+export const historyOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select o.number as order_number, h.at, h.actor, h.event, h."values", h.note
+    from orders.history h join orders.sales_order o on o.id = h.order_id
+    where o.buyer_id = ${buyerId} order by o.id, h.id`)
+
+export const parcelsOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select o.number as order_number, p.carrier_name, p.tracking_number, p.shipped_at, p.signed_at
+    from orders.parcel p join orders.sales_order o on o.id = p.order_id
+    where o.buyer_id = ${buyerId} order by p.id`)
+
+export const openOf = (tx: Queryable, buyerId: number) =>
+  tx.row<{ count: number; first: string | null }>(sql`
+    select count(*) as count, min(number) as first from orders.sales_order
+    where buyer_id = ${buyerId} and lifecycle = 'open'`)
+
+/** Country and region stay, since taxes follow them. */
+export const forgetAddresses = (tx: Queryable, buyerId: number, nobody: string) =>
+  tx.count(sql`
+    update orders.sales_order set remarks = '', address = address || jsonb_build_object(
+      'consignee', ${nobody}::text, 'phone', ${nobody}::text, 'street', ${nobody}::text,
+      'detail', ${nobody}::text, 'postalCode', '', 'salutation', 'none')
+    where buyer_id = ${buyerId}`)
+
+export const forgetQuotes = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`delete from orders.quote where buyer_id = ${buyerId}`)
+
+export const idsOf = (db: Queryable, buyerId: number) =>
+  db.rows<{ id: number }>(sql`
+    select id from orders.sales_order where buyer_id = ${buyerId} order by id`)

@@ -1,0 +1,32 @@
+/** What payments keep of a buyer. All of it is money, which the law wants kept: nothing is forgotten here. */
+import { orderIdsOf } from '#domains/orders/server/door.ts'
+import type { Personal } from '#kit/server/personal.ts'
+import * as sql from './sql.ts'
+
+export const personal: Personal = {
+  async copy(db, buyerId) {
+    const ids = await orderIdsOf(db, buyerId)
+    const [receipts, attempts, vouchers, refunds] = await Promise.all([
+      sql.receiptsOf(db, ids),
+      sql.attemptsOf(db, ids),
+      sql.vouchersOf(db, ids),
+      sql.refundsOf(db, ids),
+    ])
+    return [
+      { name: 'receipts', rows: receipts },
+      { name: 'payment-attempts', rows: attempts },
+      { name: 'vouchers', rows: vouchers },
+      { name: 'refunds', rows: refunds },
+    ]
+  },
+  async open(tx, buyerId) {
+    const { refunds, first, attempts, vouchers } = await sql.openOf(
+      tx,
+      await orderIdsOf(tx, buyerId),
+    )
+    return [
+      { kind: 'refunds', count: refunds, first },
+      { kind: 'payments', count: attempts + vouchers, first: null },
+    ]
+  },
+}

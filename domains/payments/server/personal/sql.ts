@@ -1,0 +1,31 @@
+/** Statements about all money of one buyer, found by his orders: those have an index. */
+import sql from 'sql-template-tag'
+import type { Queryable } from '#kit/server/db.ts'
+
+export const receiptsOf = (db: Queryable, orderIds: readonly number[]) =>
+  db.rows<object>(sql`
+    select order_id, kind, provider, reference, amount, applied_amount, currency, at
+    from payments.receipt where order_id = any(${orderIds as number[]}) order by id`)
+
+export const attemptsOf = (db: Queryable, orderIds: readonly number[]) =>
+  db.rows<object>(sql`
+    select order_number, provider, amount, currency, state, failure, created_at, done_at
+    from payments.attempt where order_id = any(${orderIds as number[]}) order by created_at`)
+
+export const vouchersOf = (db: Queryable, orderIds: readonly number[]) =>
+  db.rows<object>(sql`
+    select order_number, round, state, payer_name, payer_last4, amount, currency, paid_at, bank_reference,
+      submitted_at, decided_at, accepted_amount, reject_reason
+    from payments.voucher where order_id = any(${orderIds as number[]}) order by id`)
+
+export const refundsOf = (db: Queryable, orderIds: readonly number[]) =>
+  db.rows<object>(sql`
+    select order_number, reason, route, amount, currency, state, created_at, done_at
+    from payments.refund where order_id = any(${orderIds as number[]}) order by id`)
+
+export const openOf = (tx: Queryable, orderIds: readonly number[]) =>
+  tx.row<{ refunds: number; first: string | null; attempts: number; vouchers: number }>(sql`
+    select count(*) as refunds, min(order_number) as first,
+      (select count(*) from payments.attempt where order_id = any(${orderIds as number[]}) and state = 'open') as attempts,
+      (select count(*) from payments.voucher where order_id = any(${orderIds as number[]}) and state = 'under_review') as vouchers
+    from payments.refund where order_id = any(${orderIds as number[]}) and state <> 'succeeded'`)

@@ -1,0 +1,27 @@
+/** What reviews keep of a buyer. What was said of goods stays for others; his name goes from it. */
+import { NOBODY, type Personal } from '#kit/server/personal.ts'
+import { purge } from '#kit/server/purge.ts'
+import * as sql from './sql.ts'
+
+export const personal: Personal = {
+  async copy(db, buyerId) {
+    const [reviews, questions, answers] = await Promise.all([
+      sql.reviewsOf(db, buyerId),
+      sql.questionsOf(db, buyerId),
+      sql.answersOf(db, buyerId),
+    ])
+    return [
+      { name: 'reviews', rows: reviews },
+      { name: 'questions', rows: questions },
+      { name: 'answers', rows: answers },
+    ]
+  },
+  async forget(tx, buyerId) {
+    const shown = await sql.forgetNames(tx, buyerId, NOBODY)
+    if (shown.length > 0)
+      await purge(
+        tx,
+        shown.map(({ productId }) => `product:${productId}`),
+      )
+  },
+}

@@ -1,0 +1,9 @@
+/** Statements about all goods that are held for one buyer. */
+import sql from 'sql-template-tag'
+import type { Queryable } from '#kit/server/db.ts'
+
+/** Those of orders stand in the orders. */
+export const heldFor = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select sku_id, warehouse_id, quantity, released, shipped, created_at, held_until from stock.reservation
+    where buyer_id = ${buyerId} and held_until is not null and ended_at is null order by id`)

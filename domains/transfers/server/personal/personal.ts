@@ -1,0 +1,14 @@
+/** What transfers keep of a buyer. That goods moved for somebody stays; his own words go. */
+import type { Personal } from '#kit/server/personal.ts'
+import * as sql from './sql.ts'
+
+export const personal: Personal = {
+  copy: async (db, buyerId) => [{ name: 'transfers', rows: await sql.requestsOf(db, buyerId) }],
+  async open(tx, buyerId) {
+    const { count } = await sql.openOf(tx, buyerId)
+    return [{ kind: 'transfers', count, first: null }]
+  },
+  async forget(tx, buyerId) {
+    await sql.forgetNotes(tx, buyerId)
+  },
+}

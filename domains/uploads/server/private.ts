@@ -1,0 +1,20 @@
+/** Bytes that another domain keeps here, sealed, under a name that it has noted before: it removes them itself. */
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { sealed, unsealed } from './sealed.ts'
+import { theStorage } from './storage.ts'
+
+/** 128 random bits in 22 characters. */
+export const newPrivateName = (): string => randomBytes(16).toString('base64url')
+
+/** The same name again replaces what there was. */
+export const keepPrivate = (name: string, bytes: Buffer): Promise<void> =>
+  theStorage().put(name, sealed(bytes))
+
+/** @returns null when there is nothing under this name */
+export async function readPrivate(name: string): Promise<Buffer | null> {
+  const stored = await theStorage().read(name)
+  return stored === null ? null : unsealed(await buffer(stored))
+}
+
+export const removePrivate = (name: string): Promise<void> => theStorage().remove(name)
