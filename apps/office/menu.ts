@@ -22,6 +22,7 @@ import {
   Truck,
   Undo2,
   UserCog,
+  Users,
   Warehouse,
   Boxes,
 } from 'lucide-react'
@@ -34,6 +35,7 @@ export const MENU = [
     entries: [
       { to: '/office/orders', word: 'nav.orders', icon: Receipt, needs: 'orders.read' },
       { to: '/office/quotes', word: 'nav.quotes', icon: FileQuestionMark, needs: 'orders.read' },
+      { to: '/office/customers', word: 'nav.customers', icon: Users, needs: 'customers.read' },
       { to: '/office/papers', word: 'nav.papers', icon: IdCard, needs: 'papers.review' },
       { to: '/office/vouchers', word: 'nav.vouchers', icon: Landmark, needs: 'payments.read' },
       { to: '/office/refunds', word: 'nav.refunds', icon: Undo2, needs: 'payments.read' },

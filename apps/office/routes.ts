@@ -17,6 +17,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         index('domains/papers/office/PapersPage.tsx'),
         route('/$id', 'domains/papers/office/PaperPage.tsx'),
       ]),
+      route('/customers', [
+        index('domains/customers/office/CustomersPage.tsx'),
+        route('/$id', 'domains/customers/office/CustomerPage.tsx'),
+      ]),
       route('/vouchers', 'domains/payments/office/VouchersPage.tsx'),
       route('/refunds', 'domains/payments/office/RefundsPage.tsx'),
       route('/products', [

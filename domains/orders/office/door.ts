@@ -2,3 +2,4 @@
 export { OldestOrders, OrderFigures } from './Waiting.tsx'
 export { wholeNumber } from './numbers.ts'
 export { useWaitingOrders } from './waiting.ts'
+export { OrderTable } from './OrderTable.tsx'

@@ -76,6 +76,13 @@ function ObjectName({ object }: { object: string }) {
       </Link>
     )
   }
+  if (kind === 'customer' && id !== '') {
+    return (
+      <Link to="/office/customers/$id" params={{ id }} className="link">
+        {object}
+      </Link>
+    )
+  }
   if (kind === 'product' && id !== '') {
     return (
       <Link to="/office/products/$id" params={{ id }} className="link">

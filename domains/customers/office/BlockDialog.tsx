@@ -1,0 +1,85 @@
+/** Keeps a customer out, with the reason that he himself reads; and lets him in again. */
+import { useState } from 'react'
+import { BlockReason } from '#domains/accounts/contract.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { blockCustomer, unblockCustomer, type Customer } from '../contract.ts'
+import { ActDialog } from './ActDialog.tsx'
+import { useCustomerAct } from './use-customer-act.ts'
+
+type Props = { customer: Customer; onClose: () => void }
+
+export function BlockDialog({ customer, onClose }: Props) {
+  const t = useT('office.customers')
+  const words = useT('accounts')
+  const [reason, choose] = useState<BlockReason>()
+  const [note, setNote] = useState('')
+  const [isAsked, ask] = useState(false)
+  const block = useCustomerAct(blockCustomer, onClose)
+  const { id: customerId, revision, nickName } = customer
+  const isNoteMissing = reason === 'other' && note.trim() === ''
+  const submit = () => {
+    if (reason === undefined || isNoteMissing) ask(true)
+    else block.mutate({ customerId, revision, reason, note })
+  }
+  return (
+    <ActDialog
+      title={t('block.title', { name: nickName })}
+      text={t('block.text', { count: customer.sessions.openCount })}
+      verb={t('block.verb')}
+      tone="danger"
+      busy={block.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={t('block.reason')}
+        required
+        error={isAsked && reason === undefined ? t('block.reasonNeeded') : undefined}
+      >
+        <Select
+          value={reason ?? ''}
+          placeholder={t('block.choose')}
+          options={BlockReason.options.map((each) => ({
+            value: each,
+            label: words(`blockReason.${each}`),
+          }))}
+          onChange={({ target }) =>
+            choose(BlockReason.options.find((each) => each === target.value))
+          }
+        />
+      </Field>
+      <Field
+        label={t('block.note')}
+        required={reason === 'other'}
+        hint={t('block.noteHint')}
+        error={isAsked && isNoteMissing ? t('block.noteNeeded') : undefined}
+      >
+        <TextArea
+          rows={3}
+          maxLength={300}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+    </ActDialog>
+  )
+}
+
+export function UnblockDialog({ customer, onClose }: Props) {
+  const t = useT('office.customers')
+  const unblock = useCustomerAct(unblockCustomer, onClose)
+  const { id: customerId, revision, nickName } = customer
+  return (
+    <ActDialog
+      title={t('unblock.title', { name: nickName })}
+      text={t('unblock.text')}
+      verb={t('unblock.verb')}
+      busy={unblock.isPending}
+      onSubmit={() => unblock.mutate({ customerId, revision })}
+      onClose={onClose}
+    />
+  )
+}

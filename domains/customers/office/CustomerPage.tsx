@@ -1,0 +1,122 @@
+/** /office/customers/{id}: everything the shop knows about one customer, and what may be done to him. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Ban, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { CopyButton } from '#kit/ui/CopyButton.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { MemberTag, Tag } from '#kit/ui/Tag.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { getCustomer, type Customer } from '../contract.ts'
+import { BlockDialog, UnblockDialog } from './BlockDialog.tsx'
+import { Facts } from './Facts.tsx'
+import { Log } from './Log.tsx'
+import { Notes } from './Notes.tsx'
+import { PapersOf } from './PapersOf.tsx'
+import { Standing } from './Standing.tsx'
+import { Trade } from './Trade.tsx'
+
+export const Route = createFileRoute('/_frame/office/customers/$id')({
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.customers')('title') }],
+  }),
+  component: CustomerPage,
+})
+
+function CustomerPage() {
+  const { id } = Route.useParams()
+  const t = useT('office.customers')
+  const customer = useLive(getCustomer, { customerId: id })
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('title'), link: (props) => <Link to="/office/customers" {...props} /> },
+          { label: customer.data?.nickName ?? id },
+        ]}
+      />
+      <Loaded query={customer}>{(found) => <One key={found.id} customer={found} />}</Loaded>
+    </>
+  )
+}
+
+function One({ customer }: { customer: Customer }) {
+  const t = useT('office.customers')
+  const may = useMay()
+  const canWrite = may('customers.write')
+  return (
+    <>
+      <Head customer={customer} canWrite={canWrite} />
+      {customer.blockedAt !== null && <Blocked customer={customer} />}
+      <div className="office-detail">
+        <div className="stack min-w-0">
+          <Standing customer={customer} canWrite={canWrite} />
+          <Trade customerId={customer.id} />
+          <PapersOf customerId={customer.id} />
+          <Log entries={customer.log} />
+        </div>
+        <div className="stack min-w-0">
+          <Facts customer={customer} />
+          <Notes customer={customer} canWrite={canWrite} />
+        </div>
+      </div>
+      {!canWrite && <p className="text-sm text-ink-3">{t('readOnly')}</p>}
+    </>
+  )
+}
+
+function Head({ customer, canWrite }: { customer: Customer; canWrite: boolean }) {
+  const t = useT('office.customers')
+  const [isAsking, ask] = useState(false)
+  const close = () => ask(false)
+  const isBlocked = customer.blockedAt !== null
+  return (
+    <div className="office-title">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-xl wrap-anywhere">{customer.nickName}</h1>
+        {customer.superMember && <MemberTag tall />}
+        {isBlocked && (
+          <Tag tone="danger" tall>
+            {t('blocked.yes')}
+          </Tag>
+        )}
+        <span className="inline-flex min-w-0 items-center gap-1 text-sm text-ink-3">
+          <span className="wrap-anywhere">{customer.email}</span>
+          <CopyButton text={customer.email} name={t('email')} />
+        </span>
+      </div>
+      {canWrite && (
+        <Button
+          variant={isBlocked ? 'secondary' : 'danger'}
+          icon={isBlocked ? Undo2 : Ban}
+          onClick={() => ask(true)}
+        >
+          {t(isBlocked ? 'unblock.verb' : 'block.verb')}
+        </Button>
+      )}
+      {isAsking &&
+        (isBlocked ? (
+          <UnblockDialog customer={customer} onClose={close} />
+        ) : (
+          <BlockDialog customer={customer} onClose={close} />
+        ))}
+    </div>
+  )
+}
+
+function Blocked({ customer: { blockedAt, blockReason, blockNote } }: { customer: Customer }) {
+  const t = useT('office.customers')
+  const words = useT('accounts')
+  const { dateTime } = useDates()
+  return (
+    <Notice tone="danger">
+      {t('blockedSince', { time: blockedAt === null ? '' : dateTime(blockedAt) })}{' '}
+      {words(`blockReason.${blockReason ?? 'other'}`)}
+      {blockNote !== '' && ` · ${blockNote}`}
+    </Notice>
+  )
+}

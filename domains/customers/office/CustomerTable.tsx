@@ -1,0 +1,118 @@
+/** Customers in rows: who, how to reach him, what he counts as, what he has ordered, when he was here. */
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PaperTag } from '#domains/papers/office/door.ts'
+import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
+import { MemberTag, Tag } from '#kit/ui/Tag.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
+import type { CustomerRow } from '../contract.ts'
+
+type Props = { rows: readonly CustomerRow[]; empty: ReactNode }
+
+export function CustomerTable({ rows, empty }: Props) {
+  const t = useT('office.customers')
+  return (
+    <DataTable
+      label={t('title')}
+      columns={useColumns()}
+      rows={rows}
+      keyOf={({ id }) => String(id)}
+      nameOf={({ nickName }) => nickName}
+      empty={empty}
+    />
+  )
+}
+
+function useColumns(): Column<CustomerRow>[] {
+  const t = useT('office.customers')
+  const { date, moment } = useDates()
+  const { count } = useNumbers()
+  return [
+    { id: 'name', header: t('column.name'), phone: 'full', cell: (row) => <Name row={row} /> },
+    {
+      id: 'reach',
+      header: t('column.reach'),
+      phone: 'full',
+      cell: ({ email, phone }) => (
+        <span className="block text-sm">
+          <span className="block wrap-anywhere">{email}</span>
+          {phone !== null && <span className="block text-ink-3 tabular-nums">{phone}</span>}
+        </span>
+      ),
+    },
+    { id: 'kind', header: t('column.kind'), cell: (row) => <Kind row={row} /> },
+    {
+      id: 'papers',
+      header: t('column.papers'),
+      phone: 'right',
+      cell: ({ papers: [newest] }) =>
+        newest === undefined ? <span className="text-ink-3">—</span> : <PaperTag state={newest} />,
+    },
+    {
+      id: 'orders',
+      header: t('column.orders'),
+      align: 'number',
+      phone: 'hidden',
+      cell: ({ orderCount }) => count(orderCount),
+    },
+    {
+      id: 'registered',
+      header: t('column.registered'),
+      wide: true,
+      phone: 'hidden',
+      cell: ({ registeredAt }) => <span className="whitespace-nowrap">{date(registeredAt)}</span>,
+    },
+    {
+      id: 'seen',
+      header: t('column.seen'),
+      phone: 'hidden',
+      cell: ({ lastSeenAt }) => (
+        <span className="whitespace-nowrap">{lastSeenAt === null ? '—' : moment(lastSeenAt)}</span>
+      ),
+    },
+  ]
+}
+
+function Name({ row: { id, nickName, storeName, blockedAt, tags } }: { row: CustomerRow }) {
+  const t = useT('office.customers')
+  return (
+    <span className="grid gap-1">
+      <span className="flex flex-wrap items-center gap-2">
+        <Link
+          to="/office/customers/$id"
+          params={{ id: String(id) }}
+          className="font-semibold wrap-anywhere text-ink hover:text-link"
+        >
+          {nickName}
+        </Link>
+        {blockedAt !== null && <Tag tone="danger">{t('blocked.yes')}</Tag>}
+      </span>
+      {storeName !== null && storeName !== nickName && (
+        <span className="text-xs wrap-anywhere text-ink-3">{storeName}</span>
+      )}
+      {tags.length > 0 && (
+        <span className="flex flex-wrap gap-1">
+          {tags.slice(0, 3).map((tag) => (
+            <Tag key={tag} line>
+              {tag}
+            </Tag>
+          ))}
+          {tags.length > 3 && <span className="text-xs text-ink-3">+{tags.length - 3}</span>}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Kind({ row: { customerType, level, superMember } }: { row: CustomerRow }) {
+  const t = useT('office.customers')
+  const words = useT('accounts')
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="whitespace-nowrap">
+        {words(`customerType.${customerType}`)} · {t('level.number', { level })}
+      </span>
+      {superMember && <MemberTag />}
+    </span>
+  )
+}

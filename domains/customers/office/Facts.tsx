@@ -1,0 +1,81 @@
+/** How a customer is reached and where goods go to him; his sessions and what he agreed to. */
+import { AddressText } from '#domains/accounts/web/door.ts'
+import { CopyButton } from '#kit/ui/CopyButton.tsx'
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { Customer } from '../contract.ts'
+
+export function Facts({ customer }: { customer: Customer }) {
+  const t = useT('office.customers')
+  const words = useT('accounts')
+  const { date, dateTime } = useDates()
+  const { sessions, addresses, acceptances, phone, lastSeenAt } = customer
+  return (
+    <>
+      <Panel title={t('facts')}>
+        <div className="mb-4 flex items-center gap-3">
+          <span className="avatar" aria-hidden="true">
+            {customer.avatarUrl === null ? (
+              [...customer.nickName][0]
+            ) : (
+              <img src={customer.avatarUrl} alt="" width={40} height={40} />
+            )}
+          </span>
+          <div className="min-w-0">
+            <b className="wrap-anywhere">{customer.storeName ?? customer.nickName}</b>
+            <p className="text-xs text-ink-3">{t(`language.${customer.lang}`)}</p>
+          </div>
+        </div>
+        <KeyValueList
+          rows={[
+            {
+              label: t('phone'),
+              value:
+                phone === null ? null : (
+                  <span className="inline-flex items-center gap-1 tabular-nums">
+                    {phone}
+                    <CopyButton text={phone} name={t('phone')} />
+                  </span>
+                ),
+            },
+            { label: words('overview.invitation'), value: customer.invitationCode },
+            { label: t('column.registered'), value: dateTime(customer.registeredAt) },
+            {
+              label: t('sessions'),
+              value: t('sessionCount', { count: sessions.openCount }),
+            },
+            {
+              label: t('lastLogin'),
+              value: sessions.lastLoginAt === null ? null : dateTime(sessions.lastLoginAt),
+            },
+            { label: t('column.seen'), value: lastSeenAt === null ? null : dateTime(lastSeenAt) },
+            {
+              label: t('agreed'),
+              value: acceptances
+                .map(({ version, acceptedAt }) =>
+                  t('agreedTo', { version, date: date(acceptedAt) }),
+                )
+                .join(' · '),
+            },
+          ]}
+        />
+      </Panel>
+      <Panel title={t('addresses')}>
+        {addresses.length === 0 ? (
+          <p className="text-sm text-ink-3">{t('noAddresses')}</p>
+        ) : (
+          <ul className="stack text-sm">
+            {addresses.map((address) => (
+              <li key={address.id}>
+                <AddressText address={address} />
+                {address.isDefault && <Tag>{t('isDefault')}</Tag>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** All versions of a customer's papers, with the way to each for who reviews them. */
+import { Link } from '@tanstack/react-router'
+import { papersOfBuyer } from '#domains/papers/office-contract.ts'
+import { PaperTag } from '#domains/papers/office/door.ts'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+
+export function PapersOf({ customerId }: { customerId: number }) {
+  const t = useT('office.customers')
+  const { date } = useDates()
+  const may = useMay()
+  const papers = useLive(papersOfBuyer, { buyerId: customerId })
+  return (
+    <Panel title={t('filter.papers')}>
+      <Loaded query={papers}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-sm text-ink-3">{t('papers.none')}</p>
+          ) : (
+            <ul className="stack text-sm">
+              {rows.map(({ id, state, storeName, regionText, submittedAt, decidedAt }) => (
+                <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <PaperTag state={state} />
+                  {may('papers.review') && state !== 'draft' ? (
+                    <Link
+                      to="/office/papers/$id"
+                      params={{ id: String(id) }}
+                      className="link font-semibold"
+                    >
+                      {storeName}
+                    </Link>
+                  ) : (
+                    <b>{storeName}</b>
+                  )}
+                  <span className="text-ink-3">
+                    {[regionText, date(decidedAt ?? submittedAt ?? '')]
+                      .filter((each) => each !== '')
+                      .join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}

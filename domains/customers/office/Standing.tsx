@@ -1,0 +1,99 @@
+/** What a customer counts as: type, level, super membership, tags. Each is changed by itself, after a question. */
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { MemberTag, Tag } from '#kit/ui/Tag.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { Customer } from '../contract.ts'
+import { LevelDialog } from './LevelDialog.tsx'
+import { SuperDialog } from './SuperDialog.tsx'
+import { TagsDialog } from './TagsDialog.tsx'
+import { TypeDialog } from './TypeDialog.tsx'
+
+const DIALOGS = { type: TypeDialog, level: LevelDialog, super: SuperDialog, tags: TagsDialog }
+type Act = keyof typeof DIALOGS
+
+type Props = { customer: Customer; canWrite: boolean }
+
+export function Standing({ customer, canWrite }: Props) {
+  const t = useT('office.customers')
+  const words = useT('accounts')
+  const kit = useT('office.kit')
+  const [open, setOpen] = useState<Act | null>(null)
+  const { customerType, isProven, level, tags } = customer
+  const edit = (act: Act, label: string) =>
+    canWrite ? (
+      <Button
+        size="small"
+        icon={Pencil}
+        aria-label={`${kit('edit')}: ${label}`}
+        onClick={() => setOpen(act)}
+      >
+        {kit('edit')}
+      </Button>
+    ) : undefined
+  const Dialog = open === null ? null : DIALOGS[open]
+  return (
+    <Panel title={t('standing')}>
+      <KeyValueList
+        rows={[
+          {
+            label: t('filter.type'),
+            value: (
+              <span className="inline-flex flex-wrap items-center gap-2">
+                {words(`customerType.${customerType}`)}
+                {customerType === 'business' && (
+                  <Tag tone={isProven ? 'success' : 'warning'}>
+                    {t(isProven ? 'proven' : 'unproven')}
+                  </Tag>
+                )}
+              </span>
+            ),
+            action: edit('type', t('filter.type')),
+          },
+          {
+            label: t('filter.level'),
+            value: t('level.number', { level }),
+            action: edit('level', t('filter.level')),
+          },
+          {
+            label: t('filter.vip'),
+            value: <Membership customer={customer} />,
+            action: edit('super', t('filter.vip')),
+          },
+          {
+            label: t('filter.tag'),
+            value:
+              tags.length === 0 ? (
+                '—'
+              ) : (
+                <span className="flex flex-wrap gap-1">
+                  {tags.map((tag) => (
+                    <Tag key={tag} line>
+                      {tag}
+                    </Tag>
+                  ))}
+                </span>
+              ),
+            action: edit('tags', t('filter.tag')),
+          },
+        ]}
+      />
+      {Dialog !== null && <Dialog customer={customer} onClose={() => setOpen(null)} />}
+    </Panel>
+  )
+}
+
+function Membership({ customer: { superMember, superUntil } }: { customer: Customer }) {
+  const t = useT('office.customers')
+  const { dateTime } = useDates()
+  if (!superMember) return t('vip.no')
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <MemberTag />
+      {superUntil === null ? t('endless') : t('until', { time: dateTime(superUntil) })}
+    </span>
+  )
+}

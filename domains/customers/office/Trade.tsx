@@ -1,0 +1,110 @@
+/** What a customer bought and asked for, what he keeps, and what he was told. */
+import { Link } from '@tanstack/react-router'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { OrderTable } from '#domains/orders/office/door.ts'
+import { QuoteTag } from '#domains/quotes/office/door.ts'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { customerTrade } from '../contract.ts'
+
+type Data = DataOf<typeof customerTrade>
+
+export function Trade({ customerId }: { customerId: number }) {
+  const t = useT('office.customers')
+  const trade = useLive(customerTrade, { customerId })
+  return (
+    <>
+      <Panel title={t('orders')} flush>
+        <Loaded query={trade}>
+          {(data) => (
+            <>
+              {data.sums.length > 0 && <Sums sums={data.sums} />}
+              <OrderTable
+                isShort
+                rows={data.orders}
+                empty={<EmptyState size="small" title={t('noOrders')} />}
+              />
+            </>
+          )}
+        </Loaded>
+      </Panel>
+      {trade.data !== undefined && <Rest data={trade.data} />}
+    </>
+  )
+}
+
+function Sums({ sums }: { sums: Data['sums'] }) {
+  const t = useT('office.customers')
+  return (
+    <ul className="grid gap-1 border-b border-line px-4 py-3 text-sm">
+      {sums.map(({ currency, orderCount, openCount, paidAmount, refundedAmount }) => (
+        <li key={currency} className="flex flex-wrap gap-x-4">
+          <b>{t('orderCount', { count: orderCount, open: openCount })}</b>
+          <span>
+            {t('paid')} <Money amount={paidAmount} currency={currency} beside />
+          </span>
+          {refundedAmount > 0 && (
+            <span className="text-ink-3">
+              {t('refunded')} <Money amount={refundedAmount} currency={currency} beside />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Rest({ data: { quotes, favouriteCount, footprintCount, messages } }: { data: Data }) {
+  const t = useT('office.customers')
+  const { dateTime } = useDates()
+  return (
+    <div className="two-columns">
+      <Panel title={t('asked')} note={t('tastes', { favouriteCount, footprintCount })}>
+        {quotes.length === 0 ? (
+          <p className="text-sm text-ink-3">{t('noQuotes')}</p>
+        ) : (
+          <ul className="stack text-sm">
+            {quotes.map(({ id, state, createdAt, goods, orderNumber }) => (
+              <li key={id} className="grid gap-1">
+                <span className="flex flex-wrap items-center gap-2">
+                  <QuoteTag state={state} />
+                  <span className="text-ink-3">{dateTime(createdAt)}</span>
+                  {orderNumber !== null && (
+                    <Link
+                      to="/office/orders/$number"
+                      params={{ number: orderNumber }}
+                      className="link"
+                    >
+                      {orderNumber}
+                    </Link>
+                  )}
+                </span>
+                <span className="wrap-anywhere">{goods.join(' · ')}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Panel title={t('messages')}>
+        {messages.length === 0 ? (
+          <p className="text-sm text-ink-3">{t('noMessages')}</p>
+        ) : (
+          <ul className="stack text-sm">
+            {messages.map(({ id, title, at, isRead }) => (
+              <li key={id}>
+                <span className="block wrap-anywhere">{title}</span>
+                <small className="text-ink-3">
+                  {dateTime(at)} · {t(isRead ? 'read' : 'unread')}
+                </small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  )
+}

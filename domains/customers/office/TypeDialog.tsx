@@ -1,0 +1,43 @@
+/** Makes a customer an individual or a business. */
+import { useState } from 'react'
+import { CustomerType } from '#domains/accounts/contract.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { Radio } from '#kit/ui/Radio.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { setCustomerType, type Customer } from '../contract.ts'
+import { ActDialog } from './ActDialog.tsx'
+import { useCustomerAct } from './use-customer-act.ts'
+
+export function TypeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const t = useT('office.customers')
+  const words = useT('accounts')
+  const [customerType, choose] = useState(customer.customerType)
+  const set = useCustomerAct(setCustomerType, onClose)
+  const { id: customerId, revision, nickName } = customer
+  return (
+    <ActDialog
+      title={t('type.title', { name: nickName })}
+      text={t('type.text')}
+      verb={t('type.verb')}
+      busy={set.isPending}
+      onSubmit={() => set.mutate({ customerId, revision, customerType })}
+      onClose={onClose}
+    >
+      <Field label={t('filter.type')} group>
+        <div className="flex flex-wrap gap-6">
+          {CustomerType.options.map((each) => (
+            <Radio
+              key={each}
+              name="type"
+              value={each}
+              checked={customerType === each}
+              onChange={() => choose(each)}
+            >
+              {words(`customerType.${each}`)}
+            </Radio>
+          ))}
+        </div>
+      </Field>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,26 @@
+/** An act on the customer that is shown: done, it says so; where somebody was faster, the newer state is loaded and told of. */
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { useAct, type Act } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { getCustomer } from '../contract.ts'
+import { REFRESH } from './refresh.ts'
+
+export function useCustomerAct<E extends Endpoint>(endpoint: E, onClose: () => void): Act<E> {
+  const kit = useT('office.kit')
+  const queries = useQueryClient()
+  return useAct(endpoint, {
+    refresh: REFRESH,
+    onDone: () => {
+      onClose()
+      toast(kit('saved'), { kind: 'success' })
+    },
+    onRefused: ({ reason }) => {
+      if (reason.code !== Reasons.changedMeanwhile.code) return
+      void queries.invalidateQueries({ queryKey: [getCustomer.path] })
+      onClose()
+    },
+  })
+}
