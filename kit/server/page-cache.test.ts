@@ -119,7 +119,7 @@ test('what throws reaches everybody who waits, and is tried again by the next', 
 })
 
 test('when there is no room, what was not asked for longest goes', async () => {
-  const { cache } = opened({ maxBytes: 3 * 2 * 2 }) // three pages of two bytes in two encodings
+  const { cache } = opened({ maxBytes: 3 * (2 + 2048) }) // three pages of two bytes
   const makers = ['a', 'b', 'c', 'd'].map((name) => maker(name))
   for (const [i, { make }] of makers.entries()) {
     await cache.get(`${i}`, make)

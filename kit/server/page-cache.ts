@@ -2,7 +2,7 @@
 import type { Tag } from './purge.ts'
 import { newTaggedCache, type TaggedCacheOptions } from './tagged-cache.ts'
 
-/** A page that is ready to be sent, in every encoding; gzip is made when it is first asked for. */
+/** A page that is ready to be sent; of its bodies only `br` is kept, the others are made when they are asked for. */
 export type KeptPage = {
   status: number
   etag: string
@@ -21,8 +21,11 @@ const DEFAULTS = {
   freshMs: 60_000,
   keepMs: 60 * 60_000,
   missingMs: 5000,
-  maxBytes: 64 * 1024 * 1024,
+  maxBytes: 32 * 1024 * 1024, // some 3,000 pages
 }
+
+/** What a page takes beside its body: three lists of headers, tags, names. */
+const OWN_BYTES = 2048
 
 export type PageCache = ReturnType<typeof newPageCache>
 
@@ -33,7 +36,7 @@ export function newPageCache(options: PageCacheOptions = {}) {
     keepMs,
     maxBytes,
     now: options.now,
-    sizeOf: ({ bodies }) => bodies.identity.length + bodies.br.length,
+    sizeOf: ({ bodies }) => bodies.br.length + OWN_BYTES,
     lifeMs: ({ status }) => (status === 200 ? keepMs : status === 404 ? missingMs : 0),
   })
 }
