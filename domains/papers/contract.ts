@@ -91,7 +91,7 @@ export const Papers = z.object({
   regionText: z.string(),
   /** The end of the number that is there; null: none. */
   idLast4: z.nullable(z.string()),
-  /** What the form names, with addresses for some minutes. */
+  /** What the form names, with addresses for some minutes; an identity document's is '' without a fresh proof. */
   files: z.array(UploadedFile),
   faults: z.array(Fault),
   submittedAt: z.nullable(Instant),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { openOrderShop } from '#domains/payments/testing.ts'
+import { prove } from '#domains/accounts/login-contract.ts'
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -309,6 +310,27 @@ test('pictures lie encrypted, are shown for minutes, and each look is in the log
   ).toBe('WEBP')
   clock.forward({ minutes: 6 })
   expect((await fetch(`${shop.url}${own?.url}`)).status).toBe(404)
+})
+
+test('its owner sees a document again after showing who he is; the licence he sees all the while', async () => {
+  const { by } = await newBusiness()
+  await handedIn(by)
+  const seen = async () =>
+    (await must(myPapers, {}, by)).open?.files.map(({ purpose, url }) => [purpose, url !== ''])
+  const all = [
+    ['identity', true],
+    ['identity', true],
+    ['licence', true],
+  ]
+  expect(await seen()).toEqual(all)
+  clock.forward({ minutes: 16 })
+  expect(await seen()).toEqual([
+    ['identity', false],
+    ['identity', false],
+    ['licence', true],
+  ])
+  await must(prove, { password: 'demo1234' }, by)
+  expect(await seen()).toEqual(all)
 })
 
 test('somebody else sees nothing of it; a draft is nobody’s but its owner’s', async () => {

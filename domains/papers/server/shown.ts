@@ -1,11 +1,11 @@
 /** Versions as their owner and the staff see them. */
-import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { buyersByIds, isProved } from '#domains/accounts/server/door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
-import type { SessionName } from '#kit/server/context.ts'
 import { textIn, type Instant, type Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
 import { DAY_MS, HOUR_MS, later } from '#kit/server/time.ts'
 import type { Papers } from '../contract.ts'
 import type { OfficePapers, PaperRow } from '../office-contract.ts'
@@ -76,15 +76,18 @@ export const fileIdsOf = ({
 }: Pick<sql.Row, 'idFront' | 'idBack' | 'licences'>): string[] =>
   [idFront, idBack, ...licences].flatMap((id) => id ?? [])
 
-type Owner = { db: Queryable; now: Instant; lang: Lang; session: SessionName }
+type Owner = Pick<BuyerContext, 'db' | 'now' | 'lang' | 'session' | 'sessionId'>
 
-export async function shownToOwner(
-  { db, now, lang, session }: Owner,
-  row: sql.Row,
-): Promise<Papers> {
+/** A stolen session does not show whose it is: the document's sides want a fresh proof (`/user/prove`). */
+export async function shownToOwner(context: Owner, row: sql.Row): Promise<Papers> {
+  const { db, now, lang, session } = context
   const settings = await readSettings(db)
   const files = await viewFiles(db, fileIdsOf(row), { now, session })
-  return { ...plain(row, { lang, now, settings }), files }
+  const mayLook = await isProved(context)
+  const shown = files.map((file) =>
+    file.purpose === 'identity' && !mayLook ? { ...file, url: '' } : file,
+  )
+  return { ...plain(row, { lang, now, settings }), files: shown }
 }
 
 type Staff = { db: Queryable; now: Instant; lang: Lang }

@@ -92,7 +92,7 @@ function Files({ purpose, max, label, hint, error, files, onAdd, onRemove }: Fil
             key={id}
             name={label}
             state="done"
-            src={type === 'application/pdf' ? undefined : url}
+            src={type === 'application/pdf' || url === '' ? undefined : url}
             onRemove={() => onRemove(id)}
           />
         ))}

@@ -1,8 +1,14 @@
 /** Where papers stand, and what is in them. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { ProofDialog } from '#domains/accounts/web/door.ts'
+import { Button } from '#kit/ui/Button.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
+import { UploadTile } from '#kit/ui/UploadTile.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
-import type { Papers } from '../contract.ts'
+import { myPapers, type Papers } from '../contract.ts'
 import type { PaperState } from '../states.ts'
 
 const TONES = {
@@ -57,18 +63,49 @@ export function PaperFacts({ papers }: { papers: Papers }) {
       />
       {files.length > 0 && (
         <div className="uploads">
-          {files.map(({ id, url, type }) => (
-            <a key={id} href={url} target="_blank" rel="noreferrer" className="upload-tile">
-              {type === 'application/pdf' ? (
-                'PDF'
-              ) : (
-                <img src={url} alt={t(nameOf(form, id))} width={104} height={104} />
-              )}
-            </a>
-          ))}
+          {files.map(({ id, url, type }) =>
+            url === '' ? (
+              <UploadTile key={id} state="done" name={t(nameOf(form, id))} />
+            ) : (
+              <a key={id} href={url} target="_blank" rel="noreferrer" className="upload-tile">
+                {type === 'application/pdf' ? (
+                  'PDF'
+                ) : (
+                  <img src={url} alt={t(nameOf(form, id))} width={104} height={104} />
+                )}
+              </a>
+            ),
+          )}
         </div>
       )}
+      {files.some(({ url }) => url === '') && <ShowAgain />}
     </>
+  )
+}
+
+/** The document is shown to its owner after he has proved himself once more. */
+function ShowAgain() {
+  const t = useT('papers')
+  const queries = useQueryClient()
+  const [isAsking, ask] = useState(false)
+  return (
+    <div className="button-row">
+      <Button size="small" icon={Eye} onClick={() => ask(true)}>
+        {t('showId')}
+      </Button>
+      <span className="text-sm text-ink-3">{t('showIdHint')}</span>
+      {isAsking && (
+        <Suspense>
+          <ProofDialog
+            onClose={() => ask(false)}
+            onProved={() => {
+              ask(false)
+              void queries.invalidateQueries({ queryKey: [myPapers.path] })
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

@@ -117,7 +117,12 @@ export function useFilling(papers: Papers | null, before: Papers | null) {
       dropDraft(DRAFT)
       touch(false)
       setRevision(saved.revision)
-      setFiles(saved.files)
+      // What is hidden without a fresh proof this tab may have shown a moment ago, when it was sent.
+      setFiles((known) =>
+        saved.files.map((file) =>
+          file.url === '' ? (known.find(({ id }) => id === file.id) ?? file) : file,
+        ),
+      )
     },
     done() {
       toast(t('sent'), { kind: 'success' })
