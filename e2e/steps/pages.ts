@@ -50,6 +50,8 @@ export async function ownPages(visitor: Visitor): Promise<string[]> {
     '/user/user/order/list?q=nothingofthekind',
     '/user/user/address',
     '/user/user',
+    '/user/setting',
+    '/user/user/info',
     '/user/user/news',
     '/user/user/xtmsg',
     ...[...oneOfEach.values()].map((number) => `/user/user/order/details?number=${number}`),

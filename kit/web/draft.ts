@@ -10,15 +10,16 @@ type Draft<Values> = { who: string; values: Values }
 
 /**
  * Follows a form: what was typed before comes back, what is typed now is kept.
- * @param who whose it is, as far as the browser knows; '' for nobody in particular
+ * @param who whose it is; '' for nobody in particular, null while it is not known or not known any more
  * @param secrets fields that are never kept
  */
 export function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   key: string,
-  { who, secrets = [] }: { who: string; secrets?: readonly Path<Input>[] },
+  { who, secrets = [] }: { who: string | null; secrets?: readonly Path<Input>[] },
 ): void {
   useEffect(() => {
+    if (who === null) return // as in the moment between the end of a login and the page that asks for the next
     for (const [name, value] of Object.entries(readDraft<Input>(key, who) ?? {})) {
       form.setValue(name as Path<Input>, value as never, { shouldDirty: true })
     }
@@ -33,7 +34,8 @@ export function useDraft<Input extends FieldValues, Output>(
 }
 
 /** @returns null when there is none, or it is somebody else's, who is not told of it */
-export function readDraft<Values>(key: string, who: string): Partial<Values> | null {
+export function readDraft<Values>(key: string, who: string | null): Partial<Values> | null {
+  if (who === null) return null
   try {
     const kept = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null') as Draft<Values> | null
     if (kept === null || typeof kept.values !== 'object') return null

@@ -74,7 +74,7 @@ export function AddressForm({ address, onSaved, onCancel }: Props) {
   const form = useSchemaForm(Form, address ?? { ...EMPTY, country: COUNTRY_OF[lang] })
   const { errors } = form.formState
   const draft = addressDraft(address?.id)
-  useDraft(form, draft, { who: useUser()?.username ?? '' })
+  useDraft(form, draft, { who: useUser()?.username ?? null })
   const save = useAct(saveAddress, {
     refresh: [listAddresses],
     onDone: (saved) => (dropDraft(draft), onSaved(saved)),

@@ -33,7 +33,7 @@ type Open =
 function AddressPage() {
   const t = useT('accounts')
   const { data: addresses } = useSuspenseQuery(query(listAddresses, {}))
-  const who = useUser()?.username ?? ''
+  const who = useUser()?.username ?? null
   // Whoever was called away in mid-form finds it open.
   const [open, setOpen] = useState<Open>(() => {
     const isHalf = (id?: number) => readDraft(addressDraft(id), who) !== null

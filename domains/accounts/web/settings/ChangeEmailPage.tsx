@@ -36,7 +36,7 @@ function ChangeEmailPage() {
   const queries = useQueryClient()
   const { data: mine } = useQuery(query(mySecurity, {}))
   const form = useSchemaForm(Form, { user_email: '', code: '' })
-  useDraft(form, DRAFT, { who: useUser()?.username ?? '', secrets: ['code'] })
+  useDraft(form, DRAFT, { who: useUser()?.username ?? null, secrets: ['code'] })
   const { errors } = form.formState
   const [sent, setSent] = useState<SentCode | null>(null)
   const send = useProvenAct(sendEmailCode, {

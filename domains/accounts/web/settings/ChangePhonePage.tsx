@@ -31,7 +31,7 @@ function ChangePhonePage() {
   const done = useDone()
   const { data: mine } = useQuery(query(mySecurity, {}))
   const form = useSchemaForm(Form, { phone: '', code: '' })
-  useDraft(form, DRAFT, { who: useUser()?.username ?? '', secrets: ['code'] })
+  useDraft(form, DRAFT, { who: useUser()?.username ?? null, secrets: ['code'] })
   const { errors } = form.formState
   const bind = useProvenAct(bindPhone, {
     refresh: [mySecurity, myPhone],

@@ -22,7 +22,7 @@ const DRAFT = 'profile'
 export function ProfileForm({ user }: { user: UserInfo }) {
   const t = useT('accounts')
   const form = useSchemaForm(Form, { nickName: user.nickName, gender: user.gender ?? NONE })
-  useDraft(form, DRAFT, { who: useUser()?.username ?? '' })
+  useDraft(form, DRAFT, { who: useUser()?.username ?? null })
   const { errors, isDirty, dirtyFields } = form.formState
   const save = useAct(saveProfile, {
     refresh: [userInfo],
