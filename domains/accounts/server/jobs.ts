@@ -1,6 +1,7 @@
 /** Throws away sessions and codes that are long over. */
 import type { Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
+import { begin } from './agreements.ts'
 import { endSuper } from './customer/sql.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { removePrivate } from '#domains/uploads/server/door.ts'
@@ -79,7 +80,14 @@ export const forgetCopies: Sweep = {
   run: ({ db, now }) => copies.forget(db, later(now, -30 * DAY_MS), BATCH),
 }
 
+export const beginAgreements: Sweep = {
+  name: 'accounts.begin-agreements',
+  everySeconds: 5,
+  run: ({ db, now }) => db.tx((tx) => begin(tx, now)),
+}
+
 export const sweeps = [
+  beginAgreements,
   endSuperMembers,
   forgetSessions,
   forgetCodes,

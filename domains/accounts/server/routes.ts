@@ -5,10 +5,13 @@ import { setSecret } from '#kit/server/secret.ts'
 import { serve } from '#kit/server/serve.ts'
 import * as contract from '../contract.ts'
 import * as ways from '../login-contract.ts'
+import * as member from '../member-contract.ts'
+import * as office from '../office-contract.ts'
 import * as settings from '../settings-contract.ts'
 import { splitAddress } from '../split-contract.ts'
 import * as wechat from '../wechat-contract.ts'
 import * as addresses from './addresses.ts'
+import * as agreements from './agreements.ts'
 import * as codes from './codes.ts'
 import * as email from './email.ts'
 import * as forgotten from './forgotten.ts'
@@ -21,9 +24,24 @@ import * as phones from './phones.ts'
 import * as profile from './profile.ts'
 import * as proof from './proof.ts'
 import { countriesIn, regionsBelow } from './regions.ts'
+import * as ranks from './ranks.ts'
 import * as accounts from './service.ts'
 import * as social from './social.ts'
 import { splitText } from './split/split.ts'
+
+function memberRoutes(app: FastifyInstance): void {
+  serve(app, member.myStanding, (context) => ranks.standing(context))
+  serve(app, member.agreements, (context) => agreements.list(context))
+  serve(app, member.agreementText, (context, input) => agreements.text(context, input))
+  serve(app, member.myAgreement, (context) => agreements.mine(context))
+  serve(app, member.agreeAgain, (context, input) => agreements.agree(context, input))
+  serve(app, office.officeRanks, (context) => ranks.list(context))
+  serve(app, office.saveRank, (context, input) => ranks.save(context, input))
+  serve(app, office.officeAgreements, (context) => agreements.office(context))
+  serve(app, office.addAgreement, (context, input) => agreements.add(context, input))
+  serve(app, office.changeAgreement, (context, input) => agreements.change(context, input))
+  serve(app, office.removeAgreement, (context, input) => agreements.remove(context, input))
+}
 
 function wechatRoutes(app: FastifyInstance): void {
   const { wechatUrl: url, publicUrl } = app.config
@@ -70,6 +88,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, ways.resetPassword, (context, input) => forgotten.reset(context, input))
   serve(app, ways.work, (context) => human.ask(context))
   wechatRoutes(app)
+  memberRoutes(app)
   settingsRoutes(app)
   serve(app, ways.prove, (context, { password }) => proof.byPassword(context, password))
   serve(app, contract.logout, (context) => login.logout(context))

@@ -8,7 +8,7 @@ import type { StaffContext } from '#kit/server/serve.ts'
 import { CatalogReasons, ShelfReasons } from '../../../contract.ts'
 import type { archiveBrand, officeBrands, saveBrand } from '../../../office-contract.ts'
 import { letterOf } from '../../letters.ts'
-import { cleanTexts, picturesIn } from '../../write/html.ts'
+import { cleanTexts, picturesIn } from '#kit/server/html.ts'
 import { keepPictures } from '../pictures.ts'
 import * as sql from './sql.ts'
 

@@ -12,7 +12,7 @@ import type {
   saveCategory as saveCategoryCall,
 } from '../../../office-contract.ts'
 import { markStale } from '../../shown/sql.ts'
-import { cleanTexts, picturesIn } from '../../write/html.ts'
+import { cleanTexts, picturesIn } from '#kit/server/html.ts'
 import { keepPictures } from '../pictures.ts'
 import * as sql from './sql.ts'
 

@@ -1,0 +1,86 @@
+/** What a buyer is told of his standing, and of the agreement that he and the merchant have. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { IdParam, Instant } from '#kit/contract/values.ts'
+import { CustomerType } from './contract.ts'
+
+/** The five levels, and super membership beside them. */
+export const RankName = z.enum(['1', '2', '3', '4', '5', 'super'])
+export type RankName = z.infer<typeof RankName>
+
+export const Rank = z.object({
+  rank: RankName,
+  name: z.string(),
+  /** One a line, in the merchant's words. */
+  gives: z.array(z.string()),
+  /** What it takes off retail and volume prices; 0 is nothing. */
+  percent: z.number(),
+})
+export type Rank = z.infer<typeof Rank>
+
+/** Where I stand, until when, and what levels and super membership give. */
+export const myStanding = endpoint({
+  method: 'GET',
+  path: '/user/member',
+  who: 'buyer',
+  input: z.object({}),
+  data: z.object({
+    customerType: CustomerType,
+    /** A business whose papers have passed: it has business prices. */
+    isProven: z.boolean(),
+    level: z.int(),
+    superMember: z.boolean(),
+    /** Null while it has no end. */
+    superUntil: z.nullable(Instant),
+    ranks: z.array(Rank),
+  }),
+})
+
+export const AgreementState = z.enum(['coming', 'inForce', 'over'])
+export const AgreementHead = z.object({
+  version: z.int(),
+  title: z.string(),
+  state: AgreementState,
+  inForceFrom: Instant,
+  /** When the next one takes its place; null while there is none. */
+  until: z.nullable(Instant),
+})
+export type AgreementHead = z.infer<typeof AgreementHead>
+
+/** The newest first, with the one whose day has not come. */
+export const agreements = endpoint({
+  method: 'GET',
+  path: '/agreements',
+  who: 'anyone',
+  input: z.object({}),
+  data: z.array(AgreementHead),
+})
+/** `lang` is the language that the text really is in. @refuses notFound */
+export const agreementText = endpoint({
+  method: 'GET',
+  path: '/agreements/:version',
+  who: 'anyone',
+  input: z.object({ version: IdParam }),
+  data: z.extend(AgreementHead, { html: z.string(), lang: z.string() }),
+})
+/** What I agreed to, and whether I am asked anew. */
+export const myAgreement = endpoint({
+  method: 'GET',
+  path: '/user/agreement/mine',
+  who: 'buyer',
+  input: z.object({}),
+  data: z.object({
+    /** Orders wait for it. */
+    mustAgree: z.boolean(),
+    inForceVersion: z.int(),
+    accepted: z.array(z.object({ version: z.int(), acceptedAt: Instant })),
+  }),
+})
+/** The version in force, as it was shown. @refuses agreementChanged */
+export const agreeAgain = endpoint({
+  method: 'POST',
+  path: '/user/agreement/agree',
+  who: 'buyer',
+  input: z.object({ version: z.int() }),
+  data: z.object({}),
+})

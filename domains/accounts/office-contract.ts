@@ -1,0 +1,101 @@
+/** How the merchant words levels and agreements. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Instant, IntParam, Translated } from '#kit/contract/values.ts'
+import { AgreementState, RankName } from './member-contract.ts'
+
+const filled = (max: number) =>
+  z.extend(Translated, {
+    cn: z.string().check(z.trim(), z.minLength(1), z.maxLength(max)),
+    en: z.optional(z.string().check(z.maxLength(max))),
+    spa: z.optional(z.string().check(z.maxLength(max))),
+    id: z.optional(z.string().check(z.maxLength(max))),
+  })
+
+export const RankForm = z.object({
+  name: filled(30),
+  /** One a line. */
+  gives: filled(600),
+  /** Null for level 1, which takes nothing off. */
+  percent: z.nullable(z.number().check(z.minimum(0), z.maximum(90))),
+})
+export const OfficeRank = z.extend(RankForm, {
+  rank: RankName,
+  revision: z.int(),
+  /** Of the setting that holds the percentage; 0 while it is the default. */
+  percentVersion: z.int(),
+  changedAt: z.nullable(Instant),
+  changedBy: z.nullable(z.string()),
+})
+export type OfficeRank = z.infer<typeof OfficeRank>
+
+export const officeRanks = endpoint({
+  method: 'GET',
+  path: '/office/ranks',
+  who: 'staff:settings.read',
+  input: z.object({}),
+  data: z.array(OfficeRank),
+})
+/** Words and percentage together. @refuses changedMeanwhile */
+export const saveRank = endpoint({
+  method: 'POST',
+  path: '/office/ranks/:rank',
+  who: 'staff:settings.write',
+  input: z.extend(RankForm, { rank: RankName, revision: z.int(), percentVersion: z.int() }),
+  data: OfficeRank,
+})
+
+export const AgreementForm = z.object({
+  title: filled(80),
+  html: filled(100_000),
+  inForceFrom: Instant,
+  /** Whoever agreed to an older one agrees anew before his next order. */
+  asksAgain: z.boolean(),
+})
+export const OfficeAgreement = z.extend(AgreementForm, {
+  title: Translated,
+  html: Translated,
+  version: z.int(),
+  state: AgreementState,
+  revision: z.int(),
+  writtenAt: z.nullable(Instant),
+  writtenBy: z.nullable(z.string()),
+  /** Buyers who ever agreed to it, and those to whom it is the newest that they agreed to. */
+  acceptedCount: z.int(),
+  newestCount: z.int(),
+})
+export type OfficeAgreement = z.infer<typeof OfficeAgreement>
+
+/** The newest first. */
+export const officeAgreements = endpoint({
+  method: 'GET',
+  path: '/office/agreements',
+  who: 'staff:settings.read',
+  input: z.object({}),
+  data: z.array(OfficeAgreement),
+})
+/** The next version; there is one at a time whose day has not come. @refuses agreementWaits, agreementTooEarly */
+export const addAgreement = endpoint({
+  method: 'POST',
+  path: '/office/agreements',
+  who: 'staff:settings.write',
+  input: AgreementForm,
+  data: OfficeAgreement,
+})
+const seen = { version: IntParam, revision: z.int() }
+/** While its day has not come. @refuses notFound, agreementBegun, agreementTooEarly, changedMeanwhile */
+export const changeAgreement = endpoint({
+  method: 'POST',
+  path: '/office/agreements/:version',
+  who: 'staff:settings.write',
+  input: z.extend(AgreementForm, seen),
+  data: OfficeAgreement,
+})
+/** While its day has not come. @refuses notFound, agreementBegun, changedMeanwhile */
+export const removeAgreement = endpoint({
+  method: 'POST',
+  path: '/office/agreements/:version/delete',
+  who: 'staff:settings.write',
+  input: z.object(seen),
+  data: z.object({}),
+})

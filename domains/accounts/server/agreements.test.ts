@@ -1,0 +1,182 @@
+/** Agreements that are written ahead, begin by themselves and are asked about anew; and levels in the merchant's words. */
+import { describe, expect, test } from 'vitest'
+import { submitOrder } from '#domains/orders/checkout-contract.ts'
+import { openOrderShop } from '#domains/payments/testing.ts'
+import { listAudit } from '#domains/staff/contract.ts'
+import { getCart } from '#domains/cart/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { AccountReasons, agreement, register, sendCode } from '../contract.ts'
+import {
+  agreeAgain,
+  agreements,
+  agreementText,
+  myAgreement,
+  myStanding,
+} from '../member-contract.ts'
+import {
+  addAgreement,
+  changeAgreement,
+  officeAgreements,
+  officeRanks,
+  removeAgreement,
+  saveRank,
+} from '../office-contract.ts'
+
+const shop = await openOrderShop()
+const { call, must, clock } = shop
+const clerk = await shop.aClerk()
+
+const inDays = (days: number) => new Date(Date.parse(clock.now) + days * 86_400_000).toISOString()
+const form = (days: number, asksAgain = false) => ({
+  title: { cn: '用户协议', en: 'Agreement' },
+  html: { cn: '<p>新条款</p><script>alert(1)</script>', en: '<p>New terms</p>' },
+  inForceFrom: inDays(days),
+  asksAgain,
+})
+const states = async () =>
+  (await must(agreements, {}, {})).map(({ version, state }) => `${version} ${state}`)
+
+describe('a version of the agreement', () => {
+  test('is written ahead once at a time, changed and thrown away until its day', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 8 }, () => call(addAgreement, form(3), clerk.by)),
+    )
+    const codes = many.map(({ code }) => code)
+    expect(codes.filter((code) => code === 1)).toHaveLength(1)
+    expect(codes.filter((code) => code === AccountReasons.agreementWaits.code)).toHaveLength(7)
+    expect(await states()).toEqual(['2 coming', '1 inForce'])
+    expect((await must(agreement, {}, {})).version).toBe(1)
+
+    const early = { ...form(0), version: '2', revision: 1 }
+    expect((await call(changeAgreement, early, clerk.by)).code).toBe(
+      AccountReasons.agreementTooEarly.code,
+    )
+    const twice = await Promise.all(
+      [1, 2].map((days) =>
+        call(changeAgreement, { ...form(days), version: '2', revision: 1 }, clerk.by),
+      ),
+    )
+    expect(twice.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+      1,
+      Reasons.changedMeanwhile.code,
+    ])
+    await must(removeAgreement, { version: '2', revision: 2 }, clerk.by)
+    expect(await states()).toEqual(['1 inForce'])
+    const log = await must(listAudit, { object: 'agreement:2' }, clerk.by)
+    expect(log.items.map(({ action }) => action)).toEqual([
+      'accounts.agreement.remove',
+      'accounts.agreement.change',
+      'accounts.agreement.add',
+    ])
+  })
+
+  test('begins at its instant; then it stays, and nothing in it runs', async () => {
+    const { version, revision } = await must(addAgreement, form(1), clerk.by)
+    const of = { version: String(version), revision }
+    clock.forward({ minutes: 24 * 60 })
+    expect((await must(agreement, {}, {})).version).toBe(version)
+    expect(await states()).toEqual([`${version} inForce`, '1 over'])
+    const begun = AccountReasons.agreementBegun.code
+    expect((await call(changeAgreement, { ...form(1), ...of }, clerk.by)).code).toBe(begun)
+    expect((await call(removeAgreement, of, clerk.by)).code).toBe(begun)
+    const text = (lang: string) => must(agreementText, { version: of.version }, { lang })
+    expect([(await text('cn')).html, (await text('spa')).lang]).toEqual(['<p>新条款</p>', 'cn'])
+    expect((await text('en')).html).toBe('<p>New terms</p>')
+    expect((await call(agreementText, { version: '99' }, {})).code).toBe(Reasons.notFound.code)
+  })
+
+  test('that asks anew keeps orders waiting until it is agreed to, and only those', async () => {
+    const item = await shop.goods(20)
+    const old = await shop.aBuyer()
+    const quote = await shop.quoteNow(old, item)
+    const { version } = await must(addAgreement, form(1, true), clerk.by)
+    clock.forward({ minutes: 10 })
+    expect((await must(myAgreement, {}, old.by)).mustAgree).toBe(false)
+    clock.forward({ minutes: 24 * 60 })
+    const wish = { quoteId: (await shop.quoteNow(old, item)).id, remarks: '' }
+    expect(wish.quoteId).not.toBe(quote.id)
+    expect((await call(submitOrder, wish, old.by)).code).toBe(AccountReasons.agreementNeeded.code)
+    const wrong = await call(agreeAgain, { version: version - 1 }, old.by)
+    expect(wrong.code).toBe(AccountReasons.agreementChanged.code)
+    expect(await must(myAgreement, {}, old.by)).toMatchObject({
+      mustAgree: true,
+      inForceVersion: version,
+    })
+    await Promise.all(Array.from({ length: 5 }, () => must(agreeAgain, { version }, old.by)))
+    const { mustAgree, accepted } = await must(myAgreement, {}, old.by)
+    expect([mustAgree, accepted.map((each) => each.version)]).toEqual([
+      false,
+      [version, version - 1],
+    ])
+    expect(accepted[0]!.acceptedAt).toBe(clock.now)
+    expect((await call(submitOrder, wish, old.by)).code).toBe(1)
+
+    const fresh = await shop.aBuyer()
+    expect((await must(myAgreement, {}, fresh.by)).mustAgree).toBe(false)
+    const [newest] = await must(officeAgreements, {}, clerk.by)
+    expect(newest).toMatchObject({ version, acceptedCount: 2, newestCount: 2 })
+  })
+
+  test('is the one that registering ticks', async () => {
+    const { version } = await must(agreement, {}, {})
+    const email = 'ticks@example.com'
+    await must(sendCode, { email, purpose: 'register' }, {})
+    const old = {
+      email,
+      code: '000000',
+      password: 'harbour7',
+      nickName: 'Ticks',
+      customerType: 'individual',
+      agreementVersion: version - 1,
+    } as const
+    expect((await call(register, old, {})).code).toBe(AccountReasons.agreementChanged.code)
+  })
+})
+
+describe('levels', () => {
+  const rankOf = async (rank: string) =>
+    (await must(officeRanks, {}, clerk.by)).find((each) => each.rank === rank)!
+
+  test('have a name, what they give and a percentage, which prices then follow', async () => {
+    const { name, gives, revision, percentVersion } = await rankOf('5')
+    const item = await shop.goods(10, { amount: 10_000 })
+    const buyer = await shop.aBuyer({ level: 5 })
+    await shop.inCart(buyer, item)
+    const payable = async () => (await must(getCart, {}, buyer.by)).totals.payableAmount
+    expect(await payable()).toBe(9600)
+    const words = {
+      name: { ...name, cn: '黑金会员' },
+      gives: { ...gives, cn: '九折\n  专线运输 \n' },
+    }
+    const given = { rank: '5', ...words, percent: 10, revision, percentVersion } as const
+    await must(saveRank, given, clerk.by)
+    expect(await payable()).toBe(9000)
+    const mine = await must(myStanding, {}, buyer.by)
+    expect(mine).toMatchObject({ level: 5, superMember: false, superUntil: null })
+    expect(mine.ranks[4]).toEqual({
+      rank: '5',
+      name: '黑金会员',
+      gives: ['九折', '专线运输'],
+      percent: 10,
+    })
+    expect((await call(saveRank, given, clerk.by)).code).toBe(Reasons.changedMeanwhile.code)
+  })
+
+  test('of ten who save at once one does; what it takes off keeps its bounds', async () => {
+    const { name, gives, revision, percentVersion } = await rankOf('super')
+    const given = { rank: 'super', name, gives, revision, percentVersion } as const
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        call(saveRank, { ...given, percent: index + 6 }, clerk.by),
+      ),
+    )
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+    const after = await rankOf('super')
+    expect(after.revision).toBe(revision + 1)
+    for (const percent of [-1, 91]) {
+      const { code } = await call(saveRank, { ...given, ...after, percent }, clerk.by)
+      expect(code).toBe(Reasons.invalidInput.code)
+    }
+    expect(await rankOf('super')).toEqual(after)
+  })
+})

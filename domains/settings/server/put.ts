@@ -1,0 +1,37 @@
+/** A setting that another domain's act changes along with its own things, which it names by other words. */
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { purge } from '#kit/server/purge.ts'
+import { SettingReasons, SETTINGS, type SettingKey, type ValueOf } from '../contract.ts'
+import * as sql from './sql.ts'
+import { isWithin } from './values.ts'
+
+type Put<K extends SettingKey> = {
+  key: K
+  value: ValueOf<K>
+  /** The one that was seen: see `settingVersions`. */
+  version: number
+  now: Instant
+  by: string
+}
+
+/**
+ * Inside the caller's transaction, whose log tells of it. After the commit every process forgets what it kept; the
+ * caller's own does so by `forgetSettings`.
+ * @throws {Refused} outOfBounds, changedMeanwhile
+ */
+export async function putSetting<K extends SettingKey>(
+  tx: Queryable,
+  { key, value, version, now, by }: Put<K>,
+): Promise<void> {
+  if (!isWithin(SETTINGS[key], value)) throw new Refused(SettingReasons.outOfBounds)
+  const given = { key, value, version, changedAt: now, changedBy: by }
+  if ((await sql.change(tx, given)) === null) throw new Refused(Reasons.changedMeanwhile)
+  await purge(tx, ['*'])
+}
+
+/** How often a setting was changed, to be named when it is changed again. */
+export async function settingVersions(db: Queryable): Promise<Map<string, number>> {
+  return new Map((await sql.changes(db)).map(({ key, version }) => [key, version]))
+}
