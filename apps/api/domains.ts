@@ -46,7 +46,7 @@ import { sandboxRoutes } from '#domains/sandbox/server/routes.ts'
 import * as searchJobs from '#domains/search/server/jobs.ts'
 import { searchRoutes } from '#domains/search/server/routes.ts'
 import { settingRoutes } from '#domains/settings/server/routes.ts'
-import { audit, isStaffIn, staffOf } from '#domains/staff/server/door.ts'
+import { audit, emailOf, isStaffIn, staffOf } from '#domains/staff/server/door.ts'
 import * as staffJobs from '#domains/staff/server/jobs.ts'
 import { shippingRoutes } from '#domains/shipping/server/routes.ts'
 import { staffRoutes } from '#domains/staff/server/routes.ts'
@@ -66,7 +66,7 @@ export const domains: readonly Domain[] = [
   { routes: settingRoutes(audit) },
   { routes: uploadRoutes, sweeps: uploadJobs.sweeps, personal: uploadOf },
   {
-    routes: messageRoutes,
+    routes: messageRoutes({ audit, emailOf }),
     sweeps: messageJobs.sweeps,
     queues: messageJobs.queues,
     personal: messageOf,

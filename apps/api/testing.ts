@@ -10,6 +10,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import { readConfig, type Config } from '#kit/server/config.ts'
 import type { Identity } from '#kit/server/context.ts'
 import type { Domain } from '#kit/server/domain.ts'
+import { forgetWordings } from '#domains/messages/server/door.ts'
 import { forgetSettings } from '#domains/settings/server/door.ts'
 import { openTestDatabase } from '#kit/testing/database.ts'
 import { callOver, type Caller } from '#kit/testing/call.ts'
@@ -32,6 +33,7 @@ type Options = {
 export async function openTestShop(options: Options) {
   const { db, url: databaseUrl } = await openTestDatabase()
   forgetSettings() // one process keeps the settings of one shop, and here comes the next
+  forgetWordings()
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-data-'))
   const clock = newClock(options.now)
   const { app, jobs } = await buildApp({

@@ -12,6 +12,7 @@ import {
   Inbox,
   Landmark,
   Languages,
+  MailOpen,
   Megaphone,
   MessageCircleQuestionMark,
   Package,
@@ -87,6 +88,7 @@ export const MENU = [
     entries: [
       { to: '/office/content', word: 'nav.pages', icon: Megaphone, needs: 'content.write' },
       { to: '/office/search', word: 'nav.search', icon: Search, needs: 'content.write' },
+      { to: '/office/messages', word: 'nav.wordings', icon: MailOpen, needs: 'messages.write' },
     ],
   },
   {

@@ -53,6 +53,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/warehouses', 'domains/stock/office/WarehousesPage.tsx'),
       route('/content', 'domains/content/office/ContentPage.tsx'),
       route('/search', 'domains/search/office/SearchPage.tsx'),
+      route('/messages', [
+        index('domains/messages/office/WordingsPage.tsx'),
+        route('/$channel/$template', 'domains/messages/office/WordingPage.tsx'),
+      ]),
       route('/settings', 'domains/settings/office/SettingsPage.tsx'),
       route('/freight', 'domains/shipping/office/FreightPage.tsx'),
       route('/accounts', 'domains/payments/office/AccountsPage.tsx'),

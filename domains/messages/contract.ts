@@ -205,4 +205,5 @@ export const choosePreference = endpoint({
 /** Codes 4200 to 4299. */
 export const MessageReasons = {
   mustBeTold: { code: 4290, message: 'messages.mustBeTold' },
+  badWording: { code: 4200, message: 'messages.badWording' },
 } as const satisfies Record<string, Reason>

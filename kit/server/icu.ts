@@ -13,6 +13,12 @@ export function argumentsOf(message: string): Map<string, string> {
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+/** @returns the line, from 1, at which `argumentsOf` gave up, where it says so */
+export function lineOf(error: unknown): number | null {
+  const at = (error as { location?: { start?: { line?: unknown } } } | null)?.location?.start?.line
+  return typeof at === 'number' ? at : null
+}
+
 function walk(elements: MessageFormatElement[], found: Map<string, string>): void {
   for (const element of elements) {
     switch (element.type) {

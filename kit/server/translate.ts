@@ -34,6 +34,23 @@ export function translate(lang: Lang, key: string, values: MessageValues = {}): 
   return String(say(ready, lang, values))
 }
 
+/** The message as it is written, with its `{placeholders}`; undefined where nobody wrote one. */
+export const wordOf = (lang: Lang, key: string): string | undefined => wordsOf(lang).get(key)
+
+const MAX_TEXTS = 500
+const texts = new Map<string, CompiledMessage>()
+
+/** As `translate`, of a message that stands in the database. @throws when it is no valid ICU */
+export function fill(lang: Lang, message: string, values: MessageValues): string {
+  let ready = texts.get(message)
+  if (ready === undefined) {
+    ready = compile(message)
+    if (texts.size >= MAX_TEXTS) texts.clear() // somebody tries many; those in force come back with the next mail
+    texts.set(message, ready)
+  }
+  return String(say(ready, lang, values))
+}
+
 /** What a caller wrote as its language, or the default. */
 export const langOf = (given: unknown): Lang => (isLang(given) ? given : 'cn')
 

@@ -1,4 +1,4 @@
-/** The calls of the messages. */
+/** The calls of the messages. What they need of the staff is handed in where the shop is put together. */
 import type { FastifyInstance } from 'fastify'
 import { setSecret } from '#kit/server/secret.ts'
 import { serve } from '#kit/server/serve.ts'
@@ -13,12 +13,21 @@ import {
   removeMessages,
   restoreMessages,
 } from '../contract.ts'
+import {
+  getWording,
+  listWordings,
+  previewWording,
+  resetWording,
+  saveWording,
+  testWording,
+} from '../wordings-contract.ts'
 import * as inbox from './inbox/service.ts'
 import { setOrigin } from './send.ts'
 import * as preferences from './preferences/service.ts'
 import * as messages from './service.ts'
+import * as wordings from './wordings/wordings.ts'
 
-export async function messageRoutes(app: FastifyInstance): Promise<void> {
+export const messageRoutes = (help: wordings.StaffHelp) => async (app: FastifyInstance) => {
   setSecret(app.config.secret)
   setOrigin(app.config)
   // Where real people shop there is no such call at all, not even one that refuses.
@@ -31,4 +40,11 @@ export async function messageRoutes(app: FastifyInstance): Promise<void> {
   serve(app, restoreMessages, (context, input) => inbox.restore(context, input))
   serve(app, myPreferences, (context) => preferences.mine(context))
   serve(app, choosePreference, (context, input) => preferences.choose(context, input))
+
+  serve(app, listWordings, (context) => wordings.list(context))
+  serve(app, getWording, (context, input) => wordings.read(context, input))
+  serve(app, previewWording, (context, input) => wordings.preview(context, input))
+  serve(app, saveWording, (context, input) => wordings.save(context, input, help))
+  serve(app, resetWording, (context, input) => wordings.reset(context, input, help))
+  serve(app, testWording, (context, input) => wordings.test(context, input, help))
 }

@@ -8,9 +8,10 @@ import type { MessageCategory, SmsTemplate, Template } from '../contract.ts'
 import * as inbox from './inbox/sql.ts'
 import { mail, sms } from './jobs.ts'
 import { waysFor } from './preferences/service.ts'
-import { sealMail } from './sealed.ts'
+import { sealMail, type Written } from './sealed.ts'
 import * as sql from './sql.ts'
-import { writeMail, writeSms, type MailValues } from './templates.ts'
+import { writeMail, writeSms, type MailValues, type Surroundings } from './templates.ts'
+import { readWordings } from './wordings/kept.ts'
 
 /** Addresses of accounts that were closed: nobody reads what is sent there. */
 const CLOSED = '@closed.invalid'
@@ -62,12 +63,10 @@ export async function sendMail<T extends Template>(
     await show()
     return true
   }
-  const sealed = sealMail(writeMail(template, values, await surroundings(tx, lang)))
-  const id = await sql.write(tx, { channel: 'mail', key, recipient, lang, template, sealed, now })
-  if (id === null) return false
+  const { subject, text: body } = writeMail(template, values, await surroundings(tx, lang))
+  const envelope = { channel: 'mail', key, recipient, lang, template, now } as const
+  if ((await post(tx, envelope, { subject, body })) === null) return false
   await show()
-  // Without a server nothing of the outside world happens: a sweep keeps what waits, all of it at once.
-  if (hasServer) await enqueue(tx, mail, { id })
   return true
 }
 
@@ -80,22 +79,43 @@ export async function sendSms<T extends SmsTemplate>(
   { to, lang, template, values, key, now }: Mail<T>,
 ): Promise<boolean> {
   const text = writeSms(template, values, await surroundings(tx, lang))
-  const sealed = sealMail({ subject: '', text, values: { ...values } })
-  const id = await sql.write(tx, {
-    channel: 'sms',
-    key,
-    recipient: to,
-    lang,
-    template,
-    sealed,
-    now,
-  })
-  if (id === null) return false
-  if (hasSms) await enqueue(tx, sms, { id })
-  return true
+  const id = await post(
+    tx,
+    { channel: 'sms', key, recipient: to, lang, template, now },
+    { subject: '', body: text, values: { ...values } },
+  )
+  return id !== null
 }
 
-async function surroundings(tx: Queryable, lang: Lang) {
-  const settings = await readSettings(tx)
-  return { lang, origin, shop: settings['shop.name'], timeZone: settings['shop.timeZone'] }
+type Posted = { subject: string; body: string; values?: Readonly<Record<string, unknown>> }
+
+/**
+ * Puts into the outbox what is written already.
+ * @returns null when something with this key was written before
+ */
+export async function post(
+  tx: Queryable,
+  to: Omit<sql.Outgoing, 'sealed'>,
+  { subject, body: text, values }: Posted,
+): Promise<number | null> {
+  const isSms = to.channel === 'sms'
+  // For providers who keep the words of text messages themselves.
+  const told = isSms && values !== undefined ? { values: values as Written['values'] & object } : {}
+  const id = await sql.write(tx, { ...to, sealed: sealMail({ subject, text, ...told }) })
+  if (id === null) return null
+  // Without a server nothing of the outside world happens: a sweep keeps what waits, all of it at once.
+  if (isSms ? hasSms : hasServer) await enqueue(tx, isSms ? sms : mail, { id })
+  return id
+}
+
+/** What a message is written with beside its own values. */
+export async function surroundings(db: Queryable, lang: Lang): Promise<Surroundings> {
+  const [settings, wordings] = await Promise.all([readSettings(db), readWordings(db)])
+  return {
+    lang,
+    origin,
+    wordings,
+    shop: settings['shop.name'],
+    timeZone: settings['shop.timeZone'],
+  }
 }

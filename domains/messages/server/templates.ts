@@ -2,9 +2,11 @@
 import { MINOR_UNITS, PRICE_STEP, type Money } from '#kit/contract/money.ts'
 import { LOCALES, type Instant, type Lang } from '#kit/contract/values.ts'
 import type { MessageValues } from '#kit/contract/refusal.ts'
-import { translate } from '#kit/server/translate.ts'
+import { fill, translate } from '#kit/server/translate.ts'
 import type { SmsTemplate, Template } from '../contract.ts'
 import { CHOICES, KIND_OF } from '../kinds.ts'
+import type { Channel } from '../wordings-contract.ts'
+import { ownOf, type Own, type Wordings } from './wordings/kept.ts'
 
 type AboutOrder = {
   orderNumber: string
@@ -73,7 +75,14 @@ export type MailValues = {
 
 type Value = string | number | Money
 type Values = Readonly<Record<string, Value>>
-export type Surroundings = { lang: Lang; shop: string; origin: string; timeZone: string }
+export type Surroundings = {
+  lang: Lang
+  shop: string
+  origin: string
+  timeZone: string
+  /** Those of the merchant, instead of the code's. */
+  wordings: Wordings
+}
 
 const INSTANTS: ReadonlySet<string> = new Set([
   'payBy',
@@ -90,26 +99,54 @@ export function writeMail(
   values: Values,
   around: Surroundings,
 ): { subject: string; text: string } {
-  const written = wordsFor(values, around)
-  if ('path' in values) written.url = `${around.origin}${String(values.path)}`
-  const key = `messages.mail.${template}`
+  const { subject, body } = said('mail', template, wordsFor(values, around), around)
+  return { subject, text: signed(template, body, around) }
+}
+
+const signed = (template: Template, body: string, around: Surroundings) =>
+  `${body}\n\n-- \n${around.shop}${choiceFor(template, around)}`
+
+/** One or two lines, the shop's name before them as text messages have it. */
+export const writeSms = (template: SmsTemplate, values: Values, around: Surroundings): string =>
+  said('sms', template, wordsFor(values, around), around).body
+
+/** A text that is tried: as `writeMail` and `writeSms` would write it. */
+export function writeOwn(
+  { channel, template }: { channel: Channel; template: Template },
+  own: Own,
+  values: Values,
+  around: Surroundings,
+): Own {
+  const { subject, body } = filled(own, wordsFor(values, around), around.lang)
+  return { subject, body: channel === 'mail' ? signed(template, body, around) : body }
+}
+
+/** The merchant's words where there are some in this language, else those of the code. */
+function said(
+  channel: Channel,
+  template: Template,
+  written: MessageValues,
+  { lang, wordings }: Surroundings,
+): Own {
+  const own = ownOf(wordings, channel, template, lang)
+  if (own !== undefined) return filled(own, written, lang)
+  const key = `messages.${channel}.${template}`
+  if (channel === 'sms') return { subject: '', body: translate(lang, key, written) }
   return {
-    subject: translate(around.lang, `${key}.subject`, written),
-    text: `${translate(around.lang, `${key}.text`, written)}\n\n-- \n${around.shop}${choiceFor(template, around)}`,
+    subject: translate(lang, `${key}.subject`, written),
+    body: translate(lang, `${key}.text`, written),
   }
 }
+
+const filled = ({ subject, body }: Own, written: MessageValues, lang: Lang): Own => ({
+  subject: fill(lang, subject, written),
+  body: fill(lang, body, written),
+})
 
 /** Under what one may do without: where one says so. */
 function choiceFor(template: Template, { lang, origin }: Surroundings): string {
   if (!CHOICES[KIND_OF[template]].mail) return ''
   return `\n${translate(lang, 'messages.mail.choose', { url: `${origin}/user/setting/notifications` })}`
-}
-
-/** One or two lines, the shop's name before them as text messages have it. */
-export function writeSms(template: SmsTemplate, values: Values, around: Surroundings): string {
-  const written = wordsFor(values, around)
-  if ('path' in values) written.url = `${around.origin}${String(values.path)}`
-  return translate(around.lang, `messages.sms.${template}`, written)
 }
 
 /** Stands where the mail has its link: what is read in the shop is a link itself. */
@@ -122,19 +159,20 @@ export function writeMessage(
   around: Surroundings,
 ): { title: string; text: string } {
   const written = { ...wordsFor(values as Values, around), url: LINK }
-  const key = `messages.mail.${template}`
-  return {
-    title: translate(around.lang, `${key}.subject`, written),
-    text: translate(around.lang, `${key}.text`, written)
-      .split('\n\n')
-      .filter((paragraph) => !paragraph.includes(LINK))
-      .join('\n\n'),
-  }
+  const { subject, body } = said('mail', template, written, around)
+  const paragraphs = body.split('\n\n').filter((each) => !each.includes(LINK))
+  // A merchant may have put all of it into one paragraph: better without its link than not at all.
+  const text = paragraphs.length > 0 ? paragraphs.join('\n\n') : body.replaceAll(LINK, '').trim()
+  return { title: subject, text }
 }
 
-/** Money and instants as the language writes them. */
-function wordsFor(values: Values, { lang, shop, timeZone }: Surroundings): MessageValues {
+/** Money and instants as the language writes them, and the path as a whole address. */
+export function wordsFor(
+  values: Values,
+  { lang, shop, timeZone, origin }: Surroundings,
+): MessageValues {
   const written: MessageValues = { shop }
+  if ('path' in values) written.url = `${origin}${String(values.path)}`
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'object') written[name] = moneyIn(lang, value)
     else if (INSTANTS.has(name)) written[name] = momentIn(lang, String(value), timeZone)

@@ -33,20 +33,24 @@ function MePage() {
         <h1>{t('me.title')}</h1>
       </div>
       <div className="me-parts">
-        <Panel title={me.name} level={2}>
-          <KeyValueList
-            rows={[
-              { label: t('field.email'), value: me.email },
-              { label: t('field.role'), value: nameOf(me.role, me.roleName) },
-            ]}
-          />
-          <p className="mt-3 text-xs text-ink-3">{t('yourself')}</p>
-        </Panel>
-        <PasswordPart onProof={proof.demand} />
-        <FactorPart onProof={proof.demand} />
-        <Loaded query={security}>
-          {(data) => <RecoveryPart leftCount={data.recoveryLeftCount} onProof={proof.demand} />}
-        </Loaded>
+        <div>
+          <Panel title={me.name} level={2}>
+            <KeyValueList
+              rows={[
+                { label: t('field.email'), value: me.email },
+                { label: t('field.role'), value: nameOf(me.role, me.roleName) },
+              ]}
+            />
+            <p className="mt-3 text-xs text-ink-3">{t('yourself')}</p>
+          </Panel>
+          <FactorPart onProof={proof.demand} />
+        </div>
+        <div>
+          <PasswordPart onProof={proof.demand} />
+          <Loaded query={security}>
+            {(data) => <RecoveryPart leftCount={data.recoveryLeftCount} onProof={proof.demand} />}
+          </Loaded>
+        </div>
       </div>
       <Loaded query={security}>
         {(data) => (

@@ -85,7 +85,7 @@ function useColumns(
     {
       id: 'state',
       header: t('field.state'),
-      phone: 'right',
+      phone: 'full',
       cell: ({ state, invitedUntil }) => (
         <>
           <StatusDot tone={TONES[state]} hollow={state === 'invited'}>

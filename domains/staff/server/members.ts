@@ -82,6 +82,13 @@ export function changeMember<Result>(
   })
 }
 
+/** @throws {Refused} loginExpired for somebody who is gone */
+export async function emailOf(db: Queryable, staffId: number): Promise<string> {
+  const found = await sql.member(db, staffId)
+  if (found === null) throw new Refused(Reasons.loginExpired)
+  return found.email
+}
+
 export type NewStaff = {
   email: string
   name: string

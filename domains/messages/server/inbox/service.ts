@@ -3,7 +3,6 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
 import type {
   messageCount,
   myMessages,
@@ -12,7 +11,8 @@ import type {
   removeMessages,
   restoreMessages,
 } from '../../contract.ts'
-import { writeMessage, type Surroundings } from '../templates.ts'
+import { surroundings } from '../send.ts'
+import { writeMessage } from '../templates.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 20
@@ -30,11 +30,10 @@ export async function toldTo(
   buyerId: number,
   limit: number,
 ): Promise<Told[]> {
-  const [settings, rows] = await Promise.all([readSettings(db), sql.toldTo(db, buyerId, limit)])
-  const [shop, timeZone] = [settings['shop.name'], settings['shop.timeZone']]
+  const [around, rows] = await Promise.all([surroundings(db, lang), sql.toldTo(db, buyerId, limit)])
   return rows.map(({ id, template, values, createdAt, readAt }) => ({
     id,
-    title: writeMessage(template, values, { lang, origin: '', shop, timeZone }).title,
+    title: writeMessage(template, values, around).title,
     at: createdAt,
     isRead: readAt !== null,
   }))
@@ -46,16 +45,10 @@ export async function mine(
   { category, unread, after }: InputOf<typeof myMessages>,
 ): Promise<DataOf<typeof myMessages>> {
   const from = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
-  const [settings, rows] = await Promise.all([
-    readSettings(db),
+  const [around, rows] = await Promise.all([
+    surroundings(db, lang),
     sql.messagesOf(db, { buyerId, category, unread, after: from, limit: PAGE_ROWS + 1 }),
   ])
-  const around: Surroundings = {
-    lang,
-    origin: '',
-    shop: settings['shop.name'],
-    timeZone: settings['shop.timeZone'],
-  }
   const shown = rows.slice(0, PAGE_ROWS)
   return {
     items: shown.map(({ id, template, values, path, createdAt, readAt }) => ({

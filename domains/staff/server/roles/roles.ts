@@ -2,14 +2,18 @@
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { PERMISSIONS, StaffReasons, type Permission } from '../../contract.ts'
+import { PERMISSIONS, Role, StaffReasons, type Permission } from '../../contract.ts'
 import type { addRole, changeRole, deleteRole, StaffRole } from '../../roles-contract.ts'
 import { audit } from '../audit.ts'
 import { demandWithin, permissionsOf, standingOf } from '../powers.ts'
 import * as sql from './sql.ts'
 
-export const list = async ({ db }: Pick<StaffContext, 'db'>): Promise<StaffRole[]> =>
-  (await sql.roles(db)).map(shown)
+/** Built-in ones in the order of the contract, then the merchant's as they came. */
+export async function list({ db }: Pick<StaffContext, 'db'>): Promise<StaffRole[]> {
+  const rows = (await sql.roles(db)).map(shown)
+  const builtIn = Role.options.flatMap((key) => rows.filter((each) => each.key === key))
+  return [...builtIn, ...rows.filter(({ isBuiltIn }) => !isBuiltIn)]
+}
 
 const shown = (row: sql.Row): StaffRole => ({
   ...row,

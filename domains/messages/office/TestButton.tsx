@@ -1,0 +1,81 @@
+/** Sends what is written, with sample values: a mail to oneself, a text message to a number. */
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { testWording, type Wording } from '../wordings-contract.ts'
+import type { Text } from './WordingEditor.tsx'
+
+type Props = {
+  which: Pick<Wording, 'channel' | 'template' | 'lang'>
+  text: Text
+  disabled: boolean
+}
+
+const PHONE = /^\+\d{6,15}$/
+
+export function TestButton({ which, text, disabled }: Props) {
+  const t = useT('office.messages')
+  const kit = useT('office.kit')
+  const [isAsking, ask] = useState(false)
+  const [phone, setPhone] = useState('')
+  const [isWrong, mark] = useState(false)
+  const test = useAct(testWording, {
+    onDone: ({ to }) => {
+      ask(false)
+      toast(t('test.done', { to }), { kind: 'success' })
+    },
+  })
+  const sendSms = () => {
+    const number = phone.replaceAll(/[\s-]/g, '')
+    if (!PHONE.test(number)) return mark(true)
+    mark(false)
+    return test.mutate({ ...which, ...text, phone: number })
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={Send}
+        disabled={disabled}
+        busy={test.isPending}
+        onClick={() => (which.channel === 'sms' ? ask(true) : test.mutate({ ...which, ...text }))}
+      >
+        {t(`test.${which.channel}`)}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => ask(false)}
+        title={t('test.sms')}
+        foot={
+          <>
+            <Button onClick={() => ask(false)}>{kit('cancel')}</Button>
+            <Button variant="primary" busy={test.isPending} onClick={sendSms}>
+              {t('test.send')}
+            </Button>
+          </>
+        }
+      >
+        <Field
+          label={t('test.phone')}
+          required
+          hint={t('test.phoneHint')}
+          error={isWrong ? t('test.phoneWrong') : undefined}
+        >
+          <TextInput
+            data-autofocus
+            type="tel"
+            value={phone}
+            maxLength={20}
+            onChange={({ target }) => setPhone(target.value)}
+          />
+        </Field>
+      </Dialog>
+    </>
+  )
+}

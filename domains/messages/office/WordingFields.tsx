@@ -1,0 +1,109 @@
+/** Subject and text, with the variables that they may name: a press puts one where the caret is. */
+import { useRef } from 'react'
+import { Field } from '#kit/ui/Field.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { sayOf, useT } from '#kit/web/i18n.tsx'
+import { BODY_MAX, SMS_PARTS_MAX, SUBJECT_MAX } from '../wordings-contract.ts'
+import type { Fault, Wording } from '../wordings-contract.ts'
+import type { Text } from './WordingEditor.tsx'
+
+type Props = {
+  wording: Wording
+  text: Text
+  faults: readonly Fault[]
+  onChange: (text: Text) => void
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+export function WordingFields({ wording, text, faults, onChange }: Props) {
+  const t = useT('office.messages')
+  const last = useRef<Control | null>(null)
+  const body = useRef<HTMLTextAreaElement | null>(null)
+  const sayFaults = useFaults()
+  const remember = (event: { currentTarget: Control }) => {
+    last.current = event.currentTarget
+  }
+  const insert = (name: string) => {
+    const control = last.current ?? body.current
+    const field = control?.name === 'subject' ? 'subject' : 'body'
+    const at = control?.selectionStart ?? text[field].length
+    const until = control?.selectionEnd ?? at
+    const put = `{${name}}`
+    onChange({ ...text, [field]: text[field].slice(0, at) + put + text[field].slice(until) })
+    requestAnimationFrame(() => {
+      control?.focus()
+      control?.setSelectionRange(at + put.length, at + put.length)
+    })
+  }
+  return (
+    <>
+      {wording.channel === 'mail' && (
+        <Field label={t('field.subject')} required error={sayFaults(faults, 'subject')}>
+          <TextInput
+            name="subject"
+            value={text.subject}
+            maxLength={SUBJECT_MAX}
+            onFocus={remember}
+            onChange={({ target }) => onChange({ ...text, subject: target.value })}
+          />
+        </Field>
+      )}
+      <Field
+        label={t('field.body')}
+        required
+        hint={wording.channel === 'mail' ? t('bodyHint') : t('smsHint', { count: SMS_PARTS_MAX })}
+        error={sayFaults(faults, 'body')}
+      >
+        <TextArea
+          ref={body}
+          name="body"
+          rows={wording.channel === 'mail' ? 10 : 4}
+          value={text.body}
+          maxLength={BODY_MAX}
+          onFocus={remember}
+          onChange={({ target }) => onChange({ ...text, body: target.value })}
+        />
+      </Field>
+      <fieldset>
+        <legend className="mb-1 text-sm font-semibold text-ink">{t('variables')}</legend>
+        <div className="wording-variables">
+          {wording.variables.map(({ name, sample, isNeeded }) => (
+            <button
+              key={name}
+              type="button"
+              className="wording-variable"
+              onClick={() => insert(name)}
+            >
+              <code>
+                {`{${name}}`}
+                {isNeeded && ' *'}
+              </code>
+              <small>{sample}</small>
+            </button>
+          ))}
+        </div>
+        <p className="mt-2 text-xs text-ink-3">{t('variablesHint')}</p>
+      </fieldset>
+    </>
+  )
+}
+
+/** All that is wrong with a field, a sentence each. */
+function useFaults() {
+  const t = useT('office.messages')
+  return (faults: readonly Fault[], field: Fault['field']): string | undefined => {
+    const own = faults.filter((each) => each.field === field)
+    if (own.length === 0) return undefined
+    return own
+      .map(({ kind, name, line }) =>
+        sayOf(t, `fault.${kind}`, {
+          name: name === null ? '' : `{${name}}`,
+          line: line ?? 1,
+          count: SMS_PARTS_MAX,
+        }),
+      )
+      .join(' ')
+  }
+}

@@ -1,0 +1,91 @@
+/** /office/messages/{channel}/{template}: one message in one language: its words, what it would be, what it was. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Tabs } from '#kit/ui/Tabs.tsx'
+import { EXACTLY } from '#kit/web/exactly.ts'
+import { useLang, useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Denied, Loaded } from '#kit/web/Loaded.tsx'
+import { oneOf, searchOf } from '#kit/web/search-params.ts'
+import { Template } from '../contract.ts'
+import { Channel, getWording } from '../wordings-contract.ts'
+import { WordingEditor } from './WordingEditor.tsx'
+
+export const Route = createFileRoute('/_frame/office/messages/$channel/$template')({
+  validateSearch: searchOf({ lang: oneOf(...LANGS) }),
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.messages')('title') }],
+  }),
+  component: WordingPage,
+})
+
+function WordingPage() {
+  const t = useT('office.messages')
+  const params = Route.useParams()
+  const own = useLang()
+  const { lang = own } = Route.useSearch()
+  const channel = Channel.options.find((each) => each === params.channel)
+  const template = Template.options.find((each) => each === params.template)
+  return (
+    <>
+      <div className="office-title">
+        <Link
+          to="/office/messages"
+          search={channel === 'sms' ? { show: 'sms' } : {}}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          <Icon of={ChevronLeft} size="small" />
+          {t('title')}
+        </Link>
+      </div>
+      {channel === undefined || template === undefined ? (
+        <Panel>
+          <Denied />
+        </Panel>
+      ) : (
+        <One channel={channel} template={template} lang={lang} />
+      )}
+    </>
+  )
+}
+
+type Which = { channel: Channel; template: Template; lang: Lang }
+
+function One({ channel, template, lang }: Which) {
+  const t = useT('office.messages')
+  const kit = useT('kit')
+  const wording = useLive(getWording, { channel, template, lang })
+  return (
+    <>
+      <h1 className="flex flex-wrap items-baseline gap-2">
+        {t(`channel.${channel}`)}
+        <code className="code-text text-sm text-ink-3">{template}</code>
+      </h1>
+      <Tabs
+        look="plain"
+        label={t('language')}
+        current={lang}
+        items={LANGS.map((each) => ({
+          id: each,
+          label: kit(`language.${each}`),
+          link: (props) => (
+            <Link
+              to="/office/messages/$channel/$template"
+              params={{ channel, template }}
+              search={{ lang: each }}
+              activeOptions={EXACTLY}
+              {...props}
+            />
+          ),
+        }))}
+      />
+      <Loaded query={wording}>
+        {(data) => <WordingEditor key={`${channel} ${template} ${data.lang}`} newest={data} />}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+/** The message with sample values: as a mail program shows it by day and by night, or as plain text. */
+import { useState } from 'react'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Tabs, tabPanelId } from '#kit/ui/Tabs.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { SkeletonLines } from '#kit/web/Loaded.tsx'
+import type { Channel } from '../wordings-contract.ts'
+import type { Preview, Text } from './WordingEditor.tsx'
+
+const LOOKS = ['light', 'dark', 'plain'] as const
+type Look = (typeof LOOKS)[number]
+
+type Props = { channel: Channel; preview: Preview | undefined }
+
+export function WordingPreview({ channel, preview }: Props) {
+  const t = useT('office.messages')
+  const [look, setLook] = useState<Look>('light')
+  return (
+    <Panel title={t('preview')} level={2} note={t('previewNote')}>
+      <div className="stack">
+        <Tabs
+          look="small"
+          label={t('preview')}
+          current={look}
+          onSelect={(id) => setLook(LOOKS.find((each) => each === id) ?? 'light')}
+          items={LOOKS.map((each) => ({ id: each, label: t(`look.${each}`) }))}
+        />
+        <div role="tabpanel" id={tabPanelId(look)} aria-live="polite">
+          {preview === undefined ? (
+            <SkeletonLines count={4} />
+          ) : preview.text === null ? (
+            <p className="text-sm text-ink-3">{t('previewFaults')}</p>
+          ) : (
+            <Shown channel={channel} look={look} text={preview.text} />
+          )}
+        </div>
+        {preview?.parts !== null && preview?.parts !== undefined && (
+          <p className="text-sm" data-parts={preview.parts.count}>
+            {t('parts', { count: preview.parts.count, left: preview.parts.leftCount })}{' '}
+            {preview.parts.isUnicode && t('unicode')}
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Shown({ channel, look, text }: { channel: Channel; look: Look; text: Text }) {
+  if (look === 'plain') {
+    const whole = channel === 'mail' ? `${text.subject}\n\n${text.body}` : text.body
+    return <pre className="mail-plain">{whole}</pre>
+  }
+  if (channel === 'sms') {
+    return (
+      <p className="sms-bubble" data-look={look}>
+        {text.body}
+      </p>
+    )
+  }
+  return (
+    <article className="mail" data-look={look}>
+      <header>{text.subject}</header>
+      <div className="mail-body">
+        {text.body.split('\n\n').map((paragraph, i) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <p key={i}>{withLinks(paragraph)}</p>
+        ))}
+      </div>
+    </article>
+  )
+}
+
+/** Addresses look as links, but a preview leads nowhere. */
+const withLinks = (paragraph: string) =>
+  paragraph
+    .split(/(https?:\/\/[^\s]+)/)
+    // oxlint-disable-next-line react/no-array-index-key
+    .map((part, i) => (i % 2 === 1 ? <span key={i}>{part}</span> : part))

@@ -1,0 +1,145 @@
+/** /office/messages: every mail and text message that the shop sends, and which of them speak in the merchant's words. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Mail, MessageSquare } from 'lucide-react'
+import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Tabs } from '#kit/ui/Tabs.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { EXACTLY } from '#kit/web/exactly.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
+import { listWordings, type WordingRow } from '../wordings-contract.ts'
+
+const SHOWN = ['mail', 'sms', 'changed'] as const
+
+export const Route = createFileRoute('/_frame/office/messages/')({
+  validateSearch: searchOf({ show: oneOf(...SHOWN), q: text(60) }),
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.messages')('title') }],
+  }),
+  component: WordingsPage,
+})
+
+function WordingsPage() {
+  const t = useT('office.messages')
+  const { show = 'mail', q = '' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const wordings = useLive(listWordings, {})
+  const columns = useColumns()
+  const fits = ({ channel, template, title, changedLangs }: WordingRow) =>
+    (show === 'changed' ? changedLangs.length > 0 : channel === show) &&
+    `${template} ${title}`.toLowerCase().includes(q.trim().toLowerCase())
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('title')}</h1>
+      </div>
+      <Panel flush>
+        <Tabs
+          look="small"
+          label={t('title')}
+          current={show}
+          items={SHOWN.map((each) => ({
+            id: each,
+            label: t(`show.${each}`),
+            link: (props) => (
+              <Link
+                to="/office/messages"
+                search={(now) => ({ ...now, show: each === 'mail' ? undefined : each })}
+                activeOptions={EXACTLY}
+                {...props}
+              />
+            ),
+          }))}
+        />
+        <div className="office-filters">
+          <TextInput
+            type="search"
+            size="small"
+            className="w-full md:w-72"
+            value={q}
+            maxLength={60}
+            aria-label={t('search')}
+            placeholder={t('search')}
+            onChange={({ target }) =>
+              void navigate({
+                search: (now) => ({ ...now, q: target.value || undefined }),
+                replace: true,
+              })
+            }
+          />
+        </div>
+        <Loaded query={wordings}>
+          {(rows) => (
+            <DataTable
+              label={t('title')}
+              rows={rows.filter(fits)}
+              keyOf={({ channel, template }) => `${channel} ${template}`}
+              columns={columns}
+              empty={
+                <EmptyState title={t(show === 'changed' && q === '' ? 'noneChanged' : 'none')} />
+              }
+            />
+          )}
+        </Loaded>
+      </Panel>
+    </>
+  )
+}
+
+function useColumns(): Column<WordingRow>[] {
+  const t = useT('office.messages')
+  const kit = useT('kit')
+  const { dateTime } = useDates()
+  return [
+    {
+      id: 'title',
+      header: t('field.title'),
+      cell: ({ channel, template, title }) => (
+        <span className="flex min-w-0 items-start gap-2">
+          <Icon of={channel === 'mail' ? Mail : MessageSquare} size="small" />
+          <span className="min-w-0">
+            <Link
+              to="/office/messages/$channel/$template"
+              params={{ channel, template }}
+              className="link"
+            >
+              {title}
+            </Link>
+            <br />
+            <code className="text-xs text-ink-3">{template}</code>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'langs',
+      header: t('field.changed'),
+      phone: 'full',
+      cell: ({ changedLangs }) =>
+        changedLangs.length === 0 ? (
+          <span className="text-ink-3">{t('default')}</span>
+        ) : (
+          <span className="flex flex-wrap gap-1">
+            {changedLangs.map((lang) => (
+              <Tag key={lang} tone="brand" line>
+                {kit(`language.${lang}`)}
+              </Tag>
+            ))}
+          </span>
+        ),
+    },
+    {
+      id: 'at',
+      header: t('field.changedAt'),
+      wide: true,
+      phone: 'hidden',
+      cell: ({ changedAt }) => (changedAt === null ? '—' : dateTime(changedAt)),
+    },
+  ]
+}

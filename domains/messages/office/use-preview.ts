@@ -1,0 +1,26 @@
+/** What the server makes of a text while it is typed: asked for when the typing rests. */
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
+import { call } from '#kit/web/call.ts'
+import { previewWording } from '../wordings-contract.ts'
+
+const REST_MS = 300
+
+export function usePreview(
+  form: ArgumentOf<typeof previewWording>,
+): DataOf<typeof previewWording> | undefined {
+  const wanted = JSON.stringify(form)
+  const [asked, ask] = useState(wanted)
+  useEffect(() => {
+    const timer = setTimeout(() => ask(wanted), REST_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const { data } = useQuery({
+    queryKey: [previewWording.path, asked],
+    queryFn: () => call(previewWording, JSON.parse(asked) as ArgumentOf<typeof previewWording>),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  })
+  return data
+}

@@ -1,0 +1,55 @@
+/** What is wrong with a text that the merchant wrote: found before anybody is sent it. */
+import { argumentsOf, lineOf } from '#kit/server/icu.ts'
+import type { Channel, Fault, Variable } from '../../wordings-contract.ts'
+import { SMS_PARTS_MAX } from '../../wordings-contract.ts'
+import { smsParts } from './sms-parts.ts'
+
+type Text = { subject: string; body: string }
+
+/** A mail has a subject and a text; a text message has a text. */
+export function faultsOf(channel: Channel, text: Text, variables: readonly Variable[]): Fault[] {
+  const fields = channel === 'mail' ? (['subject', 'body'] as const) : (['body'] as const)
+  const faults = fields.flatMap((field) => faultsIn(field, text[field], variables))
+  const named = new Set(fields.flatMap((field) => namesIn(text[field])))
+  const missing = variables
+    .filter(({ isNeeded, name }) => isNeeded && !named.has(name))
+    .map(({ name }) => ({ field: 'body', kind: 'missing', name, line: null }) as const)
+  return [...faults, ...(faults.length === 0 ? missing : [])]
+}
+
+function faultsIn(field: Fault['field'], text: string, variables: readonly Variable[]): Fault[] {
+  const fault = (kind: Fault['kind'], name: string | null = null, line: number | null = null) => ({
+    field,
+    kind,
+    name,
+    line,
+  })
+  if (text.trim() === '') return [fault('empty')]
+  let named: Map<string, string>
+  try {
+    named = argumentsOf(text)
+  } catch (error) {
+    return [fault('syntax', null, lineOf(error))]
+  }
+  return [...named].flatMap(([name, type]) => {
+    if (type === 'Tag') return [fault('markup', name)]
+    const known = variables.find((each) => each.name === name)
+    if (known === undefined) return [fault('unknown', name)]
+    const isFit = type === 'string | number' || (type === 'number' && known.isNumber)
+    return isFit ? [] : [fault('notANumber', name)]
+  })
+}
+
+function namesIn(text: string): string[] {
+  try {
+    return [...argumentsOf(text).keys()]
+  } catch {
+    return []
+  }
+}
+
+/** Of what is sent, since values are longer than their names. */
+export const tooLong = (channel: Channel, sent: string): Fault[] =>
+  channel === 'sms' && smsParts(sent).count > SMS_PARTS_MAX
+    ? [{ field: 'body', kind: 'tooLong', name: null, line: null }]
+    : []

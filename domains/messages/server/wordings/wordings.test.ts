@@ -1,0 +1,219 @@
+/** The merchant's own words: what is refused, what is sent, and who was first. */
+import sql from 'sql-template-tag'
+import { afterAll, expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { buyerWith } from '#domains/accounts/server/testing.ts'
+import { listAudit, Role } from '#domains/staff/contract.ts'
+import { staffWith } from '#domains/staff/server/testing.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { LANGS } from '#kit/contract/values.ts'
+import { expectAuditClean } from '#kit/testing/audit.ts'
+import { MessageReasons, myMessages, Template } from '../../contract.ts'
+import { sendMail, sendSms } from '../door.ts'
+import { unsealMail } from '../sealed.ts'
+import {
+  getWording,
+  listWordings,
+  previewWording,
+  resetWording,
+  saveWording,
+  testWording,
+} from '../../wordings-contract.ts'
+import { smsParts } from './sms-parts.ts'
+
+const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
+const { call, db, clock } = shop
+const { by, ...writer } = await staffWith(shop, 'content')
+const owner = await staffWith(shop)
+afterAll(async () => {
+  await shop.runSweeps()
+  await expectAuditClean(db)
+})
+
+const CLOSED = { channel: 'mail', template: 'order-closed', lang: 'en' } as const
+const SMS_CODE = { channel: 'sms', template: 'login-code', lang: 'en' } as const
+const closed = { orderNumber: 'SO260301000000001', path: '/user' }
+let keys = 0
+async function sent(lang: 'cn' | 'en' = 'en', inShop?: { buyerId: number; category: 'order' }) {
+  const key = `test ${++keys}`
+  const mail = { to: 'x@example.com', lang, template: 'order-closed', values: closed } as const
+  await sendMail(db, { ...mail, key, now: clock.now, ...(inShop === undefined ? {} : { inShop }) })
+  return lastOf(key)
+}
+async function lastOf(key: string) {
+  const { sealed } = await db.row<{ sealed: Buffer }>(sql`
+    select sealed from messages.outbox where key like ${key} || '%' order by id desc limit 1`)
+  return unsealMail(sealed)
+}
+const save = async (subject: string, body: string, version: number, which: object = CLOSED) =>
+  call(saveWording, { ...CLOSED, ...which, subject, body, version }, by)
+const versionNow = async () => (await call(getWording, CLOSED, by)).data!.version
+
+test('every kind of message is there, with words in every language that its own check finds good', async () => {
+  const { data: rows } = await call(listWordings, {}, { ...by, lang: 'en' })
+  expect(new Set(rows!.map(({ template }) => template))).toEqual(new Set(Template.options))
+  for (const { channel, template, title } of rows!) {
+    expect(title).not.toMatch(/[{}]/)
+    for (const lang of LANGS) {
+      const { data } = await call(getWording, { channel, template, lang }, by)
+      expect(data).toMatchObject({ isChanged: false, version: 0, versions: [] })
+      expect(data!.text).toEqual(data!.default)
+      const form = { channel, template, lang, ...data!.text }
+      const { data: seen } = await call(previewWording, form, by)
+      expect([template, lang, seen!.faults]).toEqual([template, lang, []])
+      expect(seen!.text!.body).not.toMatch(/[{}]|messages\./)
+    }
+  }
+  const none = await call(getWording, { channel: 'sms', template: 'refunded', lang: 'cn' }, by)
+  expect(none.code).toBe(Reasons.notFound.code)
+})
+
+test('changed words are sent, in their language only, by mail and in the shop, until the default is back', async () => {
+  const { id: buyerId, by: buyer } = await buyerWith(shop)
+  const before = await sent()
+  const foot = before.text.slice(before.text.indexOf('\n\n-- \n'))
+  const chinese = await sent('cn')
+  const saved = await save('{orderNumber} is closed', 'Bye, {orderNumber}.\n\nSee {url}', 0)
+  expect(saved.data).toMatchObject({ isChanged: true, version: 1 })
+  expect(await sent('en', { buyerId, category: 'order' })).toEqual({
+    subject: 'SO260301000000001 is closed',
+    text: `Bye, SO260301000000001.\n\nSee ${shop.app.config.publicUrl}/user${foot}`,
+  })
+  expect(await sent('cn')).toEqual(chinese)
+  const { data } = await call(myMessages, { category: 'order' }, { ...buyer, lang: 'en' })
+  expect(data!.items[0]).toMatchObject({
+    title: 'SO260301000000001 is closed',
+    text: 'Bye, SO260301000000001.',
+  })
+
+  const back = await call(resetWording, { ...CLOSED, version: 1 }, by)
+  expect(back.data).toMatchObject({ isChanged: false, version: 2 })
+  expect(
+    back.data!.versions.map(({ version, text, changedBy }) => [version, text, changedBy]),
+  ).toEqual([
+    [2, null, writer.name],
+    [
+      1,
+      { subject: '{orderNumber} is closed', body: 'Bye, {orderNumber}.\n\nSee {url}' },
+      writer.name,
+    ],
+  ])
+  expect(await sent()).toEqual(before)
+  const log = (await call(listAudit, { action: 'messages' }, owner.by)).data!
+  expect(log.items.map(({ object }) => object)).toEqual(
+    Array(2).fill('message:mail/order-closed/en'),
+  )
+})
+
+test('a text all in one paragraph is read in the shop without its link', async () => {
+  const { id: buyerId, by: buyer } = await buyerWith(shop)
+  await save('Closed', 'Closed: {url}', await versionNow())
+  await sent('en', { buyerId, category: 'order' })
+  const { data } = await call(myMessages, { category: 'order' }, { ...buyer, lang: 'en' })
+  expect(data!.items[0]!.text).toBe('Closed:')
+  await call(resetWording, { ...CLOSED, version: await versionNow() }, by)
+})
+
+test.each([
+  ['', 'text', 'subject', 'empty', null],
+  ['subject', ' ', 'body', 'empty', null],
+  ['{orderNumer}', 'text', 'subject', 'unknown', 'orderNumer'],
+  ['subject', 'for {amount}', 'body', 'unknown', 'amount'],
+  ['subject', 'line\n{orderNumber', 'body', 'syntax', null],
+  ['subject', '{orderNumber, plural, one {x}}', 'body', 'syntax', null],
+  ['subject', '{orderNumber, plural, one {x} other {y}}', 'body', 'notANumber', 'orderNumber'],
+  ['subject', '<b>{orderNumber}</b>', 'body', 'markup', 'b'],
+] as const)('“%s” with “%s” is refused', async (subject, body, field, kind, name) => {
+  const version = await versionNow()
+  const refused = await save(subject, body, version)
+  expect(refused.code).toBe(MessageReasons.badWording.code)
+  const { faults } = refused.data as unknown as { faults: object[] }
+  expect(faults).toMatchObject([{ field, kind, name }])
+  expect(await versionNow()).toBe(version)
+})
+
+test('a subject has one line, a code its code, an invitation its link, a text message its end', async () => {
+  expect((await save('a\r\nbcc: x@example.com', 'text', 0)).code).toBe(Reasons.invalidInput.code)
+  const faultsOf = async (which: object, body: string) => {
+    const { data } = await call(
+      previewWording,
+      { ...CLOSED, subject: 'subject', body, ...which } as never,
+      by,
+    )
+    return data!.faults.map(({ kind, name }) => [kind, name])
+  }
+  expect(await faultsOf({ template: 'login-code' }, 'no code')).toEqual([['missing', 'code']])
+  expect(await faultsOf({ template: 'staff-invitation' }, 'come in')).toEqual([['missing', 'url']])
+  expect(await faultsOf(SMS_CODE, `{code}${'x'.repeat(153 * 4 - 6)}`)).toEqual([])
+  expect(await faultsOf(SMS_CODE, `{code}${'x'.repeat(153 * 4 - 5)}`)).toEqual([['tooLong', null]])
+})
+
+test.each([
+  ['a'.repeat(160), 1, 0, false],
+  ['a'.repeat(161), 2, 145, false],
+  ['€'.repeat(80), 1, 0, false],
+  ['码'.repeat(70), 1, 0, true],
+  ['码'.repeat(71), 2, 63, true],
+  ['', 1, 160, false],
+])('a text message is counted in parts: %#', (text, count, leftCount, isUnicode) => {
+  expect(smsParts(text)).toEqual({ count, leftCount, isUnicode })
+})
+
+test('of many who save at once one is first, the others learn of it', async () => {
+  const version = await versionNow()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => save(`Subject ${i}`, 'text', version)),
+  )
+  const codes = answers.map(({ code }) => code).toSorted((a, b) => a - b)
+  expect(codes).toEqual([1, ...Array<number>(7).fill(Reasons.changedMeanwhile.code)])
+  expect(await versionNow()).toBe(version + 1)
+  const winner = answers.find(({ code }) => code === 1)!.data!.text.subject
+  expect((await sent()).subject).toBe(winner)
+  expect((await call(resetWording, { ...CLOSED, version }, by)).code).toBe(
+    Reasons.changedMeanwhile.code,
+  )
+  await call(resetWording, { ...CLOSED, version: version + 1 }, by)
+})
+
+test('a test goes to the own address through the outbox, and not more than ten in an hour', async () => {
+  const form = { ...CLOSED, subject: 'Try {orderNumber}', body: 'text' }
+  const { data } = await call(testWording, form, by)
+  const { email } = await db.row<{ email: string }>(sql`
+    select email from staff.member where id = ${writer.id}`)
+  expect(data).toEqual({ to: email })
+  expect((await lastOf('test:')).subject).toBe('Try SO260301482913570')
+  expect((await call(getWording, CLOSED, by)).data!.isChanged).toBe(false)
+
+  const sms = { ...SMS_CODE, subject: '', body: 'Code {code}' }
+  expect((await call(testWording, sms, by)).code).toBe(Reasons.invalidInput.code)
+  expect((await call(testWording, { ...sms, phone: '+8613800138000' }, by)).data).toEqual({
+    to: '+8613800138000',
+  })
+  expect((await lastOf('test:')).text).toBe('Code 482913')
+  const codes: number[] = []
+  for (let i = 0; i < 9; i++) codes.push((await call(testWording, form, by)).code)
+  expect(codes).toEqual([...Array<number>(8).fill(1), Reasons.tooMany.code])
+})
+
+test('text messages use the words too', async () => {
+  await call(saveWording, { ...SMS_CODE, subject: '', body: '{code} is it', version: 0 }, by)
+  const values = { code: '123456', minutes: 5 }
+  await sendSms(db, {
+    to: '+8613800138000',
+    lang: 'en',
+    template: 'login-code',
+    values,
+    key: 'sms own',
+    now: clock.now,
+  })
+  expect(await lastOf('sms own')).toMatchObject({ text: '123456 is it', values })
+})
+
+test('the words are for who may write them, and no other role', async () => {
+  for (const role of Role.options) {
+    const { by: his } = await staffWith(shop, role)
+    const { code } = await call(listWordings, {}, his)
+    const may = role === 'owner' || role === 'content'
+    expect([role, code]).toEqual([role, may ? 1 : Reasons.forbidden.code])
+  }
+})

@@ -1,0 +1,241 @@
+/** The merchant's own words: shown beside those of the code, checked and tried with sample values, kept by version. */
+import { randomUUID } from 'node:crypto'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { LANGS, type Instant, type Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { purge } from '#kit/server/purge.ts'
+import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { wordOf } from '#kit/server/translate.ts'
+// A type only: the log belongs to staff, who send mails themselves, so the functions are handed in.
+import type { audit } from '#domains/staff/server/door.ts'
+import { MessageReasons, SmsTemplate, Template } from '../../contract.ts'
+import {
+  Channel,
+  type Fault,
+  type getWording,
+  type previewWording,
+  type resetWording,
+  type saveWording,
+  type testWording,
+  type Wording,
+  type WordingRow,
+} from '../../wordings-contract.ts'
+import { post, surroundings } from '../send.ts'
+import { wordsFor, writeOwn, type Surroundings } from '../templates.ts'
+import { faultsOf, tooLong } from './faults.ts'
+import { forgetWordings, WORDINGS_TAG, type Own } from './kept.ts'
+import { samplesIn } from './samples.ts'
+import { smsParts } from './sms-parts.ts'
+import * as sql from './sql.ts'
+
+/** What staff gives to the messages, who know it not. */
+export type StaffHelp = {
+  audit: typeof audit
+  emailOf: (db: Queryable, staffId: number) => Promise<string>
+}
+type Which = sql.Which
+type Form = InputOf<typeof previewWording>
+
+const TESTS: Limit = { name: 'messages.test', count: 10, perSeconds: 3600 }
+const VERSIONS_SHOWN = 30
+
+/** Without these a message says nothing that its reader could use. */
+const NEEDED: ReadonlySet<string> = new Set(['code'])
+const LINK_NEEDED: ReadonlySet<Template> = new Set(['staff-invitation', 'staff-reset'])
+
+const keyOf = (channel: Channel, template: Template) => `messages.${channel}.${template}`
+
+/** Kinds that this channel has words for. */
+const isSent = (channel: Channel, template: Template): boolean =>
+  channel === 'mail'
+    ? wordOf('cn', `${keyOf('mail', template)}.text`) !== undefined
+    : SmsTemplate.options.some((each) => each === template)
+
+function demandSent({ channel, template }: Pick<Which, 'channel' | 'template'>): void {
+  if (!isSent(channel, template)) throw new Refused(Reasons.notFound)
+}
+
+function defaultOf({ channel, template, lang }: Which): Own {
+  const key = keyOf(channel, template)
+  return channel === 'mail'
+    ? { subject: wordOf(lang, `${key}.subject`) ?? '', body: wordOf(lang, `${key}.text`) ?? '' }
+    : { subject: '', body: wordOf(lang, key) ?? '' }
+}
+
+/** Each with what stands in its place in a sample. */
+function variablesOf(template: Template, around: Surroundings, now: Instant) {
+  const written = wordsFor(samplesIn(around.lang, now)[template], around)
+  return Object.entries(written).map(([name, value]) => ({
+    name,
+    isNumber: typeof value === 'number',
+    isNeeded: NEEDED.has(name) || (name === 'url' && LINK_NEEDED.has(template)),
+    sample: String(value),
+  }))
+}
+
+const tried = (which: Which, own: Own, around: Surroundings, now: Instant): Own =>
+  writeOwn(which, own, samplesIn(around.lang, now)[which.template], around)
+
+/** Those of the shop first, those to the staff last, as the kinds are listed. */
+export async function list({ db, lang, now }: StaffContext): Promise<WordingRow[]> {
+  const [rows, around] = await Promise.all([sql.inForce(db), surroundings(db, lang)])
+  const changed = rows.filter(({ body }) => body !== null)
+  return Template.options.flatMap((template) =>
+    Channel.options
+      .filter((channel) => isSent(channel, template))
+      .map((channel) => {
+        const own = changed.filter((each) => each.channel === channel && each.template === template)
+        const mine = own.find((each) => each.lang === lang)
+        const which = { channel, template, lang }
+        const text = mine === undefined ? defaultOf(which) : ownIn(mine)!
+        const shown = tried(which, text, around, now)
+        return {
+          channel,
+          template,
+          title: channel === 'mail' ? shown.subject : shown.body,
+          changedLangs: LANGS.filter((each) => own.some((row) => row.lang === each)),
+          changedAt:
+            own
+              .map(({ changedAt }) => changedAt)
+              .toSorted()
+              .at(-1) ?? null,
+        }
+      }),
+  )
+}
+
+const ownIn = ({ subject, body }: Pick<sql.Row, 'subject' | 'body'>): Own | null =>
+  body === null ? null : { subject: subject ?? '', body }
+
+/** @throws {Refused} notFound */
+export async function read(
+  { db, now }: Pick<StaffContext, 'now'> & { db: Queryable },
+  which: InputOf<typeof getWording>,
+): Promise<Wording> {
+  demandSent(which)
+  const { channel, template, lang } = which
+  const [rows, around] = await Promise.all([
+    sql.versions(db, which, VERSIONS_SHOWN),
+    surroundings(db, lang),
+  ])
+  const own = rows[0] === undefined ? null : ownIn(rows[0])
+  return {
+    channel,
+    template,
+    lang,
+    default: defaultOf(which),
+    text: own ?? defaultOf(which),
+    isChanged: own !== null,
+    version: rows[0]?.version ?? 0,
+    variables: variablesOf(template, around, now),
+    versions: rows.map((row) => ({
+      version: row.version,
+      text: ownIn(row),
+      changedAt: row.changedAt,
+      changedBy: row.changedBy,
+    })),
+  }
+}
+
+type Checked = { faults: Fault[]; text: Own | null }
+
+async function check(db: Queryable, now: Instant, form: Form): Promise<Checked> {
+  demandSent(form)
+  const around = await surroundings(db, form.lang)
+  const faults = faultsOf(form.channel, form, variablesOf(form.template, around, now))
+  if (faults.length > 0) return { faults, text: null }
+  const text = tried(form, form, around, now)
+  return { faults: tooLong(form.channel, text.body), text }
+}
+
+/** @throws {Refused} notFound */
+export async function preview(
+  { db, now }: StaffContext,
+  form: Form,
+): Promise<DataOf<typeof previewWording>> {
+  const { faults, text } = await check(db, now, form)
+  const parts = form.channel === 'sms' && text !== null ? smsParts(text.body) : null
+  return { faults, text, parts }
+}
+
+async function demandGood(db: Queryable, now: Instant, form: Form): Promise<Own> {
+  const { faults, text } = await check(db, now, form)
+  if (faults.length > 0 || text === null) {
+    throw new Refused(MessageReasons.badWording, { detail: { faults } })
+  }
+  return text
+}
+
+/** @throws {Refused} badWording, changedMeanwhile, notFound */
+export async function save(
+  context: StaffContext,
+  form: InputOf<typeof saveWording>,
+  help: StaffHelp,
+): Promise<Wording> {
+  await demandGood(context.db, context.now, form)
+  return put(context, form, { subject: form.subject, body: form.body }, help)
+}
+
+/** @throws {Refused} changedMeanwhile, notFound */
+export async function reset(
+  context: StaffContext,
+  which: InputOf<typeof resetWording>,
+  help: StaffHelp,
+): Promise<Wording> {
+  demandSent(which)
+  return put(context, which, null, help)
+}
+
+async function put(
+  context: StaffContext,
+  which: InputOf<typeof resetWording>,
+  own: Own | null,
+  { audit: log }: StaffHelp,
+): Promise<Wording> {
+  const { channel, template, lang, version } = which
+  const { now: changedAt, staffName: changedBy } = context
+  const saved = await context.db.tx(async (tx) => {
+    const [before] = await sql.versions(tx, which, 1)
+    const subject = channel === 'mail' ? (own?.subject ?? null) : null
+    const body = own?.body ?? null
+    const row = { channel, template, lang, version, subject, body, changedAt, changedBy }
+    if (!(await sql.add(tx, row))) throw new Refused(Reasons.changedMeanwhile)
+    await log(tx, context, {
+      action: 'messages.wording',
+      object: `message:${channel}/${template}/${lang}`,
+      before: (before === undefined ? null : ownIn(before)) ?? defaultOf(which),
+      after: own ?? defaultOf(which),
+    })
+    await purge(tx, [WORDINGS_TAG])
+    return read({ db: tx, now: changedAt }, which)
+  })
+  forgetWordings()
+  return saved
+}
+
+/** @throws {Refused} badWording, invalidInput without a number for a text message, tooMany, notFound */
+export async function test(
+  context: StaffContext,
+  form: InputOf<typeof testWording>,
+  { audit: log, emailOf }: StaffHelp,
+): Promise<{ to: string }> {
+  const { db, now, staffId } = context
+  const text = await demandGood(db, now, form)
+  const { channel, template, lang, phone } = form
+  const to = channel === 'mail' ? await emailOf(db, staffId) : phone
+  if (to === undefined) {
+    const fields = [{ path: 'phone', message: '' }]
+    throw new Refused(Reasons.invalidInput, { detail: { fields } })
+  }
+  await demandToken(db, now, TESTS, String(staffId))
+  const values = { ...samplesIn(lang as Lang, now)[template] }
+  await db.tx(async (tx) => {
+    const key = `test:${randomUUID()}`
+    await post(tx, { channel, key, recipient: to, lang, template, now }, { ...text, values })
+    const object = `message:${channel}/${template}/${lang}`
+    await log(tx, context, { action: 'messages.test', object, after: { to } })
+  })
+  return { to }
+}

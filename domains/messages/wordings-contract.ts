@@ -1,0 +1,137 @@
+/** The merchant's own words for mails and text messages: looked at, tried, changed, and set back. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Instant, Lang } from '#kit/contract/values.ts'
+import { Template } from './contract.ts'
+
+export const Channel = z.enum(['mail', 'sms'])
+export type Channel = z.infer<typeof Channel>
+
+export const SUBJECT_MAX = 200
+export const BODY_MAX = 5000
+/** Longer than this many parts no text message is sent. */
+export const SMS_PARTS_MAX = 4
+
+const Kind = z.object({ channel: Channel, template: Template })
+
+/** What a text may name, as `{name}`; those that count can be chosen by, as `{minutes, plural, …}`. */
+export const Variable = z.object({
+  name: z.string(),
+  isNumber: z.boolean(),
+  /** Without it the message would be of no use: a code, a link that opens an account. */
+  isNeeded: z.boolean(),
+  sample: z.string(),
+})
+export type Variable = z.infer<typeof Variable>
+
+export const Fault = z.object({
+  field: z.enum(['subject', 'body']),
+  kind: z.enum(['empty', 'syntax', 'unknown', 'notANumber', 'missing', 'markup', 'tooLong']),
+  /** The variable that it is about. */
+  name: z.nullable(z.string()),
+  /** Where it went wrong: the number of the line, from 1. */
+  line: z.nullable(z.int()),
+})
+export type Fault = z.infer<typeof Fault>
+
+export const WordingRow = z.extend(Kind, {
+  /** Its subject with sample values, in the caller's language; of a text message its words. */
+  title: z.string(),
+  /** Languages in which the merchant's words are sent. */
+  changedLangs: z.array(Lang),
+  changedAt: z.nullable(Instant),
+})
+export type WordingRow = z.infer<typeof WordingRow>
+
+/** Empty subject for text messages, which have none. */
+const Text = z.object({ subject: z.string(), body: z.string() })
+
+export const Wording = z.extend(Kind, {
+  lang: Lang,
+  /** In force now: the merchant's, or the default. */
+  text: Text,
+  default: Text,
+  isChanged: z.boolean(),
+  /** 0: never changed. */
+  version: z.int(),
+  variables: z.array(Variable),
+  /** The newest first; one without text set the default back. */
+  versions: z.array(
+    z.object({
+      version: z.int(),
+      text: z.nullable(Text),
+      changedAt: Instant,
+      changedBy: z.string(),
+    }),
+  ),
+})
+export type Wording = z.infer<typeof Wording>
+
+/** A subject of several lines would be several headers. */
+const Form = {
+  channel: Channel,
+  template: Template,
+  lang: Lang,
+  subject: z.string().check(z.maxLength(SUBJECT_MAX), z.regex(/^[^\r\n]*$/)),
+  body: z.string().check(z.maxLength(BODY_MAX)),
+}
+
+export const listWordings = endpoint({
+  method: 'GET',
+  path: '/office/messages',
+  who: 'staff:messages.write',
+  input: z.object({}),
+  data: z.array(WordingRow),
+})
+/** @refuses notFound for a kind that is not sent by this channel */
+export const getWording = endpoint({
+  method: 'GET',
+  path: '/office/messages/:channel/:template',
+  who: 'staff:messages.write',
+  input: z.extend(Kind, { lang: Lang }),
+  data: Wording,
+})
+/** What would be sent, with sample values. With faults there is no text. Changes nothing. */
+export const previewWording = endpoint({
+  method: 'POST',
+  path: '/office/messages/:channel/:template/preview',
+  who: 'staff:messages.write',
+  input: z.object(Form),
+  data: z.object({
+    faults: z.array(Fault),
+    text: z.nullable(Text),
+    /** Of a text message: how many are paid for, and how many characters its alphabet leaves in the last one. */
+    parts: z.nullable(z.object({ count: z.int(), leftCount: z.int(), isUnicode: z.boolean() })),
+  }),
+})
+/** Sent from the next message on. @refuses badWording (`{ faults }`), changedMeanwhile, notFound */
+export const saveWording = endpoint({
+  method: 'POST',
+  path: '/office/messages/:channel/:template',
+  who: 'staff:messages.write',
+  input: z.object({ ...Form, version: z.int() }),
+  data: Wording,
+})
+/** @refuses changedMeanwhile, notFound */
+export const resetWording = endpoint({
+  method: 'POST',
+  path: '/office/messages/:channel/:template/reset',
+  who: 'staff:messages.write',
+  input: z.object({ channel: Channel, template: Template, lang: Lang, version: z.int() }),
+  data: Wording,
+})
+/**
+ * Sends what is given, with sample values, through the outbox: a mail to the own address, a text message to a number.
+ * @refuses badWording, tooMany, notFound
+ */
+export const testWording = endpoint({
+  method: 'POST',
+  path: '/office/messages/:channel/:template/test',
+  who: 'staff:messages.write',
+  input: z.object({
+    ...Form,
+    /** Of text messages only: E.164. */
+    phone: z.optional(z.string().check(z.regex(/^\+\d{6,15}$/))),
+  }),
+  data: z.object({ to: z.string() }),
+})
