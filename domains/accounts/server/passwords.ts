@@ -11,6 +11,7 @@ import { noteLogin } from './devices/logins.ts'
 import { isCommon } from './common-passwords.ts'
 import { BY_ACCOUNT, tooManyTries } from './login.ts'
 import { tellOfPassword } from './notices.ts'
+import { CHANGES } from './proof.ts'
 import * as security from './security/sql.ts'
 import * as sql from './sql.ts'
 
@@ -31,6 +32,7 @@ export async function change(
   const before = await sql.passwordHashOf(db, buyerId)
   if (!(await isPassword(before, oldPassword))) throw new Refused(AccountReasons.wrongOldPassword)
 
+  await demandToken(db, now, CHANGES, String(buyerId)).catch(tooManyTries)
   const hash = await hashPassword(password)
   await db.tx(async (tx) => {
     if (!(await security.swapPassword(tx, buyerId, before, hash))) {

@@ -3,6 +3,7 @@ import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import { hashPassword, isPassword } from '#kit/server/passwords.ts'
+import { demandToken } from '#kit/server/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { later, MINUTE_MS } from '#kit/server/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -13,7 +14,7 @@ import { isCommonDigits } from './common-digits.ts'
 import { BY_NETWORK, tooManyTries } from './login.ts'
 import { tellOfPayPassword } from './notices.ts'
 import { ownAddress } from './own-codes.ts'
-import { demandProof } from './proof.ts'
+import { CHANGES, demandProof } from './proof.ts'
 import * as security from './security/sql.ts'
 import * as sql from './sql.ts'
 
@@ -109,8 +110,9 @@ export async function reset(
   return {}
 }
 
-/** @throws {Refused} commonPayPassword */
+/** @throws {Refused} commonPayPassword, tooManyTries */
 async function demandUncommon({ db, now, buyerId }: Asking, digits: string): Promise<void> {
+  await demandToken(db, now, CHANGES, String(buyerId)).catch(tooManyTries)
   const { phone } = await security.security(db, buyerId, now)
   if (isCommonDigits(digits, phone)) throw new Refused(AccountReasons.commonPayPassword)
 }

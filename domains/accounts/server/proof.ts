@@ -2,7 +2,7 @@
 import { Refused } from '#kit/contract/refusal.ts'
 import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import { isPassword } from '#kit/server/passwords.ts'
-import { demandToken, refill } from '#kit/server/rate-limit.ts'
+import { demandToken, refill, type Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { later, MINUTE_MS } from '#kit/server/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -10,6 +10,9 @@ import { AccountReasons } from '../contract.ts'
 import { demandCode, takeCode, targetOf } from './codes.ts'
 import { BY_ACCOUNT, BY_NETWORK, tooManyTries } from './login.ts'
 import * as sql from './sql.ts'
+
+/** More passwords than anybody sets in an hour; each is hashed, and told by mail. */
+export const CHANGES: Limit = { name: 'accounts.changes', count: 10, perSeconds: 3600 }
 
 type Asking = Pick<BuyerContext, 'db' | 'now' | 'sessionId'>
 

@@ -55,6 +55,7 @@ function wechatRoutes(app: FastifyInstance): void {
 
 function settingsRoutes(app: FastifyInstance): void {
   serve(app, settings.mySecurity, (context) => profile.securityOf(context))
+  serve(app, settings.myBenefits, (context) => profile.benefitsOf(context))
   serve(app, settings.saveProfile, (context, input) => profile.save(context, input))
   serve(app, settings.setAvatar, (context, area, { buffer }) =>
     profile.takeFace(context, area, buffer),

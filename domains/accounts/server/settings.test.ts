@@ -293,6 +293,20 @@ describe('another password', () => {
     expect(alive.indexOf(1)).toBe(answers.findIndex(({ code }) => code === 1))
   })
 
+  test('is set ten times in an hour at most: each is hashed, and told by mail', async () => {
+    const { email, by } = await buyerWith(shop)
+    const codes = []
+    for (let n = 0; n < 11; n++) {
+      const next = `lantern${n}x`
+      const oldPassword = n === 0 ? 'harbour7' : `lantern${n - 1}x`
+      const given = { oldPassword, password: next, repeated: next }
+      codes.push((await shop.call(changePassword, given, by)).code)
+      shop.clock.forward({ seconds: 1 })
+    }
+    expect(codes).toEqual([...Array<number>(10).fill(1), AccountReasons.tooManyTries.code])
+    expect(await templates(email)).toHaveLength(10)
+  })
+
   test('is not guessed: ten tries in a quarter of an hour, counted with those of the login', async () => {
     const { email, by } = await buyerWith(shop)
     const guess = (n: number) =>

@@ -6,9 +6,10 @@ import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { MemberTag } from '#kit/ui/Tag.tsx'
 import { query } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { userInfo, type UserInfo } from '../../contract.ts'
+import { myBenefits } from '../../settings-contract.ts'
 import { AvatarField } from './AvatarField.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SettingHead } from './SettingForm.tsx'
@@ -63,10 +64,10 @@ function Facts({ user }: { user: UserInfo }) {
               </Link>
             ),
           },
-          { label: t('info.level'), value: t('overview.level', { level: user.level }) },
+          { label: t('info.level'), value: <Level level={user.level} /> },
           {
             label: t('info.superMember'),
-            value: user.vip === 1 ? <MemberTag tall /> : t('info.notSuperMember'),
+            value: <SuperMember isOne={user.vip === 1} />,
           },
           {
             label: t('overview.invitation'),
@@ -75,6 +76,42 @@ function Facts({ user }: { user: UserInfo }) {
           },
         ]}
       />
+      <p className="pt-2 text-xs text-ink-3">{t('info.best')}</p>
     </Panel>
   )
+}
+
+/** What it gives stands beside it as soon as the shop has said so. */
+function Level({ level }: { level: number }) {
+  const t = useT('accounts')
+  const { data } = useQuery(query(myBenefits, {}))
+  const percent = data?.levelPercent ?? 0
+  return (
+    <>
+      {t('info.levelValue', { level })}
+      {percent > 0 && <Gives percent={percent} />}
+    </>
+  )
+}
+
+function SuperMember({ isOne }: { isOne: boolean }) {
+  const t = useT('accounts')
+  const { date } = useDates()
+  const { data } = useQuery(query(myBenefits, {}))
+  if (!isOne) return t('info.notSuperMember')
+  const { superPercent = 0, superUntil = null } = data ?? {}
+  return (
+    <>
+      <MemberTag tall />
+      {superPercent > 0 && <Gives percent={superPercent} />}
+      {superUntil !== null && (
+        <span className="text-ink-3"> {t('info.until', { day: date(superUntil) })}</span>
+      )}
+    </>
+  )
+}
+
+function Gives({ percent }: { percent: number }) {
+  const t = useT('accounts')
+  return <span className="text-ink-3"> · {t('info.percentOff', { percent })}</span>
 }
