@@ -46,6 +46,12 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     ]),
     route('/user/setting', 'domains/accounts/web/settings/SettingFrame.tsx', [
       index('domains/accounts/web/settings/SettingPage.tsx'),
+      route('/devices', 'domains/accounts/web/privacy/DevicesPage.tsx'),
+      route('/logins', 'domains/accounts/web/privacy/LoginsPage.tsx'),
+      route('/notifications', 'domains/messages/web/PreferencesPage.tsx'),
+      route('/language', 'domains/accounts/web/privacy/LanguagePage.tsx'),
+      route('/copy', 'domains/accounts/web/privacy/CopyPage.tsx'),
+      route('/close', 'domains/accounts/web/privacy/ClosePage.tsx'),
     ]),
     route('/test', 'apps/storefront/GalleryPage.tsx'),
     route('/test-unit-selector', 'domains/catalog/web/UnitSelectorPage.tsx'),

@@ -37,6 +37,8 @@ export async function openPast({ db, databaseUrl, config: real, staff }: Options
   const notifyUrl = `http://127.0.0.1:${real.port}/api/payments/notify/sandbox`
   const provider = await startSandbox({ db, config, port: sandboxPort, clock, notifyUrl })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const open = new Map<number, string>()
+  const over: string[] = []
   return {
     url,
     /** What has come due until then happens then, as it would have. */
@@ -48,19 +50,35 @@ export async function openPast({ db, databaseUrl, config: real, staff }: Options
       const token = await beginSession(db, buyerId, {
         now: clock(),
         ip: '127.0.0.1',
-        userAgent: 'demo',
+        userAgent: DEVICES[buyerId % DEVICES.length]!,
       })
       if (token === null) throw new Error(`buyer ${buyerId} cannot log in`)
+      const before = open.get(buyerId)
+      if (before !== undefined) over.push(before)
+      open.set(buyerId, token)
       return { token, lang }
     },
     /** Side effects of the demo's acts: mails are kept, refunds reach the provider. */
     settle: () => jobs.drainQueues(),
+    /** Each buyer stays logged in where he was last; a list of devices with every act of his would be no list. */
     async close() {
+      for (const token of over) {
+        await fetch(`${url}/api/user/logout`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'user-token': token },
+          body: '{}',
+        })
+      }
       await app.close()
       await provider.stop()
     },
   }
 }
+
+const DEVICES = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/144.0 Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile Safari/604.1',
+]
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

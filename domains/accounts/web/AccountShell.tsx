@@ -7,6 +7,7 @@ import { useT } from '#kit/web/i18n.tsx'
 import { useMessageCounts } from '#kit/web/session.ts'
 import { LogoutButton } from './LogoutButton.tsx'
 import { useMe } from './me.ts'
+import { ClosingBanner } from './privacy/ClosingBanner.tsx'
 import { OVERVIEW, PAGES, SETTING_PAGE, SETTINGS } from './pages.ts'
 
 export function AccountShell() {
@@ -36,6 +37,7 @@ export function AccountShell() {
           <LogoutButton />
         </nav>
         <div className="min-w-0">
+          <ClosingBanner />
           <Outlet />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { lazy } from 'react'
 
 export { AddressForm } from './AddressForm.tsx'
 export { AddressText } from './AddressText.tsx'
+export { SettingHead } from './settings/SettingForm.tsx'
 export { LogoutButton } from './LogoutButton.tsx'
 /** Asks once more who one is; for screens that were refused with `proofNeeded`, or show less without it. */
 export const ProofDialog = lazy(() => import('./settings/ProofDialog.tsx'))

@@ -7,14 +7,19 @@ import { call } from '#kit/web/call.ts'
 import { rememberedPage } from '#kit/web/guard.ts'
 import { openSession, rememberUser, setCartCount } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
 import type { emailLogin } from '../contract.ts'
+import { myClosing } from '../privacy-contract.ts'
 import { linkWechat } from '../wechat-contract.ts'
 import { forget, kept } from './weixin-memory.ts'
+
+/** Long enough to read what becomes of one's account. */
+const NEWS_MS = 10_000
 
 /** @returns what to call with the answer of a login or a registration */
 export function useEntering(back: string | undefined, message: 'login.done' | 'register.done') {
   const t = useT('accounts')
+  const { dateTime } = useDates()
   const navigate = useNavigate()
   const queries = useQueryClient()
   return async ({ userinfo: { user_token, ...user } }: DataOf<typeof emailLogin>) => {
@@ -22,13 +27,22 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
     rememberUser({ ...user, avatar: user.avatarUrl })
     queries.clear()
     // A cart that does not merge now merges at the next login: nothing is lost by going on.
-    const merged = await call(mergeCart, {}).catch(() => null)
+    const [merged, closing] = await Promise.all([
+      call(mergeCart, {}).catch(() => null),
+      call(myClosing, {}).catch(() => null),
+    ])
     if (merged !== null) setCartCount(merged.count)
     // Who came from WeChat and proved himself another way is known by it from now on; if not, he is told at the next time.
     const token = kept()?.token
     if (token !== undefined) await call(linkWechat, { token }).catch(() => null)
     forget()
     toast(t(message), { kind: 'success' })
+    if (closing?.dueAt != null) {
+      toast(t('close.toast', { at: dateTime(closing.dueAt) }), {
+        durationMs: NEWS_MS,
+        action: { label: t('close.see'), run: () => void navigate({ to: '/user/setting/close' }) },
+      })
+    }
     // A new business goes on with its papers; where it was on its way to comes after them.
     const isNewBusiness = message === 'register.done' && user.customerType === 'business'
     if (isNewBusiness) {

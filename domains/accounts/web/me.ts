@@ -1,9 +1,11 @@
 /** Who is logged in, as the frame shows it: kept by this browser, and asked for where it was not. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { query } from '#kit/web/call.ts'
+import { call, query } from '#kit/web/call.ts'
+import { useLang } from '#kit/web/i18n.tsx'
+import { keep, kept } from '#kit/web/keeping.ts'
 import { rememberUser, useSession, useUser } from '#kit/web/session.ts'
-import { userInfo, type UserInfo } from '../contract.ts'
+import { setLanguage, userInfo, type UserInfo } from '../contract.ts'
 
 /** After a change of one's own profile. */
 export const rememberMe = (user: UserInfo): void =>
@@ -11,11 +13,27 @@ export const rememberMe = (user: UserInfo): void =>
 
 /** @returns null for a guest, and until the answer is there */
 export function useMe() {
-  const { isLoggedIn } = useSession()
+  const { isLoggedIn, token } = useSession()
   const user = useUser()
   const { data } = useQuery({ ...query(userInfo, {}), enabled: isLoggedIn && user === null })
   useEffect(() => {
     if (data !== undefined) rememberMe(data)
   }, [data])
+  useToldLanguage(token)
   return user
+}
+
+const TOLD = 'told-lang'
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Mails are written in the language that was shown last: the shop is told of it once for each login and change. */
+function useToldLanguage(token: string | null): void {
+  const lang = useLang()
+  useEffect(() => {
+    if (token === null) return
+    const news = `${token.slice(0, 8)} ${lang}`
+    if (kept(TOLD, isText) === news) return
+    keep(TOLD, news)
+    void call(setLanguage, { lang }).catch(() => undefined)
+  }, [token, lang])
 }

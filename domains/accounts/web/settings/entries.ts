@@ -1,15 +1,22 @@
 /** What can be set, one line each, in the order in which the settings page shows them. */
 import {
+  BellRing,
+  FileArchive,
+  History,
   IdCard,
   KeyRound,
+  Languages,
   Mail,
   MapPin,
+  MonitorSmartphone,
   Smartphone,
   UserRound,
+  UserRoundX,
   WalletCards,
   type LucideIcon,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { ClosingState, DevicesState, LanguageState } from '../privacy/states.tsx'
 import { EmailState, NameState, PayState, PhoneState } from './states.tsx'
 
 /** The parts of the page, in order; a part without entries is not shown. */
@@ -79,5 +86,50 @@ export const ENTRIES = [
     word: 'pay.title',
     note: 'setting.payNote',
     State: PayState,
+  },
+  {
+    group: 'security',
+    to: '/user/setting/devices',
+    icon: MonitorSmartphone,
+    word: 'devices.title',
+    note: 'setting.devicesNote',
+    State: DevicesState,
+  },
+  {
+    group: 'security',
+    to: '/user/setting/logins',
+    icon: History,
+    word: 'logins.title',
+    note: 'setting.loginsNote',
+  },
+  {
+    group: 'preferences',
+    to: '/user/setting/notifications',
+    icon: BellRing,
+    word: 'setting.wanted',
+    note: 'setting.wantedNote',
+  },
+  {
+    group: 'preferences',
+    to: '/user/setting/language',
+    icon: Languages,
+    word: 'lang.title',
+    note: 'setting.languageNote',
+    State: LanguageState,
+  },
+  {
+    group: 'privacy',
+    to: '/user/setting/copy',
+    icon: FileArchive,
+    word: 'copy.title',
+    note: 'setting.copyNote',
+  },
+  {
+    group: 'privacy',
+    to: '/user/setting/close',
+    icon: UserRoundX,
+    word: 'close.title',
+    note: 'setting.closeNote',
+    State: ClosingState,
   },
 ] as const satisfies readonly Entry[]

@@ -1,0 +1,21 @@
+/** Above every page of the account area while the account waits to be closed. */
+import { useQuery } from '@tanstack/react-query'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { query } from '#kit/web/call.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { myClosing } from '../../privacy-contract.ts'
+import { KeepAccount } from './KeepAccount.tsx'
+
+export function ClosingBanner() {
+  const t = useT('accounts')
+  const { dateTime } = useDates()
+  const { data } = useQuery(query(myClosing, {}))
+  if (data === undefined || data.dueAt === null) return null
+  return (
+    <div className="mb-4">
+      <Notice tone="warning" action={<KeepAccount size="small" />}>
+        {t('close.banner', { at: dateTime(data.dueAt) })}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+/** /user/setting/copy: everything that the shop keeps of somebody, as one file. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Download, FileArchive } from 'lucide-react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
+import { query } from '#kit/web/call.ts'
+import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { askForCopy, copyAddress, myCopy, type DataCopy } from '../../privacy-contract.ts'
+import { useProvenAct } from '../settings/proven-act.tsx'
+import { SettingHead } from '../settings/SettingForm.tsx'
+
+export const Route = createFileRoute('/_shop/user/setting/copy')({
+  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('copy.title') }] }),
+  component: CopyPage,
+})
+
+const EVERY_MS = 1000
+
+function CopyPage() {
+  const t = useT('accounts')
+  const mine = useQuery({
+    ...query(myCopy, {}),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.copy?.state === 'making' ? EVERY_MS : false),
+  })
+  return (
+    <div className="stack">
+      <SettingHead title={t('copy.title')} />
+      <Panel>
+        <div className="stack">
+          <p className="text-sm text-ink-2">{t('copy.text')}</p>
+          <ul className="list-disc pl-5 text-sm text-ink-2">
+            <li>{t('copy.holds.account')}</li>
+            <li>{t('copy.holds.orders')}</li>
+            <li>{t('copy.holds.papers')}</li>
+            <li>{t('copy.holds.rest')}</li>
+          </ul>
+          <Loaded query={mine}>
+            {({ copy, keptHours }) => <Standing copy={copy} keptHours={keptHours} />}
+          </Loaded>
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+function Standing({ copy, keptHours }: { copy: DataCopy | null; keptHours: number }) {
+  const t = useT('accounts')
+  const ask = useProvenAct(askForCopy, { refresh: [myCopy] })
+  const isMaking = copy?.state === 'making'
+  return (
+    <>
+      <div aria-live="polite" className="stack empty:hidden">
+        {isMaking && <Making copy={copy} />}
+        {copy?.state === 'failed' && <Notice tone="danger">{t('copy.failed')}</Notice>}
+        {copy?.state === 'ready' && <Ready copy={copy} />}
+      </div>
+      {!isMaking && (
+        <div className="button-row">
+          <Button
+            variant={copy?.state === 'ready' ? 'secondary' : 'primary'}
+            icon={FileArchive}
+            busy={ask.isPending}
+            onClick={() => ask.mutate({})}
+          >
+            {t(copy === null ? 'copy.ask' : 'copy.askAgain')}
+          </Button>
+        </div>
+      )}
+      <p className="text-sm text-ink-3">{t('copy.kept', { hours: keptHours })}</p>
+      {ask.dialog}
+    </>
+  )
+}
+
+function Making({ copy: { doneSteps, allSteps } }: { copy: DataCopy }) {
+  const t = useT('accounts')
+  const { number } = useNumbers()
+  const percent = Math.round((doneSteps / allSteps) * 100)
+  return (
+    <div className="stack">
+      <p className="text-sm">
+        {t('copy.making')} <b className="figures">{number(percent)}%</b>
+      </p>
+      <ProgressBar value={doneSteps} max={allSteps} label={t('copy.making')} thick />
+    </div>
+  )
+}
+
+function Ready({ copy }: { copy: DataCopy }) {
+  const t = useT('accounts')
+  const { moment } = useDates()
+  const { number } = useNumbers()
+  // The address lives for minutes and in this session only, so it is asked for when it is needed.
+  const fetchIt = useProvenAct(copyAddress, {
+    refresh: [myCopy],
+    onDone: ({ address }) => window.location.assign(address),
+  })
+  const kilobytes = Math.max(1, Math.round((copy.byteCount ?? 0) / 1024))
+  return (
+    <div className="inset flex flex-wrap items-center gap-3">
+      <Icon of={FileArchive} />
+      <div className="line-text min-w-0 flex-1">
+        <p className="line-title">{t('copy.ready', { at: moment(copy.askedAt) })}</p>
+        <p className="line-note">
+          <span>{t('copy.size', { size: number(kilobytes) })}</span>
+          <span>{t('copy.until', { at: moment(copy.dueAt) })}</span>
+        </p>
+      </div>
+      <Button
+        variant="primary"
+        icon={Download}
+        busy={fetchIt.isPending}
+        onClick={() => fetchIt.mutate({ copyId: copy.id })}
+      >
+        {t('copy.download')}
+      </Button>
+      {fetchIt.dialog}
+    </div>
+  )
+}

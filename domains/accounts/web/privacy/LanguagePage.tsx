@@ -1,0 +1,66 @@
+/** /user/setting/language: the language of pages and mails, and the currency that comes with it. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { CURRENCY_OF } from '#kit/contract/money.ts'
+import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { RadioCard } from '#kit/ui/Radio.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { useLang, useT } from '#kit/web/i18n.tsx'
+import { useSwitchLang } from '#kit/web/Language.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { setLanguage } from '../../contract.ts'
+import { myLanguage } from '../../privacy-contract.ts'
+import { SettingHead } from '../settings/SettingForm.tsx'
+
+export const Route = createFileRoute('/_shop/user/setting/language')({
+  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('lang.title') }] }),
+  component: LanguagePage,
+})
+
+function LanguagePage() {
+  const t = useT('accounts')
+  const kit = useT('kit')
+  const lang = useLang()
+  const switchTo = useSwitchLang()
+  const { data: mails } = useQuery({ ...query(myLanguage, {}), staleTime: 0 })
+  const remember = useAct(setLanguage, { refresh: [myLanguage] })
+  const choose = async (next: Lang) => {
+    await remember.mutateAsync({ lang: next }).catch(() => undefined)
+    await switchTo(next)
+    toast(kit(`language.${next}`), { kind: 'success' })
+  }
+  return (
+    <div className="stack">
+      <SettingHead title={t('lang.title')} />
+      <Panel>
+        <div className="stack">
+          <p className="text-sm text-ink-2">{t('lang.text')}</p>
+          <fieldset disabled={remember.isPending}>
+            <legend className="sr-only">{t('lang.title')}</legend>
+            <div className="picks picks-2">
+              {LANGS.map((each) => (
+                <RadioCard
+                  key={each}
+                  name="lang"
+                  title={kit(`language.${each}`)}
+                  note={t('lang.prices', { currency: t(`lang.currency.${CURRENCY_OF[each]}`) })}
+                  checked={each === lang}
+                  onChange={() => void choose(each)}
+                />
+              ))}
+            </div>
+          </fieldset>
+          {mails !== undefined && (
+            <output className="text-sm">
+              {t('lang.mails', { language: kit(`language.${mails.lang}`) })}
+            </output>
+          )}
+          <Notice>{t('lang.follows')}</Notice>
+        </div>
+      </Panel>
+    </div>
+  )
+}

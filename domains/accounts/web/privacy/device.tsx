@@ -1,0 +1,16 @@
+/** A device as lists show it: a picture of its kind, and its name or that it has none. */
+import { CircleHelp, Monitor, Smartphone } from 'lucide-react'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import type { OpenSession } from '../../privacy-contract.ts'
+
+type Device = OpenSession['device']
+
+const ICONS = { phone: Smartphone, computer: Monitor, unknown: CircleHelp } as const
+
+export const DeviceIcon = ({ kind }: Pick<Device, 'kind'>) => <Icon of={ICONS[kind]} />
+
+export function useDeviceName() {
+  const t = useT('accounts')
+  return ({ name }: Device) => (name === '' ? t('devices.unknown') : name)
+}

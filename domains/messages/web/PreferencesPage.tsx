@@ -1,0 +1,122 @@
+/** /user/setting/notifications: what one is told of by mail and in the shop; what must be told says so. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { SettingHead } from '#domains/accounts/web/door.ts'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Switch } from '#kit/ui/Switch.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { choosePreference, myPreferences, type Preference } from '../contract.ts'
+
+export const Route = createFileRoute('/_shop/user/setting/notifications')({
+  head: ({ match }) => ({ meta: [{ title: match.context.t('messages')('wanted.title') }] }),
+  component: PreferencesPage,
+})
+
+function PreferencesPage() {
+  const t = useT('messages')
+  const preferences = useQuery({ ...query(myPreferences, {}), staleTime: 0 })
+  return (
+    <div className="stack">
+      <SettingHead title={t('wanted.title')} />
+      <Panel
+        flush
+        foot={
+          <p className="text-sm text-ink-3">
+            {t.rich('wanted.read', {
+              link: (words) => (
+                <Link to="/user/user/xtmsg" className="link underline">
+                  {words}
+                </Link>
+              ),
+            })}
+          </p>
+        }
+      >
+        <Loaded query={preferences}>
+          {(rows) => (
+            <ul className="lines">
+              {rows.map((row) => (
+                <Line key={row.kind} preference={row} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </Panel>
+    </div>
+  )
+}
+
+function Line({ preference }: { preference: Preference }) {
+  const t = useT('messages')
+  const { kind, mayMail, mayShop } = preference
+  const choose = useAct(choosePreference, { refresh: [myPreferences] })
+  const [wish, setWish] = useState<Partial<Preference>>({})
+  // What was pressed is shown at once; a refusal brings the answer of the server back.
+  const { byMail, inShop } = choose.isPending ? { ...preference, ...wish } : preference
+  const set = (changed: Partial<Preference>) => {
+    const wanted = { kind, byMail, inShop, ...changed }
+    setWish(wanted)
+    choose.mutate(wanted)
+  }
+  const name = t(`wanted.kind.${kind}`)
+  return (
+    <li className="line line-switches">
+      <div className="line-text">
+        <p className="line-title">{name}</p>
+        <p className="line-note">
+          <span>{t(`wanted.about.${kind}`)}</span>
+          {!mayMail && !mayShop && <span>{t('wanted.always')}</span>}
+        </p>
+      </div>
+      <div className="line-choices">
+        <Way
+          word={t('wanted.mail')}
+          name={t('wanted.mailOf', { kind: name })}
+          isOn={byMail}
+          isFree={mayMail}
+          onChange={(isOn) => set({ byMail: isOn })}
+        />
+        <Way
+          word={t('wanted.shop')}
+          name={t('wanted.shopOf', { kind: name })}
+          isOn={inShop}
+          isFree={mayShop}
+          onChange={(isOn) => set({ inShop: isOn })}
+        />
+      </div>
+    </li>
+  )
+}
+
+type WayProps = {
+  word: string
+  /** With its kind, for who does not see the line. */
+  name: string
+  isOn: boolean
+  isFree: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** A switch; or, where there is nothing to choose, that it is always told. */
+function Way({ word, name, isOn, isFree, onChange }: WayProps) {
+  const t = useT('messages')
+  if (!isFree) {
+    return (
+      <span className="inline-flex items-center gap-2 text-ink-3">
+        <Icon of={Lock} size="small" />
+        {t('wanted.alwaysBy', { way: word })}
+      </span>
+    )
+  }
+  return (
+    <Switch checked={isOn} aria-label={name} onChange={(event) => onChange(event.target.checked)}>
+      {word}
+    </Switch>
+  )
+}
