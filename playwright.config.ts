@@ -44,6 +44,8 @@ export default defineConfig({
       DATA_DIR,
       LOG_LEVEL: 'warn',
       DEMO: 'on',
+      // A stand-in that the journey by WeChat opens itself.
+      WECHAT_URL: `wechat+http://wx1:secret@127.0.0.1:${PORT + 2}?authorize=http://127.0.0.1:${PORT + 2}/connect`,
     },
     reuseExistingServer: false,
     timeout: 240_000,

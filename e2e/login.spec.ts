@@ -1,5 +1,9 @@
 /** The ways into an account, in the browser: a code on the phone, a forgotten password, a number tied to it. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { expect, test, type Page } from '@playwright/test'
+import { newBuyer } from './driver.ts'
 
 const main = (page: Page) => page.locator('#content')
 const shownCode = async (page: Page) => {
@@ -53,4 +57,73 @@ test('a forgotten password: two fields that differ, a wrong code, and nobody tol
   await page.getByLabel('Repeat password').fill('lantern9')
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByText('wrong or no longer valid')).toBeVisible()
+})
+
+test('a forgotten password is set anew and opens the account; the old one does not', async ({
+  page,
+  baseURL,
+}) => {
+  const email = `${randomUUID()}@example.com`
+  await newBuyer(baseURL!, { email })
+  await useEnglish(page, baseURL!)
+  await page.goto('/login/login/forgot?back=/user/user/address')
+  const address = page.getByRole('textbox', { name: 'E-mail' })
+  // The page is there before it listens.
+  await expect(async () => {
+    await address.fill(email)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByText('Sent; valid for 5 minutes')).toBeVisible({ timeout: 1500 })
+  }).toPass()
+  await page.getByPlaceholder('000000').fill(await shownCode(page))
+  await page.getByLabel('New password').fill('lantern9')
+  await page.getByLabel('Repeat password').fill('lantern9')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page).toHaveURL(/\/login\/login\?.*by=password/)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('maple72nk')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByText('The account or the password is wrong')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Password' }).fill('lantern9')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(/\/user\/user\/address$/)
+})
+
+/** WeChat as far as a login goes: its page says yes at once, and the shop asks who said it. */
+async function openWechat(port: number) {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://x')
+    if (pathname === '/connect') {
+      const back = new URL(query.get('redirect_uri') ?? '')
+      back.search = `${new URLSearchParams({ code: 'yes', state: query.get('state') ?? '' })}`
+      return response.writeHead(302, { location: back.href }).end()
+    }
+    const person = { openid: 'lin', unionid: 'union-lin', nickname: 'Lin', access_token: 'at' }
+    return response.end(JSON.stringify(person))
+  })
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return server
+}
+
+test('by WeChat: the first time a number is proved, then it opens the account by itself', async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL!
+  const wechat = await openWechat(Number(new URL(url).port) + 2)
+  try {
+    await useEnglish(page, url)
+    await page.goto('/login/login/weixin?back=/user/user/address')
+    const field = page.getByLabel('Phone number')
+    await field.fill('139 0013 9000')
+    await expect(page).toHaveURL(/\/login\/login\/callback/)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByPlaceholder('000000').fill(await shownCode(page))
+    await page.getByRole('button', { name: 'Link number' }).click()
+    await expect(page).toHaveURL(/\/user\/user\/address$/)
+    await page.context().clearCookies({ name: 'token' })
+    await page.goto('/login/login/weixin?back=/user/user/address')
+    await expect(page).toHaveURL(/\/user\/user\/address$/)
+  } finally {
+    wechat.close()
+  }
 })

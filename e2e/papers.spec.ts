@@ -1,0 +1,122 @@
+/** A business proves itself in the browser: handed in, one item rejected with its reason, sent again, passed; then its prices. */
+import { randomUUID } from 'node:crypto'
+import { expect, test, type Page } from '@playwright/test'
+import {
+  officePaper,
+  officePapers,
+  passPapers,
+  reviewPapers,
+} from '#domains/papers/office-contract.ts'
+import { savePapers } from '#domains/papers/contract.ts'
+import { aForm, aPicture, sendFile } from '#domains/papers/testing.ts'
+import { myPrices } from '#domains/pricing/contract.ts'
+import { openVisitor, type Visitor } from './driver.ts'
+import { mouse } from './steps/hand.ts'
+import { enterOffice, ownerOf } from './steps/office.ts'
+import { wordsOf } from './steps/words.ts'
+
+const say = wordsOf('en')
+/** It has a price for businesses. */
+const PRODUCT = 1
+
+/** All that is in the form but the pressing of its buttons. */
+async function filledIn(visitor: Visitor, storeName: string): Promise<void> {
+  const { caller } = visitor
+  const by = { 'user-token': caller.token ?? '' }
+  const sent = async (purpose: string) =>
+    (await sendFile(caller.url, by, purpose, await aPicture())).data?.id ?? ''
+  const [idFront, idBack, licence] = [
+    await sent('identity'),
+    await sent('identity'),
+    await sent('licence'),
+  ]
+  const form = aForm({ storeName, idFront, idBack, licences: [licence] })
+  await caller.call(savePapers, { ...form, revision: null })
+}
+
+async function price(visitor: Visitor): Promise<number> {
+  const [sku] = (await visitor.product(PRODUCT)).skus
+  const { rungs } = await visitor.caller.call(myPrices, { skuId: sku!.id })
+  return rungs[0]!.amount
+}
+
+/** The steps before the last one, and the last one. */
+async function handIn(page: Page, goOn: number): Promise<void> {
+  for (let step = 0; step < goOn; step++) {
+    const now = await page.locator('.steps [aria-current=step]').innerText()
+    await page.getByRole('button', { name: say('papers.next') }).click()
+    await expect(page.locator('.steps [aria-current=step]')).not.toHaveText(now)
+  }
+  await page.getByRole('checkbox', { name: say('papers.agree') }).check()
+  await page.getByRole('button', { name: say('papers.submit'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: say('papers.handedIn') })).toBeVisible()
+}
+
+test('papers: handed in, one item rejected, sent again, passed, business prices', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const url = baseURL!
+  const storeName = `Paper Mill ${randomUUID().slice(0, 8)}`
+  const visitor = openVisitor(url, { lang: 'en' })
+  await visitor.register({ email: `${randomUUID()}@example.com`, customerType: 'business' })
+  await filledIn(visitor, storeName)
+  const before = await price(visitor)
+  await page.context().addCookies([
+    { name: 'lang', value: 'en', url },
+    { name: 'token', value: visitor.caller.token ?? '', url },
+  ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/user/user/papers')
+  await handIn(page, 4)
+
+  const clerk = await enterOffice(browser, { key: 'owner', width: 1440, handOf: () => mouse, url })
+  await clerk.page.goto('/office/papers')
+  await clerk.page.getByRole('link', { name: storeName }).first().click()
+  const button = (key: string) =>
+    clerk.page.getByRole('button', { name: clerk.say(`office.papers.${key}`), exact: true })
+  await button('take').click()
+  await button('reject').click()
+  const drawer = clerk.page.getByRole('dialog')
+  await drawer
+    .getByRole('combobox', { name: clerk.say('papers.item.licence') })
+    .selectOption({ label: clerk.say('papers.fault.unreadable') })
+  await drawer.getByRole('button', { name: clerk.say('office.papers.reject') }).click()
+  await expect(drawer).toHaveCount(0)
+  await clerk.page.context().close()
+
+  await page.reload()
+  await expect(page.getByText(say('papers.fault.unreadable'))).toBeVisible()
+  for (const step of ['place', 'person', 'files']) {
+    await page.getByRole('button', { name: say('papers.next') }).click()
+    await expect(page.locator('.steps [aria-current=step]')).toContainText(
+      say(`papers.step.${step}`),
+    )
+  }
+  const licence = page.getByRole('group', { name: say('papers.item.licence') })
+  const remove = say('kit.ui.upload.remove').replace('{name}', say('papers.item.licence'))
+  await licence.getByRole('button', { name: remove }).click()
+  await expect(licence.locator('img')).toHaveCount(0)
+  await licence
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: await aPicture() })
+  await expect(licence.locator('img')).toBeVisible()
+  await handIn(page, 1)
+
+  const { caller } = await ownerOf(url)
+  const { items } = await caller.call(officePapers, {})
+  const paper = items.find((each) => each.storeName === storeName)!
+  expect(paper.state).toBe('resubmitted')
+  const paperId = paper.id
+  const { revision } = await caller.call(officePaper, { paperId })
+  const taken = await caller.call(reviewPapers, { paperId, revision })
+  await caller.call(passPapers, { paperId, revision: taken.revision })
+
+  await page.reload()
+  await expect(page.getByText(say('papers.passedText'))).toBeVisible()
+  const after = await price(visitor)
+  expect(after).toBeLessThan(before)
+  await page.goto(`/goods/${PRODUCT}`)
+  await expect(page.locator('.price-block')).toContainText((after / 100).toFixed(2))
+})
