@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
- * checkout, crowd, process, browser, weight, relevance,
+ * checkout, accounts, crowd, process, browser, weight, relevance,
  * search. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once).
  */
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '../scripts/sources.ts'
+import { accountFigures } from './accounts.ts'
 import { browserFigures } from './browser.ts'
 import { callFigures } from './calls.ts'
 import { checkoutFigures } from './checkout.ts'
@@ -26,6 +27,7 @@ const PARTS = [
   'pages',
   'calls',
   'checkout',
+  'accounts',
   'crowd',
   'process',
   'browser',
@@ -33,7 +35,7 @@ const PARTS = [
   'relevance',
   'search',
 ]
-const OF_SHOP = ['pages', 'calls', 'checkout', 'crowd', 'process', 'browser']
+const OF_SHOP = ['pages', 'calls', 'checkout', 'accounts', 'crowd', 'process', 'browser']
 const IDLE_MS = 5000
 const BUSY_SECONDS = 10
 
@@ -84,6 +86,7 @@ async function withShop(): Promise<void> {
     const ids = await idsOf(shop)
     if (wants('calls')) told(await callFigures(shop, ids))
     if (wants('checkout')) told(await checkoutFigures(shop, ids.productIds))
+    if (wants('accounts')) told(await accountFigures(shop, ids.productIds))
     if (wants('crowd')) told(await crowdFigures(shop, ids.productIds))
     if (wants('pages')) told(await pageFigures(shop, ids.productIds))
     if (wants('browser')) told(await browserFigures(shop, `/goods/${ids.productIds[0]}`))

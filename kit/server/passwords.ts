@@ -1,5 +1,6 @@
 /** Passwords: argon2id with the figures of OWASP's cheat sheet and ASVS, and no faster way in for a flood. */
 import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
 import { semaphore } from './semaphore.ts'
 
@@ -8,7 +9,18 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const PARAMETERS = `m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`
 
 /** Otherwise logging in would be the cheapest way to take the shop down. One core is left to who browses. */
-const hashing = semaphore(Math.max(1, availableParallelism() - 1), 20)
+const places = semaphore(Math.max(1, availableParallelism() - 1), 20)
+const LONGEST_REST_MS = 200
+
+/** A place is free again after as long a rest: under a flood half of its core goes on browsing. Nobody waits for his own. */
+const hashing = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    places(async () => {
+      const began = performance.now()
+      await work().then(resolve, reject)
+      await sleep(Math.min(performance.now() - began, LONGEST_REST_MS))
+    }).catch(reject)
+  })
 
 /** @throws {Refused} overloaded, when twenty wait already */
 export const hashPassword = (password: string): Promise<string> =>

@@ -20,6 +20,8 @@ const SIZES: Partial<Record<Purpose, Sizes>> = {
   avatar: [400, 96],
 }
 const QUALITY = 82
+/** Looking for smaller bytes: of twelve megapixels 4 takes 1.7 s of processor time and 139 MB, 2 half of it, for bytes as few. */
+const effortFor = (side: number): number => (side === MAX_SIDE ? 2 : 4)
 
 sharp.cache(false) // every picture comes by once
 sharp.concurrency(1) // the other core serves the shop
@@ -102,7 +104,7 @@ async function draw(bytes: Buffer, side: number, area?: Share): Promise<Drawn> {
     }
     const { data, info } = await picture
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
+      .webp({ quality: QUALITY, effort: effortFor(side) })
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch (error) {
