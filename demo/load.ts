@@ -15,6 +15,7 @@ import { loadOrders } from './world/orders.ts'
 import { loadSearches } from './world/searches.ts'
 import { loadShelfWords } from './world/shelves.ts'
 import { ACCOUNTS, ANNOUNCEMENTS, BANNERS } from './world/shop.ts'
+import { loadTeam } from './world/team.ts'
 
 const DAY_MS = 86_400_000
 /** Longer ago than anything that happens in it. */
@@ -55,6 +56,7 @@ export async function loadDemo({ db, url, config, now, say }: World): Promise<vo
   try {
     await past.at(OPENED_DAYS_AGO * 24 - 1)
     await loadShelfWords(past.url, people.ownerId)
+    await loadTeam(past.url, people.ownerId)
     const login = (key: string) => {
       const buyer = BUYERS.find((each) => each.key === key)
       const id = people.ids.get(key)

@@ -23,11 +23,13 @@ export const Route = createFileRoute('/_frame/office/staff')({
   component: StaffPage,
 })
 
+/** Who was invited may come any minute. */
+const EVERY_MS = 30_000
 const TONES = { invited: 'info', active: 'success', deactivated: 'neutral' } as const
 
 function StaffPage() {
   const t = useT('office.staff')
-  const staff = useLive(listStaff, {})
+  const staff = useLive(listStaff, {}, { everyMs: EVERY_MS })
   const [inviting, invite] = useState<Partial<StaffMember>>()
   const [asked, ask] = useState<Asked>()
   const columns = useColumns(ask, invite)
