@@ -4,11 +4,14 @@ import { expect, test } from 'vitest'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { cancelOrder, myOrders } from '#domains/orders/contract.ts'
 import { submitOrder } from '#domains/orders/checkout-contract.ts'
-import { openOrderShop } from '#domains/payments/testing.ts'
+import { savePapers } from '#domains/papers/contract.ts'
+import { aForm } from '#domains/papers/testing.ts'
+import { ADDRESS, openOrderShop } from '#domains/payments/testing.ts'
 import { askForQuote, withdrawQuote } from '#domains/quotes/contract.ts'
+import { askQuestion } from '#domains/reviews/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { AccountReasons, passwordLogin, userInfo } from '../../contract.ts'
+import { AccountReasons, passwordLogin, saveAddress, userInfo } from '../../contract.ts'
 import { askToClose, keepAccount, myClosing, openCases } from '../../privacy-contract.ts'
 
 const shop = await openOrderShop()
@@ -135,7 +138,18 @@ test('no trace of his words is left in any table but those of money', async () =
   await must(askForQuote, quoteForm(word, await shop.goods(3)), buyer.by).then(({ id }) =>
     must(withdrawQuote, { quoteId: id }, buyer.by),
   )
-  expect(await tablesWith(word)).not.toEqual([])
+  await must(
+    savePapers,
+    { ...aForm({ storeName: word, contactName: word }), revision: null },
+    buyer.by,
+  )
+  await must(saveAddress, { ...ADDRESS, consignee: word, detail: word }, buyer.by)
+  const item = await shop.goods(3)
+  await must(askQuestion, { productId: item.productId, text: 'Does it float?' }, buyer.by)
+  const quote = await shop.quoteNow(buyer, item, 1)
+  const { orderNumber } = await must(submitOrder, { quoteId: quote.id, remarks: word }, buyer.by)
+  await must(cancelOrder, { orderNumber, ...taken }, buyer.by)
+  expect((await tablesWith(word)).length).toBeGreaterThan(5)
   await must(askToClose, {}, buyer.by)
   clock.forward({ days: 8 })
   await shop.settle()
