@@ -10,6 +10,7 @@ import type { Db } from '#kit/server/db.ts'
 import { openVisitor } from '../e2e/driver.ts'
 import { BUYER_PASSWORD, BUYERS, STAFF, STAFF_PASSWORD } from './people.ts'
 import { openPast } from './world/cast.ts'
+import { addCustomers, CUSTOMERS, handInPapers, sortCustomers } from './world/customers.ts'
 import { loadGoods } from './world/goods.ts'
 import { loadOrders } from './world/orders.ts'
 import { loadSearches } from './world/searches.ts'
@@ -41,7 +42,7 @@ type World = { db: Db; url: string; config: Config; now: Instant; say: (line: st
 export async function loadDemo({ db, url, config, now, say }: World): Promise<void> {
   const opened = new Date(Date.parse(now) - OPENED_DAYS_AGO * DAY_MS).toISOString()
   const people = await loadPeople(db, opened)
-  say(`${BUYERS.length} buyers, ${STAFF.length} members of staff`)
+  say(`${BUYERS.length + CUSTOMERS.length} buyers, ${STAFF.length} members of staff`)
   const goods = await loadGoods(db, now)
   await loadContent(db, now)
   say(`${goods.goods.length} products in ${goods.warehouseIds.length} warehouses`)
@@ -55,6 +56,8 @@ export async function loadDemo({ db, url, config, now, say }: World): Promise<vo
   })
   try {
     await past.at(OPENED_DAYS_AGO * 24 - 1)
+    const known = { past, staffId: people.ownerId, ids: await addCustomers(db, opened) }
+    await sortCustomers(known)
     await loadShelfWords(past.url, people.ownerId)
     await loadTeam(past.url, people.ownerId)
     const login = (key: string) => {
@@ -81,6 +84,8 @@ export async function loadDemo({ db, url, config, now, say }: World): Promise<vo
       at: past.at,
       settle: past.settle,
     })
+    await past.at(6)
+    await handInPapers(known)
     await past.at(0)
     await past.settle()
     say(`${count} orders`)

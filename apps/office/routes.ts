@@ -60,6 +60,8 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/settings', 'domains/settings/office/SettingsPage.tsx'),
       route('/freight', 'domains/shipping/office/FreightPage.tsx'),
       route('/accounts', 'domains/payments/office/AccountsPage.tsx'),
+      route('/ranks', 'domains/accounts/office/RanksPage.tsx'),
+      route('/agreements', 'domains/accounts/office/AgreementsPage.tsx'),
       route('/staff', 'domains/staff/office/StaffPage.tsx'),
       route('/roles', 'domains/staff/office/RolesPage.tsx'),
       route('/me', 'domains/staff/office/MePage.tsx'),

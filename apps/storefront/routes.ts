@@ -14,6 +14,10 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/goods/sousuList', 'domains/search/web/WordListPage.tsx'),
     route('/goods/conditional', 'domains/search/web/ConditionListPage.tsx'),
     route('/goods/shopdetails', 'domains/content/web/ShopPage.tsx'),
+    route('/agreement', [
+      index('domains/accounts/web/AgreementPage.tsx'),
+      route('/$version', 'domains/accounts/web/AgreementVersionPage.tsx'),
+    ]),
     route('/goods/machines', 'domains/quotes/web/MachinesPage.tsx'),
     route('/goods/compare', 'domains/catalog/web/compare/ComparePage.tsx'),
     route('/goods/$id', 'domains/catalog/web/ProductPage.tsx'),
@@ -34,6 +38,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/changePassword', 'domains/accounts/web/settings/ChangePasswordPage.tsx'),
       route('/changePayPassword', 'domains/accounts/web/settings/ChangePayPasswordPage.tsx'),
       route('/papers', 'domains/papers/web/PapersPage.tsx'),
+      route('/member', 'domains/accounts/web/MemberPage.tsx'),
       route('/address', 'domains/accounts/web/AddressPage.tsx'),
       route('/inventory', 'domains/inventory/web/InventoryPage.tsx'),
       route('/collection', 'domains/catalog/web/FavouritesPage.tsx'),

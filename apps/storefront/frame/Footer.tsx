@@ -45,6 +45,7 @@ export function Footer() {
         <p className="footer-legal">
           <span>© {kit('shop.name')}</span>
           <Link to="/goods/shopdetails">{t('frame.shop')}</Link>
+          <Link to="/agreement">{t('frame.agreement')}</Link>
         </p>
       </div>
     </footer>

@@ -5,6 +5,7 @@ import { Badge } from '#kit/ui/Badge.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { useMessageCounts } from '#kit/web/session.ts'
+import { AgreeAgain } from './AgreeAgain.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
 import { useMe } from './me.ts'
 import { ClosingBanner } from './privacy/ClosingBanner.tsx'
@@ -36,8 +37,9 @@ export function AccountShell() {
           ))}
           <LogoutButton />
         </nav>
-        <div className="min-w-0">
+        <div className="stack min-w-0 content-start">
           <ClosingBanner />
+          <AgreeAgain />
           <Outlet />
         </div>
       </div>

@@ -7,3 +7,4 @@ export { SettingHead } from './settings/SettingForm.tsx'
 export { LogoutButton } from './LogoutButton.tsx'
 /** Asks once more who one is; for screens that were refused with `proofNeeded`, or show less without it. */
 export const ProofDialog = lazy(() => import('./settings/ProofDialog.tsx'))
+export { AgreeAgain } from './AgreeAgain.tsx'

@@ -9,6 +9,7 @@ import { openSession, rememberUser, setCartCount } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import type { emailLogin } from '../contract.ts'
+import { myAgreement } from '../member-contract.ts'
 import { myClosing } from '../privacy-contract.ts'
 import { linkWechat } from '../wechat-contract.ts'
 import { forget, kept } from './weixin-memory.ts'
@@ -49,6 +50,9 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
       const search = { back, step: 'papers' } as const
       return navigate({ to: '/login/login/register', search, replace: true })
     }
-    await navigate({ href: rememberedPage(back), replace: true })
+    // Asked anew: the account area shows what to agree to; who is on his way to an order is asked there.
+    const asked = await call(myAgreement, {}).catch(() => null)
+    const next = asked?.mustAgree === true && back === undefined ? '/user/user' : back
+    await navigate({ href: rememberedPage(next), replace: true })
   }
 }

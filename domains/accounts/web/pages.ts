@@ -2,6 +2,7 @@
 import {
   Bell,
   Boxes,
+  Crown,
   FileQuestionMark,
   Footprints,
   House,
@@ -25,6 +26,7 @@ export const PAGES = [
   { to: '/user/user/inventory', icon: Boxes, word: 'nav.inventory' },
   { to: '/user/user/collection', icon: Star, word: 'nav.favourites' },
   { to: '/user/user/footprint', icon: Footprints, word: 'nav.footprints' },
+  { to: '/user/user/member', icon: Crown, word: 'nav.member' },
   { to: '/user/user/papers', icon: IdCard, word: 'nav.papers' },
   { to: '/user/user/address', icon: MapPin, word: 'nav.addresses' },
   { to: SETTINGS, icon: Settings, word: 'nav.settings' },

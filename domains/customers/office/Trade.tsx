@@ -25,6 +25,7 @@ export function Trade({ customerId }: { customerId: number }) {
               {data.sums.length > 0 && <Sums sums={data.sums} />}
               <OrderTable
                 isShort
+                isOneBuyer
                 rows={data.orders}
                 empty={<EmptyState size="small" title={t('noOrders')} />}
               />

@@ -30,14 +30,26 @@ type Props = {
   empty: ReactNode
   /** Without payment, warehouse and time: for the inbox. */
   isShort?: boolean
+  /** All of one buyer, who need not be named again. */
+  isOneBuyer?: boolean
   selected?: ReadonlySet<string>
   onSelect?: (selected: Set<string>) => void
   busy?: boolean
 }
 
-export function OrderTable({ rows, empty, isShort = false, selected, onSelect, busy }: Props) {
+export function OrderTable({
+  rows,
+  empty,
+  isShort = false,
+  isOneBuyer,
+  selected,
+  onSelect,
+  busy,
+}: Props) {
   const t = useT('office.orders')
-  const columns = useColumns().filter(({ id }) => !isShort || SHORT.includes(id))
+  const columns = useColumns().filter(
+    ({ id }) => (!isShort || SHORT.includes(id)) && (isOneBuyer !== true || id !== 'buyer'),
+  )
   return (
     <DataTable
       label={t('title')}

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AgreeAgain } from '#domains/accounts/web/door.ts'
 import { Sums } from '#domains/pricing/web/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
@@ -72,6 +73,7 @@ function ConfirmPage() {
         <h1>{t('confirm.title')}</h1>
         <Steps now="confirm" />
       </div>
+      <AgreeAgain />
       {error !== null && (
         <div className="panel">
           <EmptyState

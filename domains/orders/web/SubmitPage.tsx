@@ -1,5 +1,7 @@
 /** /shoppingCart/sumbit: makes the order of a quote, once however often the page is opened, and shows what became of it. */
 import { useQuery } from '@tanstack/react-query'
+import { AccountReasons } from '#domains/accounts/contract.ts'
+import { AgreeAgain } from '#domains/accounts/web/door.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { getCart } from '#domains/cart/contract.ts'
@@ -60,6 +62,8 @@ function SubmitPage() {
     refetchOnWindowFocus: false,
   })
   const changed = error instanceof Refused && error.reason.code === OrderReasons.changed.code
+  const isAsked =
+    error instanceof Refused && error.reason.code === AccountReasons.agreementNeeded.code
   return (
     <main id="content" className="page page-narrow">
       <div className="flex flex-wrap items-center justify-between gap-4 py-5">
@@ -76,6 +80,7 @@ function SubmitPage() {
         {changed && (
           <Changes {...((error as Refused).detail as { changes: Change[]; quote: Quote })} />
         )}
+        {isAsked && <AgreeAgain />}
         {error !== null && !changed && (
           <Panel>
             <EmptyState

@@ -1,0 +1,250 @@
+/** Customers of every kind: each level, papers in each state, one kept out, with tags and notes of the staff. */
+import { agreement, type BlockReason, type CustomerType } from '#domains/accounts/contract.ts'
+import { createBuyer } from '#domains/accounts/server/door.ts'
+import {
+  addNote,
+  blockCustomer,
+  getCustomer,
+  setCustomerLevel,
+  setCustomerTags,
+  setSuperMember,
+} from '#domains/customers/contract.ts'
+import { myPapers, savePapers, submitPapers, type PaperForm } from '#domains/papers/contract.ts'
+import { passPapers, rejectPapers, reviewPapers } from '#domains/papers/office-contract.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Purpose } from '#domains/uploads/contract.ts'
+import { openStaff, openVisitor } from '../../e2e/driver.ts'
+import { BUYER_PASSWORD } from '../people.ts'
+import type { openPast } from './cast.ts'
+import { picture, PLACES, uploaded } from './documents.ts'
+
+const DAY_MS = 86_400_000
+
+/** How far the papers have come; `renewed` has a version in force and a later one that took the place of the first. */
+type PaperStory =
+  | 'draft'
+  | 'submitted'
+  | 'underReview'
+  | 'rejected'
+  | 'resubmitted'
+  | 'expired'
+  | 'renewed'
+type Person = {
+  email: string
+  nickName: string
+  customerType: CustomerType
+  lang: Lang
+  level: number
+  papers?: PaperStory
+  /** Super member for so many days from now. */
+  superDays?: number
+  tags?: string[]
+  notes?: string[]
+  blocked?: { reason: BlockReason; note: string }
+}
+
+export const CUSTOMERS: readonly Person[] = [
+  {
+    email: 'gao@demo.example',
+    nickName: '高远机电',
+    customerType: 'business',
+    lang: 'cn',
+    level: 5,
+    papers: 'renewed',
+    tags: ['大客户', '西南'],
+    notes: ['每季度末集中采购,提前一周联系。', '联系人换成高先生,周一上午不接电话。'],
+  },
+  {
+    email: 'rivera@demo.example',
+    nickName: 'Ferretería Rivera',
+    customerType: 'business',
+    lang: 'spa',
+    level: 2,
+    papers: 'submitted',
+    tags: ['出口'],
+  },
+  {
+    email: 'dewi@demo.example',
+    nickName: 'Toko Dewi Jaya',
+    customerType: 'business',
+    lang: 'id',
+    level: 1,
+    papers: 'resubmitted',
+    tags: ['出口'],
+  },
+  {
+    email: 'hughes@demo.example',
+    nickName: 'Hughes Tooling',
+    customerType: 'business',
+    lang: 'en',
+    level: 1,
+    papers: 'underReview',
+  },
+  {
+    email: 'wang@demo.example',
+    nickName: '小王五金店',
+    customerType: 'business',
+    lang: 'cn',
+    level: 1,
+    papers: 'rejected',
+    notes: ['执照照片反光,已电话说明。'],
+  },
+  {
+    email: 'luo@demo.example',
+    nickName: '罗氏建材',
+    customerType: 'business',
+    lang: 'cn',
+    level: 3,
+    papers: 'expired',
+    tags: ['西南'],
+  },
+  {
+    email: 'sun@demo.example',
+    nickName: '孙记工具行',
+    customerType: 'business',
+    lang: 'cn',
+    level: 1,
+    papers: 'draft',
+  },
+  {
+    email: 'zhao@demo.example',
+    nickName: '赵敏',
+    customerType: 'individual',
+    lang: 'cn',
+    level: 4,
+    superDays: 40,
+    tags: ['试用'],
+  },
+  {
+    email: 'qian@demo.example',
+    nickName: '钱多多',
+    customerType: 'individual',
+    lang: 'cn',
+    level: 1,
+    blocked: { reason: 'debts', note: '三笔账款逾期未结,结清后恢复。' },
+    notes: ['已三次电话催款。'],
+  },
+]
+
+type Past = Awaited<ReturnType<typeof openPast>>
+export type Ids = ReadonlyMap<string, number>
+
+/** As they registered, each without anything. */
+export async function addCustomers(db: Db, openedAt: string): Promise<Ids> {
+  const ids = new Map<string, number>()
+  for (const { email, nickName, customerType, lang } of CUSTOMERS) {
+    const kind = { customerType, level: 1, superMember: false, isProven: false }
+    const buyer = { email, nickName, lang, ...kind, password: BUYER_PASSWORD, now: openedAt }
+    ids.set(email, (await createBuyer(db, buyer)) ?? 0)
+  }
+  return ids
+}
+
+type Shop = { past: Past; staffId: number; ids: Ids }
+
+/** With the clock long ago: papers that have passed since, and what the staff made of everybody. */
+export async function sortCustomers({ past, staffId, ids }: Shop): Promise<void> {
+  for (const person of CUSTOMERS) {
+    const id = ids.get(person.email) ?? 0
+    const { papers } = person
+    if (papers === 'expired') await passed({ past, staffId, id, person }, -20)
+    if (papers === 'renewed') await passed({ past, staffId, id, person }, 40)
+    await sorted({ past, staffId, id, person })
+  }
+}
+
+/** With the clock a few hours ago: papers that wait, as such things do. */
+export async function handInPapers({ past, staffId, ids }: Shop): Promise<void> {
+  for (const person of CUSTOMERS) {
+    const of = { past, staffId, id: ids.get(person.email) ?? 0, person }
+    const { papers } = person
+    if (papers === 'draft') await filledIn(of, 700)
+    if (papers === 'submitted') await handedIn(of, 700)
+    if (papers === 'renewed') await passed(of, 900)
+    if (papers === 'underReview') await underReview(of, 700)
+    if (papers === 'rejected') await rejected(of)
+    if (papers === 'resubmitted') {
+      await rejected(of)
+      await handedIn(of, 700)
+    }
+  }
+}
+
+type Of = { past: Past; staffId: number; id: number; person: Person }
+
+const clerkOf = ({ past, staffId }: Of) => {
+  const staff = openStaff(past.url)
+  staff.caller.staffCookie = String(staffId)
+  return staff.caller
+}
+
+async function visitorOf({ past, id, person }: Of) {
+  const visitor = openVisitor(past.url, { lang: person.lang })
+  visitor.caller.token = (await past.login(id, person.lang)).token
+  return visitor.caller
+}
+
+async function filledIn(of: Of, endsInDays: number) {
+  const { person } = of
+  const caller = await visitorOf(of)
+  const mine = await caller.call(myPapers, {})
+  const send = async (purpose: Purpose, words: string) =>
+    (await uploaded(of.past.url, caller.token ?? '', purpose, await picture(words))).id
+  const form: PaperForm = {
+    kind: 'merchant',
+    storeName: person.nickName,
+    industryId: 1,
+    ...PLACES[person.lang],
+    contactName: person.nickName.slice(0, 20),
+    idKind: 'other',
+    idNumber: `P${String(of.id).padStart(8, '0')}`,
+    idFront: await send('identity', `${person.email} front`),
+    idBack: await send('identity', `${person.email} back`),
+    licences: [await send('licence', `${person.email} licence`)],
+    licenceUntil: new Date(Date.now() + endsInDays * DAY_MS).toISOString().slice(0, 10),
+  }
+  const saved = await caller.call(savePapers, { ...form, revision: mine.open?.revision ?? null })
+  return { caller, saved }
+}
+
+async function handedIn(of: Of, endsInDays: number) {
+  const { caller, saved } = await filledIn(of, endsInDays)
+  const { version } = await caller.call(agreement, {})
+  return caller.call(submitPapers, { revision: saved.revision, agreementVersion: version })
+}
+
+async function underReview(of: Of, endsInDays: number) {
+  const { id: paperId, revision } = await handedIn(of, endsInDays)
+  return clerkOf(of).call(reviewPapers, { paperId, revision })
+}
+
+async function passed(of: Of, endsInDays: number): Promise<void> {
+  const { id: paperId, revision } = await underReview(of, endsInDays)
+  await clerkOf(of).call(passPapers, { paperId, revision })
+}
+
+async function rejected(of: Of): Promise<void> {
+  const { id: paperId, revision } = await underReview(of, 700)
+  const faults = [{ item: 'licence', reason: 'unreadable', note: '' } as const]
+  await clerkOf(of).call(rejectPapers, { paperId, revision, faults })
+}
+
+/** Level, membership, tags, notes and block, each by the staff's own act. */
+async function sorted(of: Of): Promise<void> {
+  const { id: customerId, person } = of
+  const clerk = clerkOf(of)
+  const seen = async () => ({
+    customerId,
+    revision: (await clerk.call(getCustomer, { customerId })).revision,
+  })
+  const { level, superDays, tags, notes = [], blocked } = person
+  if (level > 1) await clerk.call(setCustomerLevel, { ...(await seen()), level })
+  if (superDays !== undefined) {
+    const until = new Date(Date.now() + superDays * DAY_MS).toISOString()
+    await clerk.call(setSuperMember, { ...(await seen()), superMember: true, until })
+  }
+  if (tags !== undefined) await clerk.call(setCustomerTags, { ...(await seen()), tags })
+  for (const text of notes) await clerk.call(addNote, { customerId, text })
+  if (blocked !== undefined) await clerk.call(blockCustomer, { ...(await seen()), ...blocked })
+}

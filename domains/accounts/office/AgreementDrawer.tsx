@@ -1,0 +1,152 @@
+/** A version of the agreement whose day is to come: its words in four languages, from when on, and whether all are asked anew. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Reasons } from '#kit/contract/refusal.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import { clockIn, instantIn } from '#kit/contract/zone.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { Switch } from '#kit/ui/Switch.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
+import { shopTimeZone } from '#kit/web/dates.ts'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { RichTextField } from '#kit/web/RichTextField.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { AccountReasons } from '../contract.ts'
+import {
+  addAgreement,
+  AgreementForm,
+  changeAgreement,
+  officeAgreements,
+  type OfficeAgreement,
+} from '../office-contract.ts'
+
+const Form = AgreementForm.check(
+  z.refine(({ inForceFrom }) => Date.parse(inForceFrom) > Date.now(), {
+    path: ['inForceFrom'],
+    error: 'early',
+  }),
+)
+
+const DAY_MS = 86_400_000
+
+/** The midnight of the shop that comes after a week. */
+function inAWeek(): Instant {
+  const day = clockIn(new Date(Date.now() + 7 * DAY_MS).toISOString(), shopTimeZone()).slice(0, 10)
+  return instantIn(`${day}T00:00`, shopTimeZone()) ?? new Date().toISOString()
+}
+
+type Props = {
+  /** Null: the next one. */
+  version: OfficeAgreement | null
+  /** What it begins with. */
+  like: OfficeAgreement | undefined
+  onClose: () => void
+}
+
+export function AgreementDrawer({ version, like, onClose }: Props) {
+  const t = useT('office.accounts')
+  const kit = useT('office.kit')
+  const queries = useQueryClient()
+  const [lang, setLang] = useState<Lang>('cn')
+  const [isChanged, setChanged] = useState(false)
+  const form = useSchemaForm(Form, {
+    title: like?.title ?? { cn: '' },
+    html: like?.html ?? { cn: '' },
+    inForceFrom: version?.inForceFrom ?? inAWeek(),
+    asksAgain: version?.asksAgain ?? false,
+  })
+  const { errors, isDirty } = form.formState
+  const options = {
+    refresh: [officeAgreements],
+    onDone: () => {
+      toast(kit('saved'), { kind: 'success' as const })
+      onClose()
+    },
+    onRefused: (refused: Parameters<typeof showFaults>[0]) => {
+      if (refused.reason.code === Reasons.changedMeanwhile.code) {
+        setChanged(true)
+        return true
+      }
+      return showFaults(refused, form.setError, {
+        [AccountReasons.agreementTooEarly.code]: 'inForceFrom',
+      })
+    },
+  }
+  const add = useAct(addAgreement, options)
+  const change = useAct(changeAgreement, options)
+  return (
+    <EditDrawer
+      title={version === null ? t('agreements.add') : t('agreements.edit', version)}
+      isDirty={isDirty}
+      busy={add.isPending || change.isPending}
+      onSubmit={form.handleSubmit(
+        (values) =>
+          version === null
+            ? add.mutate(values)
+            : change.mutate({
+                ...values,
+                version: String(version.version),
+                revision: version.revision,
+              }),
+        (faults) => faults.inForceFrom === undefined && setLang('cn'),
+      )}
+      onClose={onClose}
+    >
+      <LangTabs
+        current={lang}
+        onSelect={setLang}
+        missing={missingIn([form.watch('title'), form.watch('html')])}
+      />
+      <TranslatedField
+        control={form.control}
+        name="title"
+        lang={lang}
+        label={t('agreements.heading')}
+        required
+        maxLength={80}
+      />
+      <RichTextField
+        control={form.control}
+        name="html"
+        lang={lang}
+        label={t('agreements.text')}
+        hint={errors.html === undefined ? undefined : kit('needed')}
+      />
+      <Field
+        label={t('agreements.from')}
+        required
+        hint={t('agreements.fromHint')}
+        error={faultText(errors.inForceFrom, t('agreements.early'))}
+      >
+        <TextInput
+          type="datetime-local"
+          className="w-64"
+          defaultValue={clockIn(form.getValues('inForceFrom'), shopTimeZone())}
+          onChange={({ target }) => {
+            const at = instantIn(target.value, shopTimeZone())
+            if (at !== null) {
+              form.setValue('inForceFrom', at, { shouldDirty: true, shouldValidate: true })
+            }
+          }}
+        />
+      </Field>
+      <Switch {...form.register('asksAgain')}>{t('agreements.asksLabel')}</Switch>
+      <p className="text-sm text-ink-3">{t('agreements.asksText')}</p>
+      <ChangedDialog
+        open={isChanged}
+        onKeep={() => setChanged(false)}
+        onReload={() => {
+          void queries.invalidateQueries({ queryKey: [officeAgreements.path] })
+          onClose()
+        }}
+      />
+    </EditDrawer>
+  )
+}

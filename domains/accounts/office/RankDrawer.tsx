@@ -1,0 +1,121 @@
+/** One level, or super membership: its name and what it gives in four languages, and what it takes off. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Reasons } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { officeRanks, RankForm, saveRank, type OfficeRank } from '../office-contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+
+const Form = z.extend(RankForm, {
+  percent: z.string().check(
+    z.refine((typed) => {
+      const value = Number(typed)
+      return typed.trim() !== '' && value >= 0 && value <= 90
+    }),
+  ),
+})
+
+export function RankDrawer({ rank, onClose }: { rank: OfficeRank; onClose: () => void }) {
+  const t = useT('office.accounts')
+  const kit = useT('office.kit')
+  const queries = useQueryClient()
+  const [lang, setLang] = useState<Lang>('cn')
+  const [isChanged, setChanged] = useState(false)
+  const { name, gives, percent, revision, percentVersion } = rank
+  const form = useSchemaForm(Form, { name, gives, percent: String(percent ?? 0) })
+  const { errors, isDirty } = form.formState
+  const save = useAct(saveRank, {
+    refresh: [officeRanks],
+    onDone: () => {
+      toast(kit('saved'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) => {
+      if (refused.reason.code !== Reasons.changedMeanwhile.code) {
+        return showFaults(refused, form.setError)
+      }
+      setChanged(true)
+      return true
+    },
+  })
+  const title =
+    rank.rank === 'super' ? t('ranks.super') : t('ranks.level', { level: Number(rank.rank) })
+  return (
+    <EditDrawer
+      title={title}
+      isDirty={isDirty}
+      busy={save.isPending}
+      onSubmit={form.handleSubmit(
+        (values) =>
+          save.mutate({
+            ...values,
+            percent: percent === null ? null : Number(values.percent),
+            rank: rank.rank,
+            revision,
+            percentVersion,
+          }),
+        (faults) => faults.percent === undefined && setLang('cn'),
+      )}
+      onClose={onClose}
+    >
+      <LangTabs
+        current={lang}
+        onSelect={setLang}
+        missing={missingIn([form.watch('name'), form.watch('gives')])}
+      />
+      <TranslatedField
+        control={form.control}
+        name="name"
+        lang={lang}
+        label={t('ranks.name')}
+        required
+        maxLength={30}
+      />
+      <TranslatedField
+        control={form.control}
+        name="gives"
+        lang={lang}
+        label={t('ranks.gives')}
+        hint={t('ranks.givesHint')}
+        required
+        rows={5}
+        maxLength={600}
+      />
+      {percent !== null && (
+        <Field
+          label={t('ranks.percent')}
+          hint={t(rank.rank === 'super' ? 'ranks.superHint' : 'ranks.percentHint')}
+          error={faultText(errors.percent, t('ranks.percentWrong'))}
+        >
+          <TextInput
+            type="number"
+            step="any"
+            min={0}
+            max={90}
+            after="%"
+            className="w-40"
+            {...form.register('percent')}
+          />
+        </Field>
+      )}
+      <ChangedDialog
+        open={isChanged}
+        onKeep={() => setChanged(false)}
+        onReload={() => {
+          void queries.invalidateQueries({ queryKey: [officeRanks.path] })
+          onClose()
+        }}
+      />
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,28 @@
+/** /agreement: the agreement in force, and the way to the versions before and after it. */
+import { createFileRoute } from '@tanstack/react-router'
+import { pageNotFound } from '#kit/web/failure.ts'
+import { query } from '#kit/web/call.ts'
+import { agreements, agreementText } from '../member-contract.ts'
+import { AgreementShown } from './AgreementShown.tsx'
+
+export const Route = createFileRoute('/_shop/agreement/')({
+  loader: async ({ context: { queries, tag } }) => {
+    tag('agreement')
+    const all = await queries.ensureQueryData(query(agreements, {}))
+    const inForce = all.find(({ state }) => state === 'inForce')
+    if (inForce === undefined) throw pageNotFound()
+    const version = String(inForce.version)
+    await queries.ensureQueryData(query(agreementText, { version }))
+    return { title: inForce.title, version }
+  },
+  head: ({ loaderData, match: { context } }) => ({
+    meta: [{ title: `${loaderData?.title} · ${context.t('kit')('shop.name')}` }],
+    links: [{ rel: 'canonical', href: `${context.origin}/agreement` }],
+  }),
+  component: AgreementPage,
+})
+
+function AgreementPage() {
+  const { version } = Route.useLoaderData()
+  return <AgreementShown version={version} />
+}

@@ -1,0 +1,29 @@
+/** /agreement/{version}: one version of the agreement, over, in force or to come. */
+import { createFileRoute } from '@tanstack/react-router'
+import { query } from '#kit/web/call.ts'
+import { agreements, agreementText } from '../member-contract.ts'
+import { AgreementShown } from './AgreementShown.tsx'
+
+export const Route = createFileRoute('/_shop/agreement/$version')({
+  loader: async ({ context: { queries, tag }, params: { version } }) => {
+    tag('agreement')
+    const [shown] = await Promise.all([
+      queries.ensureQueryData(query(agreementText, { version })),
+      queries.ensureQueryData(query(agreements, {})),
+    ])
+    return { title: shown.title }
+  },
+  head: ({ loaderData, params: { version }, match: { context } }) => ({
+    meta: [
+      { title: `${loaderData?.title} ${version} · ${context.t('kit')('shop.name')}` },
+      { name: 'robots', content: 'noindex' },
+    ],
+    links: [{ rel: 'canonical', href: `${context.origin}/agreement/${version}` }],
+  }),
+  component: AgreementVersionPage,
+})
+
+function AgreementVersionPage() {
+  const { version } = Route.useParams()
+  return <AgreementShown version={version} />
+}

@@ -1,0 +1,96 @@
+/** The merchant and his customers: found, sorted, written about, kept out with a reason; levels and agreements in words. */
+import { randomUUID } from 'node:crypto'
+import { expect, test, type Page } from '@playwright/test'
+import { myStanding } from '#domains/accounts/member-contract.ts'
+import { userInfo } from '#domains/accounts/contract.ts'
+import { codeOf, newBuyer } from './driver.ts'
+import { findingsInLightAndDark } from './steps/axe.ts'
+import { ownerOf } from './steps/office.ts'
+import { wordsOf } from './steps/words.ts'
+
+const say = wordsOf('cn')
+const office = (key: string) => say(`office.customers.${key}`)
+
+/** As the owner, who logged in over HTTP: how one logs in is another journey's. */
+async function asOwner(page: Page, url: string): Promise<void> {
+  const { caller } = await ownerOf(url)
+  await page.context().addCookies([
+    { name: 'lang', value: 'cn', url },
+    { name: 'staff', value: caller.staffCookie ?? '', url },
+  ])
+}
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await asOwner(page, baseURL!)
+})
+
+test('a customer is found, sorted and kept out, and is told why when he comes', async ({
+  page,
+  baseURL,
+}) => {
+  const email = `known-${randomUUID()}@example.com`
+  const visitor = await newBuyer(baseURL!, { email })
+  const { nickName } = await visitor.caller.call(userInfo, {})
+  await page.goto(`/office/customers?q=${email}`)
+  const row = page.getByRole('row').filter({ hasText: email })
+  expect(await findingsInLightAndDark(page)).toEqual([])
+  await row.getByRole('link', { name: nickName }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nickName)
+
+  const dialog = page.getByRole('dialog')
+  const edit = (name: string) =>
+    page.getByRole('button', { name: `${say('office.kit.edit')}: ${office(name)}` })
+  await edit('filter.level').click()
+  await dialog.getByRole('combobox').selectOption('4')
+  await dialog.getByRole('button', { name: office('level.verb') }).click()
+  await expect(dialog).toHaveCount(0)
+  await edit('filter.tag').click()
+  await dialog.getByRole('textbox').fill('西南')
+  await dialog.getByRole('button', { name: office('tags.verb') }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('textbox', { name: office('notes.new') }).fill('周一不接电话')
+  await page.getByRole('button', { name: office('notes.add') }).click()
+  await expect(page.getByText('周一不接电话').first()).toBeVisible()
+  expect(await findingsInLightAndDark(page)).toEqual([])
+  expect((await visitor.caller.call(myStanding, {})).level).toBe(4)
+
+  await page.getByRole('button', { name: office('block.verb') }).click()
+  await dialog.getByRole('button', { name: office('block.verb') }).click()
+  await expect(dialog.getByText(office('block.reasonNeeded'), { exact: true }).last()).toBeVisible()
+  await dialog.getByRole('combobox').selectOption('debts')
+  await dialog.getByRole('textbox').fill('结清后恢复')
+  await dialog.getByRole('button', { name: office('block.verb') }).click()
+  await expect(page.getByText(office('blocked.yes')).first()).toBeVisible()
+  expect(await codeOf(visitor.caller.call(userInfo, {}))).toBe(-202)
+
+  await page.goto('/login/login?by=password')
+  await page.getByRole('textbox', { name: say('accounts.field.email') }).fill(email)
+  await page.getByLabel(say('accounts.field.password'), { exact: true }).first().fill('letter26')
+  await page.getByRole('button', { name: say('accounts.login.submit') }).click()
+  await expect(page.getByText(/有未结清的款项 · 结清后恢复/).first()).toBeVisible()
+})
+
+test('levels, agreements and where one stands can be read and worked by everybody', async ({
+  page,
+  baseURL,
+}) => {
+  const visitor = await newBuyer(baseURL!)
+  await page
+    .context()
+    .addCookies([{ name: 'token', value: visitor.caller.token ?? '', url: baseURL! }])
+  const pages = [
+    ['/office/ranks', say('office.accounts.ranks.title')],
+    ['/office/agreements', say('office.accounts.agreements.title')],
+    ['/agreement', '用户协议'],
+    ['/user/user/member', say('accounts.member.title')],
+  ] as const
+  for (const [path, title] of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(/[^\s]{4}/)
+    expect([path, await findingsInLightAndDark(page)]).toEqual([path, []])
+  }
+  await expect(page.getByRole('listitem').filter({ hasText: say('accounts.member.here') })).toBeVisible()
+})
