@@ -29,6 +29,14 @@ export const demoAccounts = [
     password: BUYER_PASSWORD,
     note: `level ${level}${superMember ? ', super member' : ''}, ${lang}`,
   })),
+  ...CUSTOMERS.map(({ email, customerType, level, lang, papers, blocked }) => ({
+    who: `Buyer, ${customerType}`,
+    login: email,
+    password: BUYER_PASSWORD,
+    note: [`level ${level}`, lang, papers && `papers ${papers}`, blocked && 'blocked']
+      .filter(Boolean)
+      .join(', '),
+  })),
   ...STAFF.map(({ email, role, totpSecret }) => ({
     who: `Staff, ${role}`,
     login: email,

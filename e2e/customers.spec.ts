@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { myStanding } from '#domains/accounts/member-contract.ts'
 import { userInfo } from '#domains/accounts/contract.ts'
 import { codeOf, newBuyer } from './driver.ts'
+import { DEMO_PASSWORD } from './driver/guest.ts'
 import { findingsInLightAndDark } from './steps/axe.ts'
 import { ownerOf } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
@@ -67,7 +68,7 @@ test('a customer is found, sorted and kept out, and is told why when he comes', 
 
   await page.goto('/login/login?by=password')
   await page.getByRole('textbox', { name: say('accounts.field.email') }).fill(email)
-  await page.getByLabel(say('accounts.field.password'), { exact: true }).first().fill('letter26')
+  await page.getByLabel(say('accounts.field.password'), { exact: true }).first().fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: say('accounts.login.submit') }).click()
   await expect(page.getByText(/有未结清的款项 · 结清后恢复/).first()).toBeVisible()
 })
@@ -92,5 +93,7 @@ test('levels, agreements and where one stands can be read and worked by everybod
     await expect(page.getByRole('main')).toContainText(/[^\s]{4}/)
     expect([path, await findingsInLightAndDark(page)]).toEqual([path, []])
   }
-  await expect(page.getByRole('listitem').filter({ hasText: say('accounts.member.here') })).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: say('accounts.member.here') }),
+  ).toBeVisible()
 })

@@ -130,8 +130,13 @@ function Table({ rows, canWrite, onEdit, onRemove }: TableProps) {
       id: 'accepted',
       header: t('agreements.accepted'),
       align: 'number',
-      phone: 'right',
-      cell: ({ acceptedCount }) => count(acceptedCount),
+      phone: 'full',
+      cell: ({ acceptedCount }) => (
+        <>
+          <span className="text-ink-3 md:hidden">{t('agreements.accepted')} </span>
+          {count(acceptedCount)}
+        </>
+      ),
     },
     {
       id: 'newest',

@@ -50,6 +50,13 @@ function RanksPage() {
                     rank === 'super' ? <MemberTag /> : t('ranks.level', { level: Number(rank) }),
                 },
                 {
+                  id: 'percent',
+                  header: t('ranks.percent'),
+                  align: 'number',
+                  phone: 'right',
+                  cell: ({ percent }) => (percent === null ? '—' : `${number(percent)}%`),
+                },
+                {
                   id: 'name',
                   header: t('ranks.name'),
                   phone: 'full',
@@ -62,13 +69,6 @@ function RanksPage() {
                   cell: ({ gives }) => (
                     <span className="whitespace-pre-line">{textIn(gives, lang).text}</span>
                   ),
-                },
-                {
-                  id: 'percent',
-                  header: t('ranks.percent'),
-                  align: 'number',
-                  phone: 'right',
-                  cell: ({ percent }) => (percent === null ? '—' : `${number(percent)}%`),
                 },
                 {
                   id: 'changed',

@@ -104,6 +104,7 @@ function Super({ rank, standing }: { rank: Rank; standing: Standing }) {
             ? t('member.endless')
             : t('member.until', { date: date(superUntil) })
       }
+      more={<Off percent={rank.percent} />}
     >
       <Gives rank={rank} />
     </Panel>
@@ -125,6 +126,7 @@ function Level({ rank, isMine }: { rank: Rank; isMine: boolean }) {
         <span className="text-sm text-ink-3">
           {t('overview.level', { level: Number(rank.rank) })}
         </span>
+        <Off percent={rank.percent} />
         {isMine && <Tag tone="brand">{t('member.here')}</Tag>}
       </p>
       <Gives rank={rank} />
@@ -132,13 +134,18 @@ function Level({ rank, isMine }: { rank: Rank; isMine: boolean }) {
   )
 }
 
-function Gives({ rank: { gives, percent } }: { rank: Rank }) {
+function Off({ percent }: { percent: number }) {
   const t = useT('accounts')
   const { number } = useNumbers()
-  const lines = percent > 0 ? [t('member.off', { percent: number(percent) }), ...gives] : gives
+  return percent === 0 ? null : (
+    <Tag tone="sale">{t('member.off', { percent: number(percent) })}</Tag>
+  )
+}
+
+function Gives({ rank: { gives } }: { rank: Rank }) {
   return (
     <ul className="grid gap-1 text-sm">
-      {lines.map((line, index) => (
+      {gives.map((line, index) => (
         <li key={index} className="flex items-start gap-2">
           <Icon of={Check} size="small" className="mt-0.5 text-success" />
           <span className="wrap-anywhere">{line}</span>

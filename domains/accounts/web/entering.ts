@@ -28,9 +28,10 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
     rememberUser({ ...user, avatar: user.avatarUrl })
     queries.clear()
     // A cart that does not merge now merges at the next login: nothing is lost by going on.
-    const [merged, closing] = await Promise.all([
+    const [merged, closing, asked] = await Promise.all([
       call(mergeCart, {}).catch(() => null),
       call(myClosing, {}).catch(() => null),
+      call(myAgreement, {}).catch(() => null),
     ])
     if (merged !== null) setCartCount(merged.count)
     // Who came from WeChat and proved himself another way is known by it from now on; if not, he is told at the next time.
@@ -51,7 +52,6 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
       return navigate({ to: '/login/login/register', search, replace: true })
     }
     // Asked anew: the account area shows what to agree to; who is on his way to an order is asked there.
-    const asked = await call(myAgreement, {}).catch(() => null)
     const next = asked?.mustAgree === true && back === undefined ? '/user/user' : back
     await navigate({ href: rememberedPage(next), replace: true })
   }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { OrderTable } from '#domains/orders/office/door.ts'
 import { QuoteTag } from '#domains/quotes/office/door.ts'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
@@ -23,12 +22,11 @@ export function Trade({ customerId }: { customerId: number }) {
           {(data) => (
             <>
               {data.sums.length > 0 && <Sums sums={data.sums} />}
-              <OrderTable
-                isShort
-                isOneBuyer
-                rows={data.orders}
-                empty={<EmptyState size="small" title={t('noOrders')} />}
-              />
+              {data.orders.length === 0 ? (
+                <p className="p-4 text-sm text-ink-3">{t('noOrders')}</p>
+              ) : (
+                <OrderTable isShort isOneBuyer rows={data.orders} empty={null} />
+              )}
             </>
           )}
         </Loaded>

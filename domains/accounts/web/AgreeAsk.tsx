@@ -1,0 +1,53 @@
+/** The agreement in force, to be read, ticked and agreed to. Loaded for whoever is asked anew. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { agreement } from '../contract.ts'
+import { agreeAgain, myAgreement } from '../member-contract.ts'
+import { Agreed } from './Agreed.tsx'
+
+export function AgreeAsk() {
+  const t = useT('accounts')
+  const { data: terms } = useQuery({ ...query(agreement, {}), staleTime: 0 })
+  const [isTicked, tick] = useState(false)
+  const [isAsked, ask] = useState(false)
+  const agree = useAct(agreeAgain, {
+    refresh: [myAgreement, agreement],
+    onDone: () => toast(t('agreeAgain.done'), { kind: 'success' }),
+  })
+  if (terms === undefined) return null
+  const submit = () => {
+    if (isTicked) agree.mutate({ version: terms.version })
+    else ask(true)
+  }
+  return (
+    <section className="panel grid gap-3 p-4" aria-labelledby="agree-again">
+      <Notice tone="warning">
+        <b id="agree-again">{t('agreeAgain.title')}</b> {t('agreeAgain.text')}
+      </Notice>
+      <Agreed
+        title={terms.title}
+        html={terms.html}
+        error={isAsked && !isTicked ? t('error.agreed') : undefined}
+      >
+        <Checkbox checked={isTicked} onChange={(event) => tick(event.target.checked)}>
+          {t('register.agree')}
+        </Checkbox>
+      </Agreed>
+      <Button
+        variant="primary"
+        className="justify-self-start"
+        busy={agree.isPending}
+        onClick={submit}
+      >
+        {t('agreeAgain.verb')}
+      </Button>
+    </section>
+  )
+}
