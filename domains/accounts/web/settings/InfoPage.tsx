@@ -87,10 +87,10 @@ function Level({ level }: { level: number }) {
   const { data } = useQuery(query(myBenefits, {}))
   const percent = data?.levelPercent ?? 0
   return (
-    <>
+    <span>
       {t('info.levelValue', { level })}
       {percent > 0 && <Gives percent={percent} />}
-    </>
+    </span>
   )
 }
 
@@ -101,13 +101,13 @@ function SuperMember({ isOne }: { isOne: boolean }) {
   if (!isOne) return t('info.notSuperMember')
   const { superPercent = 0, superUntil = null } = data ?? {}
   return (
-    <>
+    <span>
       <MemberTag tall />
       {superPercent > 0 && <Gives percent={superPercent} />}
       {superUntil !== null && (
         <span className="text-ink-3"> {t('info.until', { day: date(superUntil) })}</span>
       )}
-    </>
+    </span>
   )
 }
 
