@@ -66,7 +66,7 @@ export function AuditRow({ entry }: { entry: Entry }) {
   )
 }
 
-/** `order:SO…`, `product:12`, `bulk:3` and `import:4` lead to their screens. */
+/** `order:SO…`, `product:12`, `bulk:3`, `import:4`, `role:r2`, `message:mail/refunded/en` lead to their screens. */
 function ObjectName({ object }: { object: string }) {
   const [kind, id = ''] = object.split(':')
   if (kind === 'order' && id !== '') {
@@ -100,6 +100,25 @@ function ObjectName({ object }: { object: string }) {
   if (kind === 'import' && id !== '') {
     return (
       <Link to="/office/imports/$id" params={{ id }} className="link">
+        {object}
+      </Link>
+    )
+  }
+  if (kind === 'role' || kind === 'staff') {
+    return (
+      <Link to={kind === 'role' ? '/office/roles' : '/office/staff'} className="link">
+        {object}
+      </Link>
+    )
+  }
+  const [channel, template] = id.split('/')
+  if (kind === 'message' && channel !== undefined && template !== undefined) {
+    return (
+      <Link
+        to="/office/messages/$channel/$template"
+        params={{ channel, template }}
+        className="link"
+      >
         {object}
       </Link>
     )
