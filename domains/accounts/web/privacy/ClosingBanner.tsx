@@ -1,5 +1,6 @@
 /** Above every page of the account area while the account waits to be closed. */
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
@@ -10,10 +11,12 @@ export function ClosingBanner() {
   const t = useT('accounts')
   const { dateTime } = useDates()
   const { data } = useQuery(query(myClosing, {}))
+  // The page about it has its own button.
+  const isThere = useLocation({ select: ({ pathname }) => pathname === '/user/setting/close' })
   if (data === undefined || data.dueAt === null) return null
   return (
     <div className="mb-4">
-      <Notice tone="warning" action={<KeepAccount size="small" />}>
+      <Notice tone="warning" action={!isThere && <KeepAccount size="small" />}>
         {t('close.banner', { at: dateTime(data.dueAt) })}
       </Notice>
     </div>
