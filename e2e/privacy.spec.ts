@@ -41,6 +41,13 @@ test('devices and notifications: another device is logged out, a kind of mail is
   await page.reload()
   await expect(mail).not.toBeChecked()
   expect(await findingsInLightAndDark(page)).toEqual([])
+
+  await page.goto('/user/setting/logins')
+  await expect(page.getByText('Logged in', { exact: true })).toHaveCount(2)
+  expect(await findingsInLightAndDark(page)).toEqual([])
+  await page.goto('/user/setting/language')
+  await expect(page.getByText('Mails are written in: English')).toBeVisible()
+  expect(await findingsInLightAndDark(page)).toEqual([])
 })
 
 test('a copy of the data is made and downloaded; closing is asked for, told and taken back', async ({
