@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_shop/user/user/member')({
   component: MemberPage,
 })
 
-type Standing = DataOf<typeof myStanding>
+type Mine = DataOf<typeof myStanding>
 
 function MemberPage() {
   const t = useT('accounts')
@@ -33,18 +33,18 @@ function MemberPage() {
           <Skeleton className="h-64" />
         </Loading>
       )}
-      {data !== undefined && <Standing standing={data} />}
+      {data !== undefined && <Whole standing={data} />}
     </div>
   )
 }
 
-function Standing({ standing }: { standing: Standing }) {
+function Whole({ standing }: { standing: Mine }) {
   const t = useT('accounts')
   const levels = standing.ranks.filter(({ rank }) => rank !== 'super')
   const member = standing.ranks.find(({ rank }) => rank === 'super')
   return (
     <>
-      <Mine standing={standing} name={levels[standing.level - 1]?.name ?? ''} />
+      <Head standing={standing} name={levels[standing.level - 1]?.name ?? ''} />
       {member !== undefined && <Super rank={member} standing={standing} />}
       <Panel title={t('member.levels')}>
         <ol className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
@@ -58,7 +58,7 @@ function Standing({ standing }: { standing: Standing }) {
   )
 }
 
-function Mine({ standing, name }: { standing: Standing; name: string }) {
+function Head({ standing, name }: { standing: Mine; name: string }) {
   const t = useT('accounts')
   const { customerType, isProven, level } = standing
   const isUnproven = customerType === 'business' && !isProven
@@ -85,7 +85,7 @@ function Mine({ standing, name }: { standing: Standing; name: string }) {
   )
 }
 
-function Super({ rank, standing }: { rank: Rank; standing: Standing }) {
+function Super({ rank, standing }: { rank: Rank; standing: Mine }) {
   const t = useT('accounts')
   const { date } = useDates()
   const { superMember, superUntil } = standing
