@@ -1,5 +1,7 @@
 /** Who ordered, and where it goes. */
+import { Link } from '@tanstack/react-router'
 import { AddressText } from '#domains/accounts/web/door.ts'
+import { useMay } from '#domains/staff/office/door.ts'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
@@ -10,6 +12,7 @@ export function OrderBuyer({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
   const shop = useT('orders')
   const { dateTime } = useDates()
+  const may = useMay()
   const { buyer, address } = order
   const type = `buyerType.${buyer.customerType}`
   return (
@@ -19,7 +22,17 @@ export function OrderBuyer({ order }: { order: OfficeOrder }) {
           {[...buyer.nickName][0]}
         </span>
         <div className="min-w-0">
-          <b>{buyer.nickName}</b>
+          {may('customers.read') ? (
+            <Link
+              to="/office/customers/$id"
+              params={{ id: String(buyer.id) }}
+              className="link font-semibold"
+            >
+              {buyer.nickName}
+            </Link>
+          ) : (
+            <b>{buyer.nickName}</b>
+          )}
           <p className="text-xs text-ink-3">
             {t.has(type) ? t(type as 'buyerType.business') : buyer.customerType} · L{buyer.level}
           </p>
