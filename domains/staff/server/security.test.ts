@@ -140,6 +140,15 @@ test('new recovery codes make the old ones void, and are counted as they are use
   expect(JSON.stringify(kept)).not.toContain(recoveryCodes[1])
 })
 
+test('of codes made several times at once ten are left, those of one', async () => {
+  const member = await proved()
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => call(newRecoveryCodes, {}, member.by)),
+  )
+  expect(answers.map(({ code }) => code)).toEqual(Array(6).fill(1))
+  expect((await call(mySecurity, {}, member.by)).data!.recoveryLeftCount).toBe(10)
+})
+
 test('one sees where one is logged in, ends one or all others, and none of a colleague', async () => {
   const [member, colleague] = [await staffWith(shop), await staffWith(shop)]
   const [a, b] = [await sessionOf(shop, member.id), await sessionOf(shop, member.id)]

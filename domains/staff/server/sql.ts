@@ -88,6 +88,8 @@ export const setRecoveryCodes = async (
   memberId: number,
   hashes: readonly Buffer[],
 ) => {
+  // One at a time: two who make codes at once would leave those of both.
+  await db.rows(sql`select id from staff.member where id = ${memberId} for update`)
   await db.count(sql`delete from staff.recovery_code where member_id = ${memberId}`)
   await db.count(sql`
     insert into staff.recovery_code (member_id, code_hash)
