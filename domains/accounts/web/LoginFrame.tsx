@@ -33,7 +33,7 @@ function LoginFrame() {
         <div className="ticks" aria-hidden="true" />
       </aside>
       <div className="login-form">
-        <div className="flex items-center justify-between gap-4">
+        <header className="flex items-center justify-between gap-4">
           <Link to="/" className="md:hidden">
             <Logo />
           </Link>
@@ -43,11 +43,11 @@ function LoginFrame() {
           <div className="w-40">
             <LanguageSelect />
           </div>
-        </div>
+        </header>
         <main id="content" className="grid grid-cols-[minmax(0,1fr)]">
           <Outlet />
         </main>
-        <p className="text-center text-xs text-ink-3">{t('login.foot')}</p>
+        <footer className="text-center text-xs text-ink-3">{t('login.foot')}</footer>
       </div>
     </div>
   )
