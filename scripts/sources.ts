@@ -11,9 +11,10 @@ export const DIST = join(ROOT, 'dist')
 const SOURCES = [
   'apps/{storefront,office}/**/*.{ts,tsx,css,svg}',
   'domains/*/{web,office,messages}/**/*',
-  'domains/*/contract.ts',
+  'domains/*/*.ts',
   'kit/{contract,web,ui,messages,office-messages}/**/*',
   'kit/server/{words,icu,translate}.ts',
+  'apps/api/manifest.ts',
   'scripts/build.ts',
   'scripts/vite/*.ts',
   'package-lock.json',

@@ -80,7 +80,10 @@ function reachedFrom(vite: ViteManifest, keys: string[]): string[] {
   return [...reached]
 }
 
-/** Which file each route is written in: the generated tree imports the files and lists the routes by id. */
+/**
+ * Which file each route is written in: the generated tree imports the files and lists the routes by id.
+ * @throws when one of them is left out: its page would come without its scripts
+ */
 export function routeFilesIn(tree: string): Record<string, string> {
   const files = new Map<string, string>()
   for (const [, name = '', path = ''] of tree.matchAll(
@@ -88,7 +91,7 @@ export function routeFilesIn(tree: string): Record<string, string> {
   )) {
     files.set(name, posix.join('apps/storefront', path))
   }
-  const [, listed = ''] = /interface FileRoutesById \{([^}]*)\}/.exec(tree) ?? []
+  const [, listed = ''] = /interface FileRoutesById \{\n(.*?)\n\}/s.exec(tree) ?? []
   const found: Record<string, string> = {}
   for (const [, id = '', name = ''] of listed.matchAll(
     /'?([^'\s]+)'?: typeof (\w+?)Route(?:WithChildren)?$/gm,
@@ -96,5 +99,8 @@ export function routeFilesIn(tree: string): Record<string, string> {
     const file = files.get(name)
     if (file !== undefined) found[id] = file
   }
+  files.delete('root') // it belongs to every page
+  const left = files.size - Object.keys(found).length
+  if (left !== 0) throw new Error(`${left} routes whose address is not understood`)
   return found
 }
