@@ -1,5 +1,6 @@
 /** The frame of the shop around its pages: skip link, header, navigation, content, footer, the tabs of a phone. */
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useCartCounting } from '#domains/cart/web/door.ts'
 import { getChannel } from '#domains/content/contract.ts'
 import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
@@ -7,12 +8,16 @@ import { hotWords } from '#domains/search/contract.ts'
 import { listWarehouses } from '#domains/stock/contract.ts'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { Footer } from './frame/Footer.tsx'
 import { Header } from './frame/Header.tsx'
 import { Nav } from './frame/Nav.tsx'
 import { PhoneHeader } from './frame/PhoneHeader.tsx'
 import { Strip } from './frame/Strip.tsx'
 import { TabBar } from './frame/TabBar.tsx'
+
+// Rendered with every page; at the foot of it nobody acts before all else is alive.
+const Footer = import.meta.env.SSR
+  ? (await import('./frame/Footer.tsx')).default
+  : lazy(() => import('./frame/Footer.tsx'))
 
 export const Route = createFileRoute('/_shop')({
   // Nothing here may keep a page from being shown: what fails is asked for again by the browser.
@@ -42,7 +47,9 @@ function ShopFrame() {
         <PhoneHeader />
       </header>
       <Outlet />
-      <Footer />
+      <Suspense fallback={null}>
+        <Footer />
+      </Suspense>
       <TabBar />
     </>
   )

@@ -9,7 +9,7 @@ type Context = { getModuleInfo(id: string): Info | null }
 
 /** Screens of one person, which may be heavier: what only they share is one file for all of them. */
 const PERSONAL =
-  /\/domains\/(accounts|arrivals|cart|inventory|messages|orders|payments|shipping|transfers)\/web\/|\/web\/(Favourites|Footprints)Page/
+  /\/domains\/(accounts|arrivals|cart|inventory|messages|orders|papers|payments|shipping|transfers)\/web\/|\/web\/(Favourites|Footprints|MyQuotes)Page/
 /** Pages to look at blocks, which are not the shop's. */
 const SAMPLES = /\/(Gallery|UnitSelector)Page/
 /** So many of them make a block worth sharing; else each button and icon would be a file of its own. */
@@ -43,7 +43,9 @@ export function chunkGroups() {
     if (screens.some((screen) => screen.includes('/ShopFrame'))) return 'frame'
     const forAll = screens.filter((screen) => !PERSONAL.test(screen))
     if (forAll.length === 0) return screens.length >= SHARED_BY ? 'personal' : null
-    if (new Set(forAll.map(kindOf)).size >= FOR_ALL) return 'frame'
+    const kinds = new Set(forAll.map(kindOf))
+    const isOfProduct = [...kinds].some((kind) => kind.includes('/ProductPage'))
+    if (kinds.size >= (isOfProduct ? FOR_ALL : FOR_ALL + 1)) return 'frame'
     const isPersonal = screens.length > forAll.length
     return sharedBy([...forAll, ...(isPersonal ? ['personal'] : [])].sort().join())
   }

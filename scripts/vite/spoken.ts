@@ -1,5 +1,5 @@
 /**
- * Which messages a screen can say. The words of refusals and mails are said by the server alone, and there are many of
+ * Which messages a screen of the shop can say. The words of refusals and mails are said by the server alone, and there are many of
  * them. A message stays in the browser when its key, whole or without the domain, stands as a text in a screen or in a
  * contract, or begins or ends as a text that is put together at run time (`state.${state}`).
  */
@@ -7,10 +7,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../sources.ts'
 
+/** The office has all words. */
 const SCREENS = [
-  'domains/*/{web,office}/**/*.{ts,tsx}',
+  'domains/*/web/**/*.{ts,tsx}',
   'kit/{web,ui}/**/*.{ts,tsx}',
-  'apps/{storefront,office}/**/*.{ts,tsx}',
+  'apps/storefront/**/*.{ts,tsx}',
 ]
 const CONTRACTS = ['domains/*/contract.ts', 'kit/contract/*.ts']
 

@@ -14,29 +14,59 @@ import { spokenKeys } from './spoken.ts'
 const COMMON = ['kit', 'content', 'catalog', 'search', 'stock']
 
 /**
- * What of them is said only where something is opened or where somebody is at home: it comes with the modules that say
- * it, as `virtual:words/cn/catalog-late`. The first part of a key.
+ * What of them is said only where something is opened, in one kind of page, or where somebody is at home: each part comes
+ * with the modules that say it, as `virtual:words/cn/catalog-late`. Keys by their beginnings.
  */
-const LATE: Record<string, readonly string[]> = {
-  kit: ['viewer'],
-  catalog: [
-    'ar',
-    'brands',
-    'favourites',
-    'footprints',
-    'kept',
-    'machines',
-    'sample',
-    'short',
-    'terms',
-  ],
+const PARTS: Record<string, Record<string, readonly string[]>> = {
+  kit: {
+    late: [
+      'viewer',
+      'ui.address',
+      'ui.clock',
+      'ui.copy',
+      'ui.count',
+      'ui.password',
+      'ui.qr',
+      'ui.reason',
+      'ui.select',
+      'ui.sort',
+      'ui.stars.choose',
+      'ui.step',
+      'ui.upload',
+    ],
+  },
+  catalog: {
+    late: [
+      'ar',
+      'brands',
+      'favourites',
+      'footprints',
+      'kept',
+      'machines',
+      'sample',
+      'short',
+      'terms',
+    ],
+  },
 }
-const SUFFIX = '-late'
-const isLate = (domain: string, key: string): boolean =>
-  LATE[domain]?.includes(key.split('.')[0] ?? '') === true
-/** Whether a module says some of the late words of a domain. */
-const saysLate = (domain: string, code: string): boolean =>
-  new RegExp(`['"\`](?:${(LATE[domain] ?? []).join('|')})\\.`).test(code)
+
+/** `catalog-late` for a key that comes later, else `catalog`. */
+function partOf(domain: string, key: string): string {
+  const [part] =
+    Object.entries(PARTS[domain] ?? {}).find(([, begins]) =>
+      begins.some((each) => key === each || key.startsWith(`${each}.`)),
+    ) ?? []
+  return part === undefined ? domain : `${domain}-${part}`
+}
+
+/** The parts of a domain's words that a module says some of. A word without a dot is hardly a key by itself. */
+const partsIn = (domain: string, code: string): string[] =>
+  Object.entries(PARTS[domain] ?? {}).flatMap(([part, begins]) => {
+    const keys = begins.map(
+      (each) => `${each.replace('.', '\\.')}${each.includes('.') ? '[.\'"`]' : '\\.'}`,
+    )
+    return new RegExp(`['"\`](?:${keys.join('|')})`).test(code) ? [`${domain}-${part}`] : []
+  })
 
 const WORDS = /^\0?virtual:(office-)?words\/(\w+)(?:\/([\w-]+))?$/
 const DEMAND = /^\0?virtual:demand\/([\w-]+)$/
@@ -62,15 +92,13 @@ export function words({ isWhole }: { isWhole: boolean }): Plugin {
       handler(code, _id, options) {
         if (isWhole || options?.ssr === true) return undefined
         const domains = new Set([...code.matchAll(USE)].map(([, name = '']) => name))
-        const late = [
+        const wanted = [
           ...[...domains].filter((name) => !COMMON.includes(name)),
-          ...Object.keys(LATE).flatMap((name) =>
-            domains.has(name) && saysLate(name, code) ? [name + SUFFIX] : [],
-          ),
+          ...[...domains].flatMap((name) => partsIn(name, code)),
         ]
-        if (late.length === 0) return undefined
+        if (wanted.length === 0) return undefined
         return {
-          code: late.map((name) => `import 'virtual:demand/${name}';`).join('') + code,
+          code: wanted.map((name) => `import 'virtual:demand/${name}';`).join('') + code,
           map: null,
         }
       },
@@ -93,7 +121,7 @@ function shopWords(lang: Lang, domain: string | undefined, isWhole: boolean): En
   const all = wordsOf('shop', lang)
   if (isWhole) return all
   const isWanted = ([name, key]: [string, string]) => {
-    const part = isLate(name, key) ? name + SUFFIX : name
+    const part = partOf(name, key)
     return domain === undefined ? COMMON.includes(part) : part === domain
   }
   return all.filter(([key]) => isWanted(splitKey(key)) && spokenKeys().isSpoken(key))

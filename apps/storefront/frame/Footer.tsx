@@ -16,7 +16,7 @@ const PROMISES = [
   ['languages', Languages],
 ] as const satisfies readonly (readonly [string, LucideIcon])[]
 
-export function Footer() {
+export default function Footer() {
   const t = useT('content')
   const kit = useT('kit')
   return (

@@ -10,7 +10,7 @@ import { hotWords } from '../contract.ts'
 import { filterCount, useListAddress } from './list-address.ts'
 import type { Found } from './ListPage.tsx'
 
-export function ListEmpty({ found }: { found: Found }) {
+export default function ListEmpty({ found }: { found: Found }) {
   const t = useT('search')
   const { search, path, cleared } = useListAddress()
   const isFiltered = filterCount(search) > 0

@@ -1,7 +1,7 @@
 /** Goods found by words, category or condition: facets at the left, what is chosen above, cards and numbered pages. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ClientOnly, Link, useRouterState } from '@tanstack/react-router'
-import { Suspense, type MouseEventHandler } from 'react'
+import { lazy, Suspense, type MouseEventHandler } from 'react'
 import { CategoryHead, CompareToggle, CompareTray, GoodsCards } from '#domains/catalog/web/door.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { classes } from '#kit/ui/classes.ts'
@@ -15,12 +15,15 @@ import { Corrected } from './Corrected.tsx'
 import { Facets } from './Facets.tsx'
 import { callOf, filterCount, hasHead, useShownSearch } from './list-address.ts'
 import { ListChips } from './ListChips.tsx'
-import { ListEmpty } from './ListEmpty.tsx'
 import { ListPages } from './ListPages.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { useSearchNote } from './note.ts'
 
 const GoodsTable = late(() => import('./table/GoodsTable.tsx'))
+/** Seldom seen, so it does not weigh on lists. */
+const ListEmpty = import.meta.env.SSR
+  ? (await import('./ListEmpty.tsx')).default
+  : lazy(() => import('./ListEmpty.tsx'))
 
 export type Found = DataOf<typeof listGoods>
 
@@ -40,7 +43,7 @@ export function ListPage() {
       {hasHead(search) && <CategoryHead categoryId={search.category ?? 0} />}
       {found.total === 0 && isUnfiltered ? (
         // Nothing to order, and nothing to choose from: only the ways on.
-        <ListEmpty found={found} />
+        <Nothing found={found} />
       ) : (
         <Results found={found} onClickCapture={noteOpened} />
       )}
@@ -67,13 +70,19 @@ function Results({ found, onClickCapture }: ResultsProps) {
           aria-busy={isLoading || undefined}
           onClickCapture={onClickCapture}
         >
-          {found.items.length > 0 ? <Goods found={found} /> : <ListEmpty found={found} />}
+          {found.items.length > 0 ? <Goods found={found} /> : <Nothing found={found} />}
           <ListPages found={found} />
         </div>
       </div>
     </div>
   )
 }
+
+const Nothing = ({ found }: { found: Found }) => (
+  <Suspense fallback={<div className="panel min-h-104" />}>
+    <ListEmpty found={found} />
+  </Suspense>
+)
 
 /** Cards are the server's; a table is for somebody who buys, and comes with what it takes to. */
 function Goods({ found }: { found: Found }) {

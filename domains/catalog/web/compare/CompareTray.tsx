@@ -1,52 +1,12 @@
-/** At the foot of lists: what is chosen for a comparison, and the way to it. Nothing while nothing is chosen. */
-import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
-import { Button } from '#kit/ui/Button.tsx'
-import { buttonClass } from '#kit/ui/button-class.ts'
-import { IconButton } from '#kit/ui/IconButton.tsx'
-import { useT } from '#kit/web/i18n.tsx'
-import { compareNothing, uncompare, useCompared } from './chosen.ts'
+/** At the foot of lists: what is chosen for a comparison. Nothing, and no code either, while nothing is chosen. */
+import { lazy, Suspense } from 'react'
+import { useCompared } from './chosen.ts'
 
-const PHOTO = 40
+const Tray = lazy(() => import('./Tray.tsx'))
 
-export function CompareTray() {
-  const t = useT('catalog')
-  const compared = useCompared()
-  if (compared.length === 0) return null
-  return (
-    <section className="compare-tray" aria-label={t('compare.tray')}>
-      <ul>
-        {compared.map(({ id, name, src }) => (
-          <li key={id}>
-            <span className="photo photo-small">
-              {src !== null && <img src={src} alt="" width={PHOTO} height={PHOTO} />}
-            </span>
-            <span className="compare-tray-name">{name}</span>
-            <IconButton
-              icon={X}
-              size="small"
-              label={t('compare.remove', { name })}
-              onClick={() => uncompare(id)}
-            />
-          </li>
-        ))}
-      </ul>
-      <span className="button-row">
-        <Button size="small" variant="quiet" onClick={compareNothing}>
-          {t('compare.clear')}
-        </Button>
-        {compared.length > 1 ? (
-          <Link
-            to="/goods/compare"
-            search={{ ids: compared.map(({ id }) => id).sort((a, b) => a - b) }}
-            className={buttonClass({ variant: 'primary', size: 'small' })}
-          >
-            {t('compare.go', { count: compared.length })}
-          </Link>
-        ) : (
-          <small className="text-ink-3">{t('compare.more')}</small>
-        )}
-      </span>
-    </section>
+export const CompareTray = () =>
+  useCompared().length === 0 ? null : (
+    <Suspense fallback={null}>
+      <Tray />
+    </Suspense>
   )
-}
