@@ -5,11 +5,11 @@ import { LANGS } from '#kit/contract/values.ts'
 import { routerManifest, type ViteManifest } from '#apps/api/manifest.ts'
 import { DIST } from './sources.ts'
 
-/** Compressed bytes of JavaScript (issue 2, section 5). */
+/** Compressed bytes of JavaScript before a page works. */
 const PUBLIC_BYTES = 110 * 1024
 const ACCOUNT_BYTES = 200 * 1024
 /** Where the public pages stand today; they may not grow before they shrink (docs/decisions/0005-page-weight.md). */
-const PUBLIC_CEILING_BYTES = 113 * 1024
+const PUBLIC_CEILING_BYTES = 111 * 1024
 const ceilingOf = (budget: number) => (budget === PUBLIC_BYTES ? PUBLIC_CEILING_BYTES : budget)
 /** Requests for scripts and styles; pictures come on top. */
 const MOST_FILES = 60

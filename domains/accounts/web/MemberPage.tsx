@@ -18,8 +18,6 @@ export const Route = createFileRoute('/_shop/user/user/member')({
   component: MemberPage,
 })
 
-type Mine = DataOf<typeof myStanding>
-
 function MemberPage() {
   const t = useT('accounts')
   const { data, error, refetch } = useQuery({ ...query(myStanding, {}), staleTime: 0 })
@@ -38,7 +36,7 @@ function MemberPage() {
   )
 }
 
-function Whole({ standing }: { standing: Mine }) {
+function Whole({ standing }: { standing: DataOf<typeof myStanding> }) {
   const t = useT('accounts')
   const levels = standing.ranks.filter(({ rank }) => rank !== 'super')
   const member = standing.ranks.find(({ rank }) => rank === 'super')
@@ -58,7 +56,7 @@ function Whole({ standing }: { standing: Mine }) {
   )
 }
 
-function Head({ standing, name }: { standing: Mine; name: string }) {
+function Head({ standing, name }: { standing: DataOf<typeof myStanding>; name: string }) {
   const t = useT('accounts')
   const { customerType, isProven, level } = standing
   const isUnproven = customerType === 'business' && !isProven
@@ -85,7 +83,7 @@ function Head({ standing, name }: { standing: Mine; name: string }) {
   )
 }
 
-function Super({ rank, standing }: { rank: Rank; standing: Mine }) {
+function Super({ rank, standing }: { rank: Rank; standing: DataOf<typeof myStanding> }) {
   const t = useT('accounts')
   const { date } = useDates()
   const { superMember, superUntil } = standing

@@ -4,6 +4,7 @@ import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { listGoods } from '#domains/search/contract.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { ChipLink } from '#kit/ui/Chip.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
@@ -79,8 +80,9 @@ function BrandHallPage() {
   )
 }
 
-type Shown = ReturnType<typeof useBrands>
-const useBrands = () => useSuspenseQuery(query(listBrands, {})).data
+function useBrands() {
+  return useSuspenseQuery(query(listBrands, {})).data
+}
 
 function AllBrands() {
   return <Brands brands={useBrands()} />
@@ -96,7 +98,7 @@ function BrandsOf({ category }: { category: number }) {
   return <Brands brands={own} category={category} />
 }
 
-function Brands({ brands, category }: { brands: Shown; category?: number }) {
+function Brands({ brands, category }: { brands: DataOf<typeof listBrands>; category?: number }) {
   const t = useT('catalog')
   const [words, setWords] = useState('')
   const letters = byLetter(brands.filter((brand) => matches(brand, words)))

@@ -106,9 +106,7 @@ function BrandPage() {
   )
 }
 
-type Brand = DataOf<typeof brandPage>
-
-function Head({ brand }: { brand: Brand }) {
+function Head({ brand }: { brand: DataOf<typeof brandPage> }) {
   const t = useT('catalog')
   const lang = useLang()
   const { number } = useNumbers()
@@ -134,9 +132,7 @@ function Head({ brand }: { brand: Brand }) {
   )
 }
 
-type Goods = DataOf<typeof listGoods>
-
-function Sorting({ asked, goods }: { asked: Search; goods: Goods }) {
+function Sorting({ asked, goods }: { asked: Search; goods: DataOf<typeof listGoods> }) {
   const t = useT('catalog')
   const { category, facets } = goods
   const shelves = category === null ? facets.categories : [{ ...category, count: goods.total }]
