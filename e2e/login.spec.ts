@@ -38,6 +38,23 @@ test('a code on the phone logs in; an unknown number learns nothing', async ({ p
   await expect(page).toHaveURL(/\/user\/user\/address$/)
 })
 
+test('what is typed before the page listens is not lost', async ({ page, baseURL }) => {
+  await useEnglish(page, baseURL!)
+  const { promise: slow, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, (route) => slow.then(() => route.continue()))
+  await page.goto('/login/login/forgot', { waitUntil: 'commit' })
+  const email = page.getByRole('textbox', { name: 'E-mail' })
+  await email.fill('early@example.com')
+  await email.press('Enter') // goes nowhere yet, and not into the address
+  arrive()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByText('Sent; valid for 5 minutes')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await expect(email).toHaveValue('early@example.com')
+  expect(new URL(page.url()).search).toBe('')
+})
+
 test('a forgotten password: two fields that differ, a wrong code, and nobody told who has an account', async ({
   page,
   baseURL,

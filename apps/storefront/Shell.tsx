@@ -15,6 +15,7 @@ import { useLang } from '#kit/web/i18n.tsx'
 import { LoadingBar } from '#kit/web/LoadingBar.tsx'
 import { PageData } from '#kit/web/PageData.tsx'
 import type { RouteContext } from '#kit/web/route-context.ts'
+import { FORMS_SCRIPT } from '#kit/web/form-guard.ts'
 import { THEME_SCRIPT } from '#kit/web/theme.ts'
 
 export const Route = createRootRouteWithContext<RouteContext>()({
@@ -57,7 +58,7 @@ function Document({ children }: { children: ReactNode }) {
     >
       <head>
         <HeadContent />
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + FORMS_SCRIPT }} />
       </head>
       <body>
         {children}
