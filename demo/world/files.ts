@@ -13,13 +13,13 @@ const COLUMNS =
 /** Three that are sound, and what people get wrong: no name, a price in words, a code with a space, twice the same. */
 const LIST = [
   COLUMNS,
-  'SH-RK50,SH-RK50-1,重型货架 五层 2 米,Heavy rack 2 m,每层承重 500 kg,仓储 | 货架,468.00,62000,30,draft,灰',
-  'SH-RK20,SH-RK20-1,轻型货架 四层 1.8 米,,每层承重 120 kg,仓储 | 货架,129.00,14500,80,draft,白',
-  'SH-LD3,SH-LD3-1,铝合金人字梯 3 米,,加厚踏板,仓储 | 登高,239.00,9800,25,draft,',
-  'SH-LD5,SH-LD5-1,,,加厚踏板,仓储 | 登高,359.00,15800,10,draft,',
-  'SH-TR1,SH-TR1-1,静音平板车 150 kg,,可折叠,仓储 | 搬运,面议,8600,40,draft,蓝',
-  'SH TR2,SH-TR2-1,静音平板车 300 kg,,可折叠,仓储 | 搬运,329.00,15200,40,draft,蓝',
-  'SH-RK20,SH-RK20-2,轻型货架 五层,,每层承重 120 kg,仓储 | 货架,149.00,16500,20,draft,白',
+  'SH-RK50,SH-RK50-1,重型货架 五层 2 米,Heavy rack 2 m,每层承重 500 kg,仓储物流 | 周转,468.00,62000,30,draft,灰',
+  'SH-RK20,SH-RK20-1,轻型货架 四层 1.8 米,,每层承重 120 kg,仓储物流 | 周转,129.00,14500,80,draft,白',
+  'SH-LD3,SH-LD3-1,铝合金人字梯 3 米,,加厚踏板,仓储物流 | 周转,239.00,9800,25,draft,',
+  'SH-LD5,SH-LD5-1,,,加厚踏板,仓储物流 | 周转,359.00,15800,10,draft,',
+  'SH-TR1,SH-TR1-1,静音平板车 150 kg,,可折叠,仓储物流 | 周转,面议,8600,40,draft,蓝',
+  'SH TR2,SH-TR2-1,静音平板车 300 kg,,可折叠,仓储物流 | 周转,329.00,15200,40,draft,蓝',
+  'SH-RK20,SH-RK20-2,轻型货架 五层,,每层承重 120 kg,仓储物流 | 周转,149.00,16500,20,draft,白',
 ]
 const MENDED = LIST.slice(0, 4)
 
