@@ -22,6 +22,35 @@ describe('a line that is typed', () => {
     ['fengxiang jiaodai', 'fengxiang jiaodai', null, null],
     ['纸箱 400mm', '纸箱 400mm', null, null],
     ['20寸登机箱', '20寸登机箱', null, null],
+    // An x ends words, too; numbers may be codes.
+    ['XX 3箱', 'XX', 3, '箱'],
+    ['Latex gloves 3', 'Latex gloves', 3, null],
+    ['3xl 手套 5', '3xl 手套', 5, null],
+    ['6901234567890 x 10', '6901234567890', 10, null],
+    ['10 x 6901234567890', '6901234567890', 10, null],
+    ['6204 x 20', '6204', 20, null],
+    ['5 BR-6308', 'BR-6308', 5, null],
+    // Measures have no quantity of their own.
+    ['螺栓 M8x20', '螺栓 M8x20', null, null],
+    ['纸箱 400*300*200', '纸箱 400*300*200', null, null],
+    ['螺栓 M8x20 x 50', '螺栓 M8x20', 50, null],
+    ['M8x20 50', 'M8x20', 50, null],
+    ['五台阶钻头 2', '五台阶钻头', 2, null],
+    ['3件套 x 2', '3件套', 2, null],
+    // Chats.
+    ['3箱XX', 'XX', 3, '箱'],
+    ['我要 3 箱 XX', 'XX', 3, '箱'],
+    ['XX要3箱,谢谢', 'XX', 3, '箱'],
+    ['A-100三个', 'A-100', 3, '个'],
+    ['A-100（3箱）', 'A-100', 3, '箱'],
+    ['A-100 - 3', 'A-100', 3, null],
+    ['A-100 数量:3箱', 'A-100', 3, '箱'],
+    ['A-100, qty 3', 'A-100', 3, null],
+    ['[ ] A-100 3 pcs.', 'A-100', 3, 'pcs'],
+    ['① "A-100" 3', 'A-100', 3, null],
+    ['please send 3 boxes of A-100', 'A-100', 3, 'boxes'],
+    ['necesito 20 llaves, gracias', 'llaves', 20, null],
+    ['beli 5 dus sarung tangan', 'sarung tangan', 5, 'dus'],
   ])('%s', (written, text, quantity, unit) => {
     expect(lineOf(written)).toEqual({ text, quantity, unit, fault: null })
   })
@@ -58,6 +87,25 @@ test('cells of a spreadsheet: heads say which column is which, in whatever order
     ['TP-1', 3, null],
     ['00123', 4, null],
   ])
+})
+
+test('a pasted file is a file, and a line of a chat may name several', async () => {
+  expect(await lines(fromText('商品编码,数量\nA-1,3\n"A-2",4箱'))).toEqual([
+    ['A-1', 3, null],
+    ['A-2', 4, '箱'],
+  ])
+  expect(await lines(fromText('| SKU | Qty |\n|---|---|\n| A-1 | 3 |'))).toEqual([['A-1', 3, null]])
+  expect(await lines(fromText('SKU-100 x 3\nA-1;Guantes;4'))).toEqual([
+    ['SKU-100', 3, null],
+    ['A-1', 4, null],
+  ])
+  expect(await lines(fromText('商品编码 数量\nA-1*3，B-2 x 5。\nBall valve DN50, 20 pcs'))).toEqual(
+    [
+      ['A-1', 3, null],
+      ['B-2', 5, null],
+      ['Ball valve DN50', 20, 'pcs'],
+    ],
+  )
 })
 
 test('without heads the words are what is meant, the number beside them how many', async () => {

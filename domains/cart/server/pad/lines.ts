@@ -1,7 +1,24 @@
 /** From rows and sentences to lines of an order: what is meant, how many, in which unit. Pure. */
 import type { SheetRow } from '#kit/server/sheets/row.ts'
 import type { PadLine } from '../../contract.ts'
-import { ATTACHED, BEFORE, BEHIND, columnOf, numberIn, type Column } from './words.ts'
+import {
+  ASKED,
+  ATTACHED,
+  BEFORE,
+  BEFORE_CODE,
+  BEHIND,
+  BULLET,
+  CIRCLED,
+  columnOf,
+  COUNT_WORD,
+  COUNTED,
+  IN_BRACKETS,
+  MEASURED,
+  numberIn,
+  THANKED,
+  TWO_NUMBERS,
+  type Column,
+} from './words.ts'
 
 const QUANTITY_MAX = 100_000
 const TEXT_MAX = 100
@@ -12,24 +29,60 @@ type Wanted = Pick<PadLine, 'text' | 'quantity' | 'unit' | 'fault'>
 
 /** A sentence of a chat, or a line that somebody types. */
 export function lineOf(written: string): Wanted {
-  const plain = written
-    .normalize('NFKC')
-    .trim()
-    // 1. 2) 3、 - and • before lines of a list, where more than a number follows.
-    .replace(/^(?:[-•·*]\s+|\d{1,3}[.)、]\s*(?=\D*\p{L}))/u, '')
+  const plain = written.trim().replace(CIRCLED, '').normalize('NFKC').replace(BULLET, '').trim()
   if (plain.length > WRITTEN_MAX) return wanted(plain, '', '')
-  const found = [BEFORE, BEHIND, ATTACHED].map((form) => form.exec(plain)?.groups).find(Boolean)
-  if (found === undefined) return wanted(plain, '', '')
-  return wanted(found.text ?? '', found.number ?? '', found.unit ?? '')
+  const bare = plain.replace(THANKED, '').replace(ASKED, '')
+  const said = bare.replace(COUNT_WORD, ' ').replace(IN_BRACKETS, ' $<what>').trim()
+  const isAsked = bare.length < plain.length
+  const { text = '', number = '', unit = '' } = countedIn(said, isAsked) ?? { text: said }
+  return wanted(text, number, unit)
 }
+
+type Counted = { text?: string | undefined; number?: string | undefined; unit?: string | undefined }
+
+/** Where in it the number stands, and what is counted. @param isAsked then a number in front is how many */
+function countedIn(said: string, isAsked: boolean): Counted | undefined {
+  const both = TWO_NUMBERS.exec(said)?.groups
+  if (both !== undefined) {
+    const { one = '', other = '', unit } = both
+    const [text, number] = other.length > one.length ? [one, other].toReversed() : [one, other]
+    return { text, number, unit }
+  }
+  const before = BEFORE.exec(said)?.groups ?? BEFORE_CODE.exec(said)?.groups
+  if (before !== undefined) return before
+  const behind = BEHIND.exec(said)?.groups
+  if (behind !== undefined && !isMeasure(behind)) return { ...behind, text: tidied(behind) }
+  const attached = ATTACHED.exec(said)?.groups
+  if (attached !== undefined) return { ...attached, text: tidied(attached) }
+  return isAsked ? /^(?<number>\d[\d,.]*)\s+(?<text>\S.*)$/u.exec(said)?.groups : undefined
+}
+
+/** `M8×20`, `400×300`: the last number of a measure is no quantity; `6204×20` and `400 × 20` have one. */
+function isMeasure({ text = '', sign = '', number = '', unit }: Record<string, string>): boolean {
+  if (/^[\s,;:，；：、|=]|\s/u.test(sign) || unit !== undefined) return false
+  const wide = MEASURED.exec(text)
+  if (wide === null) return false
+  return wide.groups?.wide === undefined || wide.groups.wide.length <= 3 || number.length >= 3
+}
+
+/** Without what stood between it and the number: `A-100 - 3`, `胶带要3箱`. */
+const tidied = ({ text = '', unit }: Counted): string =>
+  text.replace(/\s[-–—→/@~]+$/u, '').replace(unit === undefined ? /^$/u : /(?<=\S)[要来]$/u, '')
 
 const FORMULA = /^[=@]|^[+-](?![\d.,\s]*$)/
 /** `="00123"`: how a spreadsheet is told to leave zeros alone. */
 const QUOTED = /^="([^"]*)"$/
+/** Quotes around all of it; one alone is inches. */
+const IN_QUOTES = /^["'“「『](.*[^"'])["'”」』]$/u
 
 function wanted(written: string, number: string, unit: string): Wanted {
-  const text = (QUOTED.exec(written.trim())?.[1] ?? written).replace(/\s+/g, ' ').trim()
-  const base = { text: text.slice(0, TEXT_MAX), quantity: null, unit: unit.trim() || null }
+  const bare = QUOTED.exec(written.trim())?.[1] ?? written.trim()
+  const text = (IN_QUOTES.exec(bare)?.[1] ?? bare).replace(/\s+/g, ' ').trim()
+  const base = {
+    text: text.slice(0, TEXT_MAX),
+    quantity: null,
+    unit: unit.trim().replace(/\.$/, '') || null,
+  }
   if (text === '') return { ...base, fault: 'noText' }
   if (text.length > TEXT_MAX) return { ...base, fault: 'tooLong' }
   if (FORMULA.test(text) || (number !== '' && FORMULA.test(number)))
@@ -53,7 +106,13 @@ export function headOf(cells: readonly string[]): Places | null {
   return { code: at('code'), name: at('name'), quantity: at('quantity'), unit: at('unit') }
 }
 
-const isNumber = (cell: string): boolean => cell !== '' && !Number.isNaN(numberIn(cell))
+/** `3`, `3 箱` in one cell. */
+const countIn = (cell: string): { number: string; unit: string } | null => {
+  if (cell !== '' && !Number.isNaN(numberIn(cell))) return { number: cell, unit: '' }
+  const { number = '', unit = '' } = COUNTED.exec(cell.normalize('NFKC').trim())?.groups ?? {}
+  return unit === '' ? null : { number, unit }
+}
+const isNumber = (cell: string): boolean => countIn(cell) !== null
 
 /** Without heads: the first cell that is no plain number is what is meant, or the first; a number beside it is how many. */
 function guess(cells: readonly string[]): Wanted {
@@ -62,9 +121,11 @@ function guess(cells: readonly string[]): Wanted {
   const behind = cells.findIndex((cell, i) => i > text && isNumber(cell))
   const number = behind === -1 ? cells.findIndex((cell, i) => i !== text && isNumber(cell)) : behind
   const quantityLike = cells.find((cell, i) => i > text && /^[-+]?[\d.,]+$/.test(cell))
-  const unit = number === -1 ? '' : (cells[number + 1] ?? '')
-  const short = unit.length <= 12 && !isNumber(unit) && number + 1 !== text ? unit : ''
-  return wanted(cells[text] ?? '', number === -1 ? (quantityLike ?? '') : cells[number]!, short)
+  if (number === -1) return wanted(cells[text] ?? '', quantityLike ?? '', '')
+  const count = countIn(cells[number] ?? '')
+  const beside = cells[number + 1] ?? ''
+  const isUnit = beside.length <= 12 && !isNumber(beside) && number + 1 !== text
+  return wanted(cells[text] ?? '', count?.number ?? '', count?.unit || (isUnit ? beside : ''))
 }
 
 function named(cells: readonly string[], places: Places): Wanted {
@@ -72,8 +133,8 @@ function named(cells: readonly string[], places: Places): Wanted {
     const at = places[column]
     return at === undefined ? '' : (cells[at] ?? '')
   }
-  const number = cell('quantity')
-  const line = wanted(cell('code') || cell('name'), number, cell('unit'))
+  const { number, unit } = countIn(cell('quantity')) ?? { number: cell('quantity'), unit: '' }
+  const line = wanted(cell('code') || cell('name'), number, cell('unit') || unit)
   // Words where a number belongs are no missing number.
   if (line.fault === null && number !== '' && line.quantity === null)
     return { ...line, fault: 'quantity' }
@@ -85,6 +146,24 @@ export function rowLine({ cells, fault }: SheetRow, places: Places | null): Want
   if (fault !== undefined) return { text: '', quantity: null, unit: null, fault }
   if (places !== null) return named(cells, places)
   return cells.length === 1 ? lineOf(cells[0] ?? '') : guess(cells)
+}
+
+/** Goods and how many of them: what stands between commas is then an order of its own. */
+const isWhole = (part: string): boolean => {
+  const { text, quantity, fault } = lineOf(part)
+  return fault === null && text !== '' && quantity !== null
+}
+/** `3`, `3 箱`: how many, and of nothing. */
+const isCount = (part: string): boolean => countIn(part) !== null
+
+/** A line of a chat as rows of cells: several articles may stand in it, and cells with bars or semicolons between. */
+export function rowsIn(written: string): string[][] {
+  const parts = (by: RegExp) => written.split(by).map((part) => part.trim())
+  if (written.includes('|')) return [parts(/\|/)]
+  const articles = parts(/[,\uff0c、;\uff1b]/).filter((part) => part !== '')
+  if (articles.length > 1 && articles.every(isWhole)) return articles.map((part) => [part])
+  const cells = parts(/[;\uff1b]/).filter((part) => part !== '')
+  return cells.slice(1).some(isCount) ? [cells] : cells.map((part) => [part])
 }
 
 /** The same goods twice are one line with both quantities; the first keeps its place. */

@@ -2,11 +2,12 @@
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { UploadedFile } from '#kit/server/body.ts'
-import { textRows } from '#kit/server/sheets/csv.ts'
+import { separatorOf, textRows } from '#kit/server/sheets/csv.ts'
 import { UnreadableSheet, type SheetFault, type SheetRow } from '#kit/server/sheets/row.ts'
 import { sheetRows } from '#kit/server/sheets/sheet.ts'
 import { CartReasons, PAD_LINES_MAX, type PadLine, type readPadFile } from '../../contract.ts'
-import { headOf, rowLine, summed } from './lines.ts'
+import { headOf, rowLine, rowsIn, summed } from './lines.ts'
+import { columnOf } from './words.ts'
 
 type Read = DataOf<typeof readPadFile>
 
@@ -37,20 +38,41 @@ export async function fromFile({ buffer }: UploadedFile): Promise<Read> {
   }
 }
 
-/** Cells where a spreadsheet was copied from, else sentences. @throws {Refused} padEmpty, padColumns */
+/** Cells where a spreadsheet or a file was copied from, else sentences. @throws {Refused} padEmpty, padColumns */
 export function fromText(text: string): Promise<Read> {
   if (text.includes('\t')) return fromRows(textRows(text, '\t', ROW_LENGTH_MAX))
-  const written = text.split(/\r?\n|\r|[;；](?=\s*\S)/).map((each) => each.trim())
+  const written = text.split(/\r?\n|\r/)
+  const first = written.findIndex((each) => each.trim() !== '')
+  const head = written[first] ?? ''
+  const separator = separatorOf(head)
+  if (isHead(head.split(separator), 2)) return fromRows(textRows(text, separator, ROW_LENGTH_MAX))
+  // Sentences have no columns: words that name some are above them.
+  if (isHead(head.trim().split(/[\s,\uff0c、/]+/), 1)) written[first] = ''
   return fromRows(
-    written.flatMap((cell, i) => (cell === '' ? [] : [{ line: i + 1, cells: [cell] }])),
+    written.flatMap((each, i) =>
+      each.trim() === '' ? [] : rowsIn(each).map((cells) => ({ line: i + 1, cells })),
+    ),
+    null,
   )
 }
 
-async function fromRows(rows: AsyncIterable<SheetRow> | Iterable<SheetRow>): Promise<Read> {
+/** Cells that are names of columns, each of them. @param least so many at least */
+const isHead = (cells: readonly string[], least: number): boolean => {
+  const named = cells.filter((cell) => cell.trim() !== '')
+  return named.length >= least && named.every((cell) => columnOf(cell) !== undefined)
+}
+
+/** A line between the head of a table and its rows, as chats and notes draw it. */
+const isRule = (cells: readonly string[]): boolean => cells.every((cell) => /^[-:=\s]*$/.test(cell))
+
+type Rows = AsyncIterable<SheetRow> | Iterable<SheetRow>
+
+/** @param head null where there are no columns; without it the first row says so */
+async function fromRows(rows: Rows, head?: ReturnType<typeof headOf>): Promise<Read> {
   const lines: PadLine[] = []
-  let head: ReturnType<typeof headOf> | undefined
   let leftOutCount = 0
   for await (const row of rows) {
+    if (row.fault === undefined && isRule(row.cells)) continue
     if (head === undefined) {
       head = row.fault === undefined ? headOf(row.cells) : null
       if (head !== null) {

@@ -1,7 +1,7 @@
 /** What people write beside goods: heads of columns, units, numbers in Chinese. In the four languages of the shop. */
 
 const COLUMNS = {
-  code: /^(?:商品|产品|物料|货品|内部)?(?:编码|编号|货号|料号|型号|条码|条形码)$|^sku|^(?:item|product|part|article|internal|material)?\s*(?:code|number|no\.?|#)$|^barcode$|^c[oó]digo|^referencia$|^ref\.?$|^kode|^barkod|^nomor/iu,
+  code: /^(?:商品|产品|物料|货品|内部)?(?:编码|编号|货号|料号|型号|条码|条形码)$|^sku(?:\s*(?:code|number|no\.?|编码|码))?$|^(?:item|product|part|article|internal|material)?\s*(?:code|number|no\.?|#)$|^barcode$|^c[oó]digo|^referencia$|^ref\.?$|^kode|^barkod|^nomor/iu,
   name: /^(?:商品|产品|物料|货品)?(?:名称|品名|描述)$|^(?:product|item|article)?\s*(?:name|description)$|^(?:nombre|art[ií]culo|producto|descripci[oó]n)|^(?:nama|deskripsi|produk|barang)/iu,
   quantity: /数量|^qty|^quantity|^amount$|^pcs$|^cantidad|^cant\.?$|^uds\.?$|^jumlah|^banyak/iu,
   unit: /单位|^units?$|^uom$|^unidad|^satuan/iu,
@@ -15,25 +15,66 @@ export function columnOf(head: string): Column | undefined {
 }
 
 /** Counters that stand behind a number. Measures do not: 400 mm is no quantity. */
-const UNIT =
-  '(?:个|件|只|套|箱|盒|包|卷|台|把|支|条|双|瓶|袋|桶|张|根|片|对|副|块|顶|组|捆|打|提|盘|pcs?|pieces?|pz?s?|units?|ea|each|box(?:es)?|cartons?|ctns?|packs?|pairs?|sets?|rolls?|bags?|bottles?|cases?|piezas?|unidad(?:es)?|uds?|und|cajas?|paquetes?|rollos?|pares|juegos?|buah|biji|kotak|dus|karton|pak|paket|lusin|set|pasang|unit|lembar|batang|botol|karung)'
-const NUMBER = String.raw`[-+]?\d[\d,.]*|[一二两三四五六七八九十百千]{1,5}`
+const HAN_UNIT =
+  '(?:个|件|只|套|箱|盒|包|卷|台|把|支|条|双|瓶|袋|桶|张|根|片|对|副|块|顶|组|捆|打|提|盘|罐|托)'
+const LATIN_UNIT =
+  '(?:pcs?|pieces?|pz?s?|piezas?|units?|ea|each|box(?:es)?|cartons?|ctns?|packs?|packets?|pairs?|sets?|rolls?|bags?|bottles?|cans?|cases?|bundles?|pallets?|dozens?|unidad(?:es)?|uds?|und|cajas?|paquetes?|rollos?|par(?:es)?|juegos?|bolsas?|botellas?|latas?|fardos?|pal[eé]s?|docenas?|buah|biji|kotak|dus|kardus|karton|pak|paket|lusin|pasang|lembar|batang|botol|karung|gulung|kaleng|ikat|palet)'
+const UNIT = `(?:${HAN_UNIT}|${LATIN_UNIT}\\.?)`
+const HAN_NUMBER = '[一二两三四五六七八九十百千]{1,5}'
+const NUMBER = String.raw`[-+]?\d[\d,.]*|${HAN_NUMBER}`
+const END = String.raw`\s*[.。!！,，;；]?$`
 
+/** Times: `×` and `*` anywhere, the letter only apart from words, as names end in it. */
+const TIMES = String.raw`\s*[×*✕]\s*|\s+x\s*|(?<=\d)x(?=\d)`
 /** `… 20`, `… 20 箱`, `… x 20`, `…: 20 pcs`. */
 export const BEHIND = new RegExp(
-  String.raw`^(?<text>.*?\S)\s*(?:[\s,;:，；：、|=]+|\s*[x×*✕]\s*)(?<number>${NUMBER})\s*(?<unit>${UNIT})?\s*[.。!！,，;；]?$`,
+  String.raw`^(?<text>.*?\S)(?<sign>[\s,;:，；：、|=]+|${TIMES})(?<number>${NUMBER})\s*(?<unit>${UNIT})?${END}`,
   'iu',
 )
 /** `球阀20个`: without anything between, only before a unit. */
 export const ATTACHED = new RegExp(
-  String.raw`^(?<text>.*?[^\s\d.,])(?<number>${NUMBER})\s*(?<unit>${UNIT})\s*[.。!！,，;；]?$`,
+  String.raw`^(?<text>.*?(?:[^\s\d.,](?=\d)|\S(?=${HAN_NUMBER}\s*${UNIT})))(?<number>${NUMBER})\s*(?<unit>${UNIT})${END}`,
   'iu',
 )
-/** `20 x …`, `20个 …`, `20 pcs …`. */
+/** `20 x …`, `20个 …`, `3箱…`, `20 pcs …`, `20 of …`. A `3件套` is one thing. */
 export const BEFORE = new RegExp(
-  String.raw`^(?<number>${NUMBER})\s*(?:(?<unit>${UNIT})(?=[\s\p{Script=Han}])\s*(?:of\s+|de\s+)?|[x×*✕]\s+)(?<text>\S.*)$`,
+  String.raw`^(?<number>${NUMBER})\s*(?:(?<unit>${HAN_UNIT}(?![套装组式层阶/])|${LATIN_UNIT}\.?(?=[\s\p{Script=Han}]))\s*(?:of\s+|de\s+)?|[×*✕]\s*|x\s+|of\s+)(?<text>\S.*)$`,
   'iu',
 )
+/** `6204 x 20`, `3 x 6901234567890`: which of them is the code, its length says. */
+export const TWO_NUMBERS = new RegExp(
+  String.raw`^(?<one>\d+)(?:\s*[x×*✕,;:，；：|=]\s*|\s+)(?<other>\d+)\s*(?<unit>${UNIT})?${END}`,
+  'iu',
+)
+/** `20 BR-6308`: a code has letters first, and digits. */
+export const BEFORE_CODE = /^(?<number>\d{1,5})\s+(?<text>[a-z]{1,8}[-_./]?\d[\w./-]*)$/iu
+/** How a measure ends whose last part is no quantity: `M8` of `M8×20`, `400` of `400×300`. */
+export const MEASURED =
+  /(?:^|[\s(])(?:[mφø]\d+(?:\.\d+)?|(?<wide>\d+(?:\.\d+)?)|\d+(?:[x×*]\d+)+)$/iu
+
+/** `数量:3`, `qty 3`. */
+export const COUNT_WORD =
+  /(?<!\p{L})(?:数量|qty\.?|quantity|cantidad|cant\.|jumlah|jml)\s*[:=]?\s*(?=\d)/giu
+/** `(3箱)` at the end. */
+export const IN_BRACKETS = new RegExp(
+  String.raw`(?<=\S)\s*[(\[]\s*(?<what>(?:${NUMBER})\s*(?:${UNIT})?)\s*[)\]]\s*$`,
+  'iu',
+)
+/** `3`, `3 箱`: what stands in a cell of its own. */
+export const COUNTED = new RegExp(String.raw`^(?<number>${NUMBER})\s*(?<unit>${UNIT})?$`, 'iu')
+/** A number in a circle, before it becomes a number like others. */
+export const CIRCLED = /^[①-⓿]\s*/u
+/** Before lines of a list: bullets, boxes to tick, `1.` `2)` `3、` where more than a number follows. */
+export const BULLET =
+  /^(?:[-•·*>▪◦–—]\s+|\[[ x]?\]\s*|[☐☑✓]\s*|\(\d{1,3}\)\s+|\d{1,3}[.)、]\s*(?=\D*\p{L}))+/iu
+/** What a chat says before a number. */
+export const ASKED = new RegExp(
+  String.raw`^(?:(?:你好|您好|请问?|麻烦|帮忙?|给|我们?|再|另外|还|想|先|老板|亲|要|来|买|订购?|下单|发|需要?|拿|加)[\s,，、]*|(?:please|pls|hi|hello|kindly|can|could|you|i|we|(?:i|we)'d|like|would|to|need|want|take|send|order|add|get|buy|give|me|us|and|hola|por favor|quiero|queremos|necesito|necesitamos|m[aá]ndame|env[ií]a(?:me|r)?|env[ií]eme|p[oó]ngame|deme|pido|y|halo|tolong|mohon|saya|kami|mau|minta|butuh|beli|pesan|kirim|perlu|dan)[\s,]+)+(?=\d|${HAN_NUMBER}\s*${UNIT})`,
+  'iu',
+)
+/** And what it says at the end. */
+export const THANKED =
+  /[\s,，。.!！]*(?:(?:谢谢|多谢)[你您了]?|(?<=[\s,，。.!！])(?:please|pls|thanks?(?: you)?|thx|por favor|porfa|gracias|terima kasih|makasih))[\s。.!！~]*$/iu
 
 const DIGITS: Record<string, number> = {
   一: 1,

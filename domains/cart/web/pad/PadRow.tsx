@@ -12,7 +12,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { sayOf, useT } from '#kit/web/i18n.tsx'
 import { LOCALES } from '#kit/contract/values.ts'
 import type { PadGoods } from '../../contract.ts'
-import { chosen, goodsOf, inUnit, stateOf, unitOf, type Row } from './rows.ts'
+import { chosen, goodsOf, inUnit, isOtherUnit, stateOf, unitOf, type Row } from './rows.ts'
 import type { Pad } from './use-pad.ts'
 
 const PHOTO = 40
@@ -204,6 +204,11 @@ function RowNote({ row }: { row: Row }) {
     <>
       {goods !== undefined && !goods.inStock && (
         <small className="text-danger">{t('pad.outOfStock')}</small>
+      )}
+      {isOtherUnit(row) && (
+        <small className="text-warning">
+          {t('pad.otherUnit', { written: line.unit ?? '', unit: unitOf(row)?.name ?? '' })}
+        </small>
       )}
       {isOther && (
         <small className="text-warning">{t('pad.changed', { count: row.quantity })}</small>

@@ -2,6 +2,7 @@
 import { nearestQuantity } from '#kit/ui/quantity.ts'
 import { hasKeys, keep, kept } from '#kit/web/keeping.ts'
 import type { PadGoods, PadLine, PadOutcome } from '../../contract.ts'
+import { unitMeant } from './units.ts'
 
 export type Row = {
   key: number
@@ -61,17 +62,20 @@ export const goodsOf = ({ found, skuId }: Row): PadGoods | undefined =>
 export const unitOf = (row: Row) =>
   goodsOf(row)?.units.find(({ id }) => id === row.unitId) ?? goodsOf(row)?.units[0]
 
-const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
-
 /** With these goods: the unit that was written if they have it, and as many as may be bought. */
 export function chosen(row: Row, skuId: number | null, isPicked: boolean): Row {
   const goods = row.found?.goods.find((each) => each.skuId === skuId)
   if (goods === undefined) return { ...row, skuId: null, unitId: null, outcome: null, isPicked }
   const written = row.line.unit
-  const unit =
-    goods.units.find(({ name }) => written !== null && plain(name) === plain(written)) ??
-    goods.units[0]
+  const unit = (written === null ? undefined : unitMeant(goods.units, written)) ?? goods.units[0]
   return inUnit({ ...row, skuId: goods.skuId, isPicked }, unit?.id ?? 0)
+}
+
+/** A unit was written that the goods do not come in: then it is theirs that counts, and says so. */
+export const isOtherUnit = (row: Row): boolean => {
+  const written = row.line.unit
+  const units = goodsOf(row)?.units
+  return written !== null && units !== undefined && unitMeant(units, written) === undefined
 }
 
 export function inUnit(row: Row, unitId: number): Row {
