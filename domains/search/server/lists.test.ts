@@ -373,6 +373,27 @@ test('suggestions name categories and brands by word and by sound, and products 
   }
 })
 
+test('what thousands have is suggested too when none of the best sellers has it', async () => {
+  const products = async (q: string) =>
+    (await shop.call(suggest, { q }, { lang: 'en' })).data!.products.map(({ id }) => id)
+  const most = (more: number) =>
+    db.count(
+      sql`update search.term set product_count = product_count + ${more} where text = 'lamp'`,
+    )
+  await most(5000)
+  try {
+    expect(await products('lam')).toEqual(all.slice(0, 4))
+    await db.count(sql`
+      insert into search.entry (product_id, family, value_ids, amount_cny, amount_usd, amount_idr, warehouse_ids,
+        sales_count, published_at, text_hash, terms, tsv)
+      select 1000000 + i, '', '{}', 1, 1, 1, '{}', 1000000, now(), '', '{}', '' from generate_series(1, 600) as i`)
+    expect(await products('lam')).toEqual(all.slice(0, 4))
+  } finally {
+    await db.count(sql`delete from search.entry where product_id > 1000000`)
+    await most(-5000)
+  }
+})
+
 const hot = (...words: string[]) => words.map((text) => ({ text, target: '' }))
 
 test('hot words are what the merchant set, by language, and can be set by two at once', async () => {

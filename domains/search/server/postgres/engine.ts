@@ -97,10 +97,11 @@ const FOUND_WORDS = 3 * SUGGESTED_WORDS
 async function suggest(db: Queryable, typed: string, lang: Lang): Promise<Suggested> {
   const beginning = (await folded(typed)).trim()
   if (beginning === '') return { words: [], productIds: [] }
-  const [found, productIds] = await Promise.all([
-    sql.termsFrom(db, beginning, lang, FOUND_WORDS),
-    productsFrom(db, typed),
-  ])
+  const found = await sql.termsFrom(db, beginning, lang, FOUND_WORDS)
+  const commonest = found.filter((term) => term.folded.startsWith(beginning))
+  const productIds = await productsFrom(db, typed, {
+    isCommon: commonest.some(({ productCount }) => productCount > MANY_PRODUCTS),
+  })
   // Words of other languages only where the own has none: pinyin, or a brand.
   const own = found.filter((term) => term.lang === lang)
   const offered = own.length > 0 ? own : found
@@ -118,21 +119,35 @@ async function suggest(db: Queryable, typed: string, lang: Lang): Promise<Sugges
 }
 
 /** Those whose code begins so, then the best sellers whose name has all words, the last of them begun. */
-async function productsFrom(db: Queryable, typed: string): Promise<number[]> {
+async function productsFrom(
+  db: Queryable,
+  typed: string,
+  { isCommon }: { isCommon: boolean },
+): Promise<number[]> {
   const units = await unitsIn(typed)
   if (units.length === 0) return []
   const latin = units.filter(({ kind }) => kind === 'word').flatMap(({ words }) => words)
   const stems = await stemsOf(db, latin)
   const { named } = askedOf(wishOf(units, { stems, synonyms: new Map(), isTyping: true }))
-  const [ofCode, { ids: ofName }] = await Promise.all([
+  const [ofCode, ofName] = await Promise.all([
     sql.productsOfCodesFrom(db, asCode(typed), SUGGESTED_PRODUCTS),
-    match(db, { together: null, head: null, named, shelf: named, anywhere: named }, ANY, 'sales', {
-      offset: 0,
-      limit: SUGGESTED_PRODUCTS,
-      firstIds: [],
-    }),
+    isCommon ? bestNamed(db, named) : allNamed(db, named),
   ])
   return [...new Set([...ofCode, ...ofName])].slice(0, SUGGESTED_PRODUCTS)
+}
+
+/** What so many have, some of the best sellers have: reading those first spares gathering all of them. */
+const MANY_PRODUCTS = 1000
+
+async function bestNamed(db: Queryable, named: string): Promise<number[]> {
+  const best = await sql.productsAmongBest(db, named, SUGGESTED_PRODUCTS)
+  return best.length === SUGGESTED_PRODUCTS ? best : allNamed(db, named)
+}
+
+async function allNamed(db: Queryable, named: string): Promise<number[]> {
+  const asked = { together: null, head: null, named, shelf: named, anywhere: named }
+  const page = { offset: 0, limit: SUGGESTED_PRODUCTS, firstIds: [] }
+  return (await match(db, asked, ANY, 'sales', page)).ids
 }
 
 const ANY: Filter = {
