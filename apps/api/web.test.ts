@@ -40,8 +40,21 @@ test('a call that is none is answered with an envelope, and a wrong method says 
   expect((await page('/apiary')).headers['content-type']).toContain('text/html')
 })
 
-test('the gallery is there in demo mode only', async () => {
-  expect((await page('/test')).statusCode).toBe(404)
+test('pages to try things with are there in demo mode only', async () => {
+  for (const path of ['/test', '/test-login', '/test-unit-selector'])
+    expect([path, (await page(path)).statusCode]).toEqual([path, 404])
+})
+
+test('a guest is sent to the login from every page that wants one', async () => {
+  const paths = ['/user/user', '/user/user/address?edit=1', '/user/setting/close']
+  for (const path of [...paths, '/shoppingCart/confirm', '/goods/pay?order=1']) {
+    const { statusCode, headers } = await page(path)
+    const back = `/login/login?back=${encodeURIComponent(path)}`
+    expect([statusCode, headers.location]).toEqual([302, back])
+    expect([path, (await page(path, { cookie: 'token=x' })).statusCode]).toEqual([path, 200])
+  }
+  for (const path of ['/shoppingCart', '/login/login', '/'])
+    expect([path, (await page(path)).statusCode]).toEqual([path, 200])
 })
 
 test('a page runs the scripts of its policy, and carries no style of its own', async () => {

@@ -11,6 +11,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { setShopTimeZone } from '#kit/web/dates.ts'
 import { statusOf } from '#kit/web/failure.ts'
+import { loginAddress, requireLogin } from '#kit/web/guard.ts'
 import type { Messages } from '#kit/web/words.ts'
 import type { Outcome, Page, PageRequest } from '#kit/web/page.ts'
 import cn from 'virtual:words/cn'
@@ -47,10 +48,14 @@ export async function render(request: PageRequest): Promise<Page> {
   })
   const location = response.headers.get('location')
   if (location !== null)
-    return { status: response.status, location, html: '', tags: [], version: '' }
+    return { status: response.status, location, login: null, html: '', tags: [], version: '' }
+  const { matches } = router.state
   return {
-    status: statusOfMatches(router.state.matches) ?? response.status,
+    status: statusOfMatches(matches) ?? response.status,
     location: null,
+    login: matches.some(({ routeId }) => isGuarded(router.routesById[routeId]))
+      ? loginAddress('')
+      : null,
     html,
     tags: [...tags],
     version: JSON.stringify(
@@ -61,6 +66,10 @@ export async function render(request: PageRequest): Promise<Page> {
     ),
   }
 }
+
+/** Sent on by the server, a guest never sees the frame of a page that is not for him. */
+const isGuarded = ({ options }: { options: { beforeLoad?: unknown } }): boolean =>
+  options.beforeLoad === requireLogin
 
 function dataOf(outcome: Outcome): unknown {
   if (outcome.ok) return outcome.data

@@ -19,7 +19,7 @@ export async function keptPageOf(
   page: Page,
   { etag, publicUrl, isDevelopment, captchaOrigin }: Options,
 ): Promise<KeptPage> {
-  const { status, location, html, tags } = page
+  const { status, location, login, html, tags } = page
   const base = baseHeaders(publicUrl)
   if (location !== null)
     return redirection(status, { ...base, location, 'cache-control': 'no-store' })
@@ -68,14 +68,14 @@ export async function keptPageOf(
     // Without the policy: the browser keeps the one of the body that it has, whose scripts it fits.
     unchanged: flat({ ...base, ...caching }),
   }
-  return { status, etag, tags, bodies, heads }
+  return { status, etag, tags, login, bodies, heads }
 }
 
 function redirection(status: number, headers: Record<string, string>): KeptPage {
   const head = [...flat(headers), 'content-length', '0']
   const bodies = { identity: NOTHING, gzip: NOTHING, br: NOTHING }
   const heads = { identity: head, gzip: head, br: head, unchanged: head }
-  return { status, etag: '', tags: [], bodies, heads }
+  return { status, etag: '', tags: [], login: null, bodies, heads }
 }
 
 const flat = (headers: Record<string, string>): string[] => Object.entries(headers).flat()

@@ -8,6 +8,7 @@ const page = (text: string, tags: string[] = [], status = 200): KeptPage => {
     status,
     etag: `"${text}"`,
     tags,
+    login: null,
     heads: { identity: [], gzip: [], br: [], unchanged: [] },
     bodies: { identity: body, gzip: body, br: body },
   }

@@ -7,6 +7,8 @@ export type KeptPage = {
   status: number
   etag: string
   tags: readonly Tag[]
+  /** As `Page.login`. */
+  login: string | null
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
   /** Names and values in turn, as Node sends them fastest: of each encoding, and of "you have it already". */
   heads: { identity: string[]; gzip: string[]; br: string[]; unchanged: string[] }

@@ -40,6 +40,7 @@ async function render({ url, lang, timeZone, call }: PageRequest): Promise<Page>
   return {
     status: location === null ? status : 307,
     location,
+    login: url.startsWith('/mine') ? '/login?back=' : null,
     html,
     tags: ['product:1'],
     version: text,
@@ -102,6 +103,19 @@ test('each language has its own page, and a token makes no other', async () => {
   await get('/a', { cookie: 'token=abc; lang=spa', 'user-token': 'abc' })
   await get('/a', { cookie: 'lang=xx' })
   expect(rendered).toBe(2)
+})
+
+test('a guest is sent on from a page of who is logged in, and back to its whole address', async () => {
+  for (const cookie of ['', 'x=1', 'token=; lang=en', 'my-token=abc']) {
+    const { status, headers } = await get('/mine?q=1&utm_source=mail', { cookie })
+    expect([status, headers.get('location')]).toEqual([
+      302,
+      '/login?back=%2Fmine%3Fq%3D1%26utm_source%3Dmail',
+    ])
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['no-store', 'cookie'])
+  }
+  const mine = await get('/mine?q=1', { cookie: 'lang=en; token=abc' })
+  expect([mine.status, await mine.text()]).toEqual([200, expect.stringContaining('en /mine?q=1')])
 })
 
 test('a write is seen by the next visitor, once it is committed', async () => {

@@ -30,6 +30,8 @@ const MAX_URL = 2000
 /** Who calls what is no call is answered as a caller, not with a page. */
 const IS_CALL = /^\/api(?:[/?]|$)/
 const LANG = /(?:^|;\s*)lang=(\w+)/
+const TOKEN = /(?:^|;\s*)token=[^;\s]/
+const ON_THE_WAY = { 'cache-control': 'no-store', vary: 'cookie' }
 
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { cache, isDevelopment } = options
@@ -144,11 +146,14 @@ async function outcomeOf(
 }
 
 /** Straight to the socket: everything that could be prepared was prepared when the page was made. */
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, etag, heads, bodies }: KeptPage,
-): void {
+function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): void {
+  const { status, etag, login, heads, bodies } = page
+  // Only whether there is a token is looked at: whose it is, and if it still lives, every call finds out.
+  if (login !== null && !TOKEN.test(request.headers.cookie ?? '')) {
+    const back = encodeURIComponent(request.url.slice(0, MAX_URL))
+    void reply.headers(ON_THE_WAY).redirect(login + back, 302)
+    return
+  }
   reply.hijack()
   if (status === 200 && request.headers['if-none-match'] === etag) {
     reply.raw.writeHead(304, heads.unchanged)

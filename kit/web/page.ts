@@ -22,6 +22,11 @@ export type Page = {
   /** Where a redirect leads, else null. */
   location: string | null
   html: string
+  /**
+   * For a page of who is logged in: where others go instead, up to the address to come back to, which is put at its end.
+   * Null for everybody's page.
+   */
+  login: string | null
   /** What it shows: it is made anew when one of these is purged. */
   tags: string[]
   /** Text that differs whenever what the page says differs. */
