@@ -38,6 +38,23 @@ test('a code on the phone logs in; an unknown number learns nothing', async ({ p
   await expect(page).toHaveURL(/\/user\/user\/address$/)
 })
 
+test('a guest is led to the login without a word in the console; one click of the demo brings him back', async ({
+  page,
+  baseURL,
+}) => {
+  const words: string[] = []
+  page.on('pageerror', (error) => words.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && words.push(message.text()))
+  await useEnglish(page, baseURL!)
+  await page.goto('/user/user/address')
+  await expect(page).toHaveURL('/login/login?back=%2Fuser%2Fuser%2Faddress')
+  await page.getByRole('link', { name: 'Quick login' }).click()
+  await page.getByRole('button', { name: 'Log in as 陈志强' }).click()
+  await expect(page).toHaveURL(/\/user\/user\/address$/)
+  await expect(page.getByText('科学大道')).toBeVisible()
+  expect(words).toEqual([])
+})
+
 test('what is typed before the page listens is not lost', async ({ page, baseURL }) => {
   await useEnglish(page, baseURL!)
   const { promise: slow, resolve: arrive } = Promise.withResolvers<void>()

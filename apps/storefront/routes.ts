@@ -59,6 +59,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/close', 'domains/accounts/web/privacy/ClosePage.tsx'),
     ]),
     route('/test', 'apps/storefront/GalleryPage.tsx'),
+    route('/test-login', 'domains/customers/web/TestLoginPage.tsx'),
     route('/test-unit-selector', 'domains/catalog/web/UnitSelectorPage.tsx'),
     route('/$', 'apps/storefront/MissingPage.tsx'),
   ]),

@@ -46,7 +46,16 @@ export const endOtherSessions = endpoint({
   data: z.object({ endedCount: z.int() }),
 })
 
-export const LoginWay = z.enum(['code', 'phone', 'password', 'wechat', 'register', 'reset'])
+export const LoginWay = z.enum([
+  'code',
+  'phone',
+  'password',
+  'wechat',
+  'register',
+  'reset',
+  /** By one click, in demo mode alone. */
+  'demo',
+])
 export type LoginWay = z.infer<typeof LoginWay>
 export const LoginOutcome = z.enum(['entered', 'failed', 'reset'])
 export type LoginOutcome = z.infer<typeof LoginOutcome>

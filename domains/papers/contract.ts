@@ -135,7 +135,7 @@ export const savePapers = endpoint({
   input: z.extend(PaperForm, { revision: z.nullable(z.int()) }),
   data: Papers,
 })
-/** Hands it in; each fault names its field. @refuses notNow, changedMeanwhile, agreementChanged, invalidInput, wrongRegion, wrongPhone */
+/** Hands it in; each fault names its field. @refuses accountClosing, notNow, changedMeanwhile, agreementChanged, invalidInput, wrongRegion, wrongPhone */
 export const submitPapers = endpoint({
   method: 'POST',
   path: '/user/papers/submit',

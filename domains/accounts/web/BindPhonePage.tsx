@@ -7,7 +7,6 @@ import { RetryNotice } from '#kit/ui/ErrorState.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
@@ -15,9 +14,9 @@ import { rememberedPage, requireLogin } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { searchOf, text } from '#kit/web/search-params.ts'
 import { toast } from '#kit/web/toast.ts'
-import { AccountReasons, Code } from '../contract.ts'
-import { bindPhone, myPhone, Phone, prove } from '../login-contract.ts'
-import { CodeField } from './CodeField.tsx'
+import { AccountReasons } from '../contract.ts'
+import { bindPhone, myPhone, prove } from '../login-contract.ts'
+import { PhoneFields, usePhoneForm } from './PhoneFields.tsx'
 
 export const Route = createFileRoute('/login/login/bangdingphone')({
   ssr: false,
@@ -88,13 +87,10 @@ function ProofForm() {
   )
 }
 
-const Form = z.object({ phone: Phone, code: Code })
-
 function BindForm({ back }: { back: string | undefined }) {
   const t = useT('accounts')
   const navigate = useNavigate()
-  const form = useSchemaForm(Form, { phone: '', code: '' })
-  const { errors } = form.formState
+  const form = usePhoneForm()
   const bind = useAct(bindPhone, {
     refresh: [myPhone],
     onDone: async () => {
@@ -113,21 +109,7 @@ function BindForm({ back }: { back: string | undefined }) {
       noValidate
       onSubmit={form.handleSubmit((values) => bind.mutate(values))}
     >
-      <Field
-        label={t('field.phone')}
-        required
-        hint={t('hint.phone')}
-        error={faultText(errors.phone, t('error.phone'))}
-      >
-        <TextInput size="large" type="tel" autoComplete="tel" {...form.register('phone')} />
-      </Field>
-      <CodeField
-        phone={form.watch('phone')}
-        purpose="bind"
-        check={() => form.trigger('phone', { shouldFocus: true })}
-        error={faultText(errors.code, t('error.code'))}
-        input={form.register('code')}
-      />
+      <PhoneFields form={form} purpose="bind" />
       <Button type="submit" variant="primary" size="large" wide busy={bind.isPending}>
         {t('bind.submit')}
       </Button>

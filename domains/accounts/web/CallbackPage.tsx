@@ -1,20 +1,16 @@
 /** /login/login/callback: back from WeChat; known people go on, new ones prove a number, and what went wrong is said. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
-import { Field } from '#kit/ui/Field.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { call } from '#kit/web/call.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { showFaults } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { searchOf, text } from '#kit/web/search-params.ts'
-import { AccountReasons, Code } from '../contract.ts'
-import { Phone } from '../login-contract.ts'
+import { AccountReasons } from '../contract.ts'
 import { bindWechat, finishWechat } from '../wechat-contract.ts'
-import { CodeField } from './CodeField.tsx'
+import { PhoneFields, usePhoneForm } from './PhoneFields.tsx'
 import { useEntering } from './entering.ts'
 import { forget, keepToken, kept } from './weixin-memory.ts'
 
@@ -76,12 +72,9 @@ function CallbackPage() {
   )
 }
 
-const Form = z.object({ phone: Phone, code: Code })
-
 function BindForm({ token, back }: { token: string; back: string | undefined }) {
   const t = useT('accounts')
-  const form = useSchemaForm(Form, { phone: '', code: '' })
-  const { errors } = form.formState
+  const form = usePhoneForm()
   const enter = useEntering(back, 'login.done')
   const bind = useAct(bindWechat, {
     onDone: async (entered) => {
@@ -101,21 +94,7 @@ function BindForm({ token, back }: { token: string; back: string | undefined }) 
       onSubmit={form.handleSubmit((values) => bind.mutate({ token, ...values }))}
     >
       <p className="text-sm text-ink-2">{t('weixin.bindText')}</p>
-      <Field
-        label={t('field.phone')}
-        required
-        hint={t('hint.phone')}
-        error={faultText(errors.phone, t('error.phone'))}
-      >
-        <TextInput size="large" type="tel" autoComplete="tel" {...form.register('phone')} />
-      </Field>
-      <CodeField
-        phone={form.watch('phone')}
-        purpose="bind"
-        check={() => form.trigger('phone', { shouldFocus: true })}
-        error={faultText(errors.code, t('error.code'))}
-        input={form.register('code')}
-      />
+      <PhoneFields form={form} purpose="bind" />
       <Button type="submit" variant="primary" size="large" wide busy={bind.isPending}>
         {t('bind.submit')}
       </Button>

@@ -1,6 +1,6 @@
 /** /login/login: by e-mail code, by phone code, or by account and password. */
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useRouteContext } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
@@ -30,6 +30,7 @@ function LoginPage() {
   const t = useT('accounts')
   const { back, by = 'code' } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const { isDemo } = useRouteContext({ from: '__root__' })
   const { data: ways } = useQuery(query(waysIn, {}))
   return (
     <div className="login-box">
@@ -70,6 +71,11 @@ function LoginPage() {
           {t('register.title')}
         </Link>
       </p>
+      {isDemo && (
+        <Link to="/test-login" search={{ redirect: back }} className="link text-sm underline">
+          {t('login.quick')}
+        </Link>
+      )}
     </div>
   )
 }

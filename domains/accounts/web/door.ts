@@ -1,6 +1,8 @@
 /** What screens of other domains show of accounts. */
 import { lazy } from 'react'
 
+export { Avatar } from './Avatar.tsx'
+export { useEntering } from './entering.ts'
 export { AddressForm } from './AddressForm.tsx'
 export { AddressText } from './AddressText.tsx'
 export { SettingHead } from './settings/SettingForm.tsx'

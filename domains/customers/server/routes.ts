@@ -2,7 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import * as calls from '../contract.ts'
+import { demoBuyerLogin, demoPeople, demoStaffLogin } from '../demo-contract.ts'
 import * as acts from './acts.ts'
+import * as demo from './demo.ts'
 import { list, tags } from './list.ts'
 import * as notes from './notes.ts'
 import { one, trade } from './one.ts'
@@ -21,4 +23,12 @@ export async function customerRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.addNote, (context, input) => notes.add(context, input))
   serve(app, calls.editNote, (context, input) => notes.edit(context, input))
   serve(app, calls.deleteNote, (context, input) => notes.remove(context, input))
+  if (app.config.demo) demoRoutes(app)
+}
+
+/** Doors without a key: a shop that is not in demo mode has none of them. */
+function demoRoutes(app: FastifyInstance): void {
+  serve(app, demoPeople, (context) => demo.people(context))
+  serve(app, demoBuyerLogin, (context, { email }) => demo.enterBuyer(context, email))
+  serve(app, demoStaffLogin, (context, { email }) => demo.enterStaff(context, email))
 }

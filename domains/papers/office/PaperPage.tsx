@@ -23,7 +23,8 @@ import {
 } from '../office-contract.ts'
 import { mayPaper } from '../states.ts'
 import { Faults } from '../web/Faults.tsx'
-import { PaperFacts, PaperTag } from '../web/PaperFacts.tsx'
+import { PaperFacts } from '../web/PaperFacts.tsx'
+import { PaperTag } from '../web/PaperTag.tsx'
 import { Looks } from './Looks.tsx'
 import { RejectDrawer } from './RejectDrawer.tsx'
 

@@ -12,7 +12,7 @@ import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { officePapers, type PaperRow } from '../office-contract.ts'
-import { PaperTag } from '../web/PaperFacts.tsx'
+import { PaperTag } from '../web/PaperTag.tsx'
 import { useWaitingPapers } from './waiting.ts'
 
 const TABS = ['waiting', 'rejected', 'passed', 'over'] as const

@@ -1,5 +1,10 @@
 /** What a buyer does with his papers: he fills them in, hands them in, takes them back. */
-import { agreeTo, placeAndPhone, pricingProfile } from '#domains/accounts/server/door.ts'
+import {
+  agreeTo,
+  demandOpen,
+  placeAndPhone,
+  pricingProfile,
+} from '#domains/accounts/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { claimFiles, releaseFiles } from '#domains/uploads/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
@@ -108,7 +113,10 @@ async function claim(
   }
 }
 
-/** @throws {Refused} notNow, changedMeanwhile, agreementChanged, invalidInput, wrongRegion, wrongPhone */
+/**
+ * Not while the account is being closed: people would look at what is thrown away in a few days.
+ * @throws {Refused} accountClosing, notNow, changedMeanwhile, agreementChanged, invalidInput, wrongRegion, wrongPhone
+ */
 export async function submit(
   context: BuyerContext,
   { revision, agreementVersion }: InputOf<typeof submitPapers>,
@@ -116,6 +124,7 @@ export async function submit(
   const { db, buyerId, now, lang } = context
   const settings = await readSettings(db)
   return db.tx(async (tx) => {
+    await demandOpen(tx, buyerId)
     const row = await sql.lockOpen(tx, buyerId)
     if (row === null || !isEditable(row.state)) throw new Refused(PaperReasons.notNow)
     if (row.revision !== revision) throw new Refused(Reasons.changedMeanwhile)

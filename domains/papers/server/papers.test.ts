@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { openOrderShop } from '#domains/payments/testing.ts'
+import { AccountReasons } from '#domains/accounts/contract.ts'
 import { prove } from '#domains/accounts/login-contract.ts'
+import { askToClose, keepAccount } from '#domains/accounts/privacy-contract.ts'
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -401,4 +403,18 @@ test('ninety days after a rejection pictures and number are gone, from the disk 
     encoding: 'utf8',
   })
   expect(left.some((name) => name.endsWith(form.idFront ?? '-'))).toBe(false)
+})
+
+test('while the account is being closed nothing is handed in; once it is kept, what was filled in is there', async () => {
+  const { by } = await newBusiness()
+  const { revision } = await saved(by)
+  await must(askToClose, {}, by)
+  const hand = () => call(submitPapers, { revision, agreementVersion: 1 }, by)
+  const answers = await Promise.all(Array.from({ length: 5 }, hand))
+  expect(new Set(answers.map(({ code }) => code))).toEqual(
+    new Set([AccountReasons.accountClosing.code]),
+  )
+  expect((await must(myPapers, {}, by)).open).toMatchObject({ state: 'draft', revision })
+  await must(keepAccount, {}, by)
+  expect((await hand()).data).toMatchObject({ state: 'submitted' })
 })

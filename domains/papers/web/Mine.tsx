@@ -12,7 +12,8 @@ import { isEditable, mayPaper } from '../states.ts'
 import { Faults } from './Faults.tsx'
 import { useHasDraft } from './filling.ts'
 import { PapersForm } from './PapersForm.tsx'
-import { PaperFacts, PaperTag } from './PaperFacts.tsx'
+import { PaperFacts } from './PaperFacts.tsx'
+import { PaperTag } from './PaperTag.tsx'
 
 type Props = {
   mine: MyPapers

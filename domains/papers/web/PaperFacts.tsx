@@ -5,27 +5,9 @@ import { Suspense, useState } from 'react'
 import { ProofDialog } from '#domains/accounts/web/door.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
 import { UploadTile } from '#kit/ui/UploadTile.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { myPapers, type Papers } from '../contract.ts'
-import type { PaperState } from '../states.ts'
-
-const TONES = {
-  draft: 'neutral',
-  submitted: 'warning',
-  underReview: 'warning',
-  rejected: 'danger',
-  resubmitted: 'warning',
-  passed: 'success',
-  expired: 'danger',
-  replaced: 'neutral',
-} as const satisfies Record<PaperState, string>
-
-export function PaperTag({ state }: { state: PaperState }) {
-  const t = useT('papers')
-  return <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
-}
 
 export function PaperFacts({ papers }: { papers: Papers }) {
   const t = useT('papers')

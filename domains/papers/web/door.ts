@@ -1,2 +1,3 @@
 /** What screens of other domains show of papers. */
+export { PaperTag } from './PaperTag.tsx'
 export { PapersAtOnce } from './PapersAtOnce.tsx'

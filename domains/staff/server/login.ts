@@ -2,6 +2,7 @@
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
 import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import { hashPassword, isOutdated, isPassword } from '#kit/server/passwords.ts'
 import { demandToken, refill, type Limit } from '#kit/server/rate-limit.ts'
@@ -56,31 +57,19 @@ export async function secondFactor(
   context: AnyoneContext,
   { ticket, code }: InputOf<typeof staffSecondFactor>,
 ): Promise<{ name: string }> {
-  const { db, now, ip, userAgent } = context
+  const { db, now } = context
   const hash = tokenHash(ticket)
   const tried = await sql.tryTicket(db, hash, TICKET_TRIES, now)
   if (tried === null) throw new Refused(StaffReasons.wrongCode)
   await demandToken(db, now, CODES, String(tried.memberId)).catch(tooManyTries)
 
-  const settings = await readSettings(db)
-  const token = newToken()
-  const session = {
-    tokenHash: tokenHash(token),
-    memberId: tried.memberId,
-    now,
-    idleUntil: later(now, settings['staff.sessionIdleMinutes'] * MINUTE_MS),
-    maxUntil: later(now, settings['staff.sessionMaxHours'] * HOUR_MS),
-    ip,
-    userAgent,
-  }
-  await db.tx(async (tx) => {
-    const isRight =
-      (await isCode(tx, tried, code, now)) &&
-      (await sql.useTicket(tx, hash, now)) &&
-      (await sql.addSession(tx, session))
-    if (!isRight) throw new Refused(StaffReasons.wrongCode)
-    const actor = { staffId: tried.memberId, staffName: tried.name, now, ip }
-    await audit(tx, actor, { action: 'staff.login', object: `staff:${tried.memberId}` })
+  const token = await db.tx(async (tx) => {
+    const isRight = (await isCode(tx, tried, code, now)) && (await sql.useTicket(tx, hash, now))
+    const begun = isRight
+      ? await begin(tx, { id: tried.memberId, name: tried.name }, context)
+      : null
+    if (begun === null) throw new Refused(StaffReasons.wrongCode)
+    return begun
   })
   await Promise.all([
     refill(db, BY_ACCOUNT, keyOf(tried.email)),
@@ -88,6 +77,29 @@ export async function secondFactor(
   ])
   context.staffCookie.set(token)
   return { name: tried.name }
+}
+
+/** A session and its entry in the log, inside the login's transaction. @returns its token; null for who is not active */
+export async function begin(
+  tx: Queryable,
+  { id, name }: { id: number; name: string },
+  { now, ip, userAgent }: Pick<AnyoneContext, 'now' | 'ip' | 'userAgent'>,
+): Promise<string | null> {
+  const settings = await readSettings(tx)
+  const token = newToken()
+  const begun = await sql.addSession(tx, {
+    tokenHash: tokenHash(token),
+    memberId: id,
+    now,
+    idleUntil: later(now, settings['staff.sessionIdleMinutes'] * MINUTE_MS),
+    maxUntil: later(now, settings['staff.sessionMaxHours'] * HOUR_MS),
+    ip,
+    userAgent,
+  })
+  if (!begun) return null
+  const actor = { staffId: id, staffName: name, now, ip }
+  await audit(tx, actor, { action: 'staff.login', object: `staff:${id}` })
+  return token
 }
 
 /** Uses the code up when it is right: at most one of many requests with the same code gets a yes. */

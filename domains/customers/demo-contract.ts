@@ -1,0 +1,61 @@
+/**
+ * The quick login of `/test-login`: who lives in the demo world, and their sessions by one click. In demo mode only, no
+ * such calls otherwise; and only for addresses of the demo world, at which nobody can get mail.
+ */
+import * as z from 'zod/mini'
+import { CustomerType, Email, LoggedIn } from '#domains/accounts/contract.ts'
+import { PaperState } from '#domains/papers/contract.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Lang } from '#kit/contract/values.ts'
+
+export const DemoBuyer = z.object({
+  email: z.string(),
+  nickName: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  lang: Lang,
+  customerType: CustomerType,
+  /** A business whose papers have passed: it sees business prices. */
+  isProven: z.boolean(),
+  level: z.int(),
+  superMember: z.boolean(),
+  /** The newest version first; without those that were replaced. */
+  papers: z.array(PaperState),
+  orderCount: z.int(),
+  isBlocked: z.boolean(),
+})
+export type DemoBuyer = z.infer<typeof DemoBuyer>
+
+export const DemoStaff = z.object({
+  email: z.string(),
+  name: z.string(),
+  /** A role the shop comes with, or the name of one it made. */
+  role: z.string(),
+  isOwnRole: z.boolean(),
+})
+export type DemoStaff = z.infer<typeof DemoStaff>
+
+export const demoPeople = endpoint({
+  method: 'GET',
+  path: '/demo/people',
+  who: 'anyone',
+  input: z.object({}),
+  data: z.object({ buyers: z.array(DemoBuyer), staff: z.array(DemoStaff) }),
+})
+
+/** @refuses notFound for an address of another world, blocked, tooMany */
+export const demoBuyerLogin = endpoint({
+  method: 'POST',
+  path: '/demo/buyer-login',
+  who: 'anyone',
+  input: z.object({ email: Email }),
+  data: LoggedIn,
+})
+
+/** Sets the cookie of the back office. @refuses notFound for an address of another world, tooMany */
+export const demoStaffLogin = endpoint({
+  method: 'POST',
+  path: '/demo/staff-login',
+  who: 'anyone',
+  input: z.object({ email: Email }),
+  data: z.object({ name: z.string() }),
+})

@@ -1,0 +1,83 @@
+/** People of the demo world, and their doors without a key. */
+import { customers, enterUnproven as enterAsBuyer } from '#domains/accounts/server/door.ts'
+import { countsOf } from '#domains/orders/server/door.ts'
+import { standingsOf } from '#domains/papers/server/door.ts'
+import { enterUnproven as enterAsStaff, members } from '#domains/staff/server/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { demandNetworkToken } from '#kit/server/network-limit.ts'
+import type { Limit } from '#kit/server/rate-limit.ts'
+import type { AnyoneContext } from '#kit/server/serve.ts'
+import type { demoBuyerLogin, DemoBuyer, demoPeople, DemoStaff } from '../demo-contract.ts'
+import { rowOf } from './shown.ts'
+
+/** Below `.example` nobody has a mailbox (RFC 2606), so no account of a real person ends so. */
+const WORLD = '@demo.example'
+const isOfWorld = ({ email }: { email: string }) => email.trim().toLowerCase().endsWith(WORLD)
+
+const PEOPLE_MAX = 100
+const NETWORK: Limit = { name: 'customers.demo', count: 30, perSeconds: 900 }
+
+/** In the order in which they came. */
+export async function people(context: AnyoneContext): Promise<DataOf<typeof demoPeople>> {
+  const [buyers, staff] = await Promise.all([buyersOf(context), staffOf(context)])
+  return { buyers, staff }
+}
+
+async function buyersOf({ db, now }: AnyoneContext): Promise<DemoBuyer[]> {
+  const meant = { pattern: `%${WORLD}`, digits: null, code: null, alsoIds: [], amongIds: null }
+  const sorted = { customerType: null, level: null, isSuper: null, tag: null, isBlocked: null }
+  const rows = await customers.find(db, {
+    ...meant,
+    ...sorted,
+    before: null,
+    now,
+    limit: PEOPLE_MAX,
+  })
+  const found = rows.filter(isOfWorld).toReversed()
+  const ids = found.map(({ id }) => id)
+  const [papers, counts] = await Promise.all([standingsOf(db, ids), countsOf(db, ids)])
+  return found.map((each) => {
+    const row = rowOf(each, papers.get(each.id), now)
+    return {
+      ...row,
+      avatarUrl: each.avatarUrl,
+      lang: each.lang,
+      orderCount: counts.get(each.id) ?? 0,
+      isBlocked: row.blockedAt !== null,
+    }
+  })
+}
+
+async function staffOf({ db }: AnyoneContext): Promise<DemoStaff[]> {
+  const found = (await members(db)).filter(isOfWorld).filter(({ state }) => state === 'active')
+  return found.map(({ email, name, role, roleName }) => ({
+    email,
+    name,
+    role: roleName ?? role,
+    isOwnRole: roleName !== null,
+  }))
+}
+
+/** @throws {Refused} notFound, blocked, tooMany */
+export async function enterBuyer(
+  context: AnyoneContext,
+  email: string,
+): Promise<DataOf<typeof demoBuyerLogin>> {
+  await demandNetworkToken(context.db, context.now, NETWORK, context.ip)
+  const entered = isOfWorld({ email }) ? await enterAsBuyer(context, email) : null
+  if (entered === null) throw new Refused(Reasons.notFound)
+  return entered
+}
+
+/** @throws {Refused} notFound, tooMany */
+export async function enterStaff(context: AnyoneContext, email: string): Promise<{ name: string }> {
+  await demandNetworkToken(context.db, context.now, NETWORK, context.ip)
+  const key = email.toLowerCase()
+  const member = isOfWorld({ email })
+    ? (await members(context.db)).find((each) => each.email.trim().toLowerCase() === key)
+    : undefined
+  if (member === undefined || !(await enterAsStaff(context, member)))
+    throw new Refused(Reasons.notFound)
+  return { name: member.name }
+}

@@ -1,0 +1,109 @@
+/** Somebody of the demo world: who he is, how he stands with the shop, and his door. */
+import { Store, UserRoundCog } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar, useEntering } from '#domains/accounts/web/door.ts'
+import { PaperTag } from '#domains/papers/web/door.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { MemberTag, Tag } from '#kit/ui/Tag.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { demoBuyerLogin, demoStaffLogin, type DemoBuyer, type DemoStaff } from '../demo-contract.ts'
+
+/** Where who did not come from elsewhere begins. */
+const ACCOUNT = '/user/user'
+
+export function BuyerCard({ buyer, back }: { buyer: DemoBuyer; back: string | undefined }) {
+  const t = useT('customers')
+  const kit = useT('kit')
+  const login = useAct(demoBuyerLogin, { onDone: useEntering(back ?? ACCOUNT, 'login.done') })
+  const { email, nickName, lang, level, orderCount } = buyer
+  return (
+    <Card
+      name={nickName}
+      email={email}
+      face={<Avatar user={buyer} size="large" />}
+      action={
+        <Button
+          variant="soft"
+          busy={login.isPending}
+          aria-label={t('demo.enterAs', { name: nickName })}
+          onClick={() => login.mutate({ email })}
+        >
+          {t('demo.enter')}
+        </Button>
+      }
+      note={[kit(`language.${lang}`), t('demo.orders', { count: orderCount })]}
+    >
+      <Tag>{t('demo.level', { level })}</Tag>
+      {buyer.superMember && <MemberTag />}
+      {buyer.isProven && (
+        <Tag tone="info" icon={Store}>
+          {t('demo.proven')}
+        </Tag>
+      )}
+      {buyer.papers.map((state) => (
+        <span key={state} className="inline-flex items-center gap-1 text-xs text-ink-3">
+          {t('demo.papers')} <PaperTag state={state} />
+        </span>
+      ))}
+      {buyer.isBlocked && <Tag tone="danger">{t('demo.blocked')}</Tag>}
+    </Card>
+  )
+}
+
+const ROLES = ['owner', 'catalogue', 'orders', 'finance', 'service', 'content'] as const
+
+export function StaffCard({ member }: { member: DemoStaff }) {
+  const t = useT('customers')
+  const { email, name, role, isOwnRole } = member
+  const login = useAct(demoStaffLogin, { onDone: () => location.assign('/office') })
+  const builtIn = isOwnRole ? undefined : ROLES.find((each) => each === role)
+  return (
+    <Card
+      name={name}
+      email={email}
+      face={<Avatar user={{ nickName: name, avatarUrl: null }} size="large" />}
+      action={
+        <Button
+          variant="soft"
+          busy={login.isPending}
+          aria-label={t('demo.enterAs', { name })}
+          onClick={() => login.mutate({ email })}
+        >
+          {t('demo.toOffice')}
+        </Button>
+      }
+    >
+      <Tag icon={UserRoundCog}>{builtIn === undefined ? role : t(`demo.role.${builtIn}`)}</Tag>
+    </Card>
+  )
+}
+
+type CardProps = {
+  name: string
+  email: string
+  face: ReactNode
+  action: ReactNode
+  note?: readonly string[]
+  /** Tags. */
+  children: ReactNode
+}
+
+function Card({ name, email, face, action, note = [], children }: CardProps) {
+  return (
+    <li className="inset grid content-between gap-3">
+      <div className="flex items-start gap-3">
+        {face}
+        <div className="grid min-w-0 gap-0.5">
+          <b className="wrap-anywhere">{name}</b>
+          <span className="code-text text-xs wrap-anywhere text-ink-3">{email}</span>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5">{children}</div>
+      <div className="flex items-center justify-between gap-3">
+        <span className="text-xs text-ink-3">{note.join(' · ')}</span>
+        {action}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,9 @@
+/** Until it is known who lives in the demo world. */
+import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
+
+export const PeopleSkeleton = () => (
+  <Loading className="stack">
+    <Skeleton className="h-96" />
+    <Skeleton className="h-64" />
+  </Loading>
+)

@@ -1,0 +1,20 @@
+/** The quick login of a demo shop. */
+import type { AnyoneContext } from '#kit/server/serve.ts'
+import type { StaffMember } from '../contract.ts'
+import { begin } from './login.ts'
+import * as sql from './sql.ts'
+
+/**
+ * A session without password or code. Only what is mounted in demo mode may call it, for accounts that are nobody's.
+ * @returns false for somebody who is not active
+ */
+export async function enterUnproven(
+  context: AnyoneContext,
+  { id, name }: Pick<StaffMember, 'id' | 'name'>,
+): Promise<boolean> {
+  const token = await context.db.tx((tx) => begin(tx, { id, name }, context))
+  if (token !== null) context.staffCookie.set(token)
+  return token !== null
+}
+
+export const { members } = sql
