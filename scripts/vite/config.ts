@@ -10,6 +10,7 @@ import { direct } from './direct.ts'
 import { lean } from './lean.ts'
 import { routePlugin, type AppName } from './routes.ts'
 import { styleless } from './styleless.ts'
+import { shortTree } from './short-tree.ts'
 import { smaller } from './smaller.ts'
 import { trim } from './trim.ts'
 import { viewer } from './viewer.ts'
@@ -44,7 +45,10 @@ export function clientBuild(app: AppName, outDir: string): InlineConfig {
   const base = baseConfig(app)
   return {
     ...base,
-    plugins: [...(base.plugins ?? []), ...(app === 'storefront' ? [trim(), smaller()] : [])],
+    plugins: [
+      ...(base.plugins ?? []),
+      ...(app === 'storefront' ? [trim(), shortTree(), smaller()] : []),
+    ],
     build: {
       outDir,
       emptyOutDir: true,
