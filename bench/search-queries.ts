@@ -9,7 +9,10 @@ import type { Lang } from '#kit/contract/values.ts'
 import { DEMO } from './search-queries-demo.ts'
 import { HOME } from './search-queries-home.ts'
 
-export type Want = string | RegExp | readonly (string | RegExp)[]
+/** Goods of a brand or of a shelf, by their Chinese names; those among them that are called so. */
+export type Placed = { brand?: RegExp; shelf?: RegExp; name?: RegExp }
+type One = string | RegExp | Placed
+export type Want = One | readonly One[]
 export type Query = [q: string, want: Want, first?: Want]
 export type Kind = { kind: string; lang: Lang; needs: 'home' | 'demo'; queries: readonly Query[] }
 

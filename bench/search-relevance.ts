@@ -7,7 +7,8 @@ import sql from 'sql-template-tag'
 import { list } from '#domains/search/server/service.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Lang } from '#kit/contract/values.ts'
-import { KINDS, type Query, type Want } from './search-queries.ts'
+import { ASKED } from './search-asked.ts'
+import { KINDS, type Kind, type Placed, type Query, type Want } from './search-queries.ts'
 import { HOME_CATALOGUE, loadCatalogues, NOW, openBench } from './search-shop.ts'
 
 const TOP = 10
@@ -32,27 +33,44 @@ type Judged = {
   first: number
   miss: string
 }
-type Shelf = { id: number; code: string; name: string }[]
+type Shelf = { id: number; code: string; name: string; brand: string; shelves: string }[]
 
-export async function relevance(): Promise<Relevance> {
+/** The two sets have different authors; neither knew the other's. */
+const SETS = [
+  ['first set', KINDS],
+  ['second set', ASKED],
+] as const
+
+export async function relevance(): Promise<[name: string, Relevance][]> {
   const { db, close } = await openBench()
   try {
     const isWhole = await loadCatalogues(db)
-    const shelf = await db.rows<Shelf[number]>(sql`
-      select p.id, p.code, p.name->>'cn' as name from catalog.product p
-      join search.entry e on e.product_id = p.id`)
-    const judged: Judged[] = []
-    for (const { kind, lang, needs, queries } of KINDS) {
-      if (needs === 'home' && !isWhole) continue
-      for (const [i, query] of queries.entries()) {
-        const isHeldOut = i % EACH_HELD_OUT === EACH_HELD_OUT - 1
-        judged.push({ kind, isHeldOut, ...(await judge(db, lang, query, shelf)) })
-      }
-    }
-    return summaryOf(judged, isWhole)
+    const results: [string, Relevance][] = []
+    for (const [name, kinds] of SETS) results.push([name, await relevanceOf(db, kinds, isWhole)])
+    return results
   } finally {
     await close()
   }
+}
+
+async function relevanceOf(db: Db, kinds: readonly Kind[], isWhole: boolean): Promise<Relevance> {
+  const shelf = await db.rows<Shelf[number]>(sql`
+    select p.id, p.code, p.name->>'cn' as name, coalesce(b.name->>'cn', '') as brand,
+      concat_ws('/', top.name->>'cn', middle.name->>'cn', own.name->>'cn') as shelves
+    from catalog.product p join search.entry e on e.product_id = p.id
+    left join catalog.brand b on b.id = p.brand_id
+    left join catalog.category own on own.id = p.category_id
+    left join catalog.category middle on middle.id = own.parent_id
+    left join catalog.category top on top.id = middle.parent_id`)
+  const judged: Judged[] = []
+  for (const { kind, lang, needs, queries } of kinds) {
+    if (needs === 'home' && !isWhole) continue
+    for (const [i, query] of queries.entries()) {
+      const isHeldOut = i % EACH_HELD_OUT === EACH_HELD_OUT - 1
+      judged.push({ kind, isHeldOut, ...(await judge(db, lang, query, shelf)) })
+    }
+  }
+  return summaryOf(judged, isWhole)
 }
 
 async function judge(db: Db, lang: Lang, [q, want, first]: Query, shelf: Shelf) {
@@ -76,8 +94,16 @@ async function judge(db: Db, lang: Lang, [q, want, first]: Query, shelf: Shelf) 
 
 function idsOf(want: Want, shelf: Shelf): Set<number> {
   const wants = Array.isArray(want) ? want : [want]
-  const fits = ({ code, name }: Shelf[number]) =>
-    wants.some((each) => (typeof each === 'string' ? each === code : (each as RegExp).test(name)))
+  const fits = ({ code, name, brand, shelves }: Shelf[number]) =>
+    wants.some((each: string | RegExp | Placed) => {
+      if (typeof each === 'string') return each === code
+      if (each instanceof RegExp) return each.test(name)
+      return (
+        (each.brand?.test(brand) ?? true) &&
+        (each.shelf?.test(shelves) ?? true) &&
+        (each.name?.test(name) ?? true)
+      )
+    })
   return new Set(shelf.filter(fits).map(({ id }) => id))
 }
 
@@ -132,9 +158,12 @@ export function report({ overall, heldOut, kinds, isWhole, isGood }: Relevance):
 if (import.meta.main) {
   const options = { misses: { type: 'boolean' }, 'held-out': { type: 'boolean' } } as const
   const { values } = parseArgs({ options })
-  const result = await relevance()
-  for (const each of report(result)) console.log(each)
   const isShown = (miss: string) => values['held-out'] === true || !miss.startsWith('(held out)')
-  if (values.misses) for (const miss of result.misses.filter(isShown)) console.log(miss)
-  process.exitCode = result.isGood ? 0 : 1
+  const results = await relevance()
+  for (const [name, result] of results) {
+    console.log(`\n${name}`)
+    for (const each of report(result)) console.log(each)
+    if (values.misses) for (const miss of result.misses.filter(isShown)) console.log(miss)
+  }
+  process.exitCode = results.every(([, { isGood }]) => isGood) ? 0 : 1
 }

@@ -14,6 +14,8 @@ export async function nearest(db: Queryable, word: string, lang: Lang): Promise<
   const near = found
     .map((term) => ({ ...term, distance: distanceOf(word, term.pinyin ?? term.folded) }))
     .filter(({ distance }) => distance > 0 && distance <= slipsIn(word))
+    // Who reads no Chinese means no sound of it.
+    .filter((term) => term.pinyin === null || lang === 'cn')
     .sort(
       (a, b) =>
         a.distance - b.distance ||

@@ -145,10 +145,12 @@ async function bestNamed(db: Queryable, named: string): Promise<number[]> {
 }
 
 async function allNamed(db: Queryable, named: string): Promise<number[]> {
-  const asked = { together: null, head: null, named, shelf: named, anywhere: named }
+  const asked = { ...NOWHERE, named, shelf: named, anywhere: named }
   const page = { offset: 0, limit: SUGGESTED_PRODUCTS, firstIds: [] }
   return (await match(db, asked, ANY, 'sales', page)).ids
 }
+
+const NOWHERE = { together: null, head: null, akinHead: null, akin: null }
 
 const ANY: Filter = {
   currency: 'CNY',

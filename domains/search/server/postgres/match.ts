@@ -41,8 +41,10 @@ export async function match(
     return { ids, isShelved: false }
   }
   const wanted = page.offset + page.limit
-  const { together, head, named, shelf, anywhere } = asked
-  const all = [together, head, named, shelf, anywhere].filter((question) => question !== null)
+  const { together, head, named, shelf, akinHead, akin, anywhere } = asked
+  const all = [together, head, named, shelf, akinHead, akin, anywhere].filter(
+    (question) => question !== null,
+  )
   const questions = [...new Set(all)]
   const places = questions.map((question, place): Sql => {
     // Of all before it: one that was not looked at is empty too.
@@ -74,11 +76,11 @@ export async function match(
       select product_id, sales_count, min(place) as place
       from (${join([...ofCode, ...rows], ' union all ')}) as all_places group by product_id, sales_count)
     select product_id, place from hits order by place, ${BY_SALES} ${pageOf(page)}`)
-  const ofShelf = questions.indexOf(shelf)
+  const ofShelf = questions.indexOf(akin ?? shelf)
   const isShelved = found.some(({ place }) => place !== BEFORE_ALL && place <= ofShelf)
   return { ids: idsOf(found), isShelved }
 }
 
 const BEFORE_ALL = -1
-const PLACES = [raw('place0'), raw('place1'), raw('place2'), raw('place3'), raw('place4')] as const
-const placeName = (place: number): Sql => PLACES[place as 0 | 1 | 2 | 3 | 4]
+const PLACES = [0, 1, 2, 3, 4, 5, 6].map((place) => raw(`place${place}`))
+const placeName = (place: number): Sql => PLACES[place]!

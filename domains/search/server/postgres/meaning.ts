@@ -1,10 +1,11 @@
 /** What words mean: the first reading of them that finds anything. The filters of a list have no say in it. */
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { akinWords, meant } from './akin.ts'
 import { correctedHan } from './correct-han.ts'
 import { newKeep } from './kept.ts'
 import { askedOf, eitherOf, unitsIn, wishOf, type Asked, type Unit, type Wish } from './query.ts'
-import { otherwise, type Reader } from './readings.ts'
+import { otherwise, withoutAsking, type Reader } from './readings.ts'
 import { repaired } from './repair.ts'
 import { soundWishes } from './sound.ts'
 import { stemsOf } from './stems.ts'
@@ -36,13 +37,14 @@ const TRY_WORDS = 6
 export async function opening(db: Queryable, query: string, lang: Lang): Promise<Opening> {
   const units = await unitsIn(query)
   const latin = units.filter(({ kind }) => kind === 'word').flatMap(({ words }) => words)
-  const [codedIds, stems, synonyms] = await Promise.all([
+  const [codedIds, stems, synonyms, akin] = await Promise.all([
     sql.productsOfCode(db, asCode(query)),
     stemsOf(db, latin),
     synonymsOf(db),
+    akinWords(db),
   ])
-  const reader: Reader = { db, lang, stems, synonyms }
-  const asked = units.length === 0 ? null : askedOf(wishOf(units, reader))
+  const reader: Reader = { db, lang, stems, synonyms, akin }
+  const asked = units.length === 0 ? null : await meant(db, wishOf(units, reader))
   return { query, units, reader, asked, codedIds }
 }
 
@@ -65,26 +67,29 @@ async function find({ units, reader }: Opening, isLiteral: boolean): Promise<Mea
 /** As words, with what they are also called; in other forms of the same words; as sounds. */
 async function asWritten(reader: Reader, units: readonly Unit[]): Promise<Asked | null> {
   const plain = wishOf(units, reader)
-  const whole = askedOf(plain)
+  const whole = await meant(reader.db, plain)
   // A word of names or shelves is meant as it is. One that only stands somewhere may be another form of a name's.
   const [isShelved = false, isAnywhere = false] = await sql.findAny(reader.db, [
-    whole.shelf,
+    whole.akin ?? whole.shelf,
     whole.anywhere,
   ])
   if (isShelved) return whole
+  const telling = await withoutAsking(units)
+  const told = telling === null ? null : await asWritten(reader, telling)
+  if (told !== null) return told
   const others = await thatFind(reader, await otherwise(reader, units))
   if (isAnywhere || others.length > 0) {
-    return askedOf(eitherOf([...(isAnywhere ? [plain] : []), ...others]))
+    return meant(reader.db, eitherOf([...(isAnywhere ? [plain] : []), ...others]))
   }
   const [sound] = await thatFind(reader, await soundWishes(reader.db, units, reader))
-  return sound === undefined ? null : askedOf(sound)
+  return sound === undefined ? null : meant(reader.db, sound)
 }
 
 async function thatFind({ db }: Reader, wishes: readonly Wish[]): Promise<Wish[]> {
   if (wishes.length === 0) return []
   const finds = await sql.findAny(
     db,
-    wishes.map((wish) => askedOf(wish).anywhere),
+    wishes.map((wish) => askedOf(wish, true).anywhere),
   )
   return wishes.filter((_, i) => finds[i])
 }

@@ -31,22 +31,28 @@ export async function unitsIn(query: string): Promise<Unit[]> {
   return kept
 }
 
-/** What must be found: all of these, one of these, or this lexeme. */
+/** What must be found: all of these, one of these, this lexeme; or what comes after it, being called otherwise. */
 export type Need =
   | { all: Need[] }
   | { any: Need[] }
+  | { own: Need; akin: Need[] }
   | {
       lexeme: string
       isPrefix?: boolean
       /** Not told apart by where it stands. */ isFixed?: boolean
     }
 
-/** Where words stand, from the best place down: `together` in a name as written, `head` is what the thing is. */
+/**
+ * Where words stand, from the best place down: `together` in a name as written, `head` is what the thing is. After the
+ * words themselves, name or shelf may have what is called otherwise (`akin`).
+ */
 export type Asked = {
   together: string | null
   head: string | null
   named: string
   shelf: string
+  akinHead: string | null
+  akin: string | null
   anywhere: string
 }
 
@@ -55,41 +61,72 @@ export type Wish = {
   need: Need
   /** As it is written, where words of it may stand apart. */ together?: Need
   heads: string[]
+  /** Of what is called otherwise. */ akinHeads?: string[]
 }
 
-export function askedOf({ need, together, heads }: Wish): Asked {
+/** @param isWide what is called otherwise too */
+export function askedOf({ need, together, heads, akinHeads = [] }: Wish, isWide = false): Asked {
   const named = printed(need, 'named')
-  const ofHeads =
-    heads.length === 0 ? '' : ` & (${heads.map((head) => quoted(`h:${head}`)).join(' | ')})`
+  const ofHeads = anyHead(heads)
   return {
     together: together === undefined ? null : `${printed(together, 'named')}${ofHeads}`,
     head: ofHeads === '' ? null : `${named}${ofHeads}`,
     named,
     shelf: printed(need, 'shelf'),
-    anywhere: printed(need, 'anywhere'),
+    akinHead: isWide ? `${printed(need, 'named', true)}${anyHead([...heads, ...akinHeads])}` : null,
+    akin: isWide ? printed(need, 'shelf', true) : null,
+    anywhere: printed(need, 'anywhere', isWide),
   }
 }
+
+const anyHead = (heads: readonly string[]): string =>
+  heads.length === 0 ? '' : ` & (${heads.map((head) => quoted(`h:${head}`)).join(' | ')})`
+
+/** Where nothing goes by another name, there is nothing to look for. */
+export const hasAkin = (need: Need): boolean =>
+  'akin' in need ||
+  ('all' in need && need.all.some(hasAkin)) ||
+  ('any' in need && need.any.some(hasAkin))
 
 /** Whatever one of them finds. */
 export const eitherOf = (wishes: readonly Wish[]): Wish => ({
   need: { any: wishes.map(({ need }) => need) },
-  heads: [...new Set(wishes.flatMap(({ heads }) => heads))],
+  ...headsIn(wishes),
 })
 
 export function bothOf(wishes: readonly Wish[]): Wish {
   const need = { all: wishes.map((wish) => wish.need) }
-  const heads = [...new Set(wishes.flatMap((wish) => wish.heads))]
-  if (wishes.every((wish) => wish.together === undefined)) return { need, heads }
-  return { need, together: { all: wishes.map((wish) => wish.together ?? wish.need) }, heads }
+  const heads = headsIn(wishes)
+  if (wishes.every((wish) => wish.together === undefined)) return { need, ...heads }
+  return { need, together: { all: wishes.map((wish) => wish.together ?? wish.need) }, ...heads }
+}
+
+const headsIn = (wishes: readonly Wish[]): { heads: string[]; akinHeads: string[] } => ({
+  heads: [...new Set(wishes.flatMap(({ heads }) => heads))],
+  akinHeads: [...new Set(wishes.flatMap(({ akinHeads = [] }) => akinHeads))],
+})
+
+/** @param others what it is called too */
+function withAkin(wish: Wish, others: readonly Wish[]): Wish {
+  if (others.length === 0) return wish
+  const { heads: akinHeads } = headsIn(others)
+  return {
+    ...wish,
+    need: { own: wish.need, akin: others.map(({ need }) => need) },
+    akinHeads: [...(wish.akinHeads ?? []), ...akinHeads],
+  }
 }
 
 /** Groups of words that the merchant calls the same, by each of them without spaces. */
 export type Synonyms = ReadonlyMap<string, readonly Unit[][]>
+export const NO_SYNONYMS: Synonyms = new Map()
 const SYNONYM_WORDS_MAX = 4
 
 type Reading = {
   stems: (word: string) => Stems
   synonyms: Synonyms
+  /** What every shop's goods are called too. */
+  akin?: Synonyms
   /** The last word is still being typed. */
   isTyping?: boolean
 }
@@ -111,26 +148,48 @@ export function wishOf(units: readonly Unit[], reading: Reading): Wish {
 }
 
 /** Whole units that stand together and are called something else too. */
-function synonymsAt(units: readonly Unit[], at: number, { stems, synonyms }: Reading) {
-  if (synonyms.size === 0) return null
+function synonymsAt(units: readonly Unit[], at: number, { stems, synonyms, akin }: Reading) {
+  if (synonyms.size === 0 && akin === undefined) return null
   const most = Math.min(SYNONYM_WORDS_MAX, units.length - at)
   for (let length = most; length > 0; length--) {
     const own = units.slice(at, at + length)
-    const others = synonyms.get(keyOf(own)) ?? synonyms.get(keyOf(own, stems))
-    if (others === undefined) continue
-    const plain = { stems, synonyms: new Map() }
-    const alternatives = others.map((each) => wishOf(each, plain))
-    return { length, wish: eitherOf([wishOf(own, plain), ...alternatives]) }
+    const keys = keysOf(own, stems)
+    const same = keys.flatMap((key) => synonyms.get(key) ?? [])
+    const others = keys.flatMap((key) => akin?.get(key) ?? [])
+    if (same.length === 0 && others.length === 0) continue
+    const plain = { stems, synonyms: NO_SYNONYMS }
+    const ofTexts = (all: readonly Unit[][]) => all.map((each) => wishOf(each, plain))
+    const wish = wishOf(own, plain)
+    return {
+      length,
+      wish: withAkin(
+        same.length === 0 ? wish : eitherOf([wish, ...ofTexts(same)]),
+        ofTexts(others),
+      ),
+    }
   }
   return null
 }
 
-export const keyOf = (units: readonly Unit[], stems?: (word: string) => Stems): string =>
+type LatinLang = 'en' | 'spa' | 'id'
+
+export const keyOf = (
+  units: readonly Unit[],
+  stems?: (word: string) => Stems,
+  lang: LatinLang = 'en',
+): string =>
   units
     .flatMap(({ kind, words, run }) =>
-      kind === 'han' || stems === undefined ? [run] : words.map((word) => stems(word).en),
+      kind === 'han' || stems === undefined ? [run] : words.map((word) => stems(word)[lang]),
     )
     .join('')
+
+/** As it is written, and by its stems in each language. */
+export const keysOf = (units: readonly Unit[], stems: (word: string) => Stems): string[] =>
+  units.every(({ kind }) => kind === 'han')
+    ? [keyOf(units)]
+    : [...new Set([keyOf(units), ...STEMMED.map((lang) => keyOf(units, stems, lang))])]
+const STEMMED: readonly LatinLang[] = ['en', 'spa', 'id']
 
 function unitWish(unit: Unit, reading: Reading, isLast: boolean): Wish {
   return unit.kind === 'han' ? hanWish(unit, reading) : latinWish(unit, reading, isLast)
@@ -139,21 +198,37 @@ function unitWish(unit: Unit, reading: Reading, isLast: boolean): Wish {
 /** Long words by their pairs of characters: so a word is found wherever the dictionary cuts the name. */
 const HEAD_MAX = 4
 
-function hanWish({ run, words }: Unit, { synonyms }: Reading): Wish {
+function hanWish({ run, words: cut }: Unit, { synonyms, akin }: Reading): Wish {
+  const words = withLongest(cut, synonyms, akin)
+  const ofTexts = (all: readonly Unit[][] = []) =>
+    all.map((each) => wishOf(each, { stems: unstemmed, synonyms: NO_SYNONYMS }))
   const wishes = words.map((word): Wish => {
-    const own: Need = { all: pairsOf(word).map((lexeme) => ({ lexeme })) }
-    const others = (synonyms.get(word) ?? []).map((each) =>
-      wishOf(each, { stems: unstemmed, synonyms: new Map() }),
-    )
-    return others.length === 0
-      ? { need: own, heads: [] }
-      : eitherOf([{ need: own, heads: [] }, ...others])
+    const own: Wish = { need: { all: pairsOf(word).map((lexeme) => ({ lexeme })) }, heads: [] }
+    const same = ofTexts(synonyms.get(word))
+    return withAkin(same.length === 0 ? own : eitherOf([own, ...same]), ofTexts(akin?.get(word)))
   })
   const heads = [words.at(-1) ?? run, run].filter((each) => [...each].length <= HEAD_MAX)
-  const { need, heads: others } = bothOf(wishes)
-  const whole = { need, heads: [...new Set([...heads, ...others])] }
+  const { need, heads: others, akinHeads } = bothOf(wishes)
+  const whole: Wish = {
+    need,
+    heads: [...new Set([...heads, ...others])],
+    akinHeads: akinHeads ?? [],
+  }
   if (words.length === 1) return whole
   return { ...whole, together: { all: pairsOf(run).map((lexeme) => ({ lexeme })) } }
+}
+
+/** Words that stand together and are called otherwise as one are one. */
+function withLongest(words: readonly string[], ...known: (Synonyms | undefined)[]): string[] {
+  const found: string[] = []
+  for (let at = 0; at < words.length;) {
+    let length = Math.min(SYNONYM_WORDS_MAX, words.length - at)
+    const joined = () => words.slice(at, at + length).join('')
+    while (length > 1 && !known.some((each) => each?.has(joined()))) length--
+    found.push(joined())
+    at += length
+  }
+  return found
 }
 
 /** Half a code is typed as often as a whole one: what has a digit may go on. */
@@ -191,9 +266,15 @@ export const textWish = async (text: string, reading: Reading): Promise<Wish> =>
 
 type Place = keyof typeof PLACES
 
-function printed(need: Need, place: Place): string {
-  if ('all' in need) return list(need.all, ' & ', place)
-  if ('any' in need) return list(need.any, ' | ', place)
+function printed(need: Need, place: Place, isWide = false): string {
+  if ('all' in need) return list(need.all, ' & ', place, isWide)
+  if ('any' in need) return list(need.any, ' | ', place, isWide)
+  if ('own' in need) {
+    const own = printed(need.own, place, isWide)
+    // What is called otherwise only stands somewhere else may be anything.
+    const known = place === 'anywhere' ? 'shelf' : place
+    return isWide ? `(${[own, ...need.akin.map((each) => printed(each, known))].join(' | ')})` : own
+  }
   const { lexeme, isPrefix = false, isFixed = false } = need
   const end = isPrefix ? ':*' : ''
   if (isFixed) return quoted(lexeme) + end
@@ -204,10 +285,10 @@ function printed(need: Need, place: Place): string {
 /** A word stands in the index once, at its best place. */
 const PLACES = { named: ['n:'], shelf: ['n:', 'c:'], anywhere: ['n:', 'c:', ''] } as const
 
-const list = (needs: readonly Need[], sign: string, place: Place): string =>
+const list = (needs: readonly Need[], sign: string, place: Place, isWide: boolean): string =>
   needs.length === 1
-    ? printed(needs[0]!, place)
-    : `(${needs.map((each) => printed(each, place)).join(sign)})`
+    ? printed(needs[0]!, place, isWide)
+    : `(${needs.map((each) => printed(each, place, isWide)).join(sign)})`
 
 /** Lexemes are letters, digits and a colon; whatever else there might be means itself. */
 const quoted = (lexeme: string): string =>

@@ -1,9 +1,10 @@
 /** The same words in other forms: what people write differently and mean alike. */
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { ASKING } from '../vocabulary/asking.ts'
 import { chinese } from './chinese.ts'
 import { cutInWords } from './correct.ts'
-import { bothOf, wishOf, type Synonyms, type Unit, type Wish } from './query.ts'
+import { bothOf, eitherOf, wishOf, type Synonyms, type Unit, type Wish } from './query.ts'
 import type { Stems } from './stems.ts'
 import * as sql from './sql.ts'
 
@@ -12,10 +13,30 @@ export type Reader = {
   lang: Lang
   stems: (word: string) => Stems
   synonyms: Synonyms
+  akin: Synonyms
 }
 
-/** Endings that make a word of a character and say nothing: 被子 is a 被. */
-const EMPTY_END = /^(.{1,2})[子头儿]$/u
+/** Endings that make a word of a character and say nothing: 被子 is a 被, 灰色 is 灰, 机器 is 机. */
+const EMPTY_END = /^(?:(.{1,2})[子头儿]|([红橙黄绿青蓝紫黑白灰粉棕褐金银])色|(机)器)$/u
+
+const withoutEnd = (word: string): string => {
+  const [, ended, colour, machine] = EMPTY_END.exec(word) ?? []
+  return ended ?? colour ?? machine ?? word
+}
+
+/** Without what says only that somebody is looking for something. Null where it is all about something. */
+export async function withoutAsking(units: readonly Unit[]): Promise<Unit[] | null> {
+  const { words: cut } = await chinese()
+  const kept = units.flatMap((unit): Unit[] => {
+    const words = unit.words.filter((word) => !ASKING[unit.kind].has(word))
+    if (words.length === unit.words.length) return [unit]
+    if (words.length === 0 || unit.kind === 'word') return []
+    const run = words.join('')
+    return [{ kind: 'han', run, words: cut(run) }]
+  })
+  const isLess = kept.length < units.length || kept.some(({ run }, i) => run !== units[i]!.run)
+  return kept.length > 0 && isLess ? kept : null
+}
 
 /** None where nothing can be written differently. */
 export async function otherwise(reader: Reader, units: readonly Unit[]): Promise<Wish[]> {
@@ -34,11 +55,24 @@ async function withoutEndings(reader: Reader, units: readonly Unit[]): Promise<W
   const { words: cut } = await chinese()
   const shorter = units.map((unit): Unit => {
     if (!isEnded(unit)) return unit
-    const run = unit.words.map((word) => EMPTY_END.exec(word)?.[1] ?? word).join('')
+    const run = unit.words.map(withoutEnd).join('')
     return { kind: 'han', run, words: cut(run) }
   })
-  return wishOf(shorter, reader)
+  // Each word by itself too: what they were together, the shorter ones need not be.
+  const apart = units.flatMap((unit): Unit[] =>
+    isEnded(unit)
+      ? unit.words.map((word) => ({
+          kind: 'han',
+          run: withoutEnd(word),
+          words: [withoutEnd(word)],
+        }))
+      : [unit],
+  )
+  const wish = wishOf(shorter, reader)
+  return apart.length === units.length ? wish : eitherOf([wish, wishOf(apart, reader)])
 }
+
+const MODEL = /^[a-z]{1,4}\d[\da-z.]*$/
 
 /** `tool box` where goods are called toolbox. */
 async function writtenTogether(reader: Reader, units: readonly Unit[]): Promise<Wish | null> {
@@ -51,7 +85,8 @@ async function writtenTogether(reader: Reader, units: readonly Unit[]): Promise<
     reader.db,
     possible.map(({ joined }) => joined),
   )
-  const pair = possible.find(({ joined }) => known.has(joined))
+  // `DN 50` is no word of names, but a measure or a model.
+  const pair = possible.find(({ joined }) => known.has(joined) || MODEL.test(joined))
   if (pair === undefined) return null
   const joined: Unit = { kind: 'word', run: pair.joined, words: [pair.joined] }
   return wishOf([...units.slice(0, pair.at), joined, ...units.slice(pair.at + 2)], reader)

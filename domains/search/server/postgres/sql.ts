@@ -253,6 +253,14 @@ export async function findAny(db: Queryable, asked: readonly string[]): Promise<
   return rows.map((row) => row.found)
 }
 
+/** Whether fewer than so many have what is asked, whatever the filters. */
+export async function findsFew(db: Queryable, asked: string, few: number): Promise<boolean> {
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from search.entry where tsv @@ ${asked}::tsquery limit ${few}) as found`)
+  return count < few
+}
+
 export async function productsOfCode(db: Queryable, code: string): Promise<number[]> {
   const rows = await db.rows<{ productId: number }>(sql`
     select product_id from search.code where code = ${code} limit 2`)

@@ -14,12 +14,45 @@ export function foldedWith(tools: Chinese, text: string): string {
 }
 
 const plainOf = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .normalize('NFC')
+  measured(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/\p{Diacritic}/gu, '')
+      .normalize('NFC'),
+  )
+
+/** What stands behind a number, by the sign of the same measure. */
+const MEASURES: readonly (readonly [sign: string, written: string])[] = [
+  ['mm', '毫米'],
+  ['cm', '厘米|公分'],
+  ['ml', '毫升'],
+  ['kg', '千克|公斤|kilos?(?!\\p{L})'],
+  ['kw', '千瓦'],
+  ['oz', '盎司'],
+  ['inch', `英寸|寸|吋|''|′′|"|(?:inches|in|pulgadas?|inci)(?!\\p{L}|\\s*\\d)`],
+  ['m', '米(?!色)'],
+  ['l', '公升|升(?![级降])|(?:lit(?:er|re)s?|litros?)(?!\\p{L})'],
+  ['g', '克(?!力)'],
+  ['w', '瓦(?!楞)|(?:watts?|vatios?)(?!\\p{L})'],
+  ['v', '伏(?!特加)特?|(?:volts?|voltios?)(?!\\p{L})'],
+]
+const MEASURE = new RegExp(
+  `(?<=\\d)\\s*(?:${MEASURES.map(([, written]) => `(${written})`).join('|')})`,
+  'gu',
+)
+const TIMES = /(?<=\d)\s*[x*×]\s*(?=\d)/g
+
+/** `20寸` and `20 inch` are one, and so are `25×52` and `25 * 52`. */
+const measured = (text: string): string =>
+  /\d/.test(text)
+    ? text
+        .replace(MEASURE, (_, ...written: (string | undefined)[]) => {
+          return MEASURES[written.findIndex((each) => typeof each === 'string')]![0]
+        })
+        .replace(TIMES, 'x')
+    : text
 
 /** A code as it is looked up: half-width, in capitals, without spaces. */
 export const asCode = (text: string): string =>
@@ -50,6 +83,8 @@ export function tokensOf(runs: readonly Run[]): string[] {
   for (const [i, { parts }] of words.entries()) {
     tokens.push(...parts)
     if (parts.length > 1) tokens.push(parts.join(''))
+    // Of measures by measures also each by itself.
+    for (const part of parts) if (/\dx\d/.test(part)) tokens.push(...part.split('x'))
     const [, number, unit] = /^(\d+)(\D{1,4})$/.exec(parts[0] ?? '') ?? []
     if (parts.length === 1 && number && unit) tokens.push(number, unit)
     const next = words[i + 1]?.text ?? ''

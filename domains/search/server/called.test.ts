@@ -1,0 +1,87 @@
+/** Goods are found by what people call them: other words, measures written otherwise, sentences with small words. */
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { listGoods } from '../contract.ts'
+import { groups } from './postgres/akin.ts'
+
+const shop = await openTestShop({ now: NOW })
+const { db } = shop
+
+const made = async (code: string, cn: string, en: string, brief = '') =>
+  (await aProduct(db, { code, name: { cn, en }, brief: { cn: brief }, skus: [aSku(code)] }))
+    .productId
+
+const suitcase = await made('A-1', '20寸 铝框登机箱', 'Cabin case 20 inch')
+const mat = await made('A-2', '碳化竹凉席', 'Bamboo mat')
+const grass = await made('A-3', '天然蔺草席', 'Grass mat')
+const flask = await made('A-4', '真空保温瓶 750 ml', 'Vacuum flask 750 ml')
+const helmet = await made('A-5', '蓝 ABS 安全帽', 'Safety helmet')
+const carpet = await made('A-6', '手工羊毛地毯 160*230', 'Wool carpet')
+const bearing = await made('A-7', '深沟球轴承 6205-2RS 25×52×15', 'Ball bearing 6205-2RS')
+const valve = await made('A-8', '法兰球阀 DN50', 'Flanged ball valve DN50')
+const maker = await made('A-9', '高速纸杯成型机', 'Paper cup forming machine')
+const cup = await made('A-10', '双层纸杯', 'Paper cup')
+await shop.runSweeps()
+
+const find = async (q: string, lang: Lang = 'cn') => {
+  const { data } = await shop.call(listGoods, { q }, { lang })
+  return { ids: data!.items.map(({ id }) => id), shown: data!.corrected?.shown ?? null }
+}
+
+test.each([
+  ['行李箱', 'cn', [suitcase]],
+  ['suitcase', 'en', [suitcase]],
+  ['hard hats', 'en', [helmet]],
+  ['casco de obra', 'spa', [helmet]],
+  ['蓝色头盔', 'cn', [helmet]],
+] as const)('%s is called otherwise here', async (q, lang, ids) => {
+  expect(await find(q, lang)).toEqual({ ids, shown: null })
+})
+
+test('what has the word itself comes before what only goes by another one', async () => {
+  expect((await find('凉席')).ids).toEqual([mat, grass])
+})
+
+test.each([
+  ['20英寸', suitcase],
+  ['20吋行李箱', suitcase],
+  ['20 inch', suitcase],
+  ['20" case', suitcase],
+  ['750毫升', flask],
+  ['750ML', flask],
+  ['160×230', carpet],
+  ['160 x 230 地毯', carpet],
+  ['230 地毯', carpet],
+  ['25*52*15', bearing],
+  ['DN 50', valve],
+])('the measure %s is one however it is written', async (q, id) => {
+  expect(await find(q)).toEqual({ ids: [id], shown: null })
+})
+
+test.each([
+  ['轴承价格', 'cn', bearing],
+  ['我要买地毯', 'cn', carpet],
+  ['有没有便宜的头盔', 'cn', helmet],
+  ['做纸杯的机器', 'cn', maker],
+  ['best price ball bearing', 'en', bearing],
+  ['comprar casco', 'spa', helmet],
+  ['harga helm', 'id', helmet],
+] as const)('%s asks for the thing alone', async (q, lang, id) => {
+  expect((await find(q, lang)).ids[0]).toBe(id)
+})
+
+test('words that only ask find nothing by themselves', async () => {
+  expect((await find('价格')).ids).toEqual([])
+})
+
+test.each(groups)('$alike says something, and each name once', ({ alike, narrower }) => {
+  const names = [...alike, ...narrower]
+  expect(names.length).toBeGreaterThan(1)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('a paper cup is a cup before it is a machine', async () => {
+  expect((await find('纸杯')).ids).toEqual([cup, maker])
+})

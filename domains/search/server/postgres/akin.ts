@@ -1,0 +1,73 @@
+/** What goods of every shop are called too, shipped with it: after the merchant's own synonyms, and ranked behind the words. */
+import type { Queryable } from '#kit/server/db.ts'
+import { BRANDS } from '../vocabulary/brands.ts'
+import { HOME } from '../vocabulary/home.ts'
+import { TRADE } from '../vocabulary/trade.ts'
+import { newKeep } from './kept.ts'
+import {
+  askedOf,
+  hasAkin,
+  keysOf,
+  unitsIn,
+  type Asked,
+  type Synonyms,
+  type Unit,
+  type Wish,
+} from './query.ts'
+import { stemsOf } from './stems.ts'
+import * as sql from './sql.ts'
+
+type Group = { alike: string[]; narrower: string[] }
+
+/** One group a line: `a = b` either way, `a > b, c` from the first to the others. */
+export const groups: readonly Group[] = [HOME, TRADE, BRANDS]
+  .flatMap((text) => text.trim().split('\n'))
+  .map((line) => {
+    const [alike = '', narrower = ''] = line.split('>')
+    const texts = (part: string, sign: string) =>
+      part.split(sign).flatMap((each) => each.trim() || [])
+    return { alike: texts(alike, '='), narrower: texts(narrower, ',') }
+  })
+
+let making: Promise<Synonyms> | undefined
+
+/** The words are the same as long as the process lives. */
+export const akinWords = (db: Queryable): Promise<Synonyms> =>
+  (making ??= make(db).catch((error: unknown) => {
+    making = undefined
+    throw error
+  }))
+
+async function make(db: Queryable): Promise<Synonyms> {
+  const read = await Promise.all(
+    groups.map(async ({ alike, narrower }) => ({
+      alike: await Promise.all(alike.map(unitsIn)),
+      narrower: await Promise.all(narrower.map(unitsIn)),
+    })),
+  )
+  const latin = read.flatMap(({ alike }) => alike.flat().flatMap(({ words }) => words))
+  const stems = await stemsOf(db, latin)
+  const isTelling = ({ words }: Unit) => words.some((word) => !stems(word).isFiller)
+  const known = new Map<string, Unit[][]>()
+  for (const { alike, narrower } of read) {
+    for (const own of alike) {
+      const others = [...alike.filter((each) => each !== own), ...narrower]
+      for (const key of keysOf(own.filter(isTelling), stems)) {
+        known.set(key, [...(known.get(key) ?? []), ...others])
+      }
+    }
+  }
+  return known
+}
+
+/** Words that find more are looked for as they are: nobody turns so many pages. */
+const FEW = 24
+const keep = newKeep<boolean>()
+
+/** As it is written; and as it is called otherwise too, where that leaves little to choose from. */
+export async function meant(db: Queryable, wish: Wish): Promise<Asked> {
+  const asked = askedOf(wish)
+  if (!hasAkin(wish.need)) return asked
+  const isFew = await keep(asked.shelf, () => sql.findsFew(db, asked.shelf, FEW))
+  return isFew ? askedOf(wish, true) : asked
+}
