@@ -227,7 +227,7 @@ test('from an attribute to a product that a visitor sees', async ({ browser, bas
   await page.context().close()
 })
 
-test('of two who change a category, the second is told and loses nothing unasked', async ({
+test('of two who change a category, the second sees what the first did, and loses nothing', async ({
   browser,
   baseURL,
 }) => {
@@ -238,21 +238,34 @@ test('of two who change a category, the second is told and loses nothing unasked
   }
   const [first, second] = pages as [Page, Page]
   const mark = String(Date.now()).slice(-6)
-  const rename = (page: Page, text: string) => textbox(page, shelf('categories.name')).fill(text)
-  await rename(first, `先 ${mark}`)
+  const name = (page: Page) => textbox(page, shelf('categories.name'))
+  const english = (page: Page) =>
+    drawer(page)
+      .getByRole('button', { name: /^English/ })
+      .click()
+  const save = (page: Page) =>
+    drawer(page)
+      .first()
+      .getByRole('button', { name: kit('save'), exact: true })
+      .click()
+  await name(first).fill(`先 ${mark}`)
+  await english(first)
+  await name(first).fill(`First ${mark}`)
   await saved(first)
-  await rename(second, `后 ${mark}`)
-  await drawer(second)
-    .getByRole('button', { name: kit('save'), exact: true })
-    .click()
-  await expect(second.getByText(kit('changed.title'))).toBeVisible()
-  await button(second, kit('changed.keep')).click()
-  await expect(textbox(second, shelf('categories.name'))).toHaveValue(`后 ${mark}`)
-  await drawer(second)
-    .getByRole('button', { name: kit('save'), exact: true })
-    .click()
-  await button(second, kit('changed.reload')).click()
-  await expect(textbox(second, shelf('categories.name'))).toHaveValue(`先 ${mark}`)
+
+  await name(second).fill(`后 ${mark}`)
+  await textbox(second, shelf('categories.intro')).click()
+  await second.keyboard.type('Typed by the second')
+  await save(second)
+  const dialog = second.getByRole('dialog', { name: kit('changed.title') })
+  await expect(dialog).toContainText(`First ${mark}`)
+  await dialog.getByRole('radio', { name: `${kit('merge.theirs')} 先 ${mark}` }).check()
+  await dialog.getByRole('button', { name: kit('merge.take') }).click()
+  await expect(name(second)).toHaveValue(`先 ${mark}`)
+  await expect(textbox(second, shelf('categories.intro'))).toContainText('Typed by the second')
+  await english(second)
+  await expect(name(second)).toHaveValue(`First ${mark}`)
+  await saved(second)
   for (const page of pages) await page.context().close()
 })
 

@@ -4,6 +4,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Drawer } from '#kit/ui/Drawer.tsx'
 import { useT } from './i18n.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
 
 export type EditDrawerProps = {
   title: string
@@ -39,6 +40,7 @@ export function EditDrawer(props: EditDrawerProps) {
           {children}
         </form>
       </Drawer>
+      <LeaveGuard isDirty={isDirty && !busy} />
       <ConfirmDialog
         open={isAsking}
         title={t('leave.title')}

@@ -1,10 +1,10 @@
 /** /office/attributes: what goods are told apart by, where it holds, and whether lists filter by it. */
 import { createFileRoute } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { textIn } from '#kit/contract/values.ts'
+import { LANGS, textIn } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
@@ -16,6 +16,7 @@ import { useAct } from '#kit/web/act.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
+import { oneOf, searchOf, whole } from '#kit/web/search-params.ts'
 import { toast } from '#kit/web/toast.ts'
 import { officeAttributes, officeCategories, removeAttribute } from '../office-contract.ts'
 import { officeChoices } from '../product-contract.ts'
@@ -24,8 +25,12 @@ import {
   NEW_ATTRIBUTE,
   type AttributeValues,
 } from './attributes/AttributeDrawer.tsx'
+import { valuesOf } from './attributes/attribute-values.ts'
+import { useOpened } from './use-opened.ts'
 
 export const Route = createFileRoute('/_frame/office/attributes')({
+  /** One to be opened, in the language whose texts are to be mended. */
+  validateSearch: searchOf({ open: whole(1, Number.MAX_SAFE_INTEGER), lang: oneOf(...LANGS) }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.catalog')('attributes.title') }],
   }),
@@ -34,20 +39,22 @@ export const Route = createFileRoute('/_frame/office/attributes')({
 
 type Attribute = DataOf<typeof officeAttributes>[number]
 const SHOWN_VALUES = 6
-
-/** What the form sends back: counts and places are the server's. */
-const valuesOf = ({ categoryIds: _categoryIds, ...attribute }: Attribute): AttributeValues => ({
-  ...attribute,
-  values: attribute.values.map(({ id, name }) => ({ id, name })),
-})
+const NOTHING: readonly Attribute[] = []
 
 function AttributesPage() {
   const t = useT('office.catalog')
   const canWrite = useMay()('catalog.write')
   const attributes = useLive(officeAttributes, {})
-  const [edited, edit] = useState<AttributeValues>()
-  const all = attributes.data ?? []
-  const known = all.find(({ id }) => id === edited?.id)
+  const { open, lang: textLang } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const all = attributes.data ?? NOTHING
+  const opened = useOpened<AttributeValues>({
+    named: open,
+    all: useMemo(() => all.map(valuesOf), [all]),
+    onForget: () => void navigate({ search: {}, replace: true }),
+    refetch: attributes.refetch,
+  })
+  const known = all.find(({ id }) => id === opened.values?.id)
   const next = Math.max(0, ...all.map(({ position }) => position)) + 1
   return (
     <>
@@ -57,7 +64,7 @@ function AttributesPage() {
           <Button
             variant="primary"
             icon={Plus}
-            onClick={() => edit({ ...NEW_ATTRIBUTE, position: next })}
+            onClick={() => opened.begin({ ...NEW_ATTRIBUTE, position: next })}
           >
             {t('attributes.add')}
           </Button>
@@ -66,21 +73,18 @@ function AttributesPage() {
       <Panel flush>
         <Loaded query={attributes}>
           {(rows) => (
-            <AttributeTable rows={rows} canWrite={canWrite} onEdit={(row) => edit(valuesOf(row))} />
+            <AttributeTable rows={rows} canWrite={canWrite} onEdit={({ id }) => opened.open(id)} />
           )}
         </Loaded>
       </Panel>
-      {edited !== undefined && (
+      {opened.values !== undefined && (
         <AttributeDrawer
-          key={`${edited.id ?? 'new'} ${edited.version}`}
-          attribute={edited}
+          key={opened.key}
+          attribute={opened.values}
+          textLang={textLang}
           known={known?.values ?? []}
-          onClose={() => edit(undefined)}
-          onReload={async () => {
-            const { data } = await attributes.refetch()
-            const found = data?.find(({ id }) => id === edited.id)
-            edit(found && valuesOf(found))
-          }}
+          onClose={opened.close}
+          onReload={opened.reload}
         />
       )}
     </>

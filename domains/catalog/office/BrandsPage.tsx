@@ -1,7 +1,7 @@
 /** /office/brands: what goods are known by; logo, story and letter, in use or archived. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, EllipsisVertical, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { LANGS, textIn } from '#kit/contract/values.ts'
@@ -17,13 +17,21 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { flag, searchOf, text } from '#kit/web/search-params.ts'
+import { flag, oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
 import { officeBrands } from '../office-contract.ts'
 import { BrandDrawer, NEW_BRAND, type BrandValues } from './brands/BrandDrawer.tsx'
 import { useBrandActs } from './brands/acts.tsx'
+import { valuesOf } from './brands/brand-values.ts'
+import { useOpened } from './use-opened.ts'
 
 export const Route = createFileRoute('/_frame/office/brands')({
-  validateSearch: searchOf({ q: text(60), archived: flag }),
+  /** One to be opened, in the language whose texts are to be mended. */
+  validateSearch: searchOf({
+    q: text(60),
+    archived: flag,
+    open: whole(1, Number.MAX_SAFE_INTEGER),
+    lang: oneOf(...LANGS),
+  }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.catalog')('brands.title') }],
   }),
@@ -36,12 +44,21 @@ const NOTHING: readonly Brand[] = []
 function BrandsPage() {
   const t = useT('office.catalog')
   const canWrite = useMay()('catalog.write')
-  const { q = '', archived = false } = Route.useSearch()
+  const { q = '', archived = false, open, lang: textLang } = Route.useSearch()
   const navigate = Route.useNavigate()
   const brands = useLive(officeBrands, {})
-  const [edited, edit] = useState<BrandValues>()
   const acts = useBrandActs()
   const all = brands.data ?? NOTHING
+  const opened = useOpened<BrandValues>({
+    named: open,
+    all: useMemo(() => all.map(valuesOf), [all]),
+    onForget: () =>
+      void navigate({
+        search: ({ open: _open, lang: _lang, ...kept }) => kept,
+        replace: true,
+      }),
+    refetch: brands.refetch,
+  })
   const words = q.trim().toLowerCase()
   const rows = all.filter(
     ({ name, archived: isArchived }) =>
@@ -53,7 +70,7 @@ function BrandsPage() {
       <div className="office-title">
         <h1>{t('brands.title')}</h1>
         {canWrite && (
-          <Button variant="primary" icon={Plus} onClick={() => edit(NEW_BRAND)}>
+          <Button variant="primary" icon={Plus} onClick={() => opened.begin(NEW_BRAND)}>
             {t('brands.add')}
           </Button>
         )}
@@ -92,21 +109,19 @@ function BrandsPage() {
               canWrite={canWrite}
               isFiltered={words !== '' || archived}
               acts={acts}
-              onEdit={edit}
+              onEdit={opened.open}
             />
           )}
         </Loaded>
       </Panel>
-      {edited !== undefined && (
+      {opened.values !== undefined && (
         <BrandDrawer
-          key={`${edited.id ?? 'new'} ${edited.version}`}
-          brand={edited}
-          ownLetter={all.find(({ id }) => id === edited.id)?.ownLetter}
-          onClose={() => edit(undefined)}
-          onReload={async () => {
-            const { data } = await brands.refetch()
-            edit(data?.find(({ id }) => id === edited.id))
-          }}
+          key={opened.key}
+          brand={opened.values}
+          textLang={textLang}
+          ownLetter={all.find(({ id }) => id === opened.values?.id)?.ownLetter}
+          onClose={opened.close}
+          onReload={opened.reload}
         />
       )}
       {acts.dialog}
@@ -119,7 +134,7 @@ type TableProps = {
   canWrite: boolean
   isFiltered: boolean
   acts: ReturnType<typeof useBrandActs>
-  onEdit: (brand: BrandValues) => void
+  onEdit: (id: number) => void
 }
 
 function BrandTable({ rows, canWrite, isFiltered, acts, onEdit }: TableProps) {
@@ -190,7 +205,7 @@ function BrandTable({ rows, canWrite, isFiltered, acts, onEdit }: TableProps) {
           cell: (brand) =>
             canWrite && (
               <span className="flex items-center justify-end gap-1">
-                <Button size="small" onClick={() => onEdit(brand)}>
+                <Button size="small" onClick={() => onEdit(brand.id)}>
                   {kit('edit')}
                   <span className="sr-only"> {nameOf(brand)}</span>
                 </Button>

@@ -1,10 +1,10 @@
 /** /office/categories: the tree of the menu, at most three levels deep; moved by mouse or keys, edited at the side. */
 import { createFileRoute } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { textIn } from '#kit/contract/values.ts'
+import { LANGS, textIn } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
@@ -13,16 +13,21 @@ import { useAct } from '#kit/web/act.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
+import { oneOf, searchOf, whole } from '#kit/web/search-params.ts'
 import { toast } from '#kit/web/toast.ts'
 import { officeCategories, removeCategory, saveCategory } from '../office-contract.ts'
 import { officeChoices } from '../product-contract.ts'
 import { CategoryDrawer, type CategoryValues } from './categories/CategoryDrawer.tsx'
+import { valuesOf } from './categories/category-values.ts'
 import { CategoryRow, type Shown } from './categories/CategoryRow.tsx'
 import { branchOf } from './categories/moves.ts'
 import { useMoving } from './categories/use-moving.ts'
 import { inTreeOrder } from './tree.ts'
+import { useOpened } from './use-opened.ts'
 
 export const Route = createFileRoute('/_frame/office/categories')({
+  /** One to be opened, in the language whose texts are to be mended. */
+  validateSearch: searchOf({ open: whole(1, Number.MAX_SAFE_INTEGER), lang: oneOf(...LANGS) }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.catalog')('categories.title') }],
   }),
@@ -38,7 +43,8 @@ function CategoriesPage() {
   const lang = useLang()
   const canWrite = useMay()('catalog.write')
   const categories = useLive(officeCategories, {})
-  const [edited, edit] = useState<CategoryValues>()
+  const { open, lang: textLang } = Route.useSearch()
+  const navigate = Route.useNavigate()
   const all = categories.data ?? NOTHING
   const nodes = all
     .toSorted((a, b) => a.position - b.position || a.id - b.id)
@@ -47,12 +53,18 @@ function CategoriesPage() {
   const rows: Shown[] = inTreeOrder(moving.shown)
   const carried = moving.carriedId === undefined ? null : branchOf(nodes, moving.carriedId)
   const { hide, removal } = useActs(all)
+  const opened = useOpened<CategoryValues>({
+    named: open,
+    all: useMemo(() => all.map(valuesOf), [all]),
+    onForget: () => void navigate({ search: {}, replace: true }),
+    refetch: categories.refetch,
+  })
   return (
     <>
       <div className="office-title">
         <h1>{t('categories.title')}</h1>
         {canWrite && (
-          <Button variant="primary" icon={Plus} onClick={() => edit(newBelow(null))}>
+          <Button variant="primary" icon={Plus} onClick={() => opened.begin(newBelow(null))}>
             {t('categories.add')}
           </Button>
         )}
@@ -82,8 +94,8 @@ function CategoriesPage() {
                     canWrite={canWrite}
                     isCarried={carried?.has(row.id) === true}
                     moving={moving}
-                    onAdd={row.depth < MAX_DEPTH ? () => edit(newBelow(row.id)) : undefined}
-                    onEdit={() => edit(all.find(({ id }) => id === row.id))}
+                    onAdd={row.depth < MAX_DEPTH ? () => opened.begin(newBelow(row.id)) : undefined}
+                    onEdit={() => opened.open(row.id)}
                     onHide={() => hide(row.id)}
                     onRemove={() => removal.ask(row)}
                   />
@@ -93,17 +105,15 @@ function CategoriesPage() {
           }
         </Loaded>
       </Panel>
-      {edited !== undefined && (
+      {opened.values !== undefined && (
         <CategoryDrawer
-          key={`${edited.id ?? `new ${edited.parentId}`} ${edited.version}`}
-          category={edited}
+          key={opened.key}
+          category={opened.values}
+          textLang={textLang}
           all={rows}
           categories={all}
-          onClose={() => edit(undefined)}
-          onReload={async () => {
-            const { data } = await categories.refetch()
-            edit(data?.find(({ id }) => id === edited.id))
-          }}
+          onClose={opened.close}
+          onReload={opened.reload}
         />
       )}
       {removal.dialog}

@@ -156,7 +156,17 @@ test('of two who change the same version the second is refused, and nothing of h
   expect((await shop.call(saveProduct, one, by)).code).toBe(1)
   const refused = await shop.call(saveProduct, { ...other, skus: sent(product).skus }, by)
   expect(refused.code).toBe(Reasons.changedMeanwhile.code)
+  expect(refused.data).toEqual({ by: 'Mei', at: shop.clock.now })
   expect((await opened(product.id)).name).toEqual({ cn: '甲' })
+})
+
+test('nobody is named for a version that no entry of the log wrote', async () => {
+  const product = await create()
+  await shop.db.count(sql`
+    update catalog.product set version = version + 1, updated_at = updated_at + interval '1 minute'
+    where id = ${product.id}`)
+  const refused = await shop.call(saveProduct, sent(product), by)
+  expect(refused).toMatchObject({ code: Reasons.changedMeanwhile.code, data: null })
 })
 
 test('of ten who make a product of the same code at once one succeeds', async () => {

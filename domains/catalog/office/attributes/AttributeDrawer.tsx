@@ -1,7 +1,7 @@
 /** One attribute: names, kind, unit, whether lists filter by it, and its values in their order. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { Reasons } from '#kit/contract/refusal.ts'
+import type { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
@@ -9,10 +9,11 @@ import { Select } from '#kit/ui/Select.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
+import { call } from '#kit/web/call.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { useMerging } from '#kit/web/merge/use-merging.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { AttributeKind, CatalogReasons } from '../../contract.ts'
@@ -23,6 +24,7 @@ import {
   saveAttribute,
 } from '../../office-contract.ts'
 import { officeChoices } from '../../product-contract.ts'
+import { valuesOf } from './attribute-values.ts'
 import { AttributeValueList } from './AttributeValueList.tsx'
 
 export type AttributeValues = z.infer<typeof AttributeForm>
@@ -51,18 +53,22 @@ const Form = AttributeForm.check(({ value, issues }) => {
 
 type Props = {
   attribute: AttributeValues
+  /** In which language its texts are opened. */
+  textLang: Lang | undefined
   known: readonly { id: number; productCount: number }[]
   onClose: () => void
   onReload: () => Promise<void>
 }
 
-export function AttributeDrawer({ attribute, known, onClose, onReload }: Props) {
+export function AttributeDrawer(props: Props) {
+  const { attribute, textLang = 'cn', known, onClose, onReload } = props
   const t = useT('office.catalog')
-  const [lang, setLang] = useState<Lang>('cn')
+  const [lang, setLang] = useState<Lang>(textLang)
   const form = useSchemaForm(Form, attribute)
   const { errors, isDirty } = form.formState
   const isNew = attribute.id === undefined
-  const { save, isChanged, forgetChanged } = useSaving(form, onClose)
+  const merging = useAttributeMerging(form, attribute.id, onReload)
+  const save = useSaving(form, merging.take, onClose)
   const kind = form.watch('kind')
   const unit = form.watch('unit')
   return (
@@ -145,36 +151,52 @@ export function AttributeDrawer({ attribute, known, onClose, onReload }: Props) 
       )}
       <Switch {...form.register('isFacet')}>{t('attributes.isFacet')}</Switch>
       {kind === 'choice' && <AttributeValueList form={form} lang={lang} known={known} />}
-      <ChangedDialog
-        open={isChanged}
-        onKeep={forgetChanged}
-        onReload={() => {
-          forgetChanged()
-          void onReload()
-        }}
-      />
+      {merging.dialog}
     </EditDrawer>
   )
 }
 
 export type AttributeFormApi = ReturnType<typeof useSchemaForm<AttributeValues, AttributeValues>>
 
-function useSaving(form: AttributeFormApi, onClose: () => void) {
+function useSaving(
+  form: AttributeFormApi,
+  takeChanged: (refused: Refused) => boolean,
+  onClose: () => void,
+) {
   const kit = useT('office.kit')
-  const [isChanged, setChanged] = useState(false)
-  const save = useAct(saveAttribute, {
+  return useAct(saveAttribute, {
     refresh: [officeAttributes, officeCategories, officeChoices],
     onDone: () => {
       toast(kit('saved'), { kind: 'success' })
       onClose()
     },
-    onRefused: (refused) => {
-      const isOld = refused.reason.code === Reasons.changedMeanwhile.code
-      if (isOld) setChanged(true)
-      return (
-        isOld || showFaults(refused, form.setError, { [CatalogReasons.attributeTaken.code]: 'key' })
-      )
+    onRefused: (refused) =>
+      takeChanged(refused) ||
+      showFaults(refused, form.setError, { [CatalogReasons.attributeTaken.code]: 'key' }),
+  })
+}
+
+function useAttributeMerging(
+  form: AttributeFormApi,
+  id: number | undefined,
+  onReload: () => Promise<void>,
+) {
+  const t = useT('office.catalog')
+  return useMerging<AttributeValues, AttributeValues>({
+    form,
+    load: async () => {
+      const found = (await call(officeAttributes, {})).find((each) => each.id === id)
+      return found && valuesOf(found)
+    },
+    rules: { identityOf: (row) => ('id' in row ? String(row.id) : undefined) },
+    onDrop: () => void onReload(),
+    words: {
+      labels: {
+        name: t('attributes.name'),
+        unit: t('attributes.unit'),
+        isFacet: t('attributes.isFacet'),
+        values: t('attributes.values'),
+      },
     },
   })
-  return { save, isChanged, forgetChanged: () => setChanged(false) }
 }

@@ -2,22 +2,23 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { PictureField, sendPicture } from '#domains/uploads/office/door.ts'
-import { Reasons } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
+import { call } from '#kit/web/call.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { useMerging } from '#kit/web/merge/use-merging.tsx'
 import { RichTextField } from '#kit/web/RichTextField.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { CatalogReasons } from '../../contract.ts'
 import { BrandForm, officeBrands, saveBrand } from '../../office-contract.ts'
 import { officeChoices } from '../../product-contract.ts'
+import { valuesOf } from './brand-values.ts'
 
 export type BrandValues = z.infer<typeof BrandForm>
 
@@ -36,32 +37,30 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#']
 
 type Props = {
   brand: BrandValues
+  /** In which language its texts are opened. */
+  textLang: Lang | undefined
   /** By the sound of its name; not known before it is saved. */
   ownLetter: string | undefined
   onClose: () => void
   onReload: () => Promise<void>
 }
 
-export function BrandDrawer({ brand, ownLetter, onClose, onReload }: Props) {
+export function BrandDrawer(props: Props) {
+  const { brand, textLang = 'cn', ownLetter, onClose, onReload } = props
   const t = useT('office.catalog')
   const kit = useT('office.kit')
-  const [lang, setLang] = useState<Lang>('cn')
-  const [isChanged, setChanged] = useState(false)
+  const [lang, setLang] = useState<Lang>(textLang)
   const form = useSchemaForm(Form, brand)
+  const merging = useBrandMerging(form, brand.id, onReload)
   const save = useAct(saveBrand, {
     refresh: [officeBrands, officeChoices],
     onDone: () => {
       toast(kit('saved'), { kind: 'success' })
       onClose()
     },
-    onRefused: (refused) => {
-      const isOld = refused.reason.code === Reasons.changedMeanwhile.code
-      if (isOld) setChanged(true)
-      return (
-        isOld ||
-        showFaults(refused, form.setError, { [CatalogReasons.brandNameTaken.code]: 'name' })
-      )
-    },
+    onRefused: (refused) =>
+      merging.take(refused) ||
+      showFaults(refused, form.setError, { [CatalogReasons.brandNameTaken.code]: 'name' }),
   })
   const set = (name: 'logoUrl' | 'bannerUrl' | 'letter', value: string | null) =>
     form.setValue(name, value, { shouldDirty: true })
@@ -120,6 +119,7 @@ export function BrandDrawer({ brand, ownLetter, onClose, onReload }: Props) {
         onUrl={(url) => set('bannerUrl', url)}
       />
       <RichTextField
+        key={merging.round}
         control={form.control}
         name="story"
         lang={lang}
@@ -127,14 +127,32 @@ export function BrandDrawer({ brand, ownLetter, onClose, onReload }: Props) {
         hint={t('brands.storyHint')}
         onPicture={sendPicture('banner')}
       />
-      <ChangedDialog
-        open={isChanged}
-        onKeep={() => setChanged(false)}
-        onReload={() => {
-          setChanged(false)
-          void onReload()
-        }}
-      />
+      {merging.dialog}
     </EditDrawer>
   )
+}
+
+function useBrandMerging(
+  form: ReturnType<typeof useSchemaForm<BrandValues, BrandValues>>,
+  id: number | undefined,
+  onReload: () => Promise<void>,
+) {
+  const t = useT('office.catalog')
+  return useMerging<BrandValues, BrandValues>({
+    form,
+    load: async () => {
+      const found = (await call(officeBrands, {})).find((each) => each.id === id)
+      return found && valuesOf(found)
+    },
+    onDrop: () => void onReload(),
+    words: {
+      labels: {
+        name: t('brands.name'),
+        letter: t('brands.letter'),
+        logoUrl: t('brands.logo'),
+        bannerUrl: t('categories.banner'),
+        story: t('brands.story'),
+      },
+    },
+  })
 }

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { PictureField, sendPicture } from '#domains/uploads/office/door.ts'
 import type { Lang } from '#kit/contract/values.ts'
-import { Reasons } from '#kit/contract/refusal.ts'
+import type { Refused } from '#kit/contract/refusal.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
@@ -21,6 +20,7 @@ import { CategoryForm, officeCategories, saveCategory } from '../../office-contr
 import { officeChoices } from '../../product-contract.ts'
 import { CategoryAttributes } from './CategoryAttributes.tsx'
 import { canHang } from './moves.ts'
+import { useCategoryMerging } from './use-category-merging.ts'
 
 export type CategoryValues = z.infer<typeof CategoryForm>
 
@@ -30,6 +30,8 @@ const Form = CategoryForm.check(
 
 type Props = {
   category: CategoryValues
+  /** In which language its texts are opened. */
+  textLang: Lang | undefined
   /** In the order of the tree. */
   all: readonly { id: number; parentId: number | null; path: string; depth: number }[]
   categories: readonly { id: number; parentId: number | null; attributeIds: number[] }[]
@@ -37,13 +39,15 @@ type Props = {
   onReload: () => Promise<void>
 }
 
-export function CategoryDrawer({ category, all, categories, onClose, onReload }: Props) {
+export function CategoryDrawer(props: Props) {
+  const { category, textLang = 'cn', all, categories, onClose, onReload } = props
   const t = useT('office.catalog')
-  const [lang, setLang] = useState<Lang>('cn')
+  const [lang, setLang] = useState<Lang>(textLang)
   const { id } = category
   const form = useSchemaForm(Form, category)
   const { errors, isDirty } = form.formState
-  const { save, isChanged, forgetChanged } = useSaving(form, onClose)
+  const merging = useCategoryMerging(form, { id, all, onReload })
+  const save = useSaving(form, merging.take, onClose)
   const parents = all.filter(
     (each) => each.depth < 2 && (id === undefined || canHang(all, id, each.id)),
   )
@@ -107,6 +111,7 @@ export function CategoryDrawer({ category, all, categories, onClose, onReload }:
         onUrl={(url) => set('bannerUrl', url)}
       />
       <RichTextField
+        key={merging.round}
         control={form.control}
         name="intro"
         lang={lang}
@@ -114,39 +119,30 @@ export function CategoryDrawer({ category, all, categories, onClose, onReload }:
         hint={t('categories.introHint')}
         onPicture={sendPicture('banner')}
       />
-      <ChangedDialog
-        open={isChanged}
-        onKeep={forgetChanged}
-        onReload={() => {
-          forgetChanged()
-          void onReload()
-        }}
-      />
+      {merging.dialog}
     </EditDrawer>
   )
 }
 
-type Form = ReturnType<typeof useSchemaForm<CategoryValues, CategoryValues>>
+export type CategoryFormApi = ReturnType<typeof useSchemaForm<CategoryValues, CategoryValues>>
 
-function useSaving(form: Form, onClose: () => void) {
+function useSaving(
+  form: CategoryFormApi,
+  takeChanged: (refused: Refused) => boolean,
+  onClose: () => void,
+) {
   const kit = useT('office.kit')
-  const [isChanged, setChanged] = useState(false)
-  const save = useAct(saveCategory, {
+  return useAct(saveCategory, {
     refresh: [officeCategories, officeChoices],
     onDone: () => {
       toast(kit('saved'), { kind: 'success' })
       onClose()
     },
-    onRefused: (refused) => {
-      if (refused.reason.code === Reasons.changedMeanwhile.code) {
-        setChanged(true)
-        return true
-      }
-      return showFaults(refused, form.setError, {
+    onRefused: (refused) =>
+      takeChanged(refused) ||
+      showFaults(refused, form.setError, {
         [CatalogReasons.categoryTooDeep.code]: 'parentId',
         [CatalogReasons.categoryNameTaken.code]: 'name',
-      })
-    },
+      }),
   })
-  return { save, isChanged, forgetChanged: () => setChanged(false) }
 }

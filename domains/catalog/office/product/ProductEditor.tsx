@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
-import { Reasons, type Refused } from '#kit/contract/refusal.ts'
+import type { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Lang } from '#kit/contract/values.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -11,7 +11,6 @@ import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
 import { showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { LeaveGuard } from '#kit/web/LeaveGuard.tsx'
@@ -20,7 +19,14 @@ import { missingIn } from '#kit/web/TranslatedField.tsx'
 import { CatalogReasons } from '../../contract.ts'
 import { officeProduct, officeProducts, saveProduct } from '../../product-contract.ts'
 import { BasicsPart } from './BasicsPart.tsx'
-import { Checked, EMPTY, textsOf, valuesOf, type OfficeProduct } from './form.ts'
+import {
+  Checked,
+  EMPTY,
+  textsOf,
+  valuesOf,
+  type OfficeProduct,
+  type ProductFormApi,
+} from './form.ts'
 import { DetailsPart } from './DetailsPart.tsx'
 import { OptionsPart } from './OptionsPart.tsx'
 import { AttributesPart } from './AttributesPart.tsx'
@@ -31,6 +37,7 @@ import { SkusPart } from './SkusPart.tsx'
 import { SpecificationsPart } from './SpecificationsPart.tsx'
 import { StateActs } from './StateActs.tsx'
 import { TextsPart } from './TextsPart.tsx'
+import { useProductMerging } from './use-product-merging.ts'
 
 type Props = {
   product: OfficeProduct | null
@@ -47,7 +54,8 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
   const canWrite = useMay()('catalog.write')
   const form = useSchemaForm(Checked, product === null ? EMPTY : valuesOf(product))
   const { isDirty, errors } = form.formState
-  const { save, fault, isChanged, forgetChanged } = useSaving(form)
+  const merging = useProductMerging(form, product, onReload)
+  const { save, fault } = useSaving(form, merging.take)
   const parts = { form, lang, canWrite }
   const hasFaults = Object.keys(errors).length > 0
   const title =
@@ -66,7 +74,7 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
       />
       <div className="office-title">
         <h1>{title}</h1>
-        {product !== null && <StateActs product={product} isDirty={isDirty} />}
+        {product !== null && <StateActs product={product} isDirty={isDirty} onReload={onReload} />}
       </div>
       {fault !== undefined && (
         <Notice tone="danger" live>
@@ -84,7 +92,7 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
       <OptionsPart {...parts} />
       <SkusPart {...parts} />
       <SpecificationsPart {...parts} />
-      <DetailsPart {...parts} />
+      <DetailsPart key={merging.round} {...parts} />
       <SeoPart {...parts} productId={product?.id} onLang={onLang} />
       {canWrite && (
         <div className="office-save">
@@ -106,32 +114,21 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
         </div>
       )}
       <LeaveGuard isDirty={isDirty && !save.isPending} />
-      <ChangedDialog
-        open={isChanged}
-        onKeep={forgetChanged}
-        onReload={() => {
-          forgetChanged()
-          onReload()
-        }}
-      />
+      {merging.dialog}
     </>
   )
 }
 
-function useSaving(form: Parameters<typeof BasicsPart>[0]['form']) {
+function useSaving(form: ProductFormApi, takeChanged: (refused: Refused) => boolean) {
   const kit = useT('office.kit')
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [fault, setFault] = useState<string>()
-  const [isChanged, setChanged] = useState(false)
   const refused = (refusal: Refused): boolean => {
-    const { code } = refusal.reason
-    if (code === Reasons.changedMeanwhile.code) setChanged(true)
-    else {
-      setFault(refusal.message)
-      showFaults(refusal, form.setError, { [CatalogReasons.codeTaken.code]: 'code' })
-      window.scrollTo({ top: 0 })
-    }
+    if (takeChanged(refusal)) return true
+    setFault(refusal.message)
+    showFaults(refusal, form.setError, { [CatalogReasons.codeTaken.code]: 'code' })
+    window.scrollTo({ top: 0 })
     return true
   }
   const save = useAct(saveProduct, {
@@ -151,5 +148,5 @@ function useSaving(form: Parameters<typeof BasicsPart>[0]['form']) {
       } else await queries.invalidateQueries({ queryKey: [officeProduct.path] })
     },
   })
-  return { save, fault, isChanged, forgetChanged: () => setChanged(false) }
+  return { save, fault }
 }

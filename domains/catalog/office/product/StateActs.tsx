@@ -16,7 +16,9 @@ import type { OfficeProduct } from './form.ts'
 
 type State = OfficeProduct['state']
 
-export function StateActs({ product, isDirty }: { product: OfficeProduct; isDirty: boolean }) {
+type Props = { product: OfficeProduct; isDirty: boolean; onReload: () => void }
+
+export function StateActs({ product, isDirty, onReload }: Props) {
   const t = useT('office.catalog')
   const kit = useT('office.kit')
   const may = useMay()
@@ -31,7 +33,10 @@ export function StateActs({ product, isDirty }: { product: OfficeProduct; isDirt
     },
     onRefused: ({ reason, message }) => {
       ask(undefined)
-      setFault(reason.code === Reasons.changedMeanwhile.code ? kit('changed.title') : message)
+      if (reason.code === Reasons.changedMeanwhile.code) {
+        toast(kit('changed.loaded'), { kind: 'error' })
+        onReload()
+      } else setFault(message)
       return true
     },
   })

@@ -72,23 +72,18 @@ export function MissingTable({ kind, lang, rows, busy, empty }: Props) {
 
 function Name({ row, kind, lang }: { row: Row; kind: TextKind; lang: Lang }) {
   if (row.code !== null) return <ProductName {...row} code={row.code} lang={lang} />
-  const className = 'font-semibold text-ink hover:text-link'
-  if (kind === 'category') {
-    return (
-      <Link to="/office/categories" className={className}>
-        {row.name}
-      </Link>
-    )
-  }
-  if (kind === 'brand') {
-    return (
-      <Link to="/office/brands" search={{ q: row.name }} className={className}>
-        {row.name}
-      </Link>
-    )
-  }
+  const to =
+    kind === 'category'
+      ? '/office/categories'
+      : kind === 'brand'
+        ? '/office/brands'
+        : '/office/attributes'
   return (
-    <Link to="/office/attributes" className={className}>
+    <Link
+      to={to}
+      search={{ open: row.id, lang }}
+      className="font-semibold text-ink hover:text-link"
+    >
       {row.name}
     </Link>
   )

@@ -2,7 +2,7 @@
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
-import { Refused } from '#kit/contract/refusal.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
@@ -15,6 +15,7 @@ import {
   type setProductState,
 } from '../../product-contract.ts'
 import { refreshProducts } from '../shown/refresh.ts'
+import { changedMeanwhile } from '../write/changed.ts'
 import { changeProduct, createProduct, type Writing } from '../write/put.ts'
 import { whole } from '../whole/sql.ts'
 import { demandPublishable, setState } from '../write/publish.ts'
@@ -53,7 +54,9 @@ async function saveIn(tx: Queryable, context: StaffContext, form: ProductForm) {
   const draft = await draftOf(tx, form, before, now)
   const writing: Writing = { now, by: staffName, origin: null }
   const written = before
-    ? await changeProduct(tx, { id: before.id, version: form.version }, draft, writing)
+    ? await changeProduct(tx, { id: before.id, version: form.version }, draft, writing).catch(
+        naming(tx, before.id),
+      )
     : await createProduct(tx, draft, writing)
   await demandPublishable(tx, written.id, before?.state ?? 'draft', lang)
   await refreshProducts(tx, [written.id])
@@ -65,6 +68,14 @@ async function saveIn(tx: Queryable, context: StaffContext, form: ProductForm) {
   })
   return { id: written.id, version: written.version }
 }
+
+const naming =
+  (tx: Queryable, id: number) =>
+  async (error: unknown): Promise<never> => {
+    const isOld = error instanceof Refused && error.reason === Reasons.changedMeanwhile
+    if (!isOld) throw error
+    throw await changedMeanwhile(tx, `product:${id}`, await sql.writtenAt(tx, id))
+  }
 
 /** @throws {Refused} optionsWrong when category or brand do not exist */
 async function demandPlaces(tx: Queryable, { categoryId, brandId }: ProductForm): Promise<void> {

@@ -98,7 +98,9 @@ test('of two who change a category, the second is told', async () => {
   const seen = await opened(id)
   await must(saveCategory, { ...seen, name: { cn: '先来的' } })
   const late = { ...seen, name: { cn: '后来的' } }
-  expect(await refusal(saveCategory, late)).toBe(Reasons.changedMeanwhile.code)
+  const refused = await shop.call(saveCategory, late, by)
+  expect(refused.code).toBe(Reasons.changedMeanwhile.code)
+  expect(refused.data).toEqual({ by: 'Mei', at: shop.clock.now })
   expect((await opened(id)).name).toEqual({ cn: '先来的' })
 })
 

@@ -100,6 +100,14 @@ export type PricedSku = {
   state: 'draft' | 'published' | 'archived'
   version: number
 }
+/** When the version that is there was written. */
+export async function writtenAt(db: Queryable, productId: number): Promise<Instant | null> {
+  const row = await db.maybeRow<{ updatedAt: Instant }>(
+    sql`select updated_at from catalog.product where id = ${productId}`,
+  )
+  return row?.updatedAt ?? null
+}
+
 /** Counts one more version of the product, so that a form opened before does not bring the old prices back. */
 export function touchBySku(tx: Queryable, skuId: number, now: Instant): Promise<PricedSku | null> {
   return tx.maybeRow(sql`

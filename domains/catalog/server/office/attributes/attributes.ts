@@ -1,7 +1,7 @@
 /** Attributes as operators keep them: what goods are told apart by, and the values to choose from. */
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import { LANGS, type Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
@@ -9,6 +9,7 @@ import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import { CatalogReasons } from '../../../contract.ts'
 import type { officeAttributes, saveAttribute } from '../../../office-contract.ts'
+import { changedMeanwhile } from '../../write/changed.ts'
 import * as sql from './sql.ts'
 
 export const attributes = ({ db }: StaffContext): Promise<DataOf<typeof officeAttributes>> =>
@@ -20,7 +21,9 @@ type Form = InputOf<typeof saveAttribute>
 export function save(context: StaffContext, form: Form): Promise<{ id: number }> {
   return context.db.tx(async (tx) => {
     const before = form.id === undefined ? null : await demandAttribute(tx, form.id)
-    if (before && before.version !== form.version) throw new Refused(Reasons.changedMeanwhile)
+    if (before && before.version !== form.version) {
+      throw await changedMeanwhile(tx, `attribute:${before.id}`)
+    }
     const known = before ? await sql.values(tx, before.id) : []
     if (before && before.kind !== form.kind && known.length > 0) {
       throw new Refused(CatalogReasons.stillUsed)

@@ -1,7 +1,7 @@
 /** Brands as operators keep them. */
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
@@ -9,6 +9,7 @@ import { CatalogReasons, ShelfReasons } from '../../../contract.ts'
 import type { archiveBrand, officeBrands, saveBrand } from '../../../office-contract.ts'
 import { letterOf } from '../../letters.ts'
 import { cleanTexts, picturesIn } from '#kit/server/html.ts'
+import { changedMeanwhile } from '../../write/changed.ts'
 import { keepPictures } from '../pictures.ts'
 import * as sql from './sql.ts'
 
@@ -25,7 +26,7 @@ export function save(
   return context.db.tx(async (tx) => {
     const before = form.id === undefined ? null : await demandBrand(tx, form.id)
     const isOld = before !== null && before.version !== form.version
-    if (isOld) throw new Refused(Reasons.changedMeanwhile)
+    if (isOld) throw await changedMeanwhile(tx, `brand:${before.id}`)
     const words = { ...form, story: cleanTexts(form.story) }
     const saved = before
       ? await sql.update(tx, before.id, form.version, words)

@@ -1,7 +1,7 @@
 /** Categories as operators keep them: words, place in the tree, what their goods are told apart by. */
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
@@ -13,6 +13,7 @@ import type {
 } from '../../../office-contract.ts'
 import { markStale } from '../../shown/sql.ts'
 import { cleanTexts, picturesIn } from '#kit/server/html.ts'
+import { changedMeanwhile } from '../../write/changed.ts'
 import { keepPictures } from '../pictures.ts'
 import * as sql from './sql.ts'
 
@@ -40,7 +41,8 @@ export function saveCategory(context: StaffContext, form: Form): Promise<{ id: n
       ? await sql.update(tx, before.id, form.version, words)
       : await sql.insert(tx, form.parentId, level, words)
     if (saved === null) {
-      throw new Refused(before ? Reasons.changedMeanwhile : CatalogReasons.categoryNameTaken)
+      if (before) throw await changedMeanwhile(tx, `category:${before.id}`)
+      throw new Refused(CatalogReasons.categoryNameTaken)
     }
     if (before && before.parentId !== form.parentId) {
       await sql.hang(tx, saved.id, form.parentId, level)

@@ -1,0 +1,54 @@
+/** Two versions of a product brought together: options and SKUs hang together, for SKUs say choices by their place. */
+import { merge, type Merged, type MergeRules } from '#kit/web/merge/merge.ts'
+import type { Values } from './form.ts'
+
+export type Price = Values['skus'][number]['prices'][number]
+type Sides = { before: Values; mine: Values; theirs: Values }
+
+/** SKUs, units and pictures by id; prices by list and step; options and specifications by their Chinese name. */
+const rules: MergeRules = {
+  identityOf: (row) => {
+    const { id, fileId, attributeId, currency, audience, minQuantity, name, cn } = row as {
+      id?: number
+      fileId?: string
+      attributeId?: number
+      name?: { cn: string }
+      cn?: string
+    } & Partial<Price>
+    if (id !== undefined) return String(id)
+    if (attributeId !== undefined) return `attribute ${attributeId}`
+    if (currency !== undefined) return `${currency} ${audience} ${minQuantity}`
+    return fileId ?? (name?.cn || cn || undefined)
+  },
+}
+
+/** Where both gave it other options or SKUs, they are one question: `matrix`. `unpacked` takes it apart again. */
+export function mergeProducts(sides: Sides): Merged<Values | Packed> {
+  const [was, own, other] = [sides.before, sides.mine, sides.theirs].map(shapeOf)
+  if (own === was || other === was || own === other) return merge(sides, rules)
+  const { before, mine, theirs } = sides
+  return merge(
+    { before: packed(before), mine: packed(mine), theirs: packed(theirs) },
+    { ...rules, isWhole: ([key]) => key === 'matrix' },
+  )
+}
+
+/** What there is to choose from, without what it costs. */
+const shapeOf = ({ options, skus }: Values): string =>
+  JSON.stringify([
+    options.map(({ values }) => values.length),
+    skus.map(({ id, values }) => [id ?? null, values]),
+  ])
+
+export type Packed = Omit<Values, 'options' | 'skus'> & { matrix: Pick<Values, 'options' | 'skus'> }
+
+const packed = ({ options, skus, ...rest }: Values): Packed => ({
+  ...rest,
+  matrix: { options, skus },
+})
+
+export function unpacked(values: Values | Packed): Values {
+  if (!('matrix' in values)) return values
+  const { matrix, ...rest } = values
+  return { ...rest, ...matrix }
+}

@@ -1,0 +1,36 @@
+/** Which thing of a list is open at the side: the one that the address names, one chosen here, or a new one. */
+import { useState } from 'react'
+
+type Options<Values> = {
+  /** In the address. */
+  named: number | undefined
+  all: readonly Values[]
+  /** Takes it out of the address. */
+  onForget: () => void
+  refetch: () => Promise<unknown>
+}
+
+export function useOpened<Values extends { id?: number | undefined }>(options: Options<Values>) {
+  const { named, all, onForget, refetch } = options
+  const [begun, begin] = useState<Values>()
+  const [chosen, choose] = useState<number>()
+  const [round, setRound] = useState(0)
+  const wanted = chosen ?? named
+  const values = begun ?? all.find(({ id }) => id !== undefined && id === wanted)
+  return {
+    values,
+    /** Another one for another thing and after `reload`, not when the list is asked again: what is typed stays. */
+    key: `${values?.id ?? 'new'} ${round}`,
+    begin,
+    open: choose,
+    close: () => {
+      begin(undefined)
+      choose(undefined)
+      if (named !== undefined) onForget()
+    },
+    reload: async () => {
+      await refetch()
+      setRound((now) => now + 1)
+    },
+  }
+}
