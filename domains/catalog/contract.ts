@@ -120,8 +120,8 @@ export const Card = z.object({
   /** Of the dearest SKU; equal to `priceAmount` when there is one price. */
   priceMaxAmount: z.int(),
   unitName: z.string(),
-  /** The first volume price of the cheapest SKU. */
-  tier: z.nullable(z.object({ minQuantity: z.int(), priceAmount: z.int() })),
+  /** The first volume price of the cheapest SKU; `unitName` as it stands beside so many. */
+  tier: z.nullable(z.object({ minQuantity: z.int(), priceAmount: z.int(), unitName: z.string() })),
   minQuantity: z.int(),
   /** The only SKU, so that a card can put it into the cart; null when options must be chosen. */
   skuId: z.nullable(Id),

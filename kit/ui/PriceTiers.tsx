@@ -2,6 +2,7 @@
 import type { Currency } from '#kit/contract/money.ts'
 import { useNumbers } from '#kit/web/i18n.tsx'
 import { Money } from './Money.tsx'
+import { useUnits } from '#kit/web/units.ts'
 
 /** From how many on, in base units, and the price of one. */
 export type PriceStep = { fromCount: number; amount: number }
@@ -18,6 +19,7 @@ const SHOWN = 4
 
 export function PriceTiers({ steps, quantity, currency, unit = '' }: PriceTiersProps) {
   const { number } = useNumbers()
+  const units = useUnits()
   const shown = steps.slice(0, SHOWN)
   const present = shown.findLastIndex(({ fromCount }) => quantity >= fromCount)
   const rangeOf = (index: number) => {
@@ -26,12 +28,14 @@ export function PriceTiers({ steps, quantity, currency, unit = '' }: PriceTiersP
     if (next === undefined) return `≥ ${number(from)}`
     return next - 1 === from ? number(from) : `${number(from)}–${number(next - 1)}`
   }
+  /** What the name of the unit stands beside: the end of a range. */
+  const countAt = (index: number) => (shown[index + 1]?.fromCount ?? Infinity) - 1
   return (
     <ol className="tiers">
       {shown.map(({ fromCount, amount }, index) => (
         <li key={fromCount} aria-current={index === present ? 'true' : undefined}>
           <span>
-            {rangeOf(index)} {unit}
+            {rangeOf(index)} {units(unit, countAt(index))}
           </span>
           <Money amount={amount} currency={currency} size="small" />
         </li>

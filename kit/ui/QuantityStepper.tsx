@@ -5,6 +5,7 @@ import { useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { nearestQuantity } from './quantity.ts'
+import { useUnits } from '#kit/web/units.ts'
 
 export type QuantityStepperProps = {
   value: number
@@ -26,6 +27,7 @@ const MOVES: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, P
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, onChange, label, min = 1, step = 1, max, unit, size, disabled = false } = props
   const t = useT('kit')
+  const units = useUnits()
   const noteId = useId()
   const [typed, setTyped] = useState<string>()
   const [note, setNote] = useState<string>()
@@ -92,7 +94,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
             <Icon of={Plus} size="small" />
           </button>
         </span>
-        {unit !== undefined && <span className="text-sm text-ink-3">{unit}</span>}
+        {unit !== undefined && <span className="text-sm text-ink-3">{units(unit, value)}</span>}
       </span>
       <output id={noteId} className="quantity-note empty:hidden">
         {note}

@@ -1,4 +1,5 @@
 /** What shoppers do with their cart. Adding and changing come one after another for each cart, by its row. */
+import { unitFor } from '#kit/contract/units.ts'
 import { limitsFor, skusForSale } from '#domains/catalog/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
@@ -34,19 +35,22 @@ async function goodsOf(
   const place = stock?.warehouses.find((each) => each.warehouseId === warehouseId)
   if (sku === undefined || unit === undefined) throw new Refused(CartReasons.skuUnknown)
   const availableCount = place?.availableCount ?? 0
-  return { sku, unit, availableCount, limit: limits.get(sku.productId) }
+  const limit = limits.get(sku.productId)
+  const baseUnitName = unitFor(sku.units[0]?.name ?? '', limit?.maxCount ?? 1, lang)
+  return { sku, unit, availableCount, limit, baseUnitName }
 }
 
 type Goods = Awaited<ReturnType<typeof goodsOf>>
 
 /** @throws {Refused} skuUnknown, noPrice, belowMinimum, offStep, aboveMaximum, overLimit, short; with their numbers */
-function demandBuyable({ sku, unit, availableCount, limit }: Goods, quantity: number): void {
+function demandBuyable(goods: Goods, quantity: number): void {
+  const { sku, unit, availableCount, limit, baseUnitName } = goods
   const available = availableIn(unit, availableCount)
   const problem = checkLine({ sku, unit, quantity, available, left: limit?.leftCount })
   if (problem === null) return
   const values = {
     ...numbersOf(unit, availableCount),
-    ...(limit === undefined ? {} : limitNumbers(limit, sku.units[0]?.name ?? '')),
+    ...(limit === undefined ? {} : limitNumbers(limit, baseUnitName)),
   }
   throw new Refused(REASON_OF[problem], { values, detail: values })
 }

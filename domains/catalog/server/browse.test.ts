@@ -145,7 +145,7 @@ test('a card shows the cheapest SKU, its first volume price and what is free', a
     priceAmount: 1386,
     priceMaxAmount: 1999,
     unitName: 'piece',
-    tier: { minQuantity: 10, priceAmount: 1260 },
+    tier: { minQuantity: 10, priceAmount: 1260, unitName: 'pieces' },
     minQuantity: 2,
     salesCount: 0,
     rating: null,
@@ -162,12 +162,16 @@ test('rupiah are whole, and nothing costs nothing', async () => {
   expect([await inLang('id'), await inLang('spa')]).toEqual([2200, 1])
 })
 
-test('the tree counts what lies in a branch, and only what is on sale', async () => {
+test('the tree counts what lies in a branch and is on sale, and leaves out what has nothing', async () => {
   const [top, middle, leaf] = await db.tx(async (tx) => {
     const first = await addCategory(tx, null, { cn: '设备', en: 'Machines' })
     const second = await addCategory(tx, first, { cn: '泵' })
+    // As an import leaves them: with drafts alone, or with nothing.
+    await addCategory(tx, second, { cn: '空的' })
     return [first, second, await addCategory(tx, second, { cn: '齿轮泵' })] as const
   })
+  const draftsOnly = await db.tx((tx) => addCategory(tx, null, { cn: '草稿类' }))
+  await aProduct(db, { categoryId: draftsOnly, state: 'draft' })
   const brandId = await db.tx((tx) => addBrand(tx, { cn: '衡立', en: 'Hengli' }))
   await aProduct(db, { categoryId: leaf, brandId })
   await aProduct(db, { categoryId: middle, brandId })
@@ -178,6 +182,7 @@ test('the tree counts what lies in a branch, and only what is on sale', async ()
   expect(machines.children).toMatchObject([
     { productCount: 2, children: [{ id: leaf, productCount: 1 }] },
   ])
+  expect(data!.map(({ id }) => id)).not.toContain(draftsOnly)
   const { data: brands } = await shop.call(listBrands, {}, { lang: 'en' })
   expect(brands).toEqual([
     { id: brandId, name: 'Hengli', letter: 'H', logoUrl: null, productCount: 2 },

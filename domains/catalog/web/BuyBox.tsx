@@ -14,6 +14,7 @@ import { useBuying, type Buying } from './buying.ts'
 import { barredBy, stateOf } from './options.ts'
 import { cheaperFrom, memberAmountAt, retailOf, rungAt } from './prices.ts'
 import { UnitPicker } from './UnitPicker.tsx'
+import { useUnits } from '#kit/web/units.ts'
 
 /** Loaded where something is short. */
 const Shortage = lazy(() => import('./Shortage.tsx'))
@@ -200,19 +201,26 @@ function Limits({ product, buying }: Props) {
   const t = useT('catalog')
   const { number } = useNumbers()
   const { money } = useMoney()
+  const units = useUnits()
   const { unit, rungs, quantity, baseQuantity } = buying
   if (unit === undefined) return null
   const { name, factor, minQuantity, step, maxQuantity } = unit
   const next = cheaperFrom(rungs, baseQuantity)
   const missing = next === undefined ? 0 : Math.ceil((next.fromQuantity - baseQuantity) / factor)
   const limits = [
-    minQuantity > 1 ? t('limit.min', { count: number(minQuantity), unit: name }) : '',
+    minQuantity > 1
+      ? t('limit.min', { count: number(minQuantity), unit: units(name, minQuantity) })
+      : '',
     step > 1 ? t('limit.step', { count: number(step) }) : '',
-    maxQuantity < UNLIMITED ? t('limit.max', { count: number(maxQuantity), unit: name }) : '',
+    maxQuantity < UNLIMITED
+      ? t('limit.max', { count: number(maxQuantity), unit: units(name, maxQuantity) })
+      : '',
   ].filter((each) => each !== '')
   return (
     <p className="flex min-h-6 flex-wrap items-center gap-x-3 text-sm text-ink-3">
-      {limits.length > 0 && <span>{limits.join(' · ')}</span>}
+      {limits.length > 0 && (
+        <span className="inline-block first-letter:uppercase">{limits.join(' · ')}</span>
+      )}
       {next !== undefined && quantity + missing <= buying.rule.max && (
         <button
           type="button"
@@ -223,7 +231,7 @@ function Limits({ product, buying }: Props) {
         >
           {t('limit.more', {
             count: number(missing),
-            unit: name,
+            unit: units(name, missing),
             price: money(next.amount, product.currency),
           })}
         </button>

@@ -43,7 +43,7 @@ export function GoodsCard({ card, eager, level }: Props) {
           ? undefined
           : t('card.tier', {
               count: number(tier.minQuantity),
-              unit,
+              unit: tier.unitName,
               price: money(tier.priceAmount, card.currency),
             })
       }

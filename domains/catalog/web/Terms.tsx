@@ -12,6 +12,7 @@ import { useDeferredValue } from 'react'
 import type { Product } from '../contract.ts'
 import type { Buying } from './buying.ts'
 import { rungAt } from './prices.ts'
+import { useUnits } from '#kit/web/units.ts'
 
 type Props = { product: Product; buying: Buying }
 
@@ -39,9 +40,10 @@ export default function Terms({ product, buying }: Props) {
 function PersonLimit({ buying: { limit, sku } }: { buying: Buying }) {
   const t = useT('catalog')
   const { number } = useNumbers()
+  const units = useUnits()
   if (limit === undefined) return null
   const { period, maxCount, boughtCount, leftCount } = limit
-  const unit = sku?.units[0]?.name ?? ''
+  const unit = units(sku?.units[0]?.name ?? '', maxCount)
   return (
     <OptionRow label={t('terms.limit')}>
       <p className="flex flex-wrap gap-x-3 py-2 text-sm">

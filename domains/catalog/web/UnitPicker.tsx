@@ -4,6 +4,7 @@ import { OptionPicker } from '#kit/ui/OptionPicker.tsx'
 import { useMoney, useT } from '#kit/web/i18n.tsx'
 import type { SaleUnit } from '../contract.ts'
 import { rungAt, type Rung } from './prices.ts'
+import { useUnits } from '#kit/web/units.ts'
 
 export type UnitPickerProps = {
   /** The base unit first. */
@@ -17,6 +18,7 @@ export type UnitPickerProps = {
 export function UnitPicker({ units, rungs, currency, current, onSelect }: UnitPickerProps) {
   const t = useT('catalog')
   const { money } = useMoney()
+  const unitsOf = useUnits()
   const [base] = units
   return (
     <OptionPicker
@@ -29,7 +31,9 @@ export function UnitPicker({ units, rungs, currency, current, onSelect }: UnitPi
         return {
           id: String(id),
           label:
-            factor === 1 ? name : t('product.unitOf', { name, factor, base: base?.name ?? '' }),
+            factor === 1
+              ? name
+              : t('product.unitOf', { name, factor, base: unitsOf(base?.name ?? '', factor) }),
           note:
             piece === undefined
               ? undefined

@@ -10,6 +10,7 @@ import { pageNotFound } from '#kit/web/failure.ts'
 import type { SaleUnit } from '../contract.ts'
 import type { Rung } from './prices.ts'
 import { UnitPicker } from './UnitPicker.tsx'
+import { useUnits } from '#kit/web/units.ts'
 
 export const Route = createFileRoute('/_shop/test-unit-selector')({
   beforeLoad: ({ context }) => {
@@ -72,6 +73,7 @@ function Sample({ title, factors, rungs, least = 1 }: SampleProps) {
     listAmount: amount * scale,
     amount: amount * scale,
   }))
+  const unitsOf = useUnits()
   const unit = units[current] ?? units[0]
   if (unit === undefined) return null
   return (
@@ -98,7 +100,8 @@ function Sample({ title, factors, rungs, least = 1 }: SampleProps) {
             onChange={setQuantity}
           />
           <output className="text-sm text-ink-3">
-            = {number(quantity * unit.factor)} {units[0]?.name}
+            = {number(quantity * unit.factor)}{' '}
+            {unitsOf(units[0]?.name ?? '', quantity * unit.factor)}
           </output>
         </OptionRow>
       </div>

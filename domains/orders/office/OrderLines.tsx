@@ -7,6 +7,7 @@ import { DataTable } from '#kit/ui/DataTable.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { OfficeOrder } from '../office-contract.ts'
+import { useUnits } from '#kit/web/units.ts'
 
 export function OrderLines({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
@@ -119,9 +120,10 @@ function NameCell({ line }: { line: Line }) {
 function QuantityCell({ line: { quantity, unitName, shippedQuantity } }: { line: Line }) {
   const t = useT('office.orders')
   const { number } = useNumbers()
+  const units = useUnits()
   return (
     <>
-      × {number(quantity)} {unitName}
+      × {number(quantity)} {units(unitName, quantity)}
       {shippedQuantity > 0 && (
         <>
           {' '}

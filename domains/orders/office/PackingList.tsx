@@ -4,9 +4,11 @@ import { Logo } from '#kit/ui/Logo.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { OfficeOrder } from '../office-contract.ts'
 import { groupedNumber } from '../web/number.ts'
+import { useUnits } from '#kit/web/units.ts'
 
 export function PackingList({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
+  const units = useUnits()
   const shop = useT('orders')
   const { dateTime } = useDates()
   const { number } = useNumbers()
@@ -52,7 +54,8 @@ export function PackingList({ order }: { order: OfficeOrder }) {
                   {line.optionText !== '' && <small> · {line.optionText}</small>}
                 </td>
                 <td className="column-number">
-                  <b>{number(line.quantity - line.shippedQuantity)}</b> {line.unitName}
+                  <b>{number(line.quantity - line.shippedQuantity)}</b>{' '}
+                  {units(line.unitName, line.quantity - line.shippedQuantity)}
                   {line.shippedQuantity > 0 && (
                     <small> ({t('lines.shipped', { count: line.shippedQuantity })})</small>
                   )}

@@ -8,11 +8,13 @@ import { groupedNumber } from './number.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderClock } from './OrderClock.tsx'
 import { OrderLabel } from './OrderLabel.tsx'
+import { useUnits } from '#kit/web/units.ts'
 
 type Order = DataOf<typeof myOrders>['items'][number]
 
 export function OrderCard({ order }: { order: Order }) {
   const t = useT('orders')
+  const units = useUnits()
   const { moment } = useDates()
   return (
     <article className="panel order" aria-label={`${t('number')} ${order.number}`}>
@@ -57,7 +59,7 @@ export function OrderCard({ order }: { order: Order }) {
               <div className="order-item-price">
                 <Money amount={line.unitAmount} currency={order.currency} />
                 <span className="text-ink-3">
-                  × {line.quantity} {line.unitName}
+                  × {line.quantity} {units(line.unitName, line.quantity)}
                 </span>
               </div>
             </div>

@@ -19,6 +19,7 @@ import { OrderLabel } from './OrderLabel.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { Parcels } from './Parcels.tsx'
 import { History } from './History.tsx'
+import { useUnits } from '#kit/web/units.ts'
 
 export const Route = createFileRoute('/_shop/user/user/order/details')({
   validateSearch: searchOf({ number: text() }),
@@ -87,6 +88,7 @@ function OrderDetailPage() {
 
 function Goods({ order }: { order: OrderDetail }) {
   const t = useT('orders')
+  const units = useUnits()
   return (
     <Panel title={t('confirm.goods')} flush>
       {order.lines.map((line) => (
@@ -122,7 +124,7 @@ function Goods({ order }: { order: OrderDetail }) {
           <div className="order-item-price">
             <span>
               <Money amount={line.unitAmount} currency={order.currency} /> × {line.quantity}{' '}
-              {line.unitName}
+              {units(line.unitName, line.quantity)}
             </span>
             <b>
               <Money amount={line.lineAmount} currency={order.currency} />

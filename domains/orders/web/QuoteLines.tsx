@@ -5,9 +5,11 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import { Money, StruckPrice } from '#kit/ui/Money.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import type { Quote } from '../checkout-contract.ts'
+import { useUnits } from '#kit/web/units.ts'
 
 export function QuoteLines({ quote: { groups, currency } }: { quote: Quote }) {
   const t = useT('orders')
+  const units = useUnits()
   return (
     <section className="panel" aria-label={t('confirm.goods')}>
       {groups.map(({ warehouseId, warehouseName, lines }) => (
@@ -37,7 +39,7 @@ export function QuoteLines({ quote: { groups, currency } }: { quote: Quote }) {
               <div className="order-item-price">
                 <span>
                   <Money amount={line.unitAmount} currency={currency} /> × {line.quantity}{' '}
-                  {line.unitName}
+                  {units(line.unitName, line.quantity)}
                 </span>
                 {line.unitAmount < line.listUnitAmount && (
                   <StruckPrice amount={line.listUnitAmount} currency={currency} />

@@ -89,7 +89,10 @@ export function CategoryDrawer(props: Props) {
           onChange={(event) => set('parentId', Number(event.target.value) || null)}
         />
       </Field>
-      <Switch {...form.register('visible')}>{t('categories.visible')}</Switch>
+      <div className="grid gap-1">
+        <Switch {...form.register('visible')}>{t('categories.visible')}</Switch>
+        <small className="text-ink-3">{t('categories.visibleHint')}</small>
+      </div>
       <CategoryAttributes
         parentId={form.watch('parentId')}
         categories={categories}

@@ -1,4 +1,5 @@
 /** What visitors see: the category tree, brands, cards, the home page's goods. */
+import { unitFor } from '#kit/contract/units.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Context } from '#kit/server/serve.ts'
@@ -24,6 +25,9 @@ export async function cardsOf(db: Queryable, ids: readonly number[], lang: Lang)
     if (row === undefined) return []
     const [card, salesCount, rating, reviewCount, free] = row
     const availableCount = Math.min(free, AVAILABLE_MAX)
+    // Cards that were written before it had a name of its own get one when they are read.
+    if (card.tier !== null)
+      card.tier.unitName ??= unitFor(card.unitName, card.tier.minQuantity, lang)
     return [Object.assign(card, { salesCount, rating, reviewCount, availableCount })]
   })
 }
@@ -31,14 +35,16 @@ export async function cardsOf(db: Queryable, ids: readonly number[], lang: Lang)
 export const cards = ({ reader, lang }: Context, { ids }: { ids: number[] }): Promise<Card[]> =>
   cardsOf(reader, [...new Set(ids)], lang)
 
-/** A branch counts what lies directly in it and in its branches. */
+/** A branch counts what lies directly in it and in its branches; without goods on sale it is in no menu. */
 export async function tree({ reader, lang }: Context): Promise<CategoryNode[]> {
   const byParent = Map.groupBy(await sql.categories(reader), (row) => row.parentId)
   const branches = (parentId: number | null): CategoryNode[] =>
-    (byParent.get(parentId) ?? []).map(({ id, name, imageUrl, productCount }) => {
+    (byParent.get(parentId) ?? []).flatMap(({ id, name, imageUrl, productCount: own }) => {
       const children = branches(id)
-      const below = children.reduce((sum, child) => sum + child.productCount, 0)
-      return { id, name: say(name, lang), imageUrl, productCount: productCount + below, children }
+      const productCount = children.reduce((sum, child) => sum + child.productCount, own)
+      return productCount === 0
+        ? []
+        : [{ id, name: say(name, lang), imageUrl, productCount, children }]
     })
   return branches(null)
 }

@@ -1,5 +1,6 @@
 /** Makes the card of a product in one language and its currency, but for the figures that move by the minute. */
 import { CURRENCY_OF } from '#kit/contract/money.ts'
+import { unitFor } from '#kit/contract/units.ts'
 import { textIn, type Lang } from '#kit/contract/values.ts'
 import type { Card } from '../../contract.ts'
 import { priceTiers, type Rates } from '../prices.ts'
@@ -24,6 +25,7 @@ export function cardOf(source: Source, lang: Lang, rates: Rates): StoredCard | n
   const name = textIn(source.name, lang)
   const [picture] = source.pictures
   const volume = cheapest.tiers.find((tier) => tier.audience === 'all' && tier.minQuantity > 1)
+  const unitName = say(cheapest.unit.name, lang)
   return {
     id: source.id,
     name: name.text,
@@ -35,8 +37,14 @@ export function cardOf(source: Source, lang: Lang, rates: Rates): StoredCard | n
     currency,
     priceAmount: cheapest.priceAmount,
     priceMaxAmount: offers.at(-1)!.priceAmount,
-    unitName: say(cheapest.unit.name, lang),
-    tier: volume ? { minQuantity: volume.minQuantity, priceAmount: volume.priceAmount } : null,
+    unitName,
+    tier: volume
+      ? {
+          minQuantity: volume.minQuantity,
+          priceAmount: volume.priceAmount,
+          unitName: unitFor(unitName, volume.minQuantity, lang),
+        }
+      : null,
     minQuantity: cheapest.unit.minQuantity,
     skuId: source.skus.length === 1 ? cheapest.sku.id : null,
   }

@@ -1,4 +1,5 @@
 /** What some lines, an address and a way of sending come to now. Quotes show it, submitting compares it. */
+import { unitFor } from '#kit/contract/units.ts'
 import {
   addressOf,
   buyersByIds,
@@ -146,7 +147,7 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
       }
     } else {
       const name = sku?.name ?? ''
-      const baseUnitName = sku?.units[0]?.name ?? ''
+      const baseUnitName = unitFor(sku?.units[0]?.name ?? '', limit?.maxCount ?? 1, lang)
       const told = {
         problem: problem ?? 'skuGone',
         unit,

@@ -16,6 +16,7 @@ import { Select } from '#kit/ui/Select.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { StockDot } from '#kit/ui/StockDot.tsx'
 import { useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { useUnits } from '#kit/web/units.ts'
 
 type Props = {
   card: Card
@@ -27,6 +28,7 @@ type Props = {
 
 export function TableRow({ card, goods, places, warehouseId }: Props) {
   const t = useT('cart')
+  const units = useUnits()
   const lang = useLang()
   const { number } = useNumbers()
   const [skuId, setSku] = useState<number>()
@@ -88,7 +90,12 @@ export function TableRow({ card, goods, places, warehouseId }: Props) {
           '–'
         ) : (
           <>
-            <small>{t('table.from', { count: number(tier.minQuantity), unit })}</small>
+            <small>
+              {t('table.from', {
+                count: number(tier.minQuantity),
+                unit: units(unit, tier.minQuantity),
+              })}
+            </small>
             <Money amount={tier.priceAmount} currency={card.currency} size="plain" />
           </>
         )}

@@ -1,0 +1,40 @@
+/** What machines are chosen by, in a sheet of its own, with how many of them are left. */
+import { Link } from '@tanstack/react-router'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Drawer } from '#kit/ui/Drawer.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { AllFilters, MachineRows, type MachinesFound } from './MachineFacets.tsx'
+
+type Props = MachinesFound & { open: boolean; onClose: () => void }
+
+export default function MachineSheet({ asked, found, open, onClose }: Props) {
+  const t = useT('search')
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t('list.filters')}
+      foot={
+        <>
+          <Link
+            to="/goods/machines"
+            search={{ sort: asked.sort }}
+            resetScroll={false}
+            className={buttonClass({})}
+          >
+            {t('list.clear')}
+          </Link>
+          <Button variant="primary" onClick={onClose}>
+            {t('list.show', { count: found.total })}
+          </Button>
+        </>
+      }
+    >
+      <div className="machine-facets machine-facets-bare">
+        <MachineRows asked={asked} found={found} />
+        <AllFilters asked={asked} />
+      </div>
+    </Drawer>
+  )
+}
