@@ -63,22 +63,15 @@ function AddressPage() {
       </Panel>
     )
   }
+  const add = (
+    <Button size="small" variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'edit' })}>
+      {t('address.new')}
+    </Button>
+  )
   return (
-    <Panel
-      title={t('address.title')}
-      more={
-        <Button
-          size="small"
-          variant="primary"
-          icon={Plus}
-          onClick={() => setOpen({ kind: 'edit' })}
-        >
-          {t('address.new')}
-        </Button>
-      }
-    >
+    <Panel title={t('address.title')} more={addresses.length > 0 && add}>
       <h1 className="sr-only">{t('address.title')}</h1>
-      {addresses.length === 0 && <EmptyState title={t('address.none')} />}
+      {addresses.length === 0 && <EmptyState title={t('address.none')} action={add} />}
       <ul className="addresses">
         {addresses.map((address) => (
           <Card key={address.id} address={address} onOpen={setOpen} />
@@ -120,7 +113,7 @@ function Card({ address, onOpen }: { address: Address; onOpen: (open: Open) => v
       <AddressText address={address} />
       <div className="address-actions">
         {address.isDefault ? (
-          <Tag tone="brand">{t('address.default')}</Tag>
+          <Tag tone="info">{t('address.default')}</Tag>
         ) : (
           <Button size="small" variant="quiet" onClick={() => onOpen({ kind: 'default', address })}>
             {t('address.setDefault')}

@@ -116,6 +116,9 @@ export default function InSpace({ product }: { product: Product }) {
           <ProgressBar value={percent} max={100} label={t('ar.loading')} />
         )}
         {state === 'failed' && <Notice tone="warning">{t('ar.failedHint')}</Notice>}
+        {state === 'ready' && !canPlace && (
+          <p className="text-sm text-ink-3 md:hidden">{t('ar.noRoom')}</p>
+        )}
         {hasFailedToPlace && <Notice tone="warning">{t('ar.placeFailed')}</Notice>}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
+import { LOCALES } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
@@ -12,7 +13,7 @@ import { useAct } from '#kit/web/act.ts'
 import { pages } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { EXACTLY } from '#kit/web/exactly.ts'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { toast } from '#kit/web/toast.ts'
@@ -117,16 +118,20 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
 function Row({ quote, onOpen }: { quote: OfficeQuote; onOpen: (open: Open) => void }) {
   const t = useT('office.quotes')
   const may = useMay()
+  const shop = useT('quotes')
+  const lang = useLang()
   const { dateTime } = useDates()
   const { buyer } = quote
+  const names = new Intl.DisplayNames(LOCALES[lang], { type: 'language' })
+  const language = names.of(LOCALES[quote.lang].slice(0, 2))
   return (
     <li className="quote border-b border-line last:border-b-0">
       <header className="flex flex-wrap items-center gap-2">
         <QuoteTag state={quote.state} />
-        <b>{`${quote.id}`}</b>
+        <b>{shop('number', { id: quote.id })}</b>
         <span className="text-sm text-ink-3">
           {buyer.nickName} · {buyer.email} · {dateTime(quote.createdAt)} ·{' '}
-          {t('language', { lang: quote.lang })}
+          {t('language', { lang: language ?? quote.lang })}
         </span>
         <span className="ml-auto">
           <QuoteClock quote={quote} />
