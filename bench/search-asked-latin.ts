@@ -203,7 +203,7 @@ export const ASKED_LATIN: readonly AskedKind[] = [
       ['lakban', TAPES],
       ['selotip', TAPES],
       ['helm proyek', HELMETS],
-      ['bor listrik', DRILLS, 'TL-ID20'],
+      ['bor listrik', 'TL-ID20'],
       ['mesin bor', DRILLS],
       ['gerinda tangan', GRINDERS],
       ['lampu', [...LAMPS, ...BULBS]],

@@ -1,7 +1,6 @@
 /** The second set over the demo's trade goods, asked for in Chinese, by codes, brands and measures. */
 import type { AskedKind } from './search-asked.ts'
 
-const DRILLS = ['TL-ID20', 'DV-DP16']
 const GRINDERS = ['TL-AG125', 'TL-AG100']
 const TOOLBOXES = ['TL-TB18', 'TL-TB22']
 const HELMETS = ['SF-HM-V', 'SF-HM-S']
@@ -24,7 +23,7 @@ export const ASKED_TRADE: readonly AskedKind[] = [
       ['轴承', BEARINGS],
       ['不锈钢球阀', 'VL-BF'],
       ['工具箱', TOOLBOXES],
-      ['电钻', DRILLS, 'TL-ID20'],
+      ['电钻', 'TL-ID20'],
       ['灯泡', BULBS],
       ['头盔', HELMETS],
       ['纸箱', CARTONS],
@@ -49,7 +48,7 @@ export const ASKED_TRADE: readonly AskedKind[] = [
       ['激光打标', 'DV-LM20'],
       ['气泵', 'DV-AC50'],
       ['数控机床', 'DV-CK46'],
-      ['手电钻', DRILLS, 'TL-ID20'],
+      ['手电钻', 'TL-ID20'],
       ['万能表', 'IN-DM6'],
       ['塑料筐', CRATES],
       ['管接头', 'FT-EL90'],
@@ -64,7 +63,7 @@ export const ASKED_TRADE: readonly AskedKind[] = [
       ['壓力錶', GAUGES],
       ['閘閥', 'VL-GV'],
       ['萬用表', 'IN-DM6'],
-      ['電鑽', DRILLS],
+      ['電鑽', 'TL-ID20'],
       ['齒輪泵', 'DV-GP25'],
       ['聯軸器', 'CP-JM40'],
     ],

@@ -72,6 +72,28 @@ test.each([
   expect((await find(q, lang)).ids[0]).toBe(id)
 })
 
+test.each([
+  ['沙发上的凉席', 'cn', mat, '凉席'],
+  ['a bearing for the kitchen', 'en', bearing, 'bearing'],
+  ['工地用的安全帽', 'cn', helmet, '安全帽'],
+  ['helm untuk sekolah', 'id', helmet, 'helm'],
+] as const)('of %s as much as there is, the thing first', async (q, lang, id, shown) => {
+  const found = await find(q, lang)
+  expect(found.ids[0]).toBe(id)
+  expect(found.shown).toBe(shown)
+})
+
+test('a word may be begun, and what is begun goes on', async () => {
+  expect(await find('a8ab')).toEqual({ ids: [], shown: null })
+  expect(await find('bearin 6205')).toEqual({ ids: [bearing], shown: null })
+  expect(await find('bambo', 'en')).toEqual({ ids: [mat], shown: null })
+})
+
+test('a run that is no word of the dictionary is cut where goods have both halves', async () => {
+  expect(await find('羊毛毯子')).toEqual({ ids: [carpet], shown: null })
+  expect(await find('铝框箱')).toEqual({ ids: [suitcase], shown: null })
+})
+
 test('words that only ask find nothing by themselves', async () => {
   expect((await find('价格')).ids).toEqual([])
 })

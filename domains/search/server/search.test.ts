@@ -168,8 +168,12 @@ test('filters that leave nothing do not change what the words mean', async () =>
   expect(dear.facets.price).not.toBeNull()
 })
 
-test('words that exist but not together are offered one by one', async () => {
-  expect((await find({ q: 'bearing drill' }, 'en')).tryWords).toEqual(['bearing', 'drill'])
+test('of words that exist but not together the thing itself is shown, and each is offered to who insists', async () => {
+  const { corrected, items } = await find({ q: 'bearing drill' }, 'en')
+  expect(corrected?.shown).toBe('drill')
+  expect(items.map(({ id }) => id)).toEqual([drill.productId])
+  const literal = await find({ q: 'bearing drill', literal: '1' }, 'en')
+  expect([literal.total, literal.tryWords]).toEqual([0, ['bearing', 'drill']])
 })
 
 test.each([

@@ -4,7 +4,13 @@ import { unstemmed, type Stems } from './stems.ts'
 import { folded, isShort, runsOf } from './text.ts'
 
 /** Characters or letters that stand together, cut into words: Chinese by the dictionary, a code into its parts. */
-export type Unit = { kind: 'han' | 'word'; run: string; words: string[] }
+export type Unit = {
+  kind: 'han' | 'word'
+  run: string
+  words: string[]
+  /** Only begun: more of it may follow. */
+  isBegun?: boolean
+}
 
 /** More words than this are not how people search; the rest is ignored. */
 const WORDS_MAX = 16
@@ -235,9 +241,13 @@ function withLongest(words: readonly string[], ...known: (Synonyms | undefined)[
 const mayGoOn = (word: string): boolean => word.length >= 4 && /\p{N}/u.test(word)
 const JOINED_MIN = 3
 
-function latinWish({ words }: Unit, { stems, isTyping = false }: Reading, isLast: boolean): Wish {
+function latinWish(
+  { words, isBegun: isOpen = false }: Unit,
+  { stems, isTyping = false }: Reading,
+  isLast: boolean,
+): Wish {
   const needs = words.map((word, i): Need => {
-    const isBegun = isTyping && isLast && i === words.length - 1
+    const isBegun = (isOpen || (isTyping && isLast)) && i === words.length - 1
     const { en, spa, id } = stems(word)
     const forms = [...new Set([en, spa, id])].filter((stem) => stem !== word)
     const own = { lexeme: word, isPrefix: isBegun || mayGoOn(word) }

@@ -35,6 +35,8 @@ lamp = light = luz
 制杯机 = 纸杯机 = 纸杯成型机 = cup machine = paper cup machine = cup making machine
 标签打印机 = 标签机 = 条码机 = 条码打印机 = 打签机 = label printer = barcode printer = label maker = impresora de etiquetas = impresora de códigos de barras = etiquetadora = printer label = printer barcode
 纸箱 = 纸盒 = 纸皮箱 = 包装箱 = 快递箱 = 瓦楞箱 = carton = cardboard box = cardboard carton = shipping box = mailing box = packing box = moving box = caja de cartón = caja de envío = kardus = dus = karton = kotak kardus
+box > carton, crate
+kotak > kardus, keranjang
 胶带 = 胶布 = 透明胶 = 透明胶带 = 封口胶 = 封箱胶 = 胶纸 = carton tape = packing tape = packaging tape = adhesive tape = sealing tape = sticky tape = duct tape = parcel tape = cinta de embalaje = cinta de embalar = cinta adhesiva = precinto = selotip = lakban = plakban = isolasi
 钢桶 = 油桶 = 铁桶 = 大桶 = drum = barrel = steel drum = bidón = barril = tambor = drum minyak = tong
 铁罐 = 马口铁罐 = 罐子 = 罐头 = 铁皮罐 = 油漆桶 = can = tin = tin can = paint can = lata = kaleng

@@ -1,0 +1,115 @@
+/** Not all of the words stand together anywhere: as many of them as do, and what the thing is before what is said of it. */
+import type { Queryable } from '#kit/server/db.ts'
+import type { Asked, Unit } from './query.ts'
+import type { Reader } from './readings.ts'
+import * as sql from './sql.ts'
+
+/** A word that goods have, and how it is asked for. */
+export type Atom = { text: string; asked: Asked }
+type Find = (reader: Reader, units: readonly Unit[]) => Promise<Asked | null>
+
+/** More words than this are tried by the ones nearest to what the thing is. */
+const ATOMS_MAX = 5
+
+/** Words of a run of Chinese that goods have. A character alone is one where it is what a thing is: 桌, 碗. */
+export async function wordsWithin(
+  reader: Reader,
+  { run, words }: Unit,
+  find: Find,
+): Promise<{ atoms: Atom[]; isWhole: boolean }> {
+  const characters = [...run]
+  const joined = withPairs(words)
+  const ways = [words, joined, ...cutsInTwo(characters)]
+  const texts = [...new Set(ways.flat())]
+  const atoms = new Map<string, Atom>()
+  const heads = await sql.findAny(
+    reader.db,
+    texts.map((text) => `'h:${text}'`),
+  )
+  await Promise.all(
+    texts.map(async (text, i) => {
+      const isOne = [...text].length === 1
+      if (isOne && !heads[i]) return
+      const asked = await find(reader, [{ kind: 'han', run: text, words: [text] }])
+      if (asked !== null) atoms.set(text, { text, asked })
+    }),
+  )
+  const way = ways.find((each) => each.length > 1 && each.every((text) => atoms.has(text)))
+  const some = joined.flatMap((text) =>
+    atoms.has(text) || words.includes(text) ? [text] : [...text],
+  )
+  const kept = (way ?? some).flatMap((text) => atoms.get(text) ?? [])
+  return { atoms: kept, isWhole: way !== undefined }
+}
+
+/** The dictionary may not know a word of two characters: 抱 and 枕 that stand side by side are a 抱枕. */
+function withPairs(words: readonly string[]): string[] {
+  const found: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const [own = '', next = ''] = [words[at], words[at + 1]]
+    const isPair = [...own].length === 1 && [...next].length === 1
+    found.push(isPair ? own + next : own)
+    if (isPair) at++
+  }
+  return found
+}
+
+/** `实木柜` is no word of the dictionary's: 实木 and 柜. What it is stands at the end, so the later cut goes first. */
+const cutsInTwo = (characters: readonly string[]): string[][] =>
+  characters.length < 3 || characters.length > 6
+    ? []
+    : Array.from({ length: characters.length - 2 }, (_, i) => {
+        const at = characters.length - 1 - i
+        return [characters.slice(0, at).join(''), characters.slice(at).join('')]
+      })
+
+/** @returns those of the words to look for, or null when none finds anything */
+export async function asManyAs(
+  db: Queryable,
+  atoms: readonly Atom[],
+  main: Atom | undefined,
+): Promise<Atom[] | null> {
+  const tried = nearest(atoms, main)
+  for (let size = tried.length; size > 0; size--) {
+    const sets = subsetsOf(tried, size)
+    const isMain = (set: readonly Atom[]) => main === undefined || set.includes(main)
+    const asked = (place: 'shelf' | 'anywhere') =>
+      sets.map((set) =>
+        set
+          .map(({ asked: own }) => `(${place === 'shelf' ? (own.akin ?? own.shelf) : own[place]})`)
+          .join(' & '),
+      )
+    const finds = await sql.findAny(db, [...asked('shelf'), ...asked('anywhere')])
+    const found = (place: number) => sets.filter((_, i) => finds[place * sets.length + i])
+    const best =
+      found(0).find(isMain) ?? found(1).find(isMain) ?? (size === 1 ? found(0)[0] : undefined)
+    if (best !== undefined) return best
+  }
+  return null
+}
+
+function nearest(atoms: readonly Atom[], main: Atom | undefined): Atom[] {
+  const at = main === undefined ? atoms.length : atoms.indexOf(main)
+  const from = Math.max(0, Math.min(at + 1 - ATOMS_MAX, atoms.length - ATOMS_MAX))
+  return atoms.slice(Math.max(from, 0), from + ATOMS_MAX)
+}
+
+function subsetsOf(atoms: readonly Atom[], size: number): Atom[][] {
+  if (size === 0) return [[]]
+  return atoms.flatMap((atom, i) =>
+    subsetsOf(atoms.slice(i + 1), size - 1).map((rest) => [atom, ...rest]),
+  )
+}
+
+/** What is said of a thing is said behind it, after one of these. */
+const ASIDE = new Set('for with in to of from para con en de untuk dengan di dari'.split(' '))
+
+/** Chinese and English end with what a thing is, Spanish and Indonesian begin with it; none of them after a small word. */
+export function mainOf(units: readonly Unit[], atoms: readonly Atom[], { lang }: Reader) {
+  const at = units.findIndex(({ run }, i) => i > 0 && ASIDE.has(run))
+  const told = new Set((at < 0 ? units : units.slice(0, at)).map(({ run }) => run))
+  const own = at < 0 ? atoms : atoms.filter(({ text }) => told.has(text))
+  const isLast = lang === 'cn' || lang === 'en'
+  const among = own.length > 0 ? own : atoms
+  return isLast ? among.at(-1) : among[0]
+}
