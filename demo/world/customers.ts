@@ -239,7 +239,7 @@ async function sorted(of: Of): Promise<void> {
     revision: (await clerk.call(getCustomer, { customerId })).revision,
   })
   const { level, superDays, tags, notes = [], blocked } = person
-  if (level > 1) await clerk.call(setCustomerLevel, { ...(await seen()), level })
+  if (level > 1) await clerk.call(setCustomerLevel, { ...(await seen()), level, until: null })
   if (superDays !== undefined) {
     const until = new Date(Date.now() + superDays * DAY_MS).toISOString()
     await clerk.call(setSuperMember, { ...(await seen()), superMember: true, until })

@@ -272,5 +272,6 @@ export const AccountReasons = {
   agreementNeeded: { code: 4581, message: 'accounts.agreementNeeded' },
   agreementWaits: { code: 4582, message: 'accounts.agreementWaits' },
   agreementBegun: { code: 4583, message: 'accounts.agreementBegun' },
+  levelsDescend: { code: 4585, message: 'accounts.levelsDescend' },
   agreementTooEarly: { code: 4584, message: 'accounts.agreementTooEarly' },
 } as const satisfies Record<string, Reason>

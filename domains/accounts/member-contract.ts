@@ -1,6 +1,7 @@
 /** What a buyer is told of his standing, and of the agreement that he and the merchant have. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency } from '#kit/contract/money.ts'
 import { IdParam, Instant } from '#kit/contract/values.ts'
 import { CustomerType } from './contract.ts'
 
@@ -15,8 +16,26 @@ export const Rank = z.object({
   gives: z.array(z.string()),
   /** What it takes off retail and volume prices; 0 is nothing. */
   percent: z.number(),
+  /** Spent in twelve months, in the currency of the answer; null for level 1 and for super membership. */
+  fromAmount: z.nullable(z.int()),
 })
 export type Rank = z.infer<typeof Rank>
+
+/** How far I am, in the currency that my language is shown in. */
+export const Progress = z.object({
+  currency: Currency,
+  /** Completed orders of the last twelve months without freight and without what went back. */
+  spentAmount: z.int(),
+  /** The shop has set the level: spending does not change it, until `until` or (null) without end. */
+  isFixed: z.boolean(),
+  /** The level is kept until then at least; null for level 1, and where it is fixed without end. */
+  until: z.nullable(Instant),
+  /** Null on the highest level, and where the level is fixed. */
+  next: z.nullable(z.object({ level: z.int(), fromAmount: z.int(), missingAmount: z.int() })),
+  /** What is still to be spent before `until` for the level to stay; null where nothing is kept. */
+  keepAmount: z.nullable(z.int()),
+})
+export type Progress = z.infer<typeof Progress>
 
 /** Where I stand, until when, and what levels and super membership give. */
 export const myStanding = endpoint({
@@ -29,6 +48,7 @@ export const myStanding = endpoint({
     /** A business whose papers have passed: it has business prices. */
     isProven: z.boolean(),
     level: z.int(),
+    progress: Progress,
     superMember: z.boolean(),
     /** Null while it has no end. */
     superUntil: z.nullable(Instant),

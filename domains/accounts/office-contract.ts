@@ -1,6 +1,7 @@
 /** How the merchant words levels and agreements. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency } from '#kit/contract/money.ts'
 import { Instant, IntParam, Translated } from '#kit/contract/values.ts'
 import { AgreementState, RankName } from './member-contract.ts'
 
@@ -44,6 +45,62 @@ export const saveRank = endpoint({
   input: z.extend(RankForm, { rank: RankName, revision: z.int(), percentVersion: z.int() }),
   data: OfficeRank,
 })
+
+/** Up to ten billion whole units. */
+const Threshold = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000))
+
+/** From how much on, spent in twelve months, which level begins; minor units of the shop's currency. */
+export const LevelAmounts = z.object({
+  level2Amount: Threshold,
+  level3Amount: Threshold,
+  level4Amount: Threshold,
+  level5Amount: Threshold,
+})
+export type LevelAmounts = z.infer<typeof LevelAmounts>
+
+/** The first whose amount is not above the one before; null when they ascend. */
+export function notAscending(amounts: LevelAmounts): keyof LevelAmounts | null {
+  const { level2Amount, level3Amount, level4Amount, level5Amount } = amounts
+  if (level3Amount <= level2Amount) return 'level3Amount'
+  if (level4Amount <= level3Amount) return 'level4Amount'
+  return level5Amount <= level4Amount ? 'level5Amount' : null
+}
+
+const OfficeLevelRule = z.extend(LevelAmounts, {
+  currency: Currency,
+  revision: z.int(),
+  changedAt: z.nullable(Instant),
+  changedBy: z.nullable(z.string()),
+})
+export type OfficeLevelRule = z.infer<typeof OfficeLevelRule>
+
+export const levelRule = endpoint({
+  method: 'GET',
+  path: '/office/levels',
+  who: 'staff:settings.read',
+  input: z.object({}),
+  data: OfficeLevelRule,
+})
+/** Who has enough for more rises at once; nobody falls before his time is over. @refuses changedMeanwhile, levelsDescend */
+export const saveLevelRule = endpoint({
+  method: 'POST',
+  path: '/office/levels',
+  who: 'staff:settings.write',
+  input: z.extend(LevelAmounts, { revision: z.int() }),
+  data: OfficeLevelRule,
+})
+
+/** What brought somebody to a level. */
+export const LevelCause = z.enum([
+  'spent',
+  'returned',
+  'rule',
+  'periodEnd',
+  'fixedEnd',
+  'fixed',
+  'released',
+])
+export type LevelCause = z.infer<typeof LevelCause>
 
 export const AgreementForm = z.object({
   title: filled(80),

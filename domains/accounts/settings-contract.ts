@@ -33,21 +33,6 @@ export const mySecurity = endpoint({
   data: MySecurity,
 })
 
-/** What level and super membership take off the list prices, in percent; of several reductions the best one counts. */
-export const myBenefits = endpoint({
-  method: 'GET',
-  path: '/user/benefits',
-  who: 'buyer',
-  input: z.object({}),
-  data: z.object({
-    levelPercent: z.number(),
-    /** What super members get, whether he is one or not. */
-    superPercent: z.number(),
-    /** Null: he is none, or without an end. */
-    superUntil: z.nullable(Instant),
-  }),
-})
-
 /** What is not named stays as it is. @refuses tooMany */
 export const saveProfile = endpoint({
   method: 'POST',

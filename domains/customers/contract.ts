@@ -1,6 +1,7 @@
 /** Customers as the merchant's people see and treat them: found, looked at whole, sorted, noted on, kept out. */
 import * as z from 'zod/mini'
 import { Address, BlockReason, CustomerType } from '#domains/accounts/contract.ts'
+import { LevelCause } from '#domains/accounts/office-contract.ts'
 import { OfficeOrderRow } from '#domains/orders/office-contract.ts'
 import { PaperState } from '#domains/papers/contract.ts'
 import { QuoteState } from '#domains/quotes/contract.ts'
@@ -71,7 +72,35 @@ export const Note = z.object({
 })
 export type Note = z.infer<typeof Note>
 
+/** How he came to his level. Amounts are minor units of `currency`, which is the shop's. */
+export const LevelStanding = z.object({
+  currency: Currency,
+  /** Put there by the staff; spending does not change it until `fixedUntil`, null without end. */
+  isFixed: z.boolean(),
+  fixedUntil: z.nullable(Instant),
+  /** What spending gave is kept until then at least. */
+  until: z.nullable(Instant),
+  /** Completed orders of the last twelve months, without freight and without what went back. */
+  spentAmount: z.int(),
+  /** From which amount on the next level begins; null on the highest. */
+  nextAmount: z.nullable(z.int()),
+  changes: z.array(
+    z.object({
+      id: Id,
+      at: Instant,
+      fromLevel: z.int(),
+      toLevel: z.int(),
+      cause: LevelCause,
+      spentAmount: z.nullable(z.int()),
+      until: z.nullable(Instant),
+      staffName: z.string(),
+    }),
+  ),
+})
+export type LevelStanding = z.infer<typeof LevelStanding>
+
 export const Customer = z.extend(CustomerRow, {
+  levelStanding: LevelStanding,
   lang: Lang,
   invitationCode: z.string(),
   avatarUrl: z.nullable(z.string()),
@@ -151,12 +180,20 @@ export const setCustomerType = endpoint({
   input: z.object({ ...seen, customerType: CustomerType }),
   data: Customer,
 })
-/** @refuses notFound, changedMeanwhile */
+/** Spending does not change it any more, until `until` or (null) without end. @refuses notFound, changedMeanwhile, untilPast */
 export const setCustomerLevel = endpoint({
   method: 'POST',
   path: '/office/customers/:customerId/level',
   who: 'staff:customers.write',
-  input: z.object({ ...seen, level: Level }),
+  input: z.object({ ...seen, level: Level, until: z._default(z.nullable(Instant), null) }),
+  data: Customer,
+})
+/** Back to the rule: what was spent in twelve months gives the level from now on. @refuses notFound, changedMeanwhile, levelNotFixed */
+export const releaseCustomerLevel = endpoint({
+  method: 'POST',
+  path: '/office/customers/:customerId/level/release',
+  who: 'staff:customers.write',
+  input: z.object(seen),
   data: Customer,
 })
 /** `until` null is without end. @refuses notFound, changedMeanwhile, untilPast */
@@ -231,4 +268,5 @@ export const CustomerReasons = {
   notBlocked: { code: 6103, message: 'customers.notBlocked' },
   noteMissing: { code: 6104, message: 'customers.noteMissing' },
   notYours: { code: 6105, message: 'customers.notYours' },
+  levelNotFixed: { code: 6106, message: 'customers.levelNotFixed' },
 } as const satisfies Record<string, Reason>

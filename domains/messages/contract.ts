@@ -56,6 +56,11 @@ export const Template = z.enum([
   'closing-cancelled',
   'closing-stopped',
   'account-closed',
+  'level-raised',
+  'super-ending',
+  'super-ended',
+  'account-blocked',
+  'account-unblocked',
 ])
 export type Template = z.infer<typeof Template>
 
@@ -173,7 +178,15 @@ export const restoreMessages = endpoint({
 // --- what one wants to be told of --------------------------------------------------------------------
 
 /** Kinds of messages, in the order in which they are shown. Of `security` and `payments` everybody is told. */
-export const Kind = z.enum(['security', 'payments', 'orders', 'requests', 'arrivals', 'questions'])
+export const Kind = z.enum([
+  'security',
+  'payments',
+  'orders',
+  'requests',
+  'membership',
+  'arrivals',
+  'questions',
+])
 export type Kind = z.infer<typeof Kind>
 
 export const Preference = z.object({

@@ -30,6 +30,8 @@ export const KIND_OF: Readonly<Record<Template, Kind>> = {
   'closing-cancelled': 'security',
   'closing-stopped': 'security',
   'account-closed': 'security',
+  'account-blocked': 'security',
+  'account-unblocked': 'security',
   'papers-passed': 'security',
   'papers-rejected': 'security',
   'papers-expiring': 'security',
@@ -50,6 +52,9 @@ export const KIND_OF: Readonly<Record<Template, Kind>> = {
   'transfer-declined': REQUEST,
   'transfer-arrived': REQUEST,
   'transfer-expired': REQUEST,
+  'level-raised': 'membership',
+  'super-ending': 'membership',
+  'super-ended': 'membership',
   'arrival-notice': 'arrivals',
   'arrival-ended': 'arrivals',
   'question-answered': 'questions',
@@ -59,9 +64,10 @@ export const KIND_OF: Readonly<Record<Template, Kind>> = {
 export const CHOICES: Readonly<Record<Kind, { mail: boolean; shop: boolean }>> = {
   security: { mail: false, shop: false },
   payments: { mail: false, shop: false },
-  // What becomes of an order or a request is always found in the shop.
+  // What becomes of an order, a request, or of what one is in the shop, is always found there.
   orders: { mail: true, shop: false },
   requests: { mail: true, shop: false },
+  membership: { mail: true, shop: false },
   arrivals: { mail: true, shop: true },
   questions: { mail: true, shop: true },
 }

@@ -43,6 +43,8 @@ export const SETTINGS = {
   'members.level3Percent': number('percent', 0, 90, 2),
   'members.level4Percent': number('percent', 0, 90, 3),
   'members.level5Percent': number('percent', 0, 90, 4),
+  /** So long before a super membership ends its holder is reminded. */
+  'members.superReminderDays': number('days', 1, 90, 7),
   'orders.quoteMinutes': number('minutes', 1, 240, 30),
   'orders.payWithinMinutes': number('minutes', 1, 1440, 30),
   'orders.payReminderMinutes': number('minutes', 1, 120, 5),

@@ -1,8 +1,6 @@
 /** A version of the agreement whose day is to come: its words in four languages, from when on, and whether all are asked anew. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { Reasons } from '#kit/contract/refusal.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import { clockIn, instantIn } from '#kit/contract/zone.ts'
 import { Field } from '#kit/ui/Field.tsx'
@@ -13,10 +11,10 @@ import { useAct } from '#kit/web/act.ts'
 import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
 import { shopTimeZone } from '#kit/web/dates.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { faultText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { RichTextField } from '#kit/web/RichTextField.tsx'
-import { toast } from '#kit/web/toast.ts'
+import { useSaving } from '#kit/web/saving.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { AccountReasons } from '../contract.ts'
 import {
@@ -53,9 +51,7 @@ type Props = {
 export function AgreementDrawer({ version, like, onClose }: Props) {
   const t = useT('office.accounts')
   const kit = useT('office.kit')
-  const queries = useQueryClient()
   const [lang, setLang] = useState<Lang>('cn')
-  const [isChanged, setChanged] = useState(false)
   const form = useSchemaForm(Form, {
     title: like?.title ?? { cn: '' },
     html: like?.html ?? { cn: '' },
@@ -63,22 +59,12 @@ export function AgreementDrawer({ version, like, onClose }: Props) {
     asksAgain: version?.asksAgain ?? false,
   })
   const { errors, isDirty } = form.formState
-  const options = {
+  const { options, dialog } = useSaving({
     refresh: [officeAgreements],
-    onDone: () => {
-      toast(kit('saved'), { kind: 'success' as const })
-      onClose()
-    },
-    onRefused: (refused: Parameters<typeof showFaults>[0]) => {
-      if (refused.reason.code === Reasons.changedMeanwhile.code) {
-        setChanged(true)
-        return true
-      }
-      return showFaults(refused, form.setError, {
-        [AccountReasons.agreementTooEarly.code]: 'inForceFrom',
-      })
-    },
-  }
+    setError: form.setError,
+    byCode: { [AccountReasons.agreementTooEarly.code]: 'inForceFrom' },
+    onClose,
+  })
   const add = useAct(addAgreement, options)
   const change = useAct(changeAgreement, options)
   return (
@@ -139,14 +125,7 @@ export function AgreementDrawer({ version, like, onClose }: Props) {
       </Field>
       <Switch {...form.register('asksAgain')}>{t('agreements.asksLabel')}</Switch>
       <p className="text-sm text-ink-3">{t('agreements.asksText')}</p>
-      <ChangedDialog
-        open={isChanged}
-        onKeep={() => setChanged(false)}
-        onReload={() => {
-          void queries.invalidateQueries({ queryKey: [officeAgreements.path] })
-          onClose()
-        }}
-      />
+      <ChangedDialog {...dialog} />
     </EditDrawer>
   )
 }

@@ -1,7 +1,6 @@
 /** One level, or super membership: its name and what it gives in four languages, and what it takes off. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { Reasons } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
@@ -9,12 +8,11 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { faultText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { toast } from '#kit/web/toast.ts'
+import { useSaving } from '#kit/web/saving.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { officeRanks, RankForm, saveRank, type OfficeRank } from '../office-contract.ts'
-import { useQueryClient } from '@tanstack/react-query'
 
 const Form = z.extend(RankForm, {
   percent: z.string().check(
@@ -27,27 +25,16 @@ const Form = z.extend(RankForm, {
 
 export function RankDrawer({ rank, onClose }: { rank: OfficeRank; onClose: () => void }) {
   const t = useT('office.accounts')
-  const kit = useT('office.kit')
-  const queries = useQueryClient()
   const [lang, setLang] = useState<Lang>('cn')
-  const [isChanged, setChanged] = useState(false)
   const { name, gives, percent, revision, percentVersion } = rank
   const form = useSchemaForm(Form, { name, gives, percent: String(percent ?? 0) })
   const { errors, isDirty } = form.formState
-  const save = useAct(saveRank, {
+  const { options, dialog } = useSaving({
     refresh: [officeRanks],
-    onDone: () => {
-      toast(kit('saved'), { kind: 'success' })
-      onClose()
-    },
-    onRefused: (refused) => {
-      if (refused.reason.code !== Reasons.changedMeanwhile.code) {
-        return showFaults(refused, form.setError)
-      }
-      setChanged(true)
-      return true
-    },
+    setError: form.setError,
+    onClose,
   })
+  const save = useAct(saveRank, options)
   const title =
     rank.rank === 'super' ? t('ranks.super') : t('ranks.level', { level: Number(rank.rank) })
   return (
@@ -108,14 +95,7 @@ export function RankDrawer({ rank, onClose }: { rank: OfficeRank; onClose: () =>
           />
         </Field>
       )}
-      <ChangedDialog
-        open={isChanged}
-        onKeep={() => setChanged(false)}
-        onReload={() => {
-          void queries.invalidateQueries({ queryKey: [officeRanks.path] })
-          onClose()
-        }}
-      />
+      <ChangedDialog {...dialog} />
     </EditDrawer>
   )
 }

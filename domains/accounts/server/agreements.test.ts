@@ -158,6 +158,7 @@ describe('levels', () => {
       name: '黑金会员',
       gives: ['九折', '专线运输'],
       percent: 10,
+      fromAmount: 100_000_000,
     })
     expect((await call(saveRank, given, clerk.by)).code).toBe(Reasons.changedMeanwhile.code)
   })

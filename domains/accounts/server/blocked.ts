@@ -3,13 +3,17 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { translate } from '#kit/server/translate.ts'
-import { AccountReasons } from '../contract.ts'
+import { AccountReasons, type BlockReason } from '../contract.ts'
 import * as sql from './sql.ts'
+
+export function whyIn(lang: Lang, reason: BlockReason | null, note: string): string {
+  const why = translate(lang, `accounts.blockReason.${reason ?? 'other'}`)
+  return note === '' ? why : `${why} · ${note}`
+}
 
 /** The reason in his language, and what the merchant added to it. */
 export async function blockedRefusal(tx: Queryable, buyerId: number, lang: Lang): Promise<Refused> {
   const block = await sql.blockOf(tx, buyerId)
-  const why = translate(lang, `accounts.blockReason.${block?.reason ?? 'other'}`)
-  const values = { reason: [why, block?.note ?? ''].filter((each) => each !== '').join(' · ') }
+  const values = { reason: whyIn(lang, block?.reason ?? null, block?.note ?? '') }
   return new Refused(AccountReasons.blocked, { values, detail: values })
 }

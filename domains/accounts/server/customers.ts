@@ -4,7 +4,13 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { Address, BlockReason, CustomerType } from '../contract.ts'
 import * as addresses from './address/sql.ts'
 import * as sql from './customer/sql.ts'
+import { fix, release } from './levels/levels.ts'
+import { amountOf } from './levels/progress.ts'
+import * as levels from './levels/sql.ts'
+import { tellOfBlock, tellOfUnblock } from './notices.ts'
 import { endSessions } from './sql.ts'
+
+const LEVEL_ROWS = 50
 
 export type { Customer, Note, Wanted } from './customer/sql.ts'
 
@@ -35,33 +41,84 @@ export async function one(db: Queryable, id: number, now: Instant): Promise<Whol
 export const hold = (tx: Queryable, id: number): Promise<sql.Customer | null> =>
   sql.lockCustomer(tx, id)
 
+const NEVER = '2000-01-01T00:00:00.000Z'
+
 /** After `hold`. What is left out stays. */
 export type Change = {
   customerType?: CustomerType
-  level?: number
-  superMember?: { is: boolean; until: Instant | null }
+  /** `remindAfter`: whose end is before it is not reminded of it. */
+  superMember?: { is: boolean; until: Instant | null; remindAfter: Instant }
   tags?: readonly string[]
 }
 
 export const change = (tx: Queryable, id: number, given: Change): Promise<sql.Customer> =>
   sql.change(tx, id, {
     customerType: given.customerType ?? null,
-    level: given.level ?? null,
     isSuper: given.superMember?.is ?? null,
     superUntil: given.superMember?.until ?? null,
+    remindAfter: given.superMember?.remindAfter ?? NEVER,
     tags: given.tags ?? null,
   })
 
-type Block = { reason: BlockReason; note: string; now: Instant }
+export type Level = levels.Standing & {
+  /** Minor units of the base currency; null on the highest level. */
+  nextAmount: number | null
+  changes: levels.Change[]
+}
 
-/** After `hold`. All his sessions end with it. */
-export async function block(tx: Queryable, id: number, given: Block): Promise<sql.Customer> {
-  const customer = await sql.block(tx, id, given)
-  await endSessions(tx, id, given.now)
+/** How he came to his level, and how far he is. */
+export async function levelOf(db: Queryable, id: number, now: Instant): Promise<Level> {
+  const [standing, rule, changes] = await Promise.all([
+    levels.standing(db, id, now),
+    levels.rule(db),
+    levels.changesOf(db, id, LEVEL_ROWS),
+  ])
+  return { ...standing, nextAmount: amountOf(rule, standing.level + 1), changes }
+}
+
+type ByStaff = { now: Instant; staffName: string }
+
+/** After `hold`. The rule leaves him alone until `until`, null without end. */
+export async function fixLevel(
+  tx: Queryable,
+  id: number,
+  given: ByStaff & { level: number; until: Instant | null },
+): Promise<sql.Customer> {
+  await fix(tx, id, given)
+  return held(tx, id)
+}
+
+/** After `hold`: from now on his spending counts again. @returns null when it did already */
+export async function releaseLevel(
+  tx: Queryable,
+  id: number,
+  by: ByStaff,
+): Promise<sql.Customer | null> {
+  return (await release(tx, id, by)) ? held(tx, id) : null
+}
+
+async function held(tx: Queryable, id: number): Promise<sql.Customer> {
+  const customer = await sql.customer(tx, id)
+  if (customer === null) throw new Error(`buyer ${id} is gone`)
   return customer
 }
 
-export const unblock = (tx: Queryable, id: number): Promise<sql.Customer> => sql.unblock(tx, id)
+type Block = { reason: BlockReason; note: string; now: Instant }
+
+/** After `hold`. All his sessions end with it, and he is told why. */
+export async function block(tx: Queryable, id: number, given: Block): Promise<sql.Customer> {
+  const customer = await sql.block(tx, id, given)
+  await endSessions(tx, id, given.now)
+  await tellOfBlock(tx, customer, given)
+  return customer
+}
+
+/** After `hold`. He is told. */
+export async function unblock(tx: Queryable, id: number, now: Instant): Promise<sql.Customer> {
+  const customer = await sql.unblock(tx, id)
+  await tellOfUnblock(tx, customer, { now })
+  return customer
+}
 
 export const tagsInUse = (db: Queryable): Promise<{ tag: string; count: number }[]> =>
   sql.tagsInUse(db)

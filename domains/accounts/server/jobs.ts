@@ -2,17 +2,21 @@
 import type { Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import { begin } from './agreements.ts'
-import { endSuper } from './customer/sql.ts'
+import { endSuper, remindSuper } from './customer/sql.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { removePrivate } from '#domains/uploads/server/door.ts'
+import { endLevels, raiseLevels } from './levels/levels.ts'
 import * as codes from './code/sql.ts'
 import * as devices from './devices/sql.ts'
 import * as copies from './export/sql.ts'
 import * as human from './human/sql.ts'
+import { tellOfSuperEnd, tellOfSuperEnding } from './notices.ts'
 import * as social from './social/sql.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 1000
+/** Each of them is written a mail. */
+const TOLD_ROWS = 100
 
 export const forgetSessions: Sweep = {
   name: 'accounts.forget-sessions',
@@ -44,7 +48,26 @@ export const forgetComers: Sweep = {
 export const endSuperMembers: Sweep = {
   name: 'accounts.end-super-members',
   everySeconds: 5,
-  run: ({ db, now }) => endSuper(db, now, BATCH),
+  run: ({ db, now }) =>
+    db.tx(async (tx) => {
+      const over = await endSuper(tx, now, TOLD_ROWS)
+      for (const each of over) await tellOfSuperEnd(tx, each, now)
+      return over.length
+    }),
+}
+
+/** Their holders hear of it some days before. */
+export const remindSuperMembers: Sweep = {
+  name: 'accounts.remind-super-members',
+  everySeconds: 60,
+  run: async ({ db, now }) => {
+    const days = (await readSettings(db))['members.superReminderDays']
+    return db.tx(async (tx) => {
+      const ending = await remindSuper(tx, now, later(now, days * DAY_MS), TOLD_ROWS)
+      for (const each of ending) await tellOfSuperEnding(tx, each, days, now)
+      return ending.length
+    })
+  },
 }
 
 export const forgetLogins: Sweep = {
@@ -87,8 +110,11 @@ export const beginAgreements: Sweep = {
 }
 
 export const sweeps = [
+  endLevels,
+  raiseLevels,
   beginAgreements,
   endSuperMembers,
+  remindSuperMembers,
   forgetSessions,
   forgetCodes,
   forgetProofs,

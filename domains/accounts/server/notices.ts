@@ -3,6 +3,9 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Context } from '#kit/server/serve.ts'
 import { sendMail, sendSms } from '#domains/messages/server/door.ts'
+import type { BlockReason } from '../contract.ts'
+import { whyIn } from './blocked.ts'
+import type { Holder } from './customer/sql.ts'
 import type * as sql from './sql.ts'
 
 type Who = Pick<sql.Buyer, 'id' | 'email' | 'lang'>
@@ -108,4 +111,36 @@ export async function tellOfPayPassword(tx: Queryable, buyer: Who, when: When): 
   const values = { at: when.now, path: '/user/user/changePayPassword' }
   const mail = about(buyer, 'pay-password-changed', when)
   await sendMail(tx, { ...mail, template: 'pay-password-changed', values })
+}
+
+type Block = { reason: BlockReason; note: string; now: Instant }
+
+/** The reason in his language, and the staff's own words as they stand. */
+export async function tellOfBlock(tx: Queryable, buyer: Who, given: Block): Promise<void> {
+  const { now: at } = given
+  const reason = whyIn(buyer.lang, given.reason, given.note)
+  const mail = about(buyer, 'account-blocked', given)
+  const values = { at, reason, path: CONTACT }
+  await sendMail(tx, { ...mail, template: 'account-blocked', values })
+}
+
+export async function tellOfUnblock(tx: Queryable, buyer: Who, when: When): Promise<void> {
+  const values = { at: when.now, path: '/login/login' }
+  const mail = about(buyer, 'account-unblocked', when)
+  await sendMail(tx, { ...mail, template: 'account-unblocked', values })
+}
+
+const MEMBER = '/user/user/member'
+
+/** So many days before the super membership ends. An end is told of once, however often it is looked for. */
+export async function tellOfSuperEnding(tx: Queryable, holder: Holder, days: number, now: Instant) {
+  const { superUntil: at } = holder
+  const mail = { ...about(holder, 'super-ending', { now }), key: `super-ending:${holder.id}:${at}` }
+  await sendMail(tx, { ...mail, template: 'super-ending', values: { at, days, path: MEMBER } })
+}
+
+export async function tellOfSuperEnd(tx: Queryable, holder: Holder, now: Instant): Promise<void> {
+  const { superUntil: at } = holder
+  const mail = { ...about(holder, 'super-ended', { now }), key: `super-ended:${holder.id}:${at}` }
+  await sendMail(tx, { ...mail, template: 'super-ended', values: { at, path: MEMBER } })
 }

@@ -9,7 +9,7 @@ import type { Envelope } from '#kit/contract/endpoint.ts'
 import { LANGS } from '#kit/contract/values.ts'
 import { UploadReasons } from '#domains/uploads/contract.ts'
 import { userInfo, type UserInfo } from '../contract.ts'
-import { myBenefits, removeAvatar, saveProfile } from '../settings-contract.ts'
+import { removeAvatar, saveProfile } from '../settings-contract.ts'
 import { buyerWith } from './testing.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
@@ -118,20 +118,6 @@ test('a profile keeps what is not named, and takes nothing that a buyer may not 
   expect((await shop.call(saveProfile, { gender: null }, by)).data?.gender).toBeNull()
   expect((await shop.call(saveProfile, { gender: 'x' as 'other' }, by)).code).toBe(3000)
   expect((await shop.call(saveProfile, { nickName: 'Nobody' })).code).toBe(-201)
-})
-
-test('level and super membership say what they take off, and until when', async () => {
-  const { by, id } = await buyerWith(shop, { level: 3, superMember: true })
-  const until = '2026-04-01T00:00:00.000Z'
-  await shop.db.count(sql`update accounts.buyer set super_until = ${until} where id = ${id}`)
-  const gives = { levelPercent: 2, superPercent: 5 }
-  expect((await shop.call(myBenefits, {}, by)).data).toEqual({ ...gives, superUntil: until })
-  const other = await buyerWith(shop)
-  expect((await shop.call(myBenefits, {}, other.by)).data).toEqual({
-    levelPercent: 0,
-    superPercent: 5,
-    superUntil: null,
-  })
 })
 
 describe('a face', () => {

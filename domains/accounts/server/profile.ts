@@ -5,16 +5,14 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
 import { UploadReasons } from '#domains/uploads/contract.ts'
 import { claimFiles, releaseUrl, takeAvatar } from '#domains/uploads/server/door.ts'
 import type { UserInfo } from '../contract.ts'
-import type { myBenefits, mySecurity, saveProfile, setAvatar } from '../settings-contract.ts'
+import type { mySecurity, saveProfile, setAvatar } from '../settings-contract.ts'
 import { infoOf, shortened } from './login.ts'
 import { shortPhone } from './phone-number.ts'
 import { isProved } from './proof.ts'
 import * as security from './security/sql.ts'
-import { isSuper } from './standing.ts'
 import * as sql from './sql.ts'
 
 /** More than anybody changes his mind. */
@@ -31,25 +29,6 @@ export async function securityOf(context: BuyerContext): Promise<DataOf<typeof m
     email: shortened(email),
     phone: phone === null ? null : shortPhone(phone),
     isProved: proved,
-  }
-}
-
-export async function benefitsOf({
-  db,
-  now,
-  buyerId,
-}: BuyerContext): Promise<DataOf<typeof myBenefits>> {
-  const [settings, buyer] = await Promise.all([readSettings(db), sql.buyer(db, buyerId)])
-  const percents: Partial<Record<number, number>> = {
-    2: settings['members.level2Percent'],
-    3: settings['members.level3Percent'],
-    4: settings['members.level4Percent'],
-    5: settings['members.level5Percent'],
-  }
-  return {
-    levelPercent: percents[buyer.level] ?? 0,
-    superPercent: settings['members.superPercent'],
-    superUntil: isSuper(buyer, now) ? buyer.superUntil : null,
   }
 }
 

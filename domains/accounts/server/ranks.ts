@@ -3,7 +3,6 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { textIn } from '#kit/contract/values.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
-import type { Settings } from '#domains/settings/contract.ts'
 import {
   forgetSettings,
   putSetting,
@@ -11,27 +10,13 @@ import {
   settingVersions,
 } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
-import type { myStanding, RankName } from '../member-contract.ts'
+import type { myStanding } from '../member-contract.ts'
 import type { OfficeRank, saveRank } from '../office-contract.ts'
 import * as sql from './rank/sql.ts'
+import { progressOf } from './levels/progress.ts'
+import { keyOf, percentOf } from './percents.ts'
 import { isSuper } from './standing.ts'
 import { buyer } from './sql.ts'
-
-/** Where pricing reads what a rank takes off. */
-const PERCENTS = {
-  2: 'members.level2Percent',
-  3: 'members.level3Percent',
-  4: 'members.level4Percent',
-  5: 'members.level5Percent',
-  super: 'members.superPercent',
-} as const
-
-const keyOf = (rank: RankName) => (rank === '1' ? null : PERCENTS[rank])
-
-function percentOf(rank: RankName, settings: Settings): number | null {
-  const key = keyOf(rank)
-  return key === null ? null : settings[key]
-}
 
 export async function standing({
   db,
@@ -39,16 +24,18 @@ export async function standing({
   lang,
   buyerId,
 }: BuyerContext): Promise<DataOf<typeof myStanding>> {
-  const [me, ranks, settings] = await Promise.all([
+  const [me, ranks, settings, level] = await Promise.all([
     buyer(db, buyerId),
     sql.ranks(db),
     readSettings(db),
+    progressOf(db, buyerId, { now, lang }),
   ])
   const superMember = isSuper(me, now)
   return {
     customerType: me.customerType,
     isProven: me.isProven,
     level: me.level,
+    progress: level.progress,
     superMember,
     superUntil: superMember ? me.superUntil : null,
     ranks: ranks.map(({ rank, name, gives }) => ({
@@ -59,6 +46,7 @@ export async function standing({
         .map((line) => line.trim())
         .filter((line) => line !== ''),
       percent: percentOf(rank, settings) ?? 0,
+      fromAmount: level.fromAmounts[rank] ?? null,
     })),
   }
 }

@@ -17,6 +17,7 @@ import * as email from './email.ts'
 import * as forgotten from './forgotten.ts'
 import * as human from './human.ts'
 import * as login from './login.ts'
+import * as rule from './levels/rule.ts'
 import * as own from './own-codes.ts'
 import * as passwords from './passwords.ts'
 import * as pay from './pay-passwords.ts'
@@ -37,6 +38,8 @@ function memberRoutes(app: FastifyInstance): void {
   serve(app, member.agreeAgain, (context, input) => agreements.agree(context, input))
   serve(app, office.officeRanks, (context) => ranks.list(context))
   serve(app, office.saveRank, (context, input) => ranks.save(context, input))
+  serve(app, office.levelRule, (context) => rule.read(context))
+  serve(app, office.saveLevelRule, (context, input) => rule.save(context, input))
   serve(app, office.officeAgreements, (context) => agreements.office(context))
   serve(app, office.addAgreement, (context, input) => agreements.add(context, input))
   serve(app, office.changeAgreement, (context, input) => agreements.change(context, input))
@@ -55,7 +58,6 @@ function wechatRoutes(app: FastifyInstance): void {
 
 function settingsRoutes(app: FastifyInstance): void {
   serve(app, settings.mySecurity, (context) => profile.securityOf(context))
-  serve(app, settings.myBenefits, (context) => profile.benefitsOf(context))
   serve(app, settings.saveProfile, (context, input) => profile.save(context, input))
   serve(app, settings.setAvatar, (context, area, { buffer }) =>
     profile.takeFace(context, area, buffer),

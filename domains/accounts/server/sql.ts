@@ -46,10 +46,10 @@ export async function addBuyer(tx: Queryable, given: NewBuyer): Promise<Buyer | 
 
 const insertBuyer = (db: Queryable, given: NewBuyer) =>
   db.maybeRow<Buyer>(sql`
-    insert into accounts.buyer (email, password_hash, nick_name, customer_type, level, super_member,
-      lang, invitation_code, agreement_version, registered_at, proven_at)
+    insert into accounts.buyer (email, password_hash, nick_name, customer_type, level, level_fixed,
+      super_member, lang, invitation_code, agreement_version, registered_at, proven_at)
     values (${given.email}, ${given.passwordHash}, ${given.nickName}, ${given.customerType},
-      ${given.level}, ${given.superMember}, ${given.lang}, ${given.invitationCode},
+      ${given.level}, ${given.level > 1}, ${given.superMember}, ${given.lang}, ${given.invitationCode},
       ${given.agreementVersion}, ${given.now}, ${given.isProven ? given.now : null})
     on conflict (lower(btrim(email))) do nothing returning ${BUYER}`)
 

@@ -4,7 +4,9 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Check, Crown } from 'lucide-react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { classes } from '#kit/ui/classes.ts'
+import type { Currency } from '#kit/contract/money.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
+import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { MemberTag, Tag } from '#kit/ui/Tag.tsx'
@@ -12,6 +14,7 @@ import { query } from '#kit/web/call.ts'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Retry } from '#kit/web/Retry.tsx'
 import { myStanding, type Rank } from '../member-contract.ts'
+import { LevelProgress } from './LevelProgress.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/member')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('member.title') }] }),
@@ -43,11 +46,17 @@ function Whole({ standing }: { standing: DataOf<typeof myStanding> }) {
   return (
     <>
       <Head standing={standing} name={levels[standing.level - 1]?.name ?? ''} />
+      <LevelProgress progress={standing.progress} nextName={levels[standing.level]?.name ?? ''} />
       {member !== undefined && <Super rank={member} standing={standing} />}
       <Panel title={t('member.levels')}>
         <ol className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
           {levels.map((rank) => (
-            <Level key={rank.rank} rank={rank} isMine={Number(rank.rank) === standing.level} />
+            <Level
+              key={rank.rank}
+              rank={rank}
+              currency={standing.progress.currency}
+              isMine={Number(rank.rank) === standing.level}
+            />
           ))}
         </ol>
       </Panel>
@@ -109,7 +118,9 @@ function Super({ rank, standing }: { rank: Rank; standing: DataOf<typeof myStand
   )
 }
 
-function Level({ rank, isMine }: { rank: Rank; isMine: boolean }) {
+type LevelProps = { rank: Rank; currency: Currency; isMine: boolean }
+
+function Level({ rank, currency, isMine }: LevelProps) {
   const t = useT('accounts')
   return (
     <li
@@ -126,6 +137,13 @@ function Level({ rank, isMine }: { rank: Rank; isMine: boolean }) {
         </span>
         <Off percent={rank.percent} />
         {isMine && <Tag tone="brand">{t('member.here')}</Tag>}
+      </p>
+      <p className="text-sm text-ink-2">
+        {rank.fromAmount === null
+          ? t('member.fromStart')
+          : t.rich('member.from', {
+              amount: <Money amount={rank.fromAmount} currency={currency} />,
+            })}
       </p>
       <Gives rank={rank} />
     </li>

@@ -8,7 +8,7 @@ import { useT } from '#kit/web/i18n.tsx'
 type Props = {
   title: string
   /** What follows. */
-  text: string
+  text: ReactNode
   verb: string
   tone?: 'danger'
   busy: boolean

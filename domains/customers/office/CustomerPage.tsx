@@ -14,6 +14,7 @@ import { Loaded } from '#kit/web/Loaded.tsx'
 import { getCustomer, type Customer } from '../contract.ts'
 import { BlockDialog, UnblockDialog } from './BlockDialog.tsx'
 import { Facts } from './Facts.tsx'
+import { LevelHistory } from './LevelHistory.tsx'
 import { Log } from './Log.tsx'
 import { Notes } from './Notes.tsx'
 import { PapersOf } from './PapersOf.tsx'
@@ -57,6 +58,7 @@ function One({ customer }: { customer: Customer }) {
           <Standing customer={customer} canWrite={canWrite} />
           <Trade customerId={customer.id} />
           <PapersOf customerId={customer.id} />
+          <LevelHistory customer={customer} />
           <Log entries={customer.log} />
         </div>
         <div className="stack min-w-0">

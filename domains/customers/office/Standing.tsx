@@ -1,5 +1,5 @@
 /** What a customer counts as: type, level, super membership, tags. Each is changed by itself, after a question. */
-import { Pencil } from 'lucide-react'
+import { Pencil, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
@@ -7,12 +7,18 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { MemberTag, Tag } from '#kit/ui/Tag.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import type { Customer } from '../contract.ts'
-import { LevelDialog } from './LevelDialog.tsx'
+import { LevelDialog, ReleaseDialog } from './LevelDialog.tsx'
 import { SuperDialog } from './SuperDialog.tsx'
 import { TagsDialog } from './TagsDialog.tsx'
 import { TypeDialog } from './TypeDialog.tsx'
 
-const DIALOGS = { type: TypeDialog, level: LevelDialog, super: SuperDialog, tags: TagsDialog }
+const DIALOGS = {
+  type: TypeDialog,
+  level: LevelDialog,
+  release: ReleaseDialog,
+  super: SuperDialog,
+  tags: TagsDialog,
+}
 type Act = keyof typeof DIALOGS
 
 type Props = { customer: Customer; canWrite: boolean }
@@ -22,7 +28,7 @@ export function Standing({ customer, canWrite }: Props) {
   const words = useT('accounts')
   const kit = useT('office.kit')
   const [open, setOpen] = useState<Act | null>(null)
-  const { customerType, isProven, level, tags } = customer
+  const { customerType, isProven, tags } = customer
   const edit = (act: Act, label: string) =>
     canWrite ? (
       <Button
@@ -55,8 +61,17 @@ export function Standing({ customer, canWrite }: Props) {
           },
           {
             label: t('filter.level'),
-            value: t('level.number', { level }),
-            action: edit('level', t('filter.level')),
+            value: <LevelOf customer={customer} />,
+            action: (
+              <span className="inline-flex flex-wrap justify-end gap-1">
+                {canWrite && customer.levelStanding.isFixed && (
+                  <Button size="small" icon={Undo2} onClick={() => setOpen('release')}>
+                    {t('level.release')}
+                  </Button>
+                )}
+                {edit('level', t('filter.level'))}
+              </span>
+            ),
           },
           {
             label: t('filter.vip'),
@@ -83,6 +98,27 @@ export function Standing({ customer, canWrite }: Props) {
       />
       {Dialog !== null && <Dialog customer={customer} onClose={() => setOpen(null)} />}
     </Panel>
+  )
+}
+
+function LevelOf({ customer: { level, levelStanding } }: { customer: Customer }) {
+  const t = useT('office.customers')
+  const { dateTime } = useDates()
+  const { isFixed, fixedUntil, until } = levelStanding
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {t('level.number', { level })}
+      {isFixed && (
+        <Tag tone="info">
+          {fixedUntil === null
+            ? t('level.fixed')
+            : t('level.fixedUntil', { time: dateTime(fixedUntil) })}
+        </Tag>
+      )}
+      {until !== null && (
+        <span className="text-sm text-ink-3">{t('level.kept', { time: dateTime(until) })}</span>
+      )}
+    </span>
   )
 }
 

@@ -1,15 +1,18 @@
 /** What the staff do to a customer. Each act is one transaction that ends with its entry in the log. */
 import { customers } from '#domains/accounts/server/door.ts'
 import { standingsOf } from '#domains/papers/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
 import {
   CustomerReasons,
   type blockCustomer,
   type Customer,
+  type releaseCustomerLevel,
   type setCustomerLevel,
   type setCustomerTags,
   type setCustomerType,
@@ -74,21 +77,43 @@ export const setType = (
     },
   })
 
-/** @throws {Refused} notFound, changedMeanwhile */
-export const setLevel = (
+/** @throws {Refused} notFound, changedMeanwhile, untilPast */
+export function setLevel(
   context: StaffContext,
-  { level, ...seen }: InputOf<typeof setCustomerLevel>,
-) => act(context, seen, { name: 'level', run: (tx, { id }) => customers.change(tx, id, { level }) })
+  { level, until, ...seen }: InputOf<typeof setCustomerLevel>,
+): Promise<Customer> {
+  const { now, staffName } = context
+  if (until !== null && until <= now) throw new Refused(CustomerReasons.untilPast)
+  return act(context, seen, {
+    name: 'level',
+    run: (tx, { id }) => customers.fixLevel(tx, id, { level, until, now, staffName }),
+  })
+}
+
+/** @throws {Refused} notFound, changedMeanwhile, levelNotFixed */
+export const releaseLevel = (context: StaffContext, seen: InputOf<typeof releaseCustomerLevel>) =>
+  act(context, seen, {
+    name: 'releaseLevel',
+    async run(tx, { id }) {
+      const released = await customers.releaseLevel(tx, id, context)
+      if (released === null) throw new Refused(CustomerReasons.levelNotFixed)
+      return released
+    },
+  })
 
 /** @throws {Refused} notFound, changedMeanwhile, untilPast */
-export function setSuper(
+export async function setSuper(
   context: StaffContext,
   { superMember, until, ...seen }: InputOf<typeof setSuperMember>,
 ): Promise<Customer> {
-  if (superMember && until !== null && until <= context.now) {
-    throw new Refused(CustomerReasons.untilPast)
+  const { db, now } = context
+  if (superMember && until !== null && until <= now) throw new Refused(CustomerReasons.untilPast)
+  const days = (await readSettings(db))['members.superReminderDays']
+  const given = {
+    is: superMember,
+    until: superMember ? until : null,
+    remindAfter: later(now, days * DAY_MS),
   }
-  const given = { is: superMember, until: superMember ? until : null }
   return act(context, seen, {
     name: 'super',
     run: (tx, { id }) => customers.change(tx, id, { superMember: given }),
@@ -126,6 +151,6 @@ export const unblock = (context: StaffContext, seen: InputOf<typeof unblockCusto
     name: 'unblock',
     run(tx, { id, blockedAt, isClosed }) {
       if (blockedAt === null || isClosed) throw new Refused(CustomerReasons.notBlocked)
-      return customers.unblock(tx, id)
+      return customers.unblock(tx, id, context.now)
     },
   })

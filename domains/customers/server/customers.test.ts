@@ -158,7 +158,12 @@ describe('acts', () => {
         after: { customerType: 'business' },
         staffName,
       },
-      { action: 'customers.level', before: { level: 1 }, after: { level: 4 }, staffName },
+      {
+        action: 'customers.level',
+        before: { level: 1, levelFixed: false },
+        after: { level: 4, levelFixed: true },
+        staffName,
+      },
     ])
   })
 
@@ -255,6 +260,16 @@ describe('who is blocked', () => {
     })
     expect(byCode.code).toBe(AccountReasons.blocked.code)
     expect(await openSessions(id)).toBe(0)
+  })
+
+  test('is told by mail, in his language, with the reason; and when he is let in again', async () => {
+    const { email, id: customerId, revision } = await blocked('Sold our goods as his own')
+    const [mail] = await must(demoOutbox, { to: email }, {})
+    expect(mail).toMatchObject({ template: 'account-blocked', lang: 'en' })
+    expect(mail!.text).toContain('Reason: another reason · Sold our goods as his own.')
+    await must(calls.unblockCustomer, { customerId, revision })
+    const [now, ...before] = await must(demoOutbox, { to: email }, {})
+    expect([now?.template, before.length]).toEqual(['account-unblocked', 1])
   })
 
   test('cannot set a password anew', async () => {
@@ -368,6 +383,7 @@ describe('each role', () => {
     const writes = [
       call(calls.setCustomerType, { ...seen, customerType: 'business' }, staff.by),
       call(calls.setCustomerLevel, { ...seen, level: 2 }, staff.by),
+      call(calls.releaseCustomerLevel, seen, staff.by),
       call(calls.setSuperMember, { ...seen, superMember: true, until: null }, staff.by),
       call(calls.setCustomerTags, { ...seen, tags: ['x'] }, staff.by),
       call(calls.blockCustomer, { ...seen, reason: 'fraud' }, staff.by),

@@ -7,6 +7,7 @@ import { paperIdsOf, standingsOf } from '#domains/papers/server/door.ts'
 import { askedBy } from '#domains/quotes/server/door.ts'
 import { entriesAbout } from '#domains/staff/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
+import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
@@ -31,10 +32,14 @@ export async function one({ db, now }: Look, customerId: number): Promise<Custom
   ])
   if (customer === null) throw new Refused(Reasons.notFound)
   const objects = [objectOf(customerId), ...paperIds.map((id) => `papers:${id}`)]
-  const log = await entriesAbout(db, objects, LOG_ROWS)
+  const [log, level] = await Promise.all([
+    entriesAbout(db, objects, LOG_ROWS),
+    customers.levelOf(db, customerId, now),
+  ])
   return {
     ...rowOf(customer, papers.get(customerId), now),
     orderCount: counts.get(customerId) ?? 0,
+    levelStanding: { ...level, currency: BASE_CURRENCY },
     lang: customer.lang,
     invitationCode: customer.invitationCode,
     avatarUrl: customer.avatarUrl,

@@ -16,6 +16,7 @@ export async function customerRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.customerTrade, (context, { customerId }) => trade(context, customerId))
   serve(app, calls.setCustomerType, (context, input) => acts.setType(context, input))
   serve(app, calls.setCustomerLevel, (context, input) => acts.setLevel(context, input))
+  serve(app, calls.releaseCustomerLevel, (context, input) => acts.releaseLevel(context, input))
   serve(app, calls.setSuperMember, (context, input) => acts.setSuper(context, input))
   serve(app, calls.setCustomerTags, (context, input) => acts.setTags(context, input))
   serve(app, calls.blockCustomer, (context, input) => acts.block(context, input))

@@ -34,6 +34,8 @@ export function rowOf(
 export const loggedOf = (customer: customers.Customer) => ({
   customerType: customer.customerType,
   level: customer.level,
+  levelFixed: customer.levelFixed,
+  levelFixedUntil: customer.levelFixedUntil,
   superMember: customer.superMember,
   superUntil: customer.superUntil,
   tags: customer.tags,

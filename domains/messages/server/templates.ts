@@ -70,6 +70,13 @@ export type MailValues = {
   'closing-cancelled': { at: Instant; path: string }
   'closing-stopped': { at: Instant; path: string }
   'account-closed': { at: Instant }
+  /** `percent` comes off prices; 0 is nothing. */
+  'level-raised': { name: string; level: number; percent: number; path: string }
+  /** `at`: when it ends, or ended. */
+  'super-ending': { at: Instant; days: number; path: string }
+  'super-ended': { at: Instant; path: string }
+  'account-blocked': { at: Instant; reason: string; path: string }
+  'account-unblocked': { at: Instant; path: string }
   'question-answered': { goods: string; question: string; answer: string; path: string }
 }
 

@@ -13,6 +13,9 @@ export type Customer = {
   customerType: CustomerType
   isProven: boolean
   level: number
+  /** By the staff: spending does not change it. */
+  levelFixed: boolean
+  levelFixedUntil: Instant | null
   superMember: boolean
   superUntil: Instant | null
   tags: string[]
@@ -29,7 +32,7 @@ export type Customer = {
   revision: number
 }
 const CUSTOMER = sql`
-  id, nick_name, email, phone, lang, customer_type, proven_at is not null as is_proven, level,
+  id, nick_name, email, phone, lang, customer_type, proven_at is not null as is_proven, level, level_fixed, level_fixed_until,
   super_member, super_until, tags, registered_at, blocked_at, block_reason, block_note, closed_at is not null as is_closed,
   invitation_code, avatar_url, agreement_version, revision,
   (select max(last_seen_at) from accounts.session where session.buyer_id = buyer.id) as last_seen_at`
@@ -90,10 +93,11 @@ export const lockCustomer = (tx: Queryable, id: number): Promise<Customer | null
 
 export type Changed = {
   customerType: CustomerType | null
-  level: number | null
   isSuper: boolean | null
-  /** Counts with `isSuper`. */
+  /** Both count with `isSuper`. */
   superUntil: Instant | null
+  /** Until then he needs no reminder: the end was that near when it was given. */
+  remindAfter: Instant
   tags: readonly string[] | null
 }
 
@@ -102,10 +106,11 @@ export const change = (tx: Queryable, id: number, given: Changed): Promise<Custo
   tx.row(sql`
     update accounts.buyer set revision = revision + 1,
       customer_type = coalesce(${given.customerType}, customer_type),
-      level = coalesce(${given.level}::int, level),
       super_member = coalesce(${given.isSuper}::boolean, super_member),
       super_until = case when ${given.isSuper}::boolean is null then super_until
         else ${given.superUntil}::timestamptz end,
+      super_reminded_for = case when ${given.isSuper}::boolean is null then super_reminded_for
+        when ${given.superUntil}::timestamptz <= ${given.remindAfter} then ${given.superUntil}::timestamptz end,
       tags = coalesce(${given.tags as string[] | null}::text[], tags)
     where id = ${id} returning ${CUSTOMER}`)
 
@@ -125,13 +130,29 @@ export const unblock = (tx: Queryable, id: number): Promise<Customer> =>
       block_note = ''
     where id = ${id} returning ${CUSTOMER}`)
 
-/** Memberships whose time is over. */
-export const endSuper = (db: Queryable, now: Instant, limit: number) =>
-  db.count(sql`
-    update accounts.buyer set super_member = false, super_until = null, revision = revision + 1
+export type Holder = { id: number; email: string; lang: Lang; superUntil: Instant }
+
+/** Memberships whose time is over; `superUntil` is when it was. */
+export const endSuper = (tx: Queryable, now: Instant, limit: number) =>
+  tx.rows<Holder>(sql`
+    with over as (
+      select id, super_until from accounts.buyer where super_until <= ${now}
+      order by super_until limit ${limit} for update skip locked)
+    update accounts.buyer set super_member = false, super_until = null, super_reminded_for = null,
+      revision = revision + 1
+    from over where buyer.id = over.id
+    returning buyer.id, email, lang, over.super_until`)
+
+/** Memberships that end before `until` and whose holders were not reminded of this end; from now on they were. */
+export const remindSuper = (tx: Queryable, now: Instant, until: Instant, limit: number) =>
+  tx.rows<Holder>(sql`
+    update accounts.buyer set super_reminded_for = super_until
     where id in (
-      select id from accounts.buyer where super_until <= ${now}
-      order by super_until limit ${limit} for update skip locked)`)
+      select id from accounts.buyer
+      where super_until > ${now} and super_until <= ${until}
+        and super_reminded_for is distinct from super_until
+      order by super_until limit ${limit} for no key update skip locked)
+    returning id, email, lang, super_until`)
 
 export const tagsInUse = (db: Queryable) =>
   db.rows<{ tag: string; count: number }>(sql`

@@ -9,6 +9,12 @@ import { openOrderShop } from '#domains/payments/testing.ts'
 import { aForm, aPicture, sendFile } from '#domains/papers/testing.ts'
 import { savePapers } from '#domains/papers/contract.ts'
 import { askForQuote } from '#domains/quotes/contract.ts'
+import {
+  addNote,
+  getCustomer,
+  setCustomerLevel,
+  setCustomerTags,
+} from '#domains/customers/contract.ts'
 import { domains } from '#apps/api/domains.ts'
 import { AccountReasons, passwordLogin, saveAddress } from '../../contract.ts'
 import { askForCopy, copyAddress, endOtherSessions, myCopy } from '../../privacy-contract.ts'
@@ -137,6 +143,26 @@ test('all that he wrote is in it, nothing of others, and every domain is asked',
   ])
   const secrets = /password_?hash|token_?hash|argon2/i
   expect(whole).not.toMatch(secrets)
+})
+
+test('what the staff wrote and decided about him is in it, and not who of them did', async () => {
+  const [lin, clerk] = [await shop.aBuyer(), await shop.aClerk()]
+  const name = `Staff ${clerk.id}`
+  const customerId = lin.id
+  const seen = async () => ({
+    customerId,
+    revision: (await must(getCustomer, { customerId }, clerk.by)).revision,
+  })
+  await must(addNote, { customerId, text: 'haggles over freight' }, clerk.by)
+  await must(setCustomerTags, { ...(await seen()), tags: ['key account'] }, clerk.by)
+  await must(setCustomerLevel, { ...(await seen()), level: 3 }, clerk.by)
+  const data = (await downloaded(lin.by)).get('data.json') ?? ''
+  const tables = (JSON.parse(data) as { data: Record<string, object[]> }).data
+  expect(tables['notes']).toMatchObject([{ text: 'haggles over freight' }])
+  expect(tables['profile']).toMatchObject([{ tags: ['key account'], level: 3 }])
+  expect(tables['level-changes']).toMatchObject([{ fromLevel: 1, toLevel: 3, cause: 'fixed' }])
+  expect((await must(getCustomer, { customerId }, clerk.by)).notes[0]!.staffName).toBe(name)
+  expect(data).not.toContain(name)
 })
 
 test('a cell never begins a formula', async () => {

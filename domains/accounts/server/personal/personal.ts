@@ -14,6 +14,9 @@ export const personal: Personal = {
       logins,
       closings,
       copies,
+      notes,
+      spending,
+      levels,
     ] = await Promise.all([
       sql.profileOf(db, buyerId),
       sql.acceptancesOf(db, buyerId),
@@ -24,6 +27,9 @@ export const personal: Personal = {
       sql.loginsOf(db, buyerId),
       sql.closingsOf(db, buyerId),
       sql.copiesOf(db, buyerId),
+      sql.notesOf(db, buyerId),
+      sql.spendingOf(db, buyerId),
+      sql.levelChangesOf(db, buyerId),
     ])
     return [
       { name: 'profile', rows: profile },
@@ -35,6 +41,9 @@ export const personal: Personal = {
       { name: 'logins', rows: logins },
       { name: 'closings', rows: closings },
       { name: 'data-copies', rows: copies },
+      { name: 'notes', rows: notes },
+      { name: 'spending', rows: spending },
+      { name: 'level-changes', rows: levels },
     ]
   },
 }

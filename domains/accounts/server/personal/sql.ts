@@ -4,8 +4,9 @@ import type { Queryable } from '#kit/server/db.ts'
 
 export const profileOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
-    select id, email, phone, nick_name, gender, customer_type, level, super_member, super_until, lang, invitation_code, avatar_url,
-      agreement_version, registered_at, proven_at, blocked_at, closing_at
+    select id, email, phone, nick_name, gender, customer_type, level, level_fixed, level_fixed_until, level_until, super_member,
+      super_until, tags, lang, invitation_code, avatar_url, agreement_version, registered_at, proven_at, blocked_at,
+      block_reason, block_note, closing_at
     from accounts.buyer where id = ${buyerId}`)
 
 export const addressesOf = (db: Queryable, buyerId: number) =>
@@ -21,6 +22,21 @@ export const socialOf = (db: Queryable, buyerId: number) =>
 export const acceptancesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select version, accepted_at from accounts.acceptance where buyer_id = ${buyerId} order by version`)
+
+/** What the staff wrote down about him: it is his data. Who wrote it is theirs. */
+export const notesOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select text, created_at, edited_at from accounts.note where buyer_id = ${buyerId} order by id`)
+
+export const spendingOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select order_ref, amount, returned_amount, completed_at from accounts.spending
+    where buyer_id = ${buyerId} order by completed_at, order_ref`)
+
+export const levelChangesOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select at, from_level, to_level, cause, spent_amount, until from accounts.level_change
+    where buyer_id = ${buyerId} order by id`)
 
 /** That there is one, not what it is. */
 export const payPasswordOf = (db: Queryable, buyerId: number) =>

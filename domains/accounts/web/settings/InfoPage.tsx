@@ -9,7 +9,7 @@ import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { userInfo, type UserInfo } from '../../contract.ts'
-import { myBenefits } from '../../settings-contract.ts'
+import { myStanding } from '../../member-contract.ts'
 import { AvatarField } from './AvatarField.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SettingHead } from './SettingForm.tsx'
@@ -81,11 +81,15 @@ function Facts({ user }: { user: UserInfo }) {
   )
 }
 
+function usePercentOf(rank: string): number {
+  const { data } = useQuery(query(myStanding, {}))
+  return data?.ranks.find((each) => each.rank === rank)?.percent ?? 0
+}
+
 /** What it gives stands beside it as soon as the shop has said so. */
 function Level({ level }: { level: number }) {
   const t = useT('accounts')
-  const { data } = useQuery(query(myBenefits, {}))
-  const percent = data?.levelPercent ?? 0
+  const percent = usePercentOf(String(level))
   return (
     <span>
       {t('info.levelValue', { level })}
@@ -97,13 +101,14 @@ function Level({ level }: { level: number }) {
 function SuperMember({ isOne }: { isOne: boolean }) {
   const t = useT('accounts')
   const { date } = useDates()
-  const { data } = useQuery(query(myBenefits, {}))
+  const { data } = useQuery(query(myStanding, {}))
+  const percent = usePercentOf('super')
   if (!isOne) return t('info.notSuperMember')
-  const { superPercent = 0, superUntil = null } = data ?? {}
+  const { superUntil = null } = data ?? {}
   return (
     <span>
       <MemberTag tall />
-      {superPercent > 0 && <Gives percent={superPercent} />}
+      {percent > 0 && <Gives percent={percent} />}
       {superUntil !== null && (
         <span className="text-ink-3"> {t('info.until', { day: date(superUntil) })}</span>
       )}

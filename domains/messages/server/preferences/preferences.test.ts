@@ -54,6 +54,7 @@ test('everybody is told of everything at first, and may do without some', async 
     ['payments', true, true, false, false],
     ['orders', true, true, true, false],
     ['requests', true, true, true, false],
+    ['membership', true, true, true, false],
     ['arrivals', true, true, true, true],
     ['questions', true, true, true, true],
   ])

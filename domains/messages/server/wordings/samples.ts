@@ -62,6 +62,11 @@ export function samplesIn(lang: Lang, now: Instant): MailValues {
     'closing-cancelled': { at: now, ...PATH },
     'closing-stopped': { at: now, ...PATH },
     'account-closed': { at: now },
+    'level-raised': { name: word('rank'), level: 3, percent: 2, ...PATH },
+    'super-ending': { at: now, days: 7, ...PATH },
+    'super-ended': { at: now, ...PATH },
+    'account-blocked': { at: now, reason, ...PATH },
+    'account-unblocked': { at: now, ...PATH },
     'question-answered': { goods, question: word('question'), answer: word('answer'), ...PATH },
   }
 }

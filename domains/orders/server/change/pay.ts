@@ -1,4 +1,5 @@
 /** What payments tell orders: money that came, vouchers, money that went back. All within the caller's transaction. */
+import { goodsReturned } from '#domains/accounts/server/door.ts'
 import { addSales } from '#domains/catalog/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'
@@ -219,13 +220,15 @@ export async function closeOverduePart(tx: Queryable, now: Instant): Promise<Ord
   return order === null ? null : close(tx, order, expiry(now))
 }
 
-/** Money of a closed order has reached the buyer. */
+/** Money of an order has reached the buyer; where the order counted for his level, it counts for less. */
 export async function refundDone(
   tx: Queryable,
   order: OrderRow,
   { amount, by, now }: { amount: number; by: By; now: Instant },
 ): Promise<OrderRow> {
   const refundedAmount = order.refundedAmount + amount
+  const { buyerId, number: orderNumber, rate } = order
+  await goodsReturned(tx, { buyerId, orderNumber, amount, rate, now })
   return change(tx, order, {
     act: 'refund',
     aim: { payment: refundedAmount === order.paidAmount ? 'refunded' : 'partially_refunded' },

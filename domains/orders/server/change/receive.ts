@@ -1,11 +1,12 @@
 /** Receipt: confirmed by the buyer, or by the clock some days after the last parcel. */
+import { orderCompleted } from '#domains/accounts/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { mailTo } from '../mail.ts'
-import { DAY_MS, later } from '../row.ts'
+import { DAY_MS, later, type OrderRow } from '../row.ts'
 import { locked } from './cancel.ts'
 import { asBuyer, change, remark, SYSTEM } from './change.ts'
 import { receiptReminderOf } from './reminders.ts'
@@ -25,8 +26,18 @@ export async function confirm(
       event: 'received',
       now,
     })
+    await orderCompleted(tx, spentBy(order, now))
   })
 }
+
+/** What counts for the buyer's level: all that was paid but for freight. */
+const spentBy = (order: OrderRow, now: Instant) => ({
+  buyerId: order.buyerId,
+  orderNumber: order.number,
+  amount: order.paidAmount - order.freightAmount,
+  rate: order.rate,
+  now,
+})
 
 /** Sweep: what has waited long enough for the buyer's word, one order a transaction. */
 export function confirmDue({ db, now }: JobContext): Promise<number> {
@@ -41,6 +52,7 @@ export function confirmDue({ db, now }: JobContext): Promise<number> {
       now,
     })
     await mailTo(tx, received, 'order-received', {}, { now })
+    await orderCompleted(tx, spentBy(order, now))
     return 1
   })
 }

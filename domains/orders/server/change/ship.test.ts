@@ -1,6 +1,7 @@
 /** Parcels, corrections, reminders of the shipment, and receipt. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { myStanding } from '#domains/accounts/member-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
@@ -157,6 +158,26 @@ test('a shipment is reminded of after a day, once a day, five times', async () =
   const { actions } = await must(myOrder, { orderNumber }, buyer.by)
   expect(actions.find(({ action }) => action === 'remind')?.why).toBe('orders.why.remindOften')
   expect((await must(officeOrder, { orderNumber }, clerk.by)).remindedCount).toBe(5)
+})
+
+test('what was paid for goods counts for the level once it is received, and the next price knows', async () => {
+  const regular = await shop.aBuyer()
+  const item = await shop.goods(20, { amount: 500_000 })
+  const { orderNumber, payableAmount } = await shop.anOrder(regular, item, 2)
+  const { redirectUrl } = await must(payOnline, { orderNumber }, regular.by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+  const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
+  await ship(orderNumber, lines[0]!.id, 2)
+  const level = async () => (await must(myStanding, {}, regular.by)).level
+  const amountNow = async () => (await shop.quoteNow(regular, item)).totals.memberAmount
+  expect([await level(), await amountNow()]).toEqual([1, 0])
+  const confirm = () => call(confirmReceipt, { orderNumber }, regular.by)
+  await Promise.all([confirm(), confirm()])
+  const { progress } = await must(myStanding, {}, regular.by)
+  const { freightAmount } = (await must(myOrder, { orderNumber }, regular.by)).totals
+  expect(progress.spentAmount).toBe(payableAmount - freightAmount)
+  expect([await level(), await amountNow()]).toEqual([2, -5_000])
 })
 
 test('receipt confirms itself after fifteen days, with reminders three days and one day before', async () => {

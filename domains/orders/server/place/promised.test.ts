@@ -60,7 +60,7 @@ const reservedOf = async ({ skuId }: Goods) =>
 test('goods and freight are those of the answer, whoever orders; the request names its order', async () => {
   const buyer = await shop.aBuyer()
   await db.count(
-    sql`update accounts.buyer set level = 5, super_member = true where email = ${buyer.email}`,
+    sql`update accounts.buyer set level = 5, level_fixed = true, super_member = true where email = ${buyer.email}`,
   )
   const items = [await shop.goods(5), await shop.goods(5)]
   const requestId = await answered(buyer, items)

@@ -1,0 +1,76 @@
+/** From how much on, spent in twelve months, each level begins. */
+import * as z from 'zod/mini'
+import { useAct } from '#kit/web/act.ts'
+import { AmountField } from '#kit/web/AmountField.tsx'
+import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { FROM_SERVER, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useSaving } from '#kit/web/saving.ts'
+import {
+  LevelAmounts,
+  levelRule,
+  notAscending,
+  officeRanks,
+  saveLevelRule,
+  type OfficeLevelRule,
+} from '../office-contract.ts'
+
+const amount = z.nullable(LevelAmounts.shape.level2Amount)
+const Form = z.object({
+  level2Amount: amount,
+  level3Amount: amount,
+  level4Amount: amount,
+  level5Amount: amount,
+})
+const LEVELS = [2, 3, 4, 5] as const
+
+export function LevelsDrawer({ rule, onClose }: { rule: OfficeLevelRule; onClose: () => void }) {
+  const t = useT('office.accounts')
+  const words = useT('accounts')
+  const { level2Amount, level3Amount, level4Amount, level5Amount, revision, currency } = rule
+  const form = useSchemaForm(Form, { level2Amount, level3Amount, level4Amount, level5Amount })
+  const { options, dialog } = useSaving({
+    refresh: [levelRule, officeRanks],
+    setError: form.setError,
+    savedText: t('levels.saved'),
+    onClose,
+  })
+  const save = useAct(saveLevelRule, options)
+  const submit = (values: z.infer<typeof Form>) => {
+    const amounts = LevelAmounts.safeParse(values)
+    if (!amounts.success) {
+      const [missing] = LEVELS.filter((each) => values[`level${each}Amount`] === null)
+      form.setError(`level${missing ?? 2}Amount`, { type: 'missing' }, { shouldFocus: true })
+      return
+    }
+    const wrong = notAscending(amounts.data)
+    if (wrong === null) save.mutate({ ...amounts.data, revision })
+    else {
+      const message = words('levelsDescend')
+      form.setError(wrong, { type: FROM_SERVER, message }, { shouldFocus: true })
+    }
+  }
+  return (
+    <EditDrawer
+      title={t('levels.edit')}
+      isDirty={form.formState.isDirty}
+      busy={save.isPending}
+      onSubmit={form.handleSubmit(submit)}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-2">{t('levels.saveText')}</p>
+      {LEVELS.map((level) => (
+        <AmountField
+          key={level}
+          control={form.control}
+          name={`level${level}Amount`}
+          currency={currency}
+          label={t('levels.amount', { level })}
+          required
+        />
+      ))}
+      <ChangedDialog {...dialog} />
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,82 @@
+/** The level follows what was spent in twelve months: raised at once, looked at again when its time is over. */
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Sweep } from '#kit/server/jobs.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
+import { tellOfLevel } from './tell.ts'
+import * as sql from './sql.ts'
+
+const BATCH = 500
+
+/**
+ * An order is completed: what was paid for its goods counts from now on. Inside the transaction that completes it, so
+ * that the next price knows. Telling it twice counts once.
+ */
+export async function orderCompleted(tx: Queryable, spent: sql.Spent): Promise<void> {
+  if (!(await sql.addSpending(tx, spent))) return
+  await look(tx, [spent.buyerId], 'spent', spent.now)
+}
+
+/** Money for goods of a completed order has gone back. Nothing happens where the order does not count. */
+export async function goodsReturned(tx: Queryable, given: sql.Spent): Promise<void> {
+  if (!(await sql.takeBack(tx, given))) return
+  await look(tx, [given.buyerId], 'returned', given.now)
+}
+
+/** Locks them first: the statement that reckons must see what others have written meanwhile. */
+async function look(
+  tx: Queryable,
+  ids: readonly number[],
+  cause: 'spent' | 'returned' | 'rule',
+  now: Instant,
+): Promise<void> {
+  await sql.lockBuyers(tx, ids)
+  await tell(tx, await sql.reckon(tx, ids, { now, cause, staffName: '' }), now)
+}
+
+async function tell(tx: Queryable, moved: readonly sql.Moved[], now: Instant): Promise<void> {
+  for (const each of moved) if (each.toLevel > each.fromLevel) await tellOfLevel(tx, each, now)
+}
+
+/** Levels whose twelve months, or whose time by the staff's word, are over. */
+export const endLevels: Sweep = {
+  name: 'accounts.end-levels',
+  everySeconds: 5,
+  run: ({ db, now }) =>
+    db.tx(async (tx) => {
+      const ids = (await sql.dueForLevel(tx, now, BATCH)).map(({ id }) => id)
+      if (ids.length === 0) return 0
+      await tell(tx, await sql.reckon(tx, ids, { now, cause: 'rule', staffName: '' }), now)
+      return ids.length
+    }),
+}
+
+/** All of them, once a day and after the amounts were changed: who has enough for more is raised. */
+export const raiseLevels: Sweep = {
+  name: 'accounts.raise-levels',
+  everySeconds: 15,
+  run: ({ db, now }) =>
+    db.tx(async (tx) => {
+      if (!(await sql.passDue(tx, now))) return 0
+      const ids = (await sql.toRaise(tx, now, BATCH)).map(({ id }) => id)
+      await look(tx, ids, 'rule', now)
+      if (ids.length < BATCH) await sql.setPassDue(tx, later(now, DAY_MS))
+      return ids.length
+    }),
+}
+
+type ByStaff = { now: Instant; staffName: string }
+
+/** After the buyer's row is held. Stays until `until`, null without end, whatever is spent. */
+export const fix = (
+  tx: Queryable,
+  id: number,
+  given: ByStaff & { level: number; until: Instant | null },
+): Promise<number> => sql.fix(tx, id, given)
+
+/** After the buyer's row is held. @returns false when the rule counted already */
+export async function release(tx: Queryable, id: number, by: ByStaff): Promise<boolean> {
+  if (!(await sql.endFixed(tx, id, by.now))) return false
+  await tell(tx, await sql.reckon(tx, [id], { ...by, cause: 'released' }), by.now)
+  return true
+}

@@ -1,0 +1,65 @@
+/** How far a buyer is on the way to the next level, in the currency that he is shown. */
+import { convert, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { Settings } from '#domains/settings/contract.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { Progress, RankName } from '../../member-contract.ts'
+import * as sql from './sql.ts'
+
+/** From which amount on a level begins; null for the first, and above the last. */
+export function amountOf(rule: sql.Amounts, level: number): number | null {
+  const { level2Amount, level3Amount, level4Amount, level5Amount } = rule
+  return [level2Amount, level3Amount, level4Amount, level5Amount][level - 2] ?? null
+}
+
+const RATES = { CNY: null, USD: 'shop.rateUSD', IDR: 'shop.rateIDR' } as const
+
+/** By the rate of today. */
+function inCurrency(currency: Currency, settings: Settings): (amount: number) => number {
+  const key = RATES[currency]
+  return (amount) => (key === null ? amount : convert(amount, settings[key], currency))
+}
+
+type Shown = { progress: Progress; fromAmounts: Partial<Record<RankName, number | null>> }
+
+export async function progressOf(
+  db: Queryable,
+  buyerId: number,
+  { now, lang }: { now: Instant; lang: Lang },
+): Promise<Shown> {
+  const [standing, rule, settings] = await Promise.all([
+    sql.standing(db, buyerId, now),
+    sql.rule(db),
+    readSettings(db),
+  ])
+  const currency = CURRENCY_OF[lang]
+  const shown = inCurrency(currency, settings)
+  const from = (level: number) => {
+    const amount = amountOf(rule, level)
+    return amount === null ? null : shown(amount)
+  }
+  const { level, isFixed, fixedUntil, until } = standing
+  const spentAmount = shown(standing.spentAmount)
+  const nextFrom = isFixed ? null : from(level + 1)
+  const missing = (amount: number, spent: number) => Math.max(0, amount - spent)
+  const progress = {
+    currency,
+    spentAmount,
+    isFixed,
+    until: isFixed ? fixedUntil : until,
+    next:
+      nextFrom === null
+        ? null
+        : {
+            level: level + 1,
+            fromAmount: nextFrom,
+            missingAmount: missing(nextFrom, spentAmount),
+          },
+    keepAmount: until === null ? null : missing(from(level) ?? 0, shown(standing.keptAmount)),
+  }
+  return {
+    progress,
+    fromAmounts: { 2: from(2), 3: from(3), 4: from(4), 5: from(5) },
+  }
+}

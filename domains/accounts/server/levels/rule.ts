@@ -1,0 +1,47 @@
+/** From how much on which level begins, as the merchant sets it. */
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { translate } from '#kit/server/translate.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import { AccountReasons } from '../../contract.ts'
+import { notAscending, type OfficeLevelRule, type saveLevelRule } from '../../office-contract.ts'
+import * as sql from './sql.ts'
+
+const shown = (rule: sql.Rule): OfficeLevelRule => ({ ...rule, currency: BASE_CURRENCY })
+
+export const read = async ({ db }: StaffContext): Promise<OfficeLevelRule> =>
+  shown(await sql.rule(db))
+
+/** The table refuses amounts that do not ascend, whoever writes them. @throws {Refused} changedMeanwhile, levelsDescend */
+export async function save(
+  context: StaffContext,
+  { revision, ...amounts }: InputOf<typeof saveLevelRule>,
+): Promise<OfficeLevelRule> {
+  const { db, now, lang, staffName: by } = context
+  const path = notAscending(amounts)
+  if (path !== null) {
+    const message = translate(lang, AccountReasons.levelsDescend.message)
+    throw new Refused(AccountReasons.levelsDescend, { detail: { fields: [{ path, message }] } })
+  }
+  return db.tx(async (tx) => {
+    const before = await sql.lockRule(tx)
+    if (before.revision !== revision) throw new Refused(Reasons.changedMeanwhile)
+    const after = await sql.changeRule(tx, { ...amounts, now, by })
+    await audit(tx, context, {
+      action: 'accounts.levels',
+      object: 'levels',
+      before: amountsOf(before),
+      after: amountsOf(after),
+    })
+    return shown(after)
+  })
+}
+
+const amountsOf = ({ level2Amount, level3Amount, level4Amount, level5Amount }: sql.Amounts) => ({
+  level2Amount,
+  level3Amount,
+  level4Amount,
+  level5Amount,
+})

@@ -1,0 +1,30 @@
+/** A buyer hears that he has risen: by mail and in the shop. */
+import { textIn, type Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { sendMail } from '#domains/messages/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { RankName } from '../../member-contract.ts'
+import { percentOf } from '../percents.ts'
+import { ranks } from '../rank/sql.ts'
+import type { Moved } from './sql.ts'
+
+export async function tellOfLevel(
+  tx: Queryable,
+  { id, email, lang, toLevel, changeId }: Moved,
+  now: Instant,
+): Promise<void> {
+  const [words, settings] = await Promise.all([ranks(tx), readSettings(tx)])
+  const rank = String(toLevel) as RankName
+  const named = words.find((each) => each.rank === rank)
+  const name = named === undefined ? String(toLevel) : textIn(named.name, lang).text
+  const percent = percentOf(rank, settings) ?? 0
+  await sendMail(tx, {
+    to: email,
+    lang,
+    now,
+    template: 'level-raised',
+    values: { name, level: toLevel, percent, path: '/user/user/member' },
+    key: `level-raised:${changeId}`,
+    inShop: { buyerId: id, category: 'article' },
+  })
+}

@@ -1,0 +1,74 @@
+/** How far it is to the next level, and what it takes to keep the one I am on. */
+import type { ReactNode } from 'react'
+import { Money } from '#kit/ui/Money.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { Progress } from '../member-contract.ts'
+
+type Props = { progress: Progress; nextName: string }
+
+export function LevelProgress({ progress, nextName }: Props) {
+  const t = useT('accounts')
+  const { currency, spentAmount, next } = progress
+  const money = (amount: number) => <Money amount={amount} currency={currency} />
+  return (
+    <Panel title={t('member.spent')} note={t('member.spentHint')}>
+      <div className="grid gap-2">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <Money amount={spentAmount} currency={currency} size="large" />
+          {next !== null && (
+            <span className="text-sm text-ink-3">
+              {nextName} · {money(next.fromAmount)}
+            </span>
+          )}
+        </p>
+        {next !== null && (
+          <>
+            <ProgressBar
+              thick
+              tone="member"
+              value={spentAmount}
+              max={next.fromAmount}
+              label={t('member.progress', { name: nextName })}
+            />
+            <p className="font-semibold">
+              {next.missingAmount === 0
+                ? t('member.reached', { name: nextName })
+                : t.rich('member.toNext', { amount: money(next.missingAmount), name: nextName })}
+            </p>
+          </>
+        )}
+        <Kept progress={progress} money={money} />
+      </div>
+    </Panel>
+  )
+}
+
+type KeptProps = { progress: Progress; money: (amount: number) => ReactNode }
+
+function Kept({ progress: { isFixed, until, next, keepAmount }, money }: KeptProps) {
+  const t = useT('accounts')
+  const { date } = useDates()
+  const words = 'text-sm text-ink-2'
+  if (isFixed) {
+    return (
+      <p className={words}>
+        {until === null ? t('member.fixed') : t('member.fixedUntil', { date: date(until) })}
+      </p>
+    )
+  }
+  const kept = until !== null && keepAmount !== null && (
+    <p className={words}>
+      {keepAmount === 0
+        ? t('member.keepDone', { date: date(until) })
+        : t.rich('member.keepMore', { amount: money(keepAmount), date: date(until) })}
+    </p>
+  )
+  return (
+    <>
+      {next === null && <p className="font-semibold">{t('member.top')}</p>}
+      {kept}
+    </>
+  )
+}
