@@ -34,6 +34,20 @@ export const Fault = z.object({
 })
 export type Fault = z.infer<typeof Fault>
 
+/** A part of a mail as mail programs lay it out; read from its text, so both say the same. */
+export const MailBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), lines: z.array(z.string()) }),
+  z.object({ kind: z.literal('code'), code: z.string() }),
+  z.object({ kind: z.literal('button'), label: z.string(), url: z.string() }),
+  z.object({ kind: z.literal('link'), url: z.string() }),
+  z.object({
+    kind: z.literal('foot'),
+    shop: z.string(),
+    link: z.nullable(z.object({ label: z.string(), url: z.string() })),
+  }),
+])
+export type MailBlock = z.infer<typeof MailBlock>
+
 export const WordingRow = z.extend(Kind, {
   /** Its subject with sample values, in the caller's language; of a text message its words. */
   title: z.string(),
@@ -100,6 +114,8 @@ export const previewWording = endpoint({
   data: z.object({
     faults: z.array(Fault),
     text: z.nullable(Text),
+    /** Of a mail: what its text looks like in a mail program. */
+    blocks: z.nullable(z.array(MailBlock)),
     /** Of a text message: how many are paid for, and how many characters its alphabet leaves in the last one. */
     parts: z.nullable(z.object({ count: z.int(), leftCount: z.int(), isUnicode: z.boolean() })),
   }),

@@ -5,6 +5,7 @@ import { Tabs, tabPanelId } from '#kit/ui/Tabs.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { SkeletonLines } from '#kit/web/Loaded.tsx'
 import type { Channel } from '../wordings-contract.ts'
+import { MailSheet } from './MailSheet.tsx'
 import type { Preview, Text } from './WordingEditor.tsx'
 
 const LOOKS = ['light', 'dark', 'plain'] as const
@@ -31,7 +32,7 @@ export function WordingPreview({ channel, preview }: Props) {
           ) : preview.text === null ? (
             <p className="text-sm text-ink-3">{t('previewFaults')}</p>
           ) : (
-            <Shown channel={channel} look={look} text={preview.text} />
+            <Shown channel={channel} look={look} text={preview.text} blocks={preview.blocks} />
           )}
         </div>
         {preview?.parts !== null && preview?.parts !== undefined && (
@@ -45,7 +46,9 @@ export function WordingPreview({ channel, preview }: Props) {
   )
 }
 
-function Shown({ channel, look, text }: { channel: Channel; look: Look; text: Text }) {
+type ShownProps = { channel: Channel; look: Look; text: Text; blocks: Preview['blocks'] }
+
+function Shown({ channel, look, text, blocks }: ShownProps) {
   if (look === 'plain') {
     const whole = channel === 'mail' ? `${text.subject}\n\n${text.body}` : text.body
     return <pre className="mail-plain">{whole}</pre>
@@ -57,22 +60,5 @@ function Shown({ channel, look, text }: { channel: Channel; look: Look; text: Te
       </p>
     )
   }
-  return (
-    <article className="mail" data-look={look}>
-      <header>{text.subject}</header>
-      <div className="mail-body">
-        {text.body.split('\n\n').map((paragraph, i) => (
-          // oxlint-disable-next-line react/no-array-index-key
-          <p key={i}>{withLinks(paragraph)}</p>
-        ))}
-      </div>
-    </article>
-  )
+  return <MailSheet look={look} subject={text.subject} blocks={blocks ?? []} />
 }
-
-/** Addresses look as links, but a preview leads nowhere. */
-const withLinks = (paragraph: string) =>
-  paragraph
-    .split(/(https?:\/\/[^\s]+)/)
-    // oxlint-disable-next-line react/no-array-index-key
-    .map((part, i) => (i % 2 === 1 ? <span key={i}>{part}</span> : part))

@@ -2,6 +2,7 @@
 import type { Transporter } from 'nodemailer'
 import { queue, type JobContext, type Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
+import { htmlOf } from './letter/html.ts'
 import { unsealMail } from './sealed.ts'
 import * as inbox from './inbox/sql.ts'
 import { sendText, SmsRefused } from './sms.ts'
@@ -65,13 +66,15 @@ async function deliver(
   { config }: JobContext,
 ): Promise<void> {
   const { host } = new URL(config.publicUrl)
-  const { subject, text } = unsealMail(waiting.sealed)
+  const { recipient, lang, template, sealed } = waiting
+  const { subject, text } = unsealMail(sealed)
   const transport = await transportTo(smtpUrl)
   await transport.sendMail({
     from: new URL(smtpUrl).searchParams.get('from') ?? `no-reply@${host.replace(/:\d+$/, '')}`,
-    to: { name: '', address: waiting.recipient }, // one address, whatever characters are in it
+    to: { name: '', address: recipient }, // one address, whatever characters are in it
     subject,
     text,
+    html: htmlOf({ lang, template, subject, text, origin: config.publicUrl }),
     messageId: `<outbox-${waiting.id}@${host}>`,
     headers: { 'auto-submitted': 'auto-generated' },
   })

@@ -131,7 +131,11 @@ describe('with a mail server', () => {
     const [text = ''] = received
     expect(text).toMatch(/^From: shop@example.com\r$/m)
     expect(text).toMatch(new RegExp(`^Message-ID: <outbox-${id}@shop.example>\r$`, 'm'))
-    expect(text).toContain('314159')
+    // Both parts, the plain one first: who reads no HTML loses nothing.
+    const [, plain = '', html = ''] = text.split(/^Content-Type: text\//m)
+    expect(text).toMatch(/^Content-Type: multipart\/alternative;/m)
+    expect([plain.slice(0, 5), html.slice(0, 4)]).toEqual(['plain', 'html'])
+    for (const part of [plain, html]) expect(part).toContain('314159')
     expect(
       await shop.db.row(sql`select state, sealed from messages.outbox where id = ${id}`),
     ).toEqual({

@@ -30,6 +30,7 @@ export type Waiting = {
   id: number
   template: Template
   recipient: string
+  lang: Lang
   sealed: Buffer
   attempts: number
 }
@@ -38,7 +39,7 @@ export type Waiting = {
 export const take = (db: Queryable, id: number) =>
   db.maybeRow<Waiting>(sql`
     update messages.outbox set attempts = attempts + 1 where id = ${id} and state = 'waiting'
-    returning id, template, recipient, sealed, attempts`)
+    returning id, template, recipient, lang, sealed, attempts`)
 
 /** @param keepText whether the text stays to be looked at */
 export const settle = (

@@ -6,6 +6,7 @@ import { fill, translate } from '#kit/server/translate.ts'
 import type { SmsTemplate, Template } from '../contract.ts'
 import { CHOICES, KIND_OF } from '../kinds.ts'
 import type { Channel } from '../wordings-contract.ts'
+import { SIGNATURE } from './letter/blocks.ts'
 import { ownOf, type Own, type Wordings } from './wordings/kept.ts'
 
 type AboutOrder = {
@@ -111,7 +112,7 @@ export function writeMail(
 }
 
 const signed = (template: Template, body: string, around: Surroundings) =>
-  `${body}\n\n-- \n${around.shop}${choiceFor(template, around)}`
+  `${body}${SIGNATURE}${around.shop}${choiceFor(template, around)}`
 
 /** One or two lines, the shop's name before them as text messages have it. */
 export const writeSms = (template: SmsTemplate, values: Values, around: Surroundings): string =>

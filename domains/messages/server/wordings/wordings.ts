@@ -22,6 +22,7 @@ import {
   type Wording,
   type WordingRow,
 } from '../../wordings-contract.ts'
+import { blocksOf } from '../letter/blocks.ts'
 import { post, surroundings } from '../send.ts'
 import { wordsFor, writeOwn, type Surroundings } from '../templates.ts'
 import { faultsOf, tooLong } from './faults.ts'
@@ -157,7 +158,12 @@ export async function preview(
 ): Promise<DataOf<typeof previewWording>> {
   const { faults, text } = await check(db, now, form)
   const parts = form.channel === 'sms' && text !== null ? smsParts(text.body) : null
-  return { faults, text, parts }
+  const { origin } = await surroundings(db, form.lang)
+  const blocks =
+    form.channel === 'mail' && text !== null
+      ? blocksOf({ template: form.template, text: text.body, origin })
+      : null
+  return { faults, text, blocks, parts }
 }
 
 async function demandGood(db: Queryable, now: Instant, form: Form): Promise<Own> {

@@ -1,0 +1,44 @@
+/** A mail as mail programs lay it out, by the same parts as `server/letter/html.ts`; what looks like a link leads nowhere. */
+import type { MailBlock } from '../wordings-contract.ts'
+
+type Props = { look: 'light' | 'dark'; subject: string; blocks: readonly MailBlock[] }
+
+export function MailSheet({ look, subject, blocks }: Props) {
+  const foot = blocks.find((each) => each.kind === 'foot')
+  return (
+    <article className="mail" data-look={look}>
+      <div className="mail-sheet">
+        <header>
+          <i aria-hidden="true">{[...(foot?.shop ?? '')][0]}</i>
+          {foot?.shop}
+        </header>
+        <div className="mail-body">
+          <h3>{subject}</h3>
+          {blocks.map((block, i) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <Part key={i} block={block} />
+          ))}
+        </div>
+        {foot !== undefined && (
+          <footer>
+            <p>{foot.shop}</p>
+            {foot.link !== null && <span>{foot.link.label}</span>}
+          </footer>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Part({ block }: { block: MailBlock }) {
+  if (block.kind === 'text') return <p>{block.lines.join('\n')}</p>
+  if (block.kind === 'code') return <p className="mail-code">{block.code}</p>
+  if (block.kind === 'button') return <b className="mail-button">{block.label}</b>
+  if (block.kind === 'link')
+    return (
+      <p>
+        <span>{block.url}</span>
+      </p>
+    )
+  return null
+}

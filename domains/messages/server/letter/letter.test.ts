@@ -1,0 +1,93 @@
+/** Mails as HTML: the same words as their text, laid out; nothing that was typed becomes markup or a link of the shop's. */
+import { expect, test } from 'vitest'
+import { LANGS, LOCALES } from '#kit/contract/values.ts'
+import { Template } from '../../contract.ts'
+import { writeMail } from '../templates.ts'
+import { samplesIn } from '../wordings/samples.ts'
+import { blocksOf, SIGNATURE } from './blocks.ts'
+import { htmlOf } from './html.ts'
+
+const origin = 'https://shop.example'
+const around = {
+  origin,
+  shop: 'Tradepost',
+  timeZone: 'Asia/Shanghai',
+  wordings: new Map() as never,
+}
+const NOW = '2026-03-01T00:00:00.000Z'
+const said = (body: string, foot = 'Tradepost') => `${body}${SIGNATURE}${foot}`
+const of = (text: string, template: Template = 'order-paid') => blocksOf({ template, text, origin })
+const html = (text: string, template: Template = 'order-paid') =>
+  htmlOf({ lang: 'en', template, subject: 'S <b>', text, origin })
+
+test('an address after a few words is a button, after a sentence a link below it, and the choice stands at the foot', () => {
+  const mail = said(
+    `Paid.\nThanks.\n\nSee the order: ${origin}/o?n=1\n\nHello Ana,\n\nOpen this. Within 72 hours:\n${origin}/in#t`,
+    `Tradepost\nChoose which mails you get: ${origin}/user/setting/notifications`,
+  )
+  expect(of(mail)).toEqual([
+    { kind: 'text', lines: ['Paid.', 'Thanks.'] },
+    { kind: 'button', label: 'See the order', url: `${origin}/o?n=1` },
+    { kind: 'text', lines: ['Hello Ana,'] },
+    { kind: 'text', lines: ['Open this. Within 72 hours:'] },
+    { kind: 'link', url: `${origin}/in#t` },
+    {
+      kind: 'foot',
+      shop: 'Tradepost',
+      link: { label: 'Choose which mails you get', url: `${origin}/user/setting/notifications` },
+    },
+  ])
+})
+
+test('a code stands large above its words, in mails that bring one and in no others', () => {
+  const text = said('Your code is 314159. Valid for 5 minutes.')
+  expect(of(text, 'login-code')[0]).toEqual({ kind: 'code', code: '314159' })
+  expect(of(text, 'order-paid')[0]).toMatchObject({ kind: 'text' })
+})
+
+test('what somebody typed is text: no markup, and no link but to this shop', () => {
+  const typed = `<img src=x onerror=alert(1)> "&' https://evil.example/login ${origin}.evil.example/x`
+  const made = html(
+    said(`You asked: ${typed}\n\nsee ${origin}/goods/1, please\n\n${origin}.evil.example`),
+  )
+  expect(made).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;&amp;&#39; https://evil.example')
+  expect([...made.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    `${origin}/goods/1`,
+  ])
+  expect(made).toContain('<title>S &lt;b&gt;</title>')
+  expect(made).not.toMatch(/<(?:img|script|link|iframe)\b|url\(|@import/)
+})
+
+test.each(LANGS)('every kind of mail says in both parts the same, %s', (lang) => {
+  for (const template of Template.options.filter((each) => each !== 'phone-replaced')) {
+    const { subject, text } = writeMail(template, samplesIn(lang, NOW)[template], {
+      lang,
+      ...around,
+    })
+    const made = htmlOf({ lang, template, subject, text, origin })
+    expect(made).toContain(`<html lang="${LOCALES[lang]}">`)
+    const words = textOf(made)
+    const lost = text
+      .split(/\n|(?=https:)|-- /)
+      .map((line) => plain(line))
+      .filter((line) => line !== '' && !words.includes(line) && !made.includes(safe(line)))
+    expect([template, lost]).toEqual([template, []])
+    const urls = text.match(/https:\/\/\S+/g) ?? []
+    for (const url of urls) expect(made).toContain(`href="${safe(url)}"`)
+    const buttons = of(text, template).filter(({ kind }) => kind === 'button' || kind === 'link')
+    expect([template, buttons.length]).toEqual([
+      template,
+      / https:|\nhttps:|[：:]https:/.test(text.split(SIGNATURE)[0]!) ? 1 : 0,
+    ])
+  }
+})
+
+const safe = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
+const plain = (line: string) => line.replace(/\s*[:：]\s*$/, '').trim()
+const textOf = (made: string) =>
+  made
+    .replace(/<style>.*?<\/style>/s, '')
+    .replaceAll(/<[^>]+>/g, '\n')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
