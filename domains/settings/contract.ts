@@ -67,6 +67,7 @@ export const SETTINGS = {
   'accounts.codeMinutes': number('minutes', 1, 10, 5),
   'accounts.codeResendSeconds': number('seconds', 10, 600, 60),
   'accounts.codeMaxTries': number('count', 1, 10, 5),
+  'accounts.codesPerHour': number('count', 1, 100, 5),
   'accounts.codesPerDay': number('count', 1, 100, 10),
   'accounts.sessionIdleDays': number('days', 1, 365, 30),
   'accounts.sessionMaxDays': number('days', 1, 365, 365),

@@ -7,7 +7,7 @@ import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import { isSame, signature } from '#kit/server/secret.ts'
 import type { Limit } from '#kit/server/rate-limit.ts'
 import type { Context } from '#kit/server/serve.ts'
-import { DAY_MS, later, MINUTE_MS, SECOND_MS } from '#kit/server/time.ts'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '#kit/server/time.ts'
 import { sendMail, sendSms, type Mail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons, type sendCode } from '../contract.ts'
@@ -51,12 +51,15 @@ export async function send(
   const target = { purpose, target: targetOf(to) }
 
   await db.tx(async (tx) => {
+    await codes.hold(tx, target.target)
     const isRenewed = await codes.renew(tx, {
       ...target,
       hmac: hmacOf(target, code),
       now,
       expiresAt: later(now, minutes * MINUTE_MS),
       resendBefore: later(now, -resendInSeconds * SECOND_MS),
+      hourAgo: later(now, -HOUR_MS),
+      maxPerHour: settings['accounts.codesPerHour'],
       dayAgo: later(now, -DAY_MS),
       maxPerDay: settings['accounts.codesPerDay'],
     })

@@ -295,10 +295,30 @@ describe('asking for codes', () => {
     const codes: number[] = []
     for (let i = 0; i < 12; i++) {
       codes.push(await ask(email, i % 3 === 0 ? 'register' : 'login'))
-      shop.clock.forward({ minutes: 2 })
+      shop.clock.forward({ minutes: 20 })
     }
     expect(codes).toEqual([...Array<number>(10).fill(1), tooManyCodes.code, tooManyCodes.code])
     shop.clock.forward({ days: 1 })
+    expect(await ask(email)).toBe(1)
+  })
+
+  test('ends after five an hour for one address, whatever they are for, all at once included', async () => {
+    const email = anAddress()
+    const codes: number[] = []
+    for (let i = 0; i < 4; i++) {
+      codes.push(await ask(email, i % 2 === 0 ? 'register' : 'login'))
+      shop.clock.forward({ minutes: 1 })
+    }
+    const purposes = ['login', 'register', 'reset'] as const
+    const last = await Promise.all(
+      [...purposes, ...purposes].map((purpose) => shop.call(sendCode, { email, purpose })),
+    )
+    expect(codes).toEqual([1, 1, 1, 1])
+    expect(last.filter(({ code }) => code === 1)).toHaveLength(1)
+    expect((await shop.call(demoOutbox, { to: email })).data).toHaveLength(5)
+    shop.clock.forward({ minutes: 50 })
+    expect(await ask(email)).toBe(tooManyCodes.code)
+    shop.clock.forward({ minutes: 10 })
     expect(await ask(email)).toBe(1)
   })
 

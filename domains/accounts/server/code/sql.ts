@@ -14,28 +14,42 @@ export type NewCode = Target & {
   expiresAt: Instant
   /** The code before must have been sent by then. */
   resendBefore: Instant
+  hourAgo: Instant
+  maxPerHour: number
   dayAgo: Instant
   maxPerDay: number
 }
 
+/** Codes for one address are asked for one after another, whatever they are for: else their number could not be kept. */
+export const hold = (tx: Queryable, target: string) =>
+  tx.count(sql`select pg_advisory_xact_lock(hashtextextended(${`accounts.code:${target}`}, 0))`)
+
 /**
- * Puts a new code in the place of the old one.
- * @returns false when the last one is too fresh, or the address has had its codes of the day, for all purposes together
+ * Puts a new code in the place of the old one. After `hold`.
+ * @returns false when the last one is too fresh, or the address has had its codes of the hour or the day, for all purposes
+ * together
  */
 export const renew = async (db: Queryable, given: NewCode): Promise<boolean> => {
   const isNewDay = sql`mine.day_from <= ${given.dayAgo}`
+  const isNewHour = sql`mine.hour_from <= ${given.hourAgo}`
   const renewed = await db.count(sql`
     insert into accounts.code as mine
-      (purpose, target, hmac, sent_at, expires_at, day_from, day_count)
-    select ${given.purpose}, ${given.target}, ${given.hmac}, ${given.now}, ${given.expiresAt}, ${given.now}, 1
+      (purpose, target, hmac, sent_at, expires_at, day_from, day_count, hour_from, hour_count)
+    select ${given.purpose}, ${given.target}, ${given.hmac}, ${given.now}, ${given.expiresAt}, ${given.now}, 1,
+      ${given.now}, 1
     where ${given.maxPerDay} > (
       select coalesce(sum(day_count), 0) from accounts.code
       where target = ${given.target} and day_from > ${given.dayAgo})
+      and ${given.maxPerHour} > (
+      select coalesce(sum(hour_count), 0) from accounts.code
+      where target = ${given.target} and hour_from > ${given.hourAgo})
     on conflict (purpose, target) do update
       set hmac = excluded.hmac, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
         tries = 0, used_at = null,
         day_from = case when ${isNewDay} then excluded.day_from else mine.day_from end,
-        day_count = case when ${isNewDay} then 1 else mine.day_count + 1 end
+        day_count = case when ${isNewDay} then 1 else mine.day_count + 1 end,
+        hour_from = case when ${isNewHour} then excluded.hour_from else mine.hour_from end,
+        hour_count = case when ${isNewHour} then 1 else mine.hour_count + 1 end
       where mine.sent_at <= ${given.resendBefore}`)
   return renewed === 1
 }
