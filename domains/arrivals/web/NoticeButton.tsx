@@ -17,6 +17,8 @@ const WANTED_MAX = 1_000_000
 
 type Props = {
   skuId: number
+  /** Of the base unit, in which it is wanted. */
+  unitName: string
   warehouse: { id: number; name: string }
   /** The least that can be bought, in base units. */
   leastCount: number
@@ -24,7 +26,8 @@ type Props = {
   onLogin: () => void
 }
 
-export function NoticeButton({ skuId, warehouse, leastCount, isLoggedIn, onLogin }: Props) {
+export function NoticeButton(props: Props) {
+  const { skuId, unitName, warehouse, leastCount, isLoggedIn, onLogin } = props
   const t = useT('arrivals')
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({ ...query(myNotices, { skuId }), enabled: isLoggedIn, staleTime: 0 })
@@ -61,6 +64,7 @@ export function NoticeButton({ skuId, warehouse, leastCount, isLoggedIn, onLogin
       {isOpen && (
         <NoticeDialog
           skuId={skuId}
+          unitName={unitName}
           warehouse={warehouse}
           leastCount={leastCount}
           onClose={() => setOpen(false)}
@@ -70,9 +74,11 @@ export function NoticeButton({ skuId, warehouse, leastCount, isLoggedIn, onLogin
   )
 }
 
-type DialogProps = Pick<Props, 'skuId' | 'warehouse' | 'leastCount'> & { onClose: () => void }
+type DialogProps = Pick<Props, 'skuId' | 'unitName' | 'warehouse' | 'leastCount'> & {
+  onClose: () => void
+}
 
-function NoticeDialog({ skuId, warehouse, leastCount, onClose }: DialogProps) {
+function NoticeDialog({ skuId, unitName, warehouse, leastCount, onClose }: DialogProps) {
   const t = useT('arrivals')
   const [wantedCount, setWanted] = useState(leastCount)
   const [isAnywhere, setAnywhere] = useState(false)
@@ -112,6 +118,7 @@ function NoticeDialog({ skuId, warehouse, leastCount, onClose }: DialogProps) {
             min={1}
             step={1}
             max={WANTED_MAX}
+            unit={unitName}
             onChange={setWanted}
           />
         </Field>

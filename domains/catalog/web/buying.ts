@@ -48,6 +48,14 @@ export function useBuying(product: Product) {
   )
   const { quantity } = nearestQuantity(wanted, { ...rule, max: Math.max(max, rule.min) })
 
+  /** All that is free there was asked for, and neither the unit nor a limit would stop more. */
+  const isEmptied =
+    left !== undefined &&
+    wanted > 0 &&
+    (quantity + rule.step) * factor > left &&
+    left < Math.min(limit?.leftCount ?? Infinity, (unit?.maxQuantity ?? Infinity) * factor)
+  const few = [preferred, warehouse].find((each) => each?.band === 'out' || each?.band === 'low')
+
   const own = useOwnPrices(sku)
   return {
     sku,
@@ -62,7 +70,7 @@ export function useBuying(product: Product) {
     warehouse,
     countOf: stock.countOf,
     /** Where it is short: the warehouse that was meant, before the one that sends instead. */
-    scarce: [preferred, warehouse].find((each) => each?.band === 'out' || each?.band === 'low'),
+    scarce: few ?? (isEmptied ? warehouse : undefined),
     /** Known and too little of it, in this warehouse. */
     isShort: left !== undefined && left < least,
     /** Of the rules on how much one buyer may order the one that leaves least; for guests without what they ordered. */

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { MyNotices } from '#domains/arrivals/web/door.ts'
 import { MyRequests } from '#domains/transfers/web/door.ts'
 import { Tabs } from '#kit/ui/Tabs.tsx'
+import { EXACTLY } from '#kit/web/exactly.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
 import { Bought } from './Bought.tsx'
@@ -40,6 +41,7 @@ function InventoryPage() {
                 from="/user/user/inventory"
                 to="."
                 search={{ tab: id === 'overview' ? undefined : id }}
+                activeOptions={EXACTLY}
                 {...props}
               />
             ),

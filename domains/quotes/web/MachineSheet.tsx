@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Drawer } from '#kit/ui/Drawer.tsx'
 import { useT } from '#kit/web/i18n.tsx'
-import { AllFilters, MachineRows, type MachinesFound } from './MachineFacets.tsx'
+import { AllFilters, MachineRows, type MachinesFound } from './MachineRows.tsx'
 
 type Props = MachinesFound & { open: boolean; onClose: () => void }
 

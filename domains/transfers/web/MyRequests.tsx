@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useWarehouseChoice } from '#domains/stock/web/door.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
@@ -59,6 +60,7 @@ export function MyRequests() {
 function Row({ request, onWithdraw }: { request: Request; onWithdraw: () => void }) {
   const t = useT('transfers')
   const { money } = useMoney()
+  const { choose } = useWarehouseChoice()
   const { state, quantity, arrivedQuantity, warehouseName: place } = request
   const facts = [
     request.optionText,
@@ -98,6 +100,8 @@ function Row({ request, onWithdraw }: { request: Request; onWithdraw: () => void
           params={{ id: String(request.productId) }}
           search={{ sku: request.skuId }}
           className={buttonClass({ variant: 'primary', size: 'small' })}
+          // It lies there, and for him: that is where it is to be sent from.
+          onClick={() => choose(request.warehouseId)}
         >
           {t('order')}
         </Link>

@@ -20,6 +20,8 @@ const QUANTITY_MAX = 1_000_000
 
 type Props = {
   skuId: number
+  /** Of the base unit, in which it is asked for. */
+  unitName: string
   warehouse: { id: number; name: string }
   /** What is free there, if that is told. */
   thereCount: number
@@ -29,7 +31,8 @@ type Props = {
 type Offer = DataOf<typeof transferOffer>
 
 /** Nothing where nothing can be brought from. */
-export function TransferButton({ skuId, warehouse, thereCount, isLoggedIn, onLogin }: Props) {
+export function TransferButton(props: Props) {
+  const { skuId, unitName, warehouse, thereCount, isLoggedIn, onLogin } = props
   const t = useT('transfers')
   const [isOpen, setOpen] = useState(false)
   const { data: offer } = useQuery({
@@ -56,6 +59,7 @@ export function TransferButton({ skuId, warehouse, thereCount, isLoggedIn, onLog
       {isOpen && (
         <TransferDialog
           skuId={skuId}
+          unitName={unitName}
           warehouse={warehouse}
           thereCount={thereCount}
           offer={offer}
@@ -66,12 +70,13 @@ export function TransferButton({ skuId, warehouse, thereCount, isLoggedIn, onLog
   )
 }
 
-type DialogProps = Pick<Props, 'skuId' | 'warehouse' | 'thereCount'> & {
+type DialogProps = Pick<Props, 'skuId' | 'unitName' | 'warehouse' | 'thereCount'> & {
   offer: Offer
   onClose: () => void
 }
 
-function TransferDialog({ skuId, warehouse, thereCount, offer, onClose }: DialogProps) {
+function TransferDialog(props: DialogProps) {
+  const { skuId, unitName, warehouse, thereCount, offer, onClose } = props
   const t = useT('transfers')
   const { money } = useMoney()
   const [quantity, setQuantity] = useState(thereCount + 1)
@@ -121,6 +126,7 @@ function TransferDialog({ skuId, warehouse, thereCount, offer, onClose }: Dialog
             min={thereCount + 1}
             step={1}
             max={QUANTITY_MAX}
+            unit={unitName}
             onChange={setQuantity}
           />
         </Field>

@@ -12,6 +12,7 @@ import { Photo } from '#kit/ui/Picture.tsx'
 import { query } from '#kit/web/call.ts'
 import { useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { flag, ids, searchOf } from '#kit/web/search-params.ts'
+import { useUnits } from '#kit/web/units.ts'
 import { getProduct, type Product } from '../../contract.ts'
 import { pictureOr } from '../shown.ts'
 import { COMPARED_MAX, uncompare } from './chosen.ts'
@@ -107,7 +108,8 @@ function Comparison({ shown }: { shown: number[] }) {
     queries: shown.map(callOf),
     combine: (results) => results.map(({ data }) => data),
   })
-  const say = { label: (key: string) => t(`compare.${key as 'brand'}`), money, number }
+  const units = useUnits()
+  const say = { label: (key: string) => t(`compare.${key as 'brand'}`), money, number, unit: units }
   const all = linesOf(products, say)
   const lines = diff === true ? all.filter(differs) : all
   const leave = (id: number) => {

@@ -7,6 +7,7 @@ const say = {
   label: (key: string) => key,
   money: (amount: number) => String(amount),
   number: (value: number) => String(value),
+  unit: (name: string) => name,
 }
 const product = (changes: object) =>
   ({

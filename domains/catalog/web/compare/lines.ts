@@ -7,12 +7,17 @@ export type Say = {
   label: (key: 'brand' | 'code' | 'minimum' | 'tiers' | 'options' | 'weight') => string
   money: (amount: number, currency: Product['currency']) => string
   number: (value: number) => string
+  /** The name of a unit beside a count. */
+  unit: (name: string, count: number) => string
 }
 
 const GRAMS = 1000
 
 /** Specifications stand in the order of the first product that has them; what one lacks is empty. */
-export function linesOf(products: readonly Product[], { label, money, number }: Say): Line[] {
+export function linesOf(
+  products: readonly Product[],
+  { label, money, number, unit: named }: Say,
+): Line[] {
   const fact = (id: Parameters<Say['label']>[0], cell: (product: Product) => string): Line => ({
     id,
     label: label(id),
@@ -29,7 +34,9 @@ export function linesOf(products: readonly Product[], { label, money, number }: 
     fact('code', ({ code }) => code),
     fact('minimum', (product) => {
       const unit = firstOf(product)?.units[0]
-      return unit === undefined ? '' : `${number(unit.minQuantity)} ${unit.name}`
+      return unit === undefined
+        ? ''
+        : `${number(unit.minQuantity)} ${named(unit.name, unit.minQuantity)}`
     }),
     fact('tiers', (product) => {
       const tier = firstOf(product)?.tiers.find(
