@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
 import type { Lang } from '#kit/contract/values.ts'
-import { listGoods } from '../contract.ts'
+import { listGoods, suggest } from '../contract.ts'
 import { groups } from './postgres/akin.ts'
 
 const shop = await openTestShop({ now: NOW })
@@ -107,3 +107,45 @@ test.each(groups)('$alike says something, and each name once', ({ alike, narrowe
 test('a paper cup is a cup before it is a machine', async () => {
   expect((await find('纸杯')).ids).toEqual([cup, maker])
 })
+
+const offered = async (q: string, lang: Lang = 'cn') => {
+  const { data } = await shop.call(suggest, { q }, { lang })
+  const ids = data!.products.map(({ id }) => id)
+  return { words: data!.words.map(({ text }) => text), ids }
+}
+
+test.each([
+  ["zhou'ch", '轴承', bearing],
+  ['zhou cheng', '轴承', bearing],
+  ['zhoucheng', '轴承', bearing],
+  ['轴ch', '轴承', bearing],
+  ['安全m', '安全帽', helmet],
+  ['anquanm', '安全帽', helmet],
+])('while %s is typed, the input method has not chosen yet', async (typed, word, id) => {
+  const { words, ids } = await offered(typed)
+  expect(words).toContain(word)
+  expect(ids).toContain(id)
+})
+
+test('the last of several words goes on, where goods have all of them', async () => {
+  expect((await offered('dn50 qiu')).words).toEqual(['dn50 球阀'])
+  expect((await offered('纸杯 zhou')).words).toEqual([])
+})
+
+test.each([
+  ['行李箱', 'cn', suitcase],
+  ['bearng', 'en', bearing],
+  ['hard hat', 'en', helmet],
+] as const)(
+  'nothing begins with %s, and what a search shows is offered',
+  async (typed, lang, id) => {
+    expect((await offered(typed, lang)).ids).toEqual([id])
+  },
+)
+
+test.each(["'", '。。', "zh'", 'x'.repeat(80)])(
+  '%s offers nothing and breaks nothing',
+  async (typed) => {
+    expect((await shop.call(suggest, { q: typed }, { lang: 'cn' })).code).toBe(1)
+  },
+)

@@ -157,17 +157,30 @@ const endOf = (beginning: string): string => `${beginning}${LAST}`
 /** Terms that begin with what is typed, by the word, its pinyin or its initials; the commonest first. */
 export function termsFrom(
   db: Queryable,
-  beginning: string,
+  { beginning, sound }: { beginning: string; sound: string },
   lang: Lang,
   limit: number,
 ): Promise<FoundTerm[]> {
-  const end = endOf(beginning)
+  const [end, soundEnd] = [endOf(beginning), endOf(sound)]
   return db.rows(sql`
     select lang, text, folded, product_count from search.term
-    where (folded >= ${beginning} and folded < ${end}) or (pinyin >= ${beginning} and pinyin < ${end})
-      or (initials >= ${beginning} and initials < ${end})
+    where (folded >= ${beginning} and folded < ${end}) or (pinyin >= ${sound} and pinyin < ${soundEnd})
+      or (initials >= ${sound} and initials < ${soundEnd})
     order by lang = ${lang} desc, product_count desc, length(text), text limit ${limit}`)
 }
+
+/** Terms whose first characters are chosen and whose next ones are typed by their sound, or its initials. */
+export const termsFromHalf = (
+  db: Queryable,
+  { beginning, full, initials }: { beginning: string; full: string; initials: string },
+  limit: number,
+): Promise<FoundTerm[]> =>
+  db.rows(sql`
+    select lang, text, folded, product_count from search.term
+    where folded >= ${beginning} and folded < ${endOf(beginning)}
+      and ((pinyin >= ${full} and pinyin < ${endOf(full)})
+        or (initials >= ${initials} and initials < ${endOf(initials)}))
+    order by product_count desc, length(text), text limit ${limit}`)
 
 /** Single words of a like shape or sound, and those that two exchanged letters make. */
 export function termsLike(
@@ -246,12 +259,8 @@ export const stems = (
     from unnest(${words}::text[]) as word`)
 
 /** Which of these questions find anything, whatever the filters. Counted, so that the index of words is used. */
-export async function findAny(db: Queryable, asked: readonly string[]): Promise<boolean[]> {
-  const rows = await db.rows<{ found: boolean }>(sql`
-    select (select count(*) from search.entry where tsv @@ asked::tsquery) > 0 as found
-    from unnest(${asked}::text[]) with ordinality as each(asked, position) order by position`)
-  return rows.map((row) => row.found)
-}
+export const findAny = async (db: Queryable, asked: readonly string[]): Promise<boolean[]> =>
+  (await countsOf(db, asked)).map((count) => count > 0)
 
 /** Whether fewer than so many have what is asked, whatever the filters. */
 export async function findsFew(db: Queryable, asked: string, few: number): Promise<boolean> {
@@ -259,6 +268,14 @@ export async function findsFew(db: Queryable, asked: string, few: number): Promi
     select count(*)::int as count from (
       select from search.entry where tsv @@ ${asked}::tsquery limit ${few}) as found`)
   return count < few
+}
+
+/** How many have what is asked, of each question. */
+export async function countsOf(db: Queryable, asked: readonly string[]): Promise<number[]> {
+  const rows = await db.rows<{ count: number }>(sql`
+    select (select count(*)::int from search.entry where tsv @@ asked::tsquery) as count
+    from unnest(${asked}::text[]) with ordinality as each(asked, position) order by position`)
+  return rows.map((row) => row.count)
 }
 
 export async function productsOfCode(db: Queryable, code: string): Promise<number[]> {
