@@ -85,7 +85,9 @@ async function withLastWord(db: Queryable, beginning: string, lang: Lang): Promi
   const last = units.at(-1)
   if (last === undefined || units.length < 2) return []
   const before = units.slice(0, -1).map(({ run }) => run)
-  const offers = await offersOf(db, await termsFor(db, last.run, lang), lang)
+  const all = await offersOf(db, await termsFor(db, last.run, lang), lang)
+  // Nobody says it twice.
+  const offers = all.filter(({ text }) => !before.some((run) => text.includes(run)))
   const asked = await Promise.all(
     offers.map(async ({ text }) => namedBy(db, [...units.slice(0, -1), ...(await unitsIn(text))])),
   )
