@@ -134,7 +134,8 @@ async function threePictures(page: Page) {
   await button(page, 'Move picture 3').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
+  await button(page, 'Move picture 2 forward').click()
+  await expect(button(page, 'Move picture 1')).toBeFocused()
   await page.keyboard.press('Space')
   const alt = (at: number) =>
     tiles.nth(at).getByRole('textbox', { name: shelf('picture.alt'), exact: true })

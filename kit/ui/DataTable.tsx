@@ -35,6 +35,8 @@ export type DataTableProps<Row> = {
   /** Keys of the chosen rows; with it each row has a box. */
   selected?: ReadonlySet<string> | undefined
   onSelect?: ((selected: Set<string>) => void) | undefined
+  /** Boxes on phones too. */
+  selectOnPhone?: boolean | undefined
   nameOf?: ((row: Row) => string) | undefined
   dense?: boolean | undefined
   /** Old rows are shown while new ones are asked for. */
@@ -43,6 +45,7 @@ export type DataTableProps<Row> = {
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, empty, selected, onSelect, nameOf, dense, busy } = props
+  const selectClass = props.selectOnPhone === true ? 'phone-select' : 'phone-hidden'
   const t = useT('kit')
   if (rows.length === 0 && empty !== undefined) return <div className="table-message">{empty}</div>
   const keys = rows.map(keyOf)
@@ -85,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           return (
             <tr key={key} aria-selected={selected === undefined ? undefined : isSelected}>
               {selected !== undefined && (
-                <td className="phone-hidden">
+                <td className={selectClass}>
                   <Checkbox
                     aria-label={t('ui.select.row', { name: nameOf?.(row) ?? key })}
                     checked={isSelected}

@@ -37,6 +37,7 @@ export function ProductTable({ rows, busy, empty, selected, onSelect }: Props) {
       nameOf={({ name }) => name}
       selected={selected}
       onSelect={onSelect}
+      selectOnPhone
       columns={[
         {
           id: 'name',
@@ -76,14 +77,7 @@ export function ProductTable({ rows, busy, empty, selected, onSelect }: Props) {
           header: t('column.price'),
           align: 'number',
           phone: 'right',
-          cell: ({ priceAmount }) =>
-            priceAmount === null ? (
-              <span className="text-danger">{t('noPrice')}</span>
-            ) : (
-              <b>
-                <Money amount={priceAmount} currency={BASE_CURRENCY} beside />
-              </b>
-            ),
+          cell: ({ priceAmount }) => <PriceCell amount={priceAmount} />,
         },
         {
           id: 'stock',
@@ -121,6 +115,16 @@ export function ProductTable({ rows, busy, empty, selected, onSelect }: Props) {
             ]),
       ]}
     />
+  )
+}
+
+function PriceCell({ amount }: { amount: number | null }) {
+  const t = useT('office.catalog')
+  if (amount === null) return <span className="text-danger">{t('noPrice')}</span>
+  return (
+    <b>
+      <Money amount={amount} currency={BASE_CURRENCY} beside />
+    </b>
   )
 }
 

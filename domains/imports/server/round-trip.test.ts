@@ -214,6 +214,21 @@ test('into a shop that has none of it, products are as they were', async () => {
   expect(plain(one)).toEqual(plain(other))
 })
 
+test('of a whole export with one price written over, that price changes and nothing else', async () => {
+  const before = await state()
+  const file = (await exported()).toString('utf8')
+  const line = 'CNY | business | 5 | 110.50'
+  const at = file.indexOf(line, file.indexOf('\nODD-1'))
+  const edited = `${file.slice(0, at)}CNY | business | 5 | 98${file.slice(at + line.length)}`
+  const task = await imported(edited)
+  expect(counts(task)).toMatchObject({ changedCount: 1, sameCount: 3, refusedCount: 0 })
+  const after = await state()
+  const [, , business] = after.skus![0]!.prices
+  expect(business).toMatchObject({ audience: 'business', minQuantity: 5, amount: 9800 })
+  const as = JSON.stringify(after).replace('"amount":9800', '"amount":11050')
+  expect(JSON.parse(as)).toEqual(before)
+})
+
 test('a list with few columns changes what it names, and leaves the rest', async () => {
   const before = await state()
   const task = await imported('product_code;sku_code;price_cny\nODD-1;ODD-1-B;99.5\n')

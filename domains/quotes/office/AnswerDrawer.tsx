@@ -1,12 +1,13 @@
 /** Answers a request: a price for each line, freight, terms, and how long it holds. */
 import * as z from 'zod/mini'
-import { Button } from '#kit/ui/Button.tsx'
-import { Drawer } from '#kit/ui/Drawer.tsx'
 import { Field } from '#kit/ui/Field.tsx'
+import { SumList } from '#kit/ui/KeyValueList.tsx'
+import { Money } from '#kit/ui/Money.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { AmountField } from '#kit/web/AmountField.tsx'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useMoney, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
@@ -32,7 +33,6 @@ const Form = z.object({
 
 export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: () => void }) {
   const t = useT('office.quotes')
-  const kit = useT('office.kit')
   const { money } = useMoney()
   const { data: waiting } = useWaitingQuotes()
   const { currency, lines } = quote
@@ -42,7 +42,7 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
     terms: '',
     validDays: waiting?.validDays ?? USUAL_DAYS,
   })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
   const answer = useAct(answerQuote, {
     refresh: [officeQuotes, waitingQuotes],
     onDone: () => (onClose(), toast(t('answered'), { kind: 'success' })),
@@ -50,59 +50,65 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
       showFaults(refused, form.setError, { [QuoteReasons.notWhole.code]: 'freightAmount' }),
   })
   return (
-    <Drawer
-      open
-      onClose={onClose}
+    <EditDrawer
       title={t('answerTitle', { id: quote.id })}
-      foot={
-        <>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button type="submit" form="answer-quote" variant="primary" busy={answer.isPending}>
-            {t('answer')}
-          </Button>
-        </>
-      }
+      submitLabel={t('answer')}
+      isDirty={isDirty}
+      busy={answer.isPending}
+      onSubmit={form.handleSubmit(({ amounts, ...rest }) =>
+        answer.mutate({
+          ...rest,
+          quoteId: quote.id,
+          lines: lines.map(({ id }, i) => ({ lineId: id, unitAmount: amounts[i] ?? 0 })),
+        }),
+      )}
+      onClose={onClose}
     >
-      <form
-        id="answer-quote"
-        className="stack"
-        noValidate
-        onSubmit={form.handleSubmit(({ amounts, ...rest }) =>
-          answer.mutate({
-            ...rest,
-            quoteId: quote.id,
-            lines: lines.map(({ id }, i) => ({ lineId: id, unitAmount: amounts[i] ?? 0 })),
-          }),
-        )}
-      >
-        {lines.map(({ id, name, quantity }, i) => {
-          const retail = quote.retailAmounts[i] ?? null
-          return (
-            <AmountField
-              key={id}
-              control={form.control}
-              name={`amounts.${i}`}
-              currency={currency}
-              label={t('unitPrice', { name, count: quantity })}
-              hint={retail === null ? undefined : t('retail', { price: money(retail, currency) })}
-              required
-            />
-          )
-        })}
-        <AmountField
-          control={form.control}
-          name="freightAmount"
-          currency={currency}
-          label={t('freight')}
-          required
-        />
-        <Field label={t('terms')}>
-          <TextArea rows={4} maxLength={TERMS_MAX} {...form.register('terms')} />
-        </Field>
-        <Field label={t('validDays')} required error={faultText(errors.validDays, t('error.days'))}>
-          <TextInput inputMode="numeric" className="w-28" {...form.register('validDays')} />
-        </Field>
-      </form>
-    </Drawer>
+      {lines.map(({ id, name, quantity }, i) => {
+        const retail = quote.retailAmounts[i] ?? null
+        return (
+          <AmountField
+            key={id}
+            control={form.control}
+            name={`amounts.${i}`}
+            currency={currency}
+            label={t('unitPrice', { name, count: quantity })}
+            hint={retail === null ? undefined : t('retail', { price: money(retail, currency) })}
+            required
+          />
+        )
+      })}
+      <AmountField
+        control={form.control}
+        name="freightAmount"
+        currency={currency}
+        label={t('freight')}
+        required
+      />
+      <Field label={t('terms')}>
+        <TextArea rows={4} maxLength={TERMS_MAX} {...form.register('terms')} />
+      </Field>
+      <Field label={t('validDays')} required error={faultText(errors.validDays, t('error.days'))}>
+        <TextInput inputMode="numeric" className="w-28" {...form.register('validDays')} />
+      </Field>
+      <Sums quote={quote} amounts={form.watch('amounts')} freight={form.watch('freightAmount')} />
+    </EditDrawer>
+  )
+}
+
+/** What the buyer would pay, as it is typed. */
+function Sums(props: { quote: OfficeQuote; amounts: readonly number[]; freight: number }) {
+  const { quote, amounts, freight } = props
+  const t = useT('office.quotes')
+  const goods = quote.lines.reduce((sum, { quantity }, i) => sum + quantity * (amounts[i] || 0), 0)
+  const money = (amount: number) => <Money amount={amount} currency={quote.currency} size="plain" />
+  return (
+    <SumList
+      rows={[
+        { label: t('goods'), value: money(goods) },
+        { label: t('freight'), value: money(freight || 0) },
+        { label: t('total'), value: money(goods + (freight || 0)), total: true },
+      ]}
+    />
   )
 }

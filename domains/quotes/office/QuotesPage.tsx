@@ -130,10 +130,17 @@ function Row({ quote, onOpen }: { quote: OfficeQuote; onOpen: (open: Open) => vo
         <QuoteTag state={quote.state} />
         <b>{shop('number', { id: quote.id })}</b>
         <span className="text-sm text-ink-3">
-          {buyer.nickName} · {buyer.email} · {dateTime(quote.createdAt)} ·{' '}
+          {may('customers.read') ? (
+            <Link to="/office/customers/$id" params={{ id: String(buyer.id) }} className="link">
+              {buyer.nickName}
+            </Link>
+          ) : (
+            buyer.nickName
+          )}{' '}
+          · {buyer.email} · {dateTime(quote.createdAt)} ·{' '}
           {t('language', { lang: language ?? quote.lang })}
         </span>
-        <span className="ml-auto">
+        <span className="sm:ml-auto">
           <QuoteClock quote={quote} />
         </span>
       </header>

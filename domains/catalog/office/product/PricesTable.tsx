@@ -80,7 +80,7 @@ function PriceList({ form, index, list, steps, onChange, onAdd, onRemove }: List
       <legend className="field-label float-left mb-1">{name}</legend>
       {steps.map(({ price, at }) => (
         <div key={at} className="clear-both">
-          <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2">
+          <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)_auto] gap-2">
             <TextInput
               type="number"
               min={1}

@@ -41,6 +41,7 @@ export function MediaPart({ form, lang, canWrite }: PartProps) {
             lang={lang}
             canWrite={canWrite}
             at={at}
+            count={count}
             picture={picture}
             isDropping={over === at && dragged !== undefined && dragged !== at}
             onMove={(to) => move(at, to)}

@@ -1,5 +1,5 @@
 /** One picture of a product: its grip, what it shows in words, cutting it and taking it away. */
-import { Crop, GripVertical, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Crop, GripVertical, Trash2 } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -11,6 +11,8 @@ import { faceOf, type Picture } from './pictures.ts'
 
 type Props = PartProps & {
   at: number
+  /** Of all pictures. */
+  count: number
   picture: Picture
   isDropping: boolean
   /** To that place. */
@@ -61,20 +63,26 @@ export function MediaTile(props: Props) {
       {canWrite && (
         <div className="flex items-center">
           <Grip {...props} isLifted={isLifted} lift={lift} />
-          <span className="flex-1" />
-          <IconButton
-            icon={Crop}
-            size="small"
-            label={t('media.crop', { number })}
-            disabled={picture.url === ''}
-            onClick={onCrop}
-          />
-          <IconButton
-            icon={Trash2}
-            size="small"
-            label={t('media.remove', { number })}
-            onClick={onRemove}
-          />
+          {isLifted ? (
+            <Steps at={at} count={props.count} onMove={props.onMove} />
+          ) : (
+            <>
+              <span className="flex-1" />
+              <IconButton
+                icon={Crop}
+                size="small"
+                label={t('media.crop', { number })}
+                disabled={picture.url === ''}
+                onClick={onCrop}
+              />
+              <IconButton
+                icon={Trash2}
+                size="small"
+                label={t('media.remove', { number })}
+                onClick={onRemove}
+              />
+            </>
+          )}
         </div>
       )}
       <fieldset disabled={!canWrite}>
@@ -95,7 +103,31 @@ type GripProps = Pick<Props, 'at' | 'onMove' | 'onDrag' | 'onEnd'> & {
   lift: (isLifted: boolean) => void
 }
 
-/** Dragged with the mouse; by keys lifted with Space, moved with arrows, put down with Space or Esc. */
+/** For who lifted it by a press, as a finger does: one place on at a press. */
+function Steps({ at, count, onMove }: Pick<Props, 'at' | 'count' | 'onMove'>) {
+  const t = useT('office.catalog')
+  const number = at + 1
+  return (
+    <>
+      <IconButton
+        icon={ArrowLeft}
+        size="small"
+        label={t('media.earlier', { number })}
+        disabled={at === 0}
+        onClick={() => onMove(at - 1)}
+      />
+      <IconButton
+        icon={ArrowRight}
+        size="small"
+        label={t('media.later', { number })}
+        disabled={number === count}
+        onClick={() => onMove(at + 1)}
+      />
+    </>
+  )
+}
+
+/** Dragged with the mouse; by a press or Space lifted, moved with arrows, put down with a press, Space or Esc. */
 function Grip({ at, isLifted, lift, onMove, onDrag, onEnd }: GripProps) {
   const t = useT('office.catalog')
   const button = useRef<HTMLButtonElement>(null)
@@ -124,8 +156,10 @@ function Grip({ at, isLifted, lift, onMove, onDrag, onEnd }: GripProps) {
       aria-label={t('media.grip', { number: at + 1 })}
       title={t('media.grip', { number: at + 1 })}
       onKeyDown={onKey}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget !== null) lift(false)
+      onClick={() => lift(!isLifted)}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        const isBeside = currentTarget.parentElement?.contains(relatedTarget) === true
+        if (relatedTarget !== null && !isBeside) lift(false)
       }}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
