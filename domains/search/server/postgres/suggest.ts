@@ -33,7 +33,9 @@ export async function suggest(db: Queryable, typed: string, lang: Lang): Promise
   const [first] = words
   if (productIds.length > 0) return { words, productIds }
   // Typed by its sound: the goods of what it says.
-  if (first !== undefined) return { words, productIds: await productsFrom(db, first.text, false) }
+  if (first !== undefined) {
+    return { words, productIds: await productsFrom(db, first.text, first.count > MANY_PRODUCTS) }
+  }
   return nearTo(db, beginning, lang)
 }
 
