@@ -7,12 +7,13 @@ import type { BuyerContext } from '#kit/server/serve.ts'
 import { AccountReasons } from '../contract.ts'
 import type { updateEmail } from '../settings-contract.ts'
 import { demandCode, takeCode, targetOf } from './codes.ts'
-import { BY_NETWORK, shortened, tooManyTries } from './login.ts'
+import { BY_NETWORK, shortened } from './login.ts'
 import { tellOfEmail } from './notices.ts'
 import { ownAddress } from './own-codes.ts'
 import { demandProof } from './proof.ts'
 import * as security from './security/sql.ts'
 import * as sql from './sql.ts'
+import { tooManyTries } from './tries.ts'
 
 /**
  * The session goes on under a new token: the old one is worth nothing to whoever has read it.

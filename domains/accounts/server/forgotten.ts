@@ -3,18 +3,18 @@ import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import { hashPassword } from '#kit/server/passwords.ts'
-import { refill } from '#kit/server/rate-limit.ts'
 import type { Context } from '#kit/server/serve.ts'
 import { AccountReasons } from '../contract.ts'
 import type { resetPassword } from '../login-contract.ts'
-import { demandCode, takeCode, targetOf } from './codes.ts'
+import { demandCode, takeCode } from './codes.ts'
 import { blockedRefusal } from './blocked.ts'
 import { isCommon } from './common-passwords.ts'
 import { noteLogin, whenWrong } from './devices/logins.ts'
-import { BY_ACCOUNT, BY_NETWORK, tooManyTries } from './login.ts'
+import { BY_NETWORK } from './login.ts'
 import { tellOfPassword } from './notices.ts'
 import { e164Of } from './phone-number.ts'
 import * as sql from './sql.ts'
+import { forgetTries, tooManyTries } from './tries.ts'
 
 /**
  * Nothing is hashed before the code was right: guessing costs the shop no more than a statement.
@@ -47,6 +47,6 @@ export async function reset(
     await tellOfPassword(tx, owner, context)
     return owner
   })
-  await refill(db, BY_ACCOUNT, targetOf(buyer.email))
+  await forgetTries(context, buyer.email)
   return {}
 }

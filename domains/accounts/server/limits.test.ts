@@ -150,3 +150,34 @@ describe('a forged way here', () => {
     expect(counted(codes, tooManyTries.code)).toBe(5)
   })
 })
+
+describe('wrong passwords from all over the world', () => {
+  const HOME = { 'x-forwarded-for': '198.51.100.7', 'user-agent': 'Known/1.0' }
+  const at = (i: number) => ({ 'x-forwarded-for': `203.0.113.${i}`, 'user-agent': 'Crowd/1.0' })
+
+  test('are slowed, and keep nobody out of the browser he came in with', async () => {
+    const { email } = await buyerWith(shop)
+    expect(await login(first.url, email, 'harbour7', HOME)).toBe(1)
+    const codes = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => login(first.url, email, 'harbour8', at(i))),
+    )
+    expect(counted(codes, wrongLogin.code)).toBe(10)
+    expect(counted(codes, tooManyTries.code)).toBe(30)
+    // The right word does not help a stranger now; half a likeness does not make a browser known.
+    for (const by of [at(99), { ...HOME, 'user-agent': 'Other' }, { ...HOME, ...at(7) }])
+      expect(await login(first.url, email, 'harbour7', by)).toBe(tooManyTries.code)
+    expect(await login(second.url, email, 'harbour7', HOME)).toBe(1)
+  })
+
+  test('from that browser are ten, all at once included, in both processes together', async () => {
+    const { email } = await buyerWith(shop)
+    await login(first.url, email, 'harbour7', HOME)
+    const codes = await Promise.all(
+      Array.from({ length: 16 }, (_, i) =>
+        login(i % 2 ? first.url : second.url, email, 'harbour8', HOME),
+      ),
+    )
+    expect(counted(codes, wrongLogin.code)).toBe(10)
+    expect(counted(codes, tooManyTries.code)).toBe(6)
+  })
+})

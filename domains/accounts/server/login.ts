@@ -1,12 +1,12 @@
 /** How buyers come in: they register, log in by code or password, and leave. */
 import { randomInt } from 'node:crypto'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import { hashPassword, isOutdated, isPassword } from '#kit/server/passwords.ts'
-import { demandToken, refill, type Limit } from '#kit/server/rate-limit.ts'
+import type { Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext, Context } from '#kit/server/serve.ts'
 import {
   AccountReasons,
@@ -27,18 +27,11 @@ import { begin } from './sessions.ts'
 import { isSuper } from './standing.ts'
 import { tellOfDevice } from './notices.ts'
 import * as sql from './sql.ts'
+import { demandTry, forgetTries, tooManyTries } from './tries.ts'
 
 type Entered = DataOf<typeof register>
 
-export const BY_ACCOUNT: Limit = { name: 'accounts.login', count: 10, perSeconds: 900 }
 export const BY_NETWORK: Limit = { name: 'accounts.login-network', count: 30, perSeconds: 900 }
-
-export function tooManyTries(error: unknown): never {
-  if (error instanceof Refused && error.reason === Reasons.tooMany) {
-    throw new Refused(AccountReasons.tooManyTries, error)
-  }
-  throw error
-}
 
 /** @throws {Refused} commonPassword, agreementChanged, wrongCode; emailTaken only after a right code */
 export async function registerBuyer(
@@ -102,7 +95,7 @@ export async function loginByPassword(
   const { db, now, ip } = context
   await demandWork(context, proof)
   await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
-  await demandToken(db, now, BY_ACCOUNT, targetOf(email)).catch(tooManyTries)
+  await demandTry(context, email)
   const buyer = await sql.buyerByEmail(db, email)
   const isRight = await isPassword(buyer?.passwordHash ?? null, password)
   if (!isRight || buyer === null) {
@@ -113,7 +106,7 @@ export async function loginByPassword(
   if (isOutdated(buyer.passwordHash)) {
     await sql.setPasswordHash(db, buyer.id, await hashPassword(password))
   }
-  await refill(db, BY_ACCOUNT, targetOf(email))
+  await forgetTries(context, email)
   return db.tx((tx) => enter(tx, buyer, context, 'password'))
 }
 

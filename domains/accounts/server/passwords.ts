@@ -2,18 +2,17 @@
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { hashPassword, isPassword } from '#kit/server/passwords.ts'
-import { demandToken, refill } from '#kit/server/rate-limit.ts'
+import { demandToken } from '#kit/server/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { AccountReasons } from '../contract.ts'
 import type { changePassword } from '../settings-contract.ts'
-import { targetOf } from './codes.ts'
 import { noteLogin } from './devices/logins.ts'
 import { isCommon } from './common-passwords.ts'
-import { BY_ACCOUNT, tooManyTries } from './login.ts'
 import { tellOfPassword } from './notices.ts'
 import { CHANGES } from './proof.ts'
 import * as security from './security/sql.ts'
 import * as sql from './sql.ts'
+import { demandTry, forgetTries, tooManyTries } from './tries.ts'
 
 /**
  * The old password is the proof of who asks; its tries are those of the login. Of many at once one is carried out:
@@ -28,7 +27,7 @@ export async function change(
   if (password === oldPassword) throw new Refused(AccountReasons.samePassword)
   if (isCommon(password)) throw new Refused(AccountReasons.commonPassword)
   const buyer = await sql.buyer(db, buyerId)
-  await demandToken(db, now, BY_ACCOUNT, targetOf(buyer.email)).catch(tooManyTries)
+  await demandTry(context, buyer.email)
   const before = await sql.passwordHashOf(db, buyerId)
   if (!(await isPassword(before, oldPassword))) throw new Refused(AccountReasons.wrongOldPassword)
 
@@ -43,6 +42,6 @@ export async function change(
     await noteLogin(tx, context, { buyerId, way: 'password', outcome: 'reset' })
     await tellOfPassword(tx, buyer, context)
   })
-  await refill(db, BY_ACCOUNT, targetOf(buyer.email))
+  await forgetTries(context, buyer.email)
   return {}
 }

@@ -11,12 +11,13 @@ import { AccountReasons } from '../contract.ts'
 import type { changePayPassword, resetPayPassword, setPayPassword } from '../settings-contract.ts'
 import { demandCode, takeCode } from './codes.ts'
 import { isCommonDigits } from './common-digits.ts'
-import { BY_NETWORK, tooManyTries } from './login.ts'
+import { BY_NETWORK } from './login.ts'
 import { tellOfPayPassword } from './notices.ts'
 import { ownAddress } from './own-codes.ts'
 import { CHANGES, demandProof } from './proof.ts'
 import * as security from './security/sql.ts'
 import * as sql from './sql.ts'
+import { tooManyTries } from './tries.ts'
 
 type Asking = Pick<BuyerContext, 'db' | 'now' | 'buyerId'>
 type Nothing = Record<string, never>

@@ -7,11 +7,12 @@ import { AccountReasons } from '../contract.ts'
 import type { bindPhone, myPhone, phoneLogin, sendPhoneCode } from '../login-contract.ts'
 import { demandCode, send, takeCode } from './codes.ts'
 import { whenWrong } from './devices/logins.ts'
-import { BY_NETWORK, enter, tooManyTries } from './login.ts'
+import { BY_NETWORK, enter } from './login.ts'
 import { tellOfPhone, tellOldPhone } from './notices.ts'
 import { e164Of, shortPhone } from './phone-number.ts'
 import { demandProof, isProved } from './proof.ts'
 import * as sql from './sql.ts'
+import { tooManyTries } from './tries.ts'
 
 /** @throws {Refused} tooManyCodes, workNeeded, invalidInput */
 export const sendCode = (

@@ -2,14 +2,15 @@
 import { Refused } from '#kit/contract/refusal.ts'
 import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import { isPassword } from '#kit/server/passwords.ts'
-import { demandToken, refill, type Limit } from '#kit/server/rate-limit.ts'
+import type { Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { later, MINUTE_MS } from '#kit/server/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons } from '../contract.ts'
-import { demandCode, takeCode, targetOf } from './codes.ts'
-import { BY_ACCOUNT, BY_NETWORK, tooManyTries } from './login.ts'
+import { demandCode, takeCode } from './codes.ts'
+import { BY_NETWORK } from './login.ts'
 import * as sql from './sql.ts'
+import { demandTry, forgetTries, tooManyTries } from './tries.ts'
 
 /** More passwords than anybody sets in an hour; each is hashed, and told by mail. */
 export const CHANGES: Limit = { name: 'accounts.changes', count: 10, perSeconds: 3600 }
@@ -32,15 +33,16 @@ export async function demandProof(context: Asking): Promise<void> {
 
 /** Tries count as those of a login: a stolen session is no way around them. @throws {Refused} wrongLogin, tooManyTries */
 export async function byPassword(
-  { db, now, buyerId, sessionId }: BuyerContext,
+  context: BuyerContext,
   password: string,
 ): Promise<Record<string, never>> {
+  const { db, now, buyerId, sessionId } = context
   const { email } = await sql.buyer(db, buyerId)
-  await demandToken(db, now, BY_ACCOUNT, targetOf(email)).catch(tooManyTries)
+  await demandTry(context, email)
   if (!(await isPassword(await sql.passwordHashOf(db, buyerId), password))) {
     throw new Refused(AccountReasons.wrongLogin)
   }
-  await refill(db, BY_ACCOUNT, targetOf(email))
+  await forgetTries(context, email)
   await sql.setProved(db, sessionId, now)
   return {}
 }

@@ -8,11 +8,12 @@ import { later, MINUTE_MS } from '#kit/server/time.ts'
 import { AccountReasons } from '../contract.ts'
 import type { bindWechat, finishWechat, linkWechat, startWechat } from '../wechat-contract.ts'
 import { demandCode, takeCode } from './codes.ts'
-import { BY_NETWORK, enter, tooManyTries } from './login.ts'
+import { BY_NETWORK, enter } from './login.ts'
 import { e164Of } from './phone-number.ts'
 import { demandProof } from './proof.ts'
 import * as social from './social/sql.ts'
 import * as sql from './sql.ts'
+import { tooManyTries } from './tries.ts'
 import { authorizeAddress, personOf } from './wechat.ts'
 
 const LIVES_MS = 10 * MINUTE_MS

@@ -222,6 +222,17 @@ export const endSessions = (db: Queryable, buyerId: number, now: Instant) =>
   db.count(sql`
     update accounts.session set ended_at = ${now} where buyer_id = ${buyerId} and ended_at is null`)
 
+/** From where the owner of an address came in with such a browser; one that says nothing is none. */
+export const placesOf = (
+  db: Queryable,
+  { email, userAgent, since }: { email: string; userAgent: string; since: Instant },
+) =>
+  db.rows<{ ip: string }>(sql`
+    select distinct ip from accounts.session
+    where buyer_id = (select id from accounts.buyer where lower(btrim(email)) = lower(btrim(${email})))
+      and user_agent = ${userAgent} and user_agent <> '' and last_seen_at > ${since}
+    limit 50`)
+
 /** Whether the buyer came before, but never with this browser. A browser that says nothing counts as none. */
 export const isNewDevice = async (db: Queryable, buyerId: number, userAgent: string) => {
   const { isNew } = await db.row<{ isNew: boolean | null }>(sql`
