@@ -39,7 +39,12 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/changePayPassword', 'domains/accounts/web/settings/ChangePayPasswordPage.tsx'),
       route('/papers', 'domains/papers/web/PapersPage.tsx'),
       route('/member', 'domains/accounts/web/MemberPage.tsx'),
-      route('/address', 'domains/accounts/web/AddressPage.tsx'),
+      route('/address', [
+        index('domains/accounts/web/address/AddressPage.tsx'),
+        route('/list', 'domains/accounts/web/address/AddressListPage.tsx'),
+        route('/details', 'domains/accounts/web/address/AddressDetailsPage.tsx'),
+        route('/areadata', 'domains/accounts/web/address/AreaPage.tsx'),
+      ]),
       route('/inventory', 'domains/inventory/web/InventoryPage.tsx'),
       route('/collection', 'domains/catalog/web/FavouritesPage.tsx'),
       route('/footprint', 'domains/catalog/web/FootprintsPage.tsx'),

@@ -54,7 +54,10 @@ const EMPTY: Values = {
   phone: '',
   isDefault: false,
 }
-const COUNTRY_OF = { cn: 'CN', en: 'US', spa: 'ES', id: 'ID' } as const
+export const COUNTRY_OF = { cn: 'CN', en: 'US', spa: 'ES', id: 'ID' } as const
+
+const given = (place: Place) =>
+  Object.fromEntries(Object.entries(place).filter(([, code]) => code !== undefined))
 
 /** Under which name a half-filled form is kept. */
 export const addressDraft = (id: number | undefined): string => `address:${id ?? 'new'}`
@@ -62,16 +65,25 @@ export const addressDraft = (id: number | undefined): string => `address:${id ??
 export type AddressInput = z.input<typeof Form>
 export type AddressFields = UseFormReturn<AddressInput, unknown, Values>
 
+/** Where a new one begins: chosen before it, on the way through the areas. */
+type Place = {
+  [Name in 'country' | 'provinceCode' | 'cityCode' | 'districtCode']?: string | undefined
+}
+
 type Props = {
   address?: Address | undefined
+  place?: Place
   onSaved: (address: Address) => void
   onCancel: () => void
 }
 
-export function AddressForm({ address, onSaved, onCancel }: Props) {
+export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
   const t = useT('accounts')
   const lang = useLang()
-  const form = useSchemaForm(Form, address ?? { ...EMPTY, country: COUNTRY_OF[lang] })
+  const form = useSchemaForm(
+    Form,
+    address ?? { ...EMPTY, country: COUNTRY_OF[lang], ...given(place) },
+  )
   const { errors } = form.formState
   const draft = addressDraft(address?.id)
   useDraft(form, draft, { who: useUser()?.username ?? null })

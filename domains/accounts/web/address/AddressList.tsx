@@ -1,0 +1,124 @@
+/** The addresses of the buyer: delete one, choose the default; making and changing has a page of its own. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Map, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { deleteAddress, listAddresses, setDefaultAddress, type Address } from '../../contract.ts'
+import { AddressText } from '../AddressText.tsx'
+
+/** What is asked before it is done. */
+type Asked = { kind: 'delete' | 'default'; address: Address } | null
+
+export function AddressList() {
+  const t = useT('accounts')
+  const { data: addresses } = useSuspenseQuery(query(listAddresses, {}))
+  const [asked, ask] = useState<Asked>(null)
+  const create = (
+    <Link
+      to="/user/user/address/details"
+      className={buttonClass({ variant: 'primary', size: 'small' })}
+    >
+      <Icon of={Plus} />
+      {t('address.new')}
+    </Link>
+  )
+  return (
+    <Panel
+      title={t('address.title')}
+      more={create}
+      foot={
+        <Link to="/user/user/address/areadata" className="link inline-flex items-center gap-1.5">
+          <Icon of={Map} size="small" />
+          {t('area.title')}
+        </Link>
+      }
+    >
+      <h1 className="sr-only">{t('address.title')}</h1>
+      {addresses.length === 0 && <EmptyState title={t('address.none')} action={create} />}
+      <ul className="addresses">
+        {addresses.map((address) => (
+          <Card key={address.id} address={address} onAsk={ask} />
+        ))}
+      </ul>
+      <Questions asked={asked} onClose={() => ask(null)} />
+    </Panel>
+  )
+}
+
+function Questions({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const t = useT('accounts')
+  const remove = useAct(deleteAddress, {
+    refresh: [listAddresses],
+    onDone: () => (onClose(), toast(t('address.deleted'), { kind: 'success' })),
+  })
+  const makeDefault = useAct(setDefaultAddress, {
+    refresh: [listAddresses],
+    onDone: () => (onClose(), toast(t('address.defaultSet'), { kind: 'success' })),
+  })
+  return (
+    <>
+      <ConfirmDialog
+        open={asked?.kind === 'delete'}
+        title={t('address.deleteTitle', { consignee: asked?.address.consignee ?? '' })}
+        confirmLabel={t('address.delete')}
+        busy={remove.isPending}
+        onConfirm={() => asked !== null && remove.mutate({ addressId: asked.address.id })}
+        onCancel={onClose}
+        cancelLabel={t('keep')}
+      >
+        {t('address.deleteText')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked?.kind === 'default'}
+        title={t('address.defaultTitle')}
+        confirmLabel={t('address.setDefault')}
+        busy={makeDefault.isPending}
+        onConfirm={() => asked !== null && makeDefault.mutate({ addressId: asked.address.id })}
+        onCancel={onClose}
+        tone="primary"
+        cancelLabel={t('keep')}
+      >
+        {t('address.defaultText')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Card({ address, onAsk }: { address: Address; onAsk: (asked: Asked) => void }) {
+  const t = useT('accounts')
+  return (
+    <li className="address-card">
+      <AddressText address={address} />
+      <div className="address-actions">
+        {address.isDefault ? (
+          <Tag tone="brand">{t('address.default')}</Tag>
+        ) : (
+          <Button size="small" variant="quiet" onClick={() => onAsk({ kind: 'default', address })}>
+            {t('address.setDefault')}
+          </Button>
+        )}
+        <Link
+          to="/user/user/address/details"
+          search={{ id: address.id }}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          {t('address.edit')}
+        </Link>
+        <Button size="small" variant="quiet" onClick={() => onAsk({ kind: 'delete', address })}>
+          {t('address.delete')}
+        </Button>
+      </div>
+    </li>
+  )
+}

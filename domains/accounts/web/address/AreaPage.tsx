@@ -1,0 +1,165 @@
+/** /user/user/address/areadata: the areas that goods go to, level by level; one of them begins a new address. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ChevronLeft, Plus } from 'lucide-react'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { query } from '#kit/web/call.ts'
+import { useLang, useT } from '#kit/web/i18n.tsx'
+import { SkeletonLines } from '#kit/web/Loaded.tsx'
+import { Retry } from '#kit/web/Retry.tsx'
+import { searchOf, text } from '#kit/web/search-params.ts'
+import { countries, regions } from '../../contract.ts'
+import { COUNTRY_OF } from '../AddressForm.tsx'
+
+export const Route = createFileRoute('/_shop/user/user/address/areadata')({
+  validateSearch: searchOf({ country: text(2), province: text(12), city: text(12) }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('area.title') }] }),
+  component: AreaPage,
+})
+
+const DETAILS = '/user/user/address/details'
+
+function AreaPage() {
+  const t = useT('accounts')
+  const navigate = Route.useNavigate()
+  const { country = COUNTRY_OF[useLang()] } = Route.useSearch()
+  const { data = [] } = useQuery({ ...query(countries, {}), staleTime: Infinity })
+  const name = data.find(({ code }) => code === country)?.name ?? country
+  return (
+    <div className="stack">
+      <div className="grid justify-items-start gap-1">
+        <Link to="/user/user/address" className="link inline-flex items-center gap-1 text-sm">
+          <Icon of={ChevronLeft} size="small" />
+          {t('address.title')}
+        </Link>
+        <h1>{t('area.title')}</h1>
+        <p className="text-sm text-ink-2">{t('area.text')}</p>
+      </div>
+      <Panel>
+        <div className="stack">
+          <Field label={t('address.country')} className="max-w-xs">
+            <Select
+              options={data.map((each) => ({ value: each.code, label: each.name }))}
+              value={country}
+              onChange={(event) =>
+                void navigate({ search: { country: event.target.value }, replace: true })
+              }
+            />
+          </Field>
+          {country === 'CN' ? <China name={name} /> : <Elsewhere country={country} name={name} />}
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+/** There is no list of its regions: they are typed. */
+function Elsewhere({ country, name }: { country: string; name: string }) {
+  const t = useT('accounts')
+  return (
+    <>
+      <p>{t('area.typed', { name })}</p>
+      <Link
+        to={DETAILS}
+        search={{ country }}
+        className={buttonClass({ variant: 'primary', className: 'justify-self-start' })}
+      >
+        <Icon of={Plus} />
+        {t('address.new')}
+      </Link>
+    </>
+  )
+}
+
+function China({ name }: { name: string }) {
+  const t = useT('accounts')
+  const { province, city } = Route.useSearch()
+  const parent = city ?? province
+  const found = useQuery({
+    ...query(regions, parent === undefined ? {} : { parent }),
+    staleTime: Infinity,
+  })
+  const names = useNames(province, city)
+  const country = 'CN'
+  const crumbs = [
+    { label: name, link: (p: object) => <Link to="." search={{ country }} {...p} /> },
+    ...(province === undefined
+      ? []
+      : [
+          {
+            label: names.province,
+            link: (p: object) => <Link to="." search={{ country, province }} {...p} />,
+          },
+        ]),
+    ...(city === undefined ? [] : [{ label: names.city }]),
+  ]
+  return (
+    <>
+      <Breadcrumb items={crumbs} />
+      <h2 className="text-sm text-ink-2">
+        {t(
+          city !== undefined
+            ? 'address.districtLevel'
+            : province !== undefined
+              ? 'address.cityLevel'
+              : 'address.province',
+        )}
+      </h2>
+      {found.error !== null && <Retry error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data === undefined && found.error === null && <SkeletonLines count={6} />}
+      {found.data?.length === 0 && <p className="text-ink-3">{t('area.nothing')}</p>}
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-4">
+        {found.data?.map(({ code, name: each, hasChildren }) => (
+          <li key={code} className="grid">
+            <Area code={code} name={each} hasChildren={hasChildren} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const AREA = buttonClass({ className: 'justify-start text-left wrap-anywhere' })
+
+/** Further down, or where nothing is below, into a new address. */
+function Area({ code, name, hasChildren }: { code: string; name: string; hasChildren: boolean }) {
+  const { province, city } = Route.useSearch()
+  const country = 'CN'
+  if (hasChildren) {
+    const search =
+      province === undefined ? { country, province: code } : { country, province, city: code }
+    return (
+      <Link to="." search={search} className={AREA}>
+        {name}
+      </Link>
+    )
+  }
+  const search =
+    city === undefined
+      ? { country, province, city: code }
+      : { country, province, city, district: code }
+  return (
+    <Link to={DETAILS} search={search} className={AREA}>
+      <Icon of={Plus} size="small" />
+      {name}
+    </Link>
+  )
+}
+
+/** What the codes of the address are called; asked of the lists that were shown before them. */
+function useNames(province: string | undefined, city: string | undefined) {
+  const { data: provinces = [] } = useQuery({ ...query(regions, {}), staleTime: Infinity })
+  const { data: cities = [] } = useQuery({
+    ...query(regions, province === undefined ? {} : { parent: province }),
+    enabled: province !== undefined,
+    staleTime: Infinity,
+  })
+  const nameOf = (list: typeof provinces, code: string | undefined) =>
+    list.find((each) => each.code === code)?.name ?? code ?? ''
+  return { province: nameOf(provinces, province), city: nameOf(cities, city) }
+}
