@@ -19,13 +19,25 @@ const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
+const OwnLogin = z.object({
+  id: Id,
+  at: Instant,
+  ip: z.string(),
+  userAgent: z.string(),
+  /** Null: it went well. `code` is a wrong code after a right password. */
+  failure: z.nullable(z.enum(['password', 'code'])),
+  /** When the session ended; null while it lives, and for a try that failed. */
+  endedAt: z.nullable(Instant),
+})
+export type OwnLogin = z.infer<typeof OwnLogin>
+
 export const OwnSecurity = z.object({
   recoveryLeftCount: z.int(),
   provedUntil: z.nullable(Instant),
   /** Those that live, the newest first. */
   sessions: z.array(OwnSession),
-  /** Every login of the last weeks, the newest first. */
-  logins: z.array(OwnSession),
+  /** Every login of the last weeks and every try that failed, the newest first. */
+  logins: z.array(OwnLogin),
 })
 export type OwnSecurity = z.infer<typeof OwnSecurity>
 

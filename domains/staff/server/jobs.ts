@@ -8,7 +8,10 @@ const KEEP_MS = 30 * DAY_MS
 export const forgetSessions: Sweep = {
   name: 'staff.forget',
   everySeconds: 3600,
-  run: ({ db, now }) => sql.forget(db, later(now, -KEEP_MS)),
+  run: async ({ db, now }) => {
+    const before = later(now, -KEEP_MS)
+    return (await sql.forget(db, before)) + (await sql.forgetFailures(db, before))
+  },
 }
 
 export const sweeps = [forgetSessions]

@@ -36,12 +36,15 @@ export async function password(
   context: AnyoneContext,
   { email, password: given }: InputOf<typeof staffPassword>,
 ): Promise<{ ticket: string }> {
-  const { db, now, ip } = context
+  const { db, now, ip, userAgent } = context
   await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
   await demandToken(db, now, BY_ACCOUNT, keyOf(email)).catch(tooManyTries)
   const member = await sql.loginOf(db, email)
   const isRight = await isPassword(member?.passwordHash ?? null, given)
-  if (!isRight || member === null) throw new Refused(StaffReasons.wrongLogin)
+  if (!isRight || member === null) {
+    await sql.addWrongPassword(db, { email, at: now, ip, userAgent })
+    throw new Refused(StaffReasons.wrongLogin)
+  }
 
   if (isOutdated(member.passwordHash)) {
     await sql.setPasswordHash(db, member.id, await hashPassword(given))
@@ -63,14 +66,16 @@ export async function secondFactor(
   if (tried === null) throw new Refused(StaffReasons.wrongCode)
   await demandToken(db, now, CODES, String(tried.memberId)).catch(tooManyTries)
 
-  const token = await db.tx(async (tx) => {
-    const isRight = (await isCode(tx, tried, code, now)) && (await sql.useTicket(tx, hash, now))
-    const begun = isRight
-      ? await begin(tx, { id: tried.memberId, name: tried.name }, context)
-      : null
-    if (begun === null) throw new Refused(StaffReasons.wrongCode)
-    return begun
-  })
+  const token = await db
+    .tx(async (tx) => {
+      const isRight = (await isCode(tx, tried, code, now)) && (await sql.useTicket(tx, hash, now))
+      const begun = isRight
+        ? await begin(tx, { id: tried.memberId, name: tried.name }, context)
+        : null
+      if (begun === null) throw new Refused(StaffReasons.wrongCode)
+      return begun
+    })
+    .catch(whenWrong(context, tried.memberId))
   await Promise.all([
     refill(db, BY_ACCOUNT, keyOf(tried.email)),
     refill(db, CODES, String(tried.memberId)),
@@ -101,6 +106,16 @@ export async function begin(
   await audit(tx, actor, { action: 'staff.login', object: `staff:${id}` })
   return token
 }
+
+/** Who had the right password reads of it: nothing else tells the owner that it is known to somebody. */
+const whenWrong =
+  ({ db, now: at, ip, userAgent }: AnyoneContext, memberId: number) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof Refused && error.reason === StaffReasons.wrongCode) {
+      await sql.addWrongCode(db, { memberId, at, ip, userAgent })
+    }
+    throw error
+  }
 
 /** Uses the code up when it is right: at most one of many requests with the same code gets a yes. */
 export async function isCode(

@@ -167,3 +167,35 @@ test('one sees where one is logged in, ends one or all others, and none of a col
     true,
   ])
 })
+
+test('tries that failed are in the logins of whose account it is, and time tells nobody of whose', async () => {
+  const [member, colleague] = [await staffWith(shop), await staffWith(shop)]
+  const email = await emailOf(member)
+  const loginsOf = async (of: Member) =>
+    (await call(mySecurity, {}, of.by)).data!.logins.map(({ failure, endedAt }) => [
+      failure,
+      endedAt,
+    ])
+  const { last } = await db.row<{ last: number }>(sql`
+    select coalesce(max(id), 0) as last from staff.failed_login`)
+  clock.forward({ minutes: 1 })
+  await call(staffPassword, { email: ` ${email.toUpperCase()} `, password: 'not the password' })
+  clock.forward({ minutes: 1 })
+  const { ticket } = (await call(staffPassword, { email, password: STAFF_PASSWORD })).data!
+  const wrong = await call(staffSecondFactor, { ticket, code: '000000' })
+  expect(wrong.code).toBe(StaffReasons.wrongCode.code)
+  expect(await loginsOf(member)).toEqual([
+    ['code', null],
+    ['password', null],
+    [null, null],
+  ])
+  expect(await loginsOf(colleague)).toEqual([[null, null]])
+  await call(staffPassword, { email: 'nobody@example.com', password: 'not the password' })
+  const rows = () =>
+    db.rows<{ memberId: number | null }>(sql`
+      select member_id from staff.failed_login where id > ${last} order by id`)
+  expect((await rows()).map(({ memberId }) => memberId)).toEqual([member.id, member.id, null])
+  clock.forward({ days: 31 })
+  await shop.runSweeps()
+  expect(await rows()).toEqual([])
+})

@@ -165,6 +165,24 @@ export const loginOf = (db: Queryable, email: string) =>
     select id, password_hash from staff.member
     where lower(btrim(email)) = lower(btrim(${email})) and state = 'active'`)
 
+type Failed = { at: Instant; ip: string; userAgent: string }
+
+/** Of nobody where the address has no account: the row is written all the same. */
+export const addWrongPassword = (db: Queryable, { email, ...given }: Failed & { email: string }) =>
+  db.count(sql`
+    insert into staff.failed_login (member_id, at, factor, ip, user_agent)
+    values ((select id from staff.member
+        where lower(btrim(email)) = lower(btrim(${email})) and state = 'active'),
+      ${given.at}, 'password', ${given.ip}, ${given.userAgent})`)
+
+export const addWrongCode = (
+  db: Queryable,
+  { memberId, ...given }: Failed & { memberId: number },
+) =>
+  db.count(sql`
+    insert into staff.failed_login (member_id, at, factor, ip, user_agent)
+    values (${memberId}, ${given.at}, 'code', ${given.ip}, ${given.userAgent})`)
+
 export const setPasswordHash = (db: Queryable, id: number, hash: string) =>
   db.count(sql`update staff.member set password_hash = ${hash} where id = ${id}`)
 
@@ -272,3 +290,6 @@ export const forget = (db: Queryable, before: Instant) =>
     with tickets as (delete from staff.ticket where expires_at < ${before}),
     invitations as (delete from staff.invitation where expires_at < ${before})
     delete from staff.session where max_until < ${before}`)
+
+export const forgetFailures = (db: Queryable, before: Instant) =>
+  db.count(sql`delete from staff.failed_login where at < ${before}`)

@@ -1,4 +1,4 @@
-/** Where one is logged in now, and every login of the last weeks. */
+/** Where one is logged in now, and every login of the last weeks, with the tries that failed. */
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
@@ -8,7 +8,13 @@ import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
-import { endMyOtherSessions, endMySession, mySecurity, type OwnSession } from '../../me-contract.ts'
+import {
+  endMyOtherSessions,
+  endMySession,
+  mySecurity,
+  type OwnLogin,
+  type OwnSession,
+} from '../../me-contract.ts'
 import { deviceOf } from './device.ts'
 
 export function SessionsPart({ sessions }: { sessions: readonly OwnSession[] }) {
@@ -76,24 +82,26 @@ export function SessionsPart({ sessions }: { sessions: readonly OwnSession[] }) 
   )
 }
 
-export function LoginsPart({ logins }: { logins: readonly OwnSession[] }) {
+export function LoginsPart({ logins }: { logins: readonly OwnLogin[] }) {
   const t = useT('office.staff')
   const { dateTime } = useDates()
-  const columns = useColumns()
   return (
     <Panel flush level={2} title={t('logins.title')} note={t('logins.note')}>
       <DataTable
         label={t('logins.title')}
         rows={logins}
-        keyOf={({ id }) => String(id)}
+        keyOf={({ id, failure }) => `${failure ?? ''}${id}`}
         columns={[
-          ...columns,
+          { id: 'device', header: t('field.device'), cell: (login) => <Device of={login} /> },
+          { id: 'at', header: t('field.startedAt'), cell: ({ at }) => dateTime(at) },
           {
             id: 'state',
             header: t('field.state'),
             phone: 'right',
-            cell: ({ endedAt }) =>
-              endedAt === null ? (
+            cell: ({ failure, endedAt }) =>
+              failure !== null ? (
+                <StatusDot tone="danger">{t(`logins.failed.${failure}`)}</StatusDot>
+              ) : endedAt === null ? (
                 <StatusDot tone="success">{t('sessions.live')}</StatusDot>
               ) : (
                 <StatusDot tone="neutral">
@@ -103,7 +111,21 @@ export function LoginsPart({ logins }: { logins: readonly OwnSession[] }) {
           },
         ]}
       />
+      {logins.some(({ failure }) => failure !== null) && (
+        <p className="p-4 text-sm text-ink-3">{t('logins.foreign')}</p>
+      )}
     </Panel>
+  )
+}
+
+function Device({ of: { userAgent, ip } }: { of: Pick<OwnSession, 'userAgent' | 'ip'> }) {
+  const t = useT('office.staff')
+  return (
+    <>
+      <b>{deviceOf(userAgent) ?? t('sessions.unknown')}</b>
+      <br />
+      <span className="text-ink-3">{ip}</span>
+    </>
   )
 }
 
@@ -114,13 +136,7 @@ function useColumns(): Column<OwnSession>[] {
     {
       id: 'device',
       header: t('field.device'),
-      cell: ({ userAgent, ip }) => (
-        <>
-          <b>{deviceOf(userAgent) ?? t('sessions.unknown')}</b>
-          <br />
-          <span className="text-ink-3">{ip}</span>
-        </>
-      ),
+      cell: (session) => <Device of={session} />,
     },
     {
       id: 'started',

@@ -51,8 +51,9 @@ async function secretsOf({ db, staffId }: StaffContext): Promise<sql.Secrets> {
 export async function read(context: StaffContext): Promise<OwnSecurity> {
   const { db, now, staffId } = context
   const hash = hashOf(context)
-  const [logins, left, proof] = await Promise.all([
+  const [sessions, logins, left, proof] = await Promise.all([
     sql.sessions(db, { memberId: staffId, hash, now, limit: LOGINS_SHOWN }),
+    sql.logins(db, { memberId: staffId, now, limit: LOGINS_SHOWN }),
     sql.recoveryLeft(db, staffId),
     sql.provedAt(db, hash),
   ])
@@ -60,7 +61,7 @@ export async function read(context: StaffContext): Promise<OwnSecurity> {
   return {
     recoveryLeftCount: left.count,
     provedUntil: until !== null && until > now ? until : null,
-    sessions: logins.filter(({ endedAt }) => endedAt === null),
+    sessions: sessions.filter(({ endedAt }) => endedAt === null),
     logins,
   }
 }

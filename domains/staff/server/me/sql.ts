@@ -13,6 +13,22 @@ type Row = {
   endedAt: Instant | null
 }
 
+type Login = Pick<Row, 'id' | 'ip' | 'userAgent' | 'endedAt'> & {
+  at: Instant
+  failure: 'password' | 'code' | null
+}
+
+/** Sessions, and tries that opened none; the newest first. */
+export const logins = (db: Queryable, of: { memberId: number; now: Instant; limit: number }) =>
+  db.rows<Login>(sql`
+    select id, created_at as at, ip, user_agent, null as failure,
+      case when ended_at is not null then ended_at
+        when least(idle_until, max_until) <= ${of.now} then least(idle_until, max_until) end as ended_at
+    from staff.session where member_id = ${of.memberId}
+    union all
+    select id, at, ip, user_agent, factor, null from staff.failed_login where member_id = ${of.memberId}
+    order by at desc, id desc limit ${of.limit}`)
+
 /** The newest first. What ran out ended then, whoever noticed. */
 export const sessions = (
   db: Queryable,
