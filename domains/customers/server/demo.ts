@@ -25,7 +25,8 @@ export async function people(context: AnyoneContext): Promise<DataOf<typeof demo
 }
 
 async function buyersOf({ db, now }: AnyoneContext): Promise<DemoBuyer[]> {
-  const meant = { pattern: `%${WORLD}`, digits: null, code: null, alsoIds: [], amongIds: null }
+  const words = { reach: { pair: null }, pattern: `%${WORLD}`, digits: null, code: null }
+  const meant = { ...words, alsoIds: [], amongIds: null }
   const sorted = { customerType: null, level: null, isSuper: null, tag: null, isBlocked: null }
   const rows = await customers.find(db, {
     ...meant,

@@ -6,6 +6,7 @@ import {
   buyersOfStore,
   standingsOf,
   type PaperState,
+  type Standing,
 } from '#domains/papers/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Queryable } from '#kit/server/db.ts'
@@ -50,7 +51,7 @@ export async function list(
 /** What words may be part of: a name, an address, a number, a company; or the whole of an order number or a code. */
 async function meantBy(db: Queryable, q: string | undefined) {
   const words = q?.trim().toLowerCase() ?? ''
-  if (words === '') return { pattern: null, digits: null, code: null, alsoIds: [] }
+  if (words === '') return { reach: null, pattern: null, digits: null, code: null, alsoIds: [] }
   const pattern = likeOf(words)
   const [byOrder, byStore] = await Promise.all([
     buyerOfOrder(db, words),
@@ -58,11 +59,19 @@ async function meantBy(db: Queryable, q: string | undefined) {
   ])
   const digits = words.replaceAll(/[\s()-]/g, '')
   return {
+    reach: reachOf(words),
     pattern,
     digits: /^\+?\d{3,}$/.test(digits) ? `%${digits}%` : null,
     code: words,
     alsoIds: byOrder === null ? byStore : [byOrder, ...byStore],
   }
+}
+
+/** Words of two Latin letters are in so many names that walking finds a page of them at once. */
+function reachOf(words: string): customers.Wanted['reach'] {
+  const letters = [...words] // as the database counts them, also beyond U+FFFF
+  if (letters.length > 2) return { pair: null }
+  return letters.length === 2 && !/[ -~]/.test(words) ? { pair: words } : null
 }
 
 const likeOf = (words: string): string => `%${words.replaceAll(/[\\%_]/g, (each) => `\\${each}`)}%`
@@ -103,17 +112,23 @@ async function stepOf(
     const rows = await customers.find(db, { ...wanted, amongIds: null, limit: PAGE_ROWS + 1 })
     return { rows, last: rows.length > PAGE_ROWS ? rows.at(-1)!.id : null }
   }
-  if (papers === 'none') {
+  // Words mean fewer than papers do; and of whom there are none, nobody keeps a list.
+  if (papers === 'none' || wanted.pattern !== null) {
     const rows = await customers.find(db, { ...wanted, amongIds: null, limit: STEP_ROWS })
     const having = await standingsOf(db, idsOf(rows))
     const last = rows.length === STEP_ROWS ? rows.at(-1)!.id : null
-    return { rows: rows.filter(({ id }) => !having.has(id)), last }
+    return { rows: rows.filter(({ id }) => stands(having.get(id), papers)), last }
   }
   const { before } = wanted
   const amongIds = await buyersIn(db, { states: STATES[papers], before, limit: STEP_ROWS })
   const rows = await customers.find(db, { ...wanted, amongIds, limit: STEP_ROWS })
   return { rows, last: amongIds.length === STEP_ROWS ? amongIds.at(-1)! : null }
 }
+
+const stands = (standing: Standing | undefined, papers: PaperFilter): boolean =>
+  papers === 'none'
+    ? standing === undefined
+    : standing?.states.some((state) => STATES[papers].includes(state)) === true
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 

@@ -1,0 +1,100 @@
+/** Many customers, page by page, where the papers decide, which lie in another domain. */
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { staffWith } from '#domains/staff/server/testing.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { listCustomers } from '../contract.ts'
+
+const NOW = '2026-03-01T00:00:00.000Z'
+const shop = await openTestShop({ now: NOW })
+const { db } = shop
+const { by } = await staffWith(shop, 'service')
+type Input = ArgumentOf<typeof listCustomers>
+
+/** More than two steps of 500. */
+const MANY = 1_300
+/** Newest first. */
+let ids: number[] = []
+/** Every third has a draft, every 400th passed papers, every 401st passed ones and a newer draft. */
+const draftOf = (index: number) => index % 3 === 0
+const passedOf = (index: number) => index % 400 === 1
+const bothOf = (index: number) => index % 401 === 2
+
+beforeAll(async () => {
+  const rows = await db.rows<{ id: number }>(sql`
+    insert into accounts.buyer (email, password_hash, nick_name, customer_type, lang,
+      invitation_code, agreement_version, registered_at)
+    select 'many' || i || '@example.com', '$argon2id$x',
+      case when i % 650 = 7 then '王芳' else '批量 ' || i end, 'business', 'cn', 'M' || i, 1, ${NOW}
+    from generate_series(0, ${MANY - 1}::int) i order by i returning id`)
+  ids = rows.map(({ id }) => id).reverse()
+  const papers = async (fits: (index: number) => boolean, state: string) => {
+    const some = ids.filter((_, index) => fits(MANY - 1 - index))
+    await db.count(sql`
+      insert into papers.version (buyer_id, state, store_name, industry_id, city, street, detail, province_code,
+        city_code, contact_name, mobile, id_last4, id_front, id_back, id_sealed, licences, agreement_version,
+        created_at, changed_at, submitted_at, decided_at, decided_by)
+      select id, ${state}, '某某包装厂', 1, '广州市', '开创大道', '88 号', '44', '4401', '林', '+8613800138000',
+        '002X', 'front', 'back', '\\x00', '{licence}', 1, ${NOW}, ${NOW}, ${NOW}, ${NOW}, 'Clerk'
+      from unnest(${some}::bigint[]) id`)
+  }
+  await papers((index) => passedOf(index) || bothOf(index), 'passed')
+  await papers((index) => bothOf(index) || (draftOf(index) && !passedOf(index)), 'draft')
+})
+
+/** All pages, one after another. */
+async function all(input: Input): Promise<{ found: number[]; pages: number }> {
+  const found: number[] = []
+  let after: string | undefined
+  for (let pages = 1; ; pages++) {
+    const { data } = await shop.call(listCustomers, { ...input, after }, by)
+    found.push(...data!.items.map(({ id }) => id))
+    if (data!.next === null) return { found, pages }
+    expect(data!.items.length).toBeGreaterThan(0)
+    after = data!.next
+  }
+}
+const those = (fits: (index: number) => boolean) => ids.filter((_, index) => fits(MANY - 1 - index))
+
+describe('customers by their papers', () => {
+  test('without any: each once, none left out, across every step', async () => {
+    const expected = those((i) => !draftOf(i) && !passedOf(i) && !bothOf(i))
+    const { found, pages } = await all({ papers: 'none' })
+    expect(found).toEqual(expected)
+    expect(pages).toBe(Math.ceil(expected.length / 50))
+  })
+
+  test('with a draft, which one may have beside papers that passed', async () => {
+    const expected = those((i) => bothOf(i) || (draftOf(i) && !passedOf(i)))
+    expect((await all({ papers: 'draft' })).found).toEqual(expected)
+  })
+
+  test('few of many are found in one page, however far apart they lie', async () => {
+    const expected = those((i) => passedOf(i) || bothOf(i))
+    expect(expected.length).toBe(8)
+    expect(await all({ papers: 'passed' })).toEqual({ found: expected, pages: 1 })
+  })
+
+  test('with words as well: what both mean, and nothing when no one does', async () => {
+    const named = those((i) => i % 650 === 7)
+    expect((await all({ q: '王芳' })).found).toEqual(named)
+    expect((await all({ q: '王芳', papers: 'none' })).found).toEqual(
+      named.filter((id) => those((i) => !draftOf(i) && !passedOf(i) && !bothOf(i)).includes(id)),
+    )
+    const isNamed = (i: number) => i % 650 === 7
+    const drafts = those((i) => !isNamed(i) && (bothOf(i) || (draftOf(i) && !passedOf(i))))
+    expect((await all({ q: '批量', papers: 'draft' })).found).toEqual(drafts)
+    expect(await all({ q: '李雷', papers: 'draft' })).toEqual({ found: [], pages: 1 })
+    expect((await all({ q: '某某包装', papers: 'passed' })).found).toEqual(
+      those((i) => passedOf(i) || bothOf(i)),
+    )
+  })
+
+  test('by one letter, two, three, and by what no index begins with', async () => {
+    expect((await all({ q: '芳' })).found).toEqual(those((i) => i % 650 === 7))
+    expect((await all({ q: 'zq' })).found).toEqual([])
+    expect((await all({ q: 'many77@' })).found).toEqual(those((i) => i === 77))
+    expect((await all({ q: 'm77' })).found).toEqual(those((i) => i === 77))
+  })
+})
