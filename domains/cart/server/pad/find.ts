@@ -8,9 +8,17 @@ import type { ShopperContext } from '#kit/server/serve.ts'
 import { PAD_FOUND_MAX, type findPadGoods, type PadGoods } from '../../contract.ts'
 import * as sql from './sql.ts'
 
-type Found = { by: 'own' | 'code' | 'name' | null; isCertain: boolean; skuIds: number[] }
+type Found = {
+  by: 'own' | 'code' | 'name' | null
+  isCertain: boolean
+  skuIds: number[]
+  /** All of one product, found by the words that were written: then they may name a choice, too. */
+  isOneProduct?: boolean
+}
 /** Searches at a time: a thousand names must not take the connections of everybody else. */
 const AT_ONCE = 3
+/** Choices that are looked through for one text, before those that fit it best are offered. */
+const CHOICES_MAX = 24
 
 export async function find(
   context: ShopperContext,
@@ -45,13 +53,43 @@ export async function find(
   )
   return {
     currency: CURRENCY_OF[lang],
-    found: found.map(({ by, isCertain, skuIds: ids }) => {
-      const goods = ids.flatMap((id) => bySku.get(id) ?? [])
-      return goods.length === 0
-        ? { by: null, isCertain: false, goods }
-        : { by, isCertain: isCertain && goods.length === 1, goods }
+    found: found.map((each, i) => {
+      const goods = each.skuIds.flatMap((id) => bySku.get(id) ?? [])
+      if (goods.length === 0) return { by: null, isCertain: false, goods }
+      const { by } = each
+      if (by !== 'name') return { by, isCertain: each.isCertain && goods.length === 1, goods }
+      return { by, ...chosenIn(texts[i] ?? '', goods, each.isOneProduct === true) }
     }),
   }
+}
+
+/** Values of choices that are written come first: `球阀 DN50`, `casco amarillo`. */
+function chosenIn(text: string, goods: PadGoods[], isOneProduct: boolean) {
+  const fitting = goods
+    .map((each) => ({ each, ...namedIn(text, each.optionText) }))
+    .toSorted((a, b) => b.named - a.named)
+  const [first, second] = fitting
+  // Its only choice, or each of its values written and no other choice as well.
+  const isSaid =
+    first !== undefined &&
+    first.named === first.all &&
+    (second === undefined || second.named < first.named)
+  const shown = fitting.slice(0, PAD_FOUND_MAX).map(({ each }) => each)
+  return { isCertain: isOneProduct && isSaid, goods: shown }
+}
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+
+/** How many of the values of a choice stand in a text, and how many there are. DN5 does not stand in DN50. */
+function namedIn(text: string, optionText: string): { named: number; all: number } {
+  const values = optionText.split(' · ').map(plain)
+  const written = plain(text)
+  const isNamed = (value: string) => {
+    const at = value === '' ? -1 : written.indexOf(value)
+    return at !== -1 && !(/\d$/.test(value) && /^\d/.test(written.slice(at + value.length)))
+  }
+  const all = values.filter((value) => value !== '').length
+  return { named: values.filter(isNamed).length, all }
 }
 
 const goodsOf = (sku: SkuForSale, inStock: boolean): PadGoods => ({
@@ -103,7 +141,7 @@ async function exactly(
 
 const isCode = (one: string | null, code: string): boolean => one !== null && asCode(one) === code
 
-/** Certain only where the words fit one product that has no choices. */
+/** Its choices are told apart later, when their names are known. */
 async function byName(context: ShopperContext, text: string): Promise<Found> {
   const { productIds, total, isAsked } = await productsNamed(context, text, PAD_FOUND_MAX)
   const skus = await skusOfProducts(context.reader, productIds)
@@ -112,11 +150,12 @@ async function byName(context: ShopperContext, text: string): Promise<Found> {
   const ranked = productIds.flatMap((id, place) =>
     (byProduct.get(id) ?? []).map((sku, choice) => ({ skuId: sku.skuId, place, choice })),
   )
-  const isOne = total === 1 && isAsked && ranked.length === 1
   const shown = ranked.toSorted((a, b) => a.choice - b.choice || a.place - b.place)
   return {
     by: 'name',
-    isCertain: isOne,
-    skuIds: shown.slice(0, PAD_FOUND_MAX).map(({ skuId }) => skuId),
+    isCertain: false,
+    skuIds: shown.slice(0, CHOICES_MAX).map(({ skuId }) => skuId),
+    // Choices beyond those might have been meant.
+    isOneProduct: total === 1 && isAsked && ranked.length <= CHOICES_MAX,
   }
 }
