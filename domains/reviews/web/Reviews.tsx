@@ -102,7 +102,7 @@ function Breakdown({ found, chosen, link }: { found: Found } & Omit<Props, 'aske
         {rows.map((row) => (
           <li
             key={row.stars}
-            className="grid grid-cols-[4rem_minmax(0,1fr)_3rem] items-center gap-3"
+            className="grid grid-cols-[6em_minmax(0,1fr)_3em] items-center gap-3"
           >
             <span>{t('shown.stars', { stars: row.stars })}</span>
             <ProgressBar

@@ -11,6 +11,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { sayOf, useT } from '#kit/web/i18n.tsx'
 import { LOCALES } from '#kit/contract/values.ts'
+import { useUnits } from '#kit/web/units.ts'
 import type { PadGoods } from '../../contract.ts'
 import { chosen, goodsOf, inUnit, isOtherUnit, stateOf, unitOf, type Row } from './rows.ts'
 import type { Pad } from './use-pad.ts'
@@ -24,6 +25,7 @@ export const PadRow = memo(PadLineOf, (before, after) => before.row === after.ro
 
 function PadLineOf({ row, pad }: Props) {
   const t = useT('cart')
+  const units = useUnits()
   const state = stateOf(row)
   const goods = goodsOf(row)
   const unit = unitOf(row)
@@ -59,7 +61,8 @@ function PadLineOf({ row, pad }: Props) {
             onChange={(event) => pad.put(inUnit(row, Number(event.target.value)))}
           />
         ) : (
-          unit?.name
+          unit !== undefined &&
+          units(unit.name, isOpen ? row.quantity : (row.outcome?.addedQuantity ?? 1))
         )}
       </div>
       <div className="pad-quantity">
@@ -180,6 +183,8 @@ function RowNote({ row }: { row: Row }) {
   const t = useT('cart')
   const { line, outcome } = row
   const state = stateOf(row)
+  const goods = goodsOf(row)
+  const isOther = line.quantity !== null && goods !== undefined && row.quantity !== line.quantity
   if (line.fault !== null)
     return <small className="text-danger">{t(`pad.fault.${line.fault}`)}</small>
   if (state === 'none') return <small className="text-danger">{t('pad.none')}</small>
@@ -195,11 +200,12 @@ function RowNote({ row }: { row: Row }) {
         <small className="text-ink-3">
           {outcome.warehouseName !== null && t('pad.from', { name: outcome.warehouseName })}
         </small>
+        {isOther && (
+          <small className="text-warning">{t('pad.changed', { count: row.quantity })}</small>
+        )}
       </span>
     )
   }
-  const goods = goodsOf(row)
-  const isOther = line.quantity !== null && goods !== undefined && row.quantity !== line.quantity
   return (
     <>
       {goods !== undefined && !goods.inStock && (
