@@ -197,11 +197,23 @@ test('a machine is chosen by process, asked for, answered, and ordered at that p
   await page.goto('/goods/machines')
   const machines = page.locator('.machine-card')
   const all = await machines.count()
-  const process = page.locator('.machine-facet').filter({ hasText: '工艺' })
+  const process = page.locator('.machine-facet:visible').filter({ hasText: '工艺' })
   await process.getByRole('link').first().click()
   await expect(page).toHaveURL(/values=\d+/)
   await expect.poll(() => machines.count()).toBeLessThan(all)
   expect(await findingsInLightAndDark(page)).toEqual([])
+  // On a phone the machines come first, and the choice is in a sheet.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(machines.first()).toBeInViewport()
+  await page.getByRole('button', { name: say('search.list.filters') }).click()
+  await process.locator('[aria-current]').click()
+  await expect(page).not.toHaveURL(/values/)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(String(all)) })
+    .click()
+  await expect.poll(() => machines.count()).toBe(all)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   const name = await machines.first().getByRole('heading').innerText()
   await machines
@@ -288,6 +300,13 @@ test.describe('the order pad', () => {
     // As a spreadsheet copies it: columns apart by tabs.
     const own = `OWN${Date.now()}`
     await read(page, `BR-6308\t3\n球阀\t10\n${own}\t2`)
+    // And a chat: how many first, a choice by its name, a unit that it does not come in.
+    await read(page, '要10个安全帽 ABS 黄色,谢谢')
+    const said = rows(page).nth(3)
+    await expect(said).toHaveAttribute('data-state', 'ready')
+    await expect(said.getByRole('combobox').first()).toContainText('黄色')
+    await expect(said.getByRole('spinbutton')).toHaveValue('10')
+    await said.getByRole('button', { name: /删除|移除/ }).click()
     await expect(rows(page)).toHaveCount(3)
     await expect(inState(page, 'choose')).toHaveCount(1)
     await expect(inState(page, 'none')).toHaveCount(1)

@@ -104,6 +104,10 @@ test('a step in quantity moves the tier, and no more can be had than the limits 
   await expect(page.getByText(/^[\d,]+ in stock$/).first()).toBeVisible()
   await choose(page, 'Chengdu Shuangliu')
   await expect(option(page, /Chengdu/)).toBeChecked()
+  await choose(page, 'Jakarta')
+  await quantity.fill('900') // all forty of them; whoever needs more is told how to get it
+  await quantity.press('Tab')
+  await expect(page.getByRole('button', { name: say('arrivals.ask') })).toBeVisible()
   await expect(page.getByText(/From Chengdu Shuangliu/)).toHaveCount(0) // no place is known yet
 })
 

@@ -100,10 +100,7 @@ function Breakdown({ found, chosen, link }: { found: Found } & Omit<Props, 'aske
       </div>
       <ul className="grid gap-1 text-sm">
         {rows.map((row) => (
-          <li
-            key={row.stars}
-            className="grid grid-cols-[6em_minmax(0,1fr)_3em] items-center gap-3"
-          >
+          <li key={row.stars} className="grid grid-cols-[6em_minmax(0,1fr)_3em] items-center gap-3">
             <span>{t('shown.stars', { stars: row.stars })}</span>
             <ProgressBar
               value={row.count}
