@@ -14,7 +14,7 @@ const made = async (code: string, cn: string, en: string, brief = '') =>
     .productId
 
 const suitcase = await made('A-1', '20寸 铝框登机箱', 'Cabin case 20 inch')
-const mat = await made('A-2', '碳化竹凉席', 'Bamboo mat')
+const mat = await made('A-2', '碳化竹凉席', 'Bamboo mat', '耐磨')
 const grass = await made('A-3', '天然蔺草席', 'Grass mat')
 const flask = await made('A-4', '真空保温瓶 750 ml', 'Vacuum flask 750 ml')
 const helmet = await made('A-5', '蓝 ABS 安全帽', 'Safety helmet')
@@ -38,6 +38,17 @@ test.each([
   ['蓝色头盔', 'cn', [helmet]],
 ] as const)('%s is called otherwise here', async (q, lang, ids) => {
   expect(await find(q, lang)).toEqual({ ids, shown: null })
+})
+
+test('what is found is the same however it is sorted', async () => {
+  const sorted = await shop.call(listGoods, { q: '凉席', sort: 'sales' }, { lang: 'cn' })
+  expect(sorted.data!.items.map(({ id }) => id).sort()).toEqual([mat, grass].sort())
+  const narrow = await shop.call(listGoods, { q: '凉席', inStock: '1' }, { lang: 'cn' })
+  expect([narrow.data!.total, narrow.data!.corrected]).toEqual([0, null])
+})
+
+test('of several words nothing is shown for one that only a description has', async () => {
+  expect(await find('完全没有的耐磨')).toEqual({ ids: [], shown: null })
 })
 
 test('what has the word itself comes before what only goes by another one', async () => {

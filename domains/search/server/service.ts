@@ -17,7 +17,7 @@ import { groupsOf, namedFacets, namesOf, pathOf, say, type Names } from './names
 import { engine } from './engines.ts'
 import { newKeep } from './postgres/kept.ts'
 import { foldedWithSound } from './postgres/terms.ts'
-import { folded } from './postgres/text.ts'
+import { beginningOf, folded, soundIn } from './postgres/text.ts'
 import { redirectFor } from './words.ts'
 
 type Goods = DataOf<typeof listGoods>
@@ -128,7 +128,7 @@ export async function suggest(
   const [choices, found, typed] = await Promise.all([
     choicesIn(reader, lang),
     engine().suggest(reader, q, lang),
-    folded(q.trim()),
+    folded(q).then(beginningOf),
   ])
   return {
     words: found.words,
@@ -177,8 +177,10 @@ async function shelvesNear(
 /** Those that begin so, then those that have it within. */
 function named(choices: readonly Choice[], typed: string): { id: number; name: string }[] {
   if (typed === '') return []
-  const begins = choices.filter(({ folded: name, pinyin, initials }) =>
-    [name, pinyin, initials].some((each) => each.startsWith(typed)),
+  const sound = soundIn(typed)
+  const begins = choices.filter(
+    ({ folded: name, pinyin, initials }) =>
+      name.startsWith(typed) || pinyin.startsWith(sound) || initials.startsWith(sound),
   )
   const within = choices.filter((each) => each.folded.includes(typed) && !begins.includes(each))
   return [...begins, ...within].slice(0, SUGGESTED_NAMES).map(({ id, name }) => ({ id, name }))

@@ -61,13 +61,13 @@ async function make(db: Queryable): Promise<Synonyms> {
 }
 
 /** Words that find more are looked for as they are: nobody turns so many pages. */
-const FEW = 24
+export const FEW = 24
 const keep = newKeep<boolean>()
 
 /** As it is written; and as it is called otherwise too, where that leaves little to choose from. */
 export async function meant(db: Queryable, wish: Wish): Promise<Asked> {
   const asked = askedOf(wish)
   if (!hasAkin(wish.need)) return asked
-  const isFew = await keep(asked.shelf, () => sql.findsFew(db, asked.shelf, FEW))
+  const isFew = await keep(asked.anywhere, () => sql.findsFew(db, asked.anywhere, FEW))
   return isFew ? askedOf(wish, true) : asked
 }

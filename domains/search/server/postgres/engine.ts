@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Queryable } from '#kit/server/db.ts'
 import { inTurns } from '#kit/server/turns.ts'
 import type { Engine, Facets, Found, Wanted } from '../engine.ts'
+import { FEW } from './akin.ts'
 import { newKeep } from './kept.ts'
 import { meaningOf, opening } from './meaning.ts'
 import { match } from './match.ts'
@@ -57,13 +58,16 @@ async function search(
       countsOf(db, asked, filter),
     ])
   // Mostly words are meant as they are written, and that is seen by what they find.
-  if (opened.asked !== null) {
-    const [{ ids, isShelved }, counts] = await listOf(opened.asked)
-    if (isShelved) return { ...found, ids, facets: counts }
+  const plain = opened.asked === null ? null : await listOf(opened.asked)
+  if (plain !== null) {
+    const [{ ids, isShelved }, counts] = plain
+    const isEnough = !opened.hasAkin || counts.total >= FEW
+    if (isShelved && isEnough) return { ...found, ids, facets: counts }
   }
   const { asked, ...meaning } = await meaningOf(opened, isLiteral)
   if (asked === null) return { ...found, ...meaning, ids: [], facets: NOTHING }
-  const [{ ids }, counts] = await listOf(asked)
+  const isPlain = asked.anywhere === opened.asked?.anywhere
+  const [{ ids }, counts] = isPlain && plain !== null ? plain : await listOf(asked)
   return { ...found, ...meaning, ids, facets: counts }
 }
 

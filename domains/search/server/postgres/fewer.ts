@@ -79,7 +79,9 @@ export async function asManyAs(
           .map(({ asked: own }) => `(${place === 'shelf' ? (own.akin ?? own.shelf) : own[place]})`)
           .join(' & '),
       )
-    const finds = await sql.findAny(db, [...asked('shelf'), ...asked('anywhere')])
+    // One word of several that somewhere something says is nothing that anybody asked for.
+    const places = size === 1 ? asked('shelf') : [...asked('shelf'), ...asked('anywhere')]
+    const finds = await sql.findAny(db, places)
     const found = (place: number) => sets.filter((_, i) => finds[place * sets.length + i])
     const best =
       found(0).find(isMain) ?? found(1).find(isMain) ?? (size === 1 ? found(0)[0] : undefined)

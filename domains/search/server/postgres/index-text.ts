@@ -13,7 +13,7 @@ import { termsOf, type Term } from './terms.ts'
 import { asCode, foldedWith, isShort, runsOf, tokensOf, type Run } from './text.ts'
 
 /** Another number when words are made otherwise than before: then every entry is written anew as it is passed. */
-const VERSION = 3
+const VERSION = 4
 /** A product with more words than this says nothing by the rest of them. */
 const LEXEMES_MAX = 3000
 

@@ -4,7 +4,16 @@ import type { Queryable } from '#kit/server/db.ts'
 import { akinWords, meant } from './akin.ts'
 import { correctedHan } from './correct-han.ts'
 import { newKeep } from './kept.ts'
-import { askedOf, eitherOf, unitsIn, wishOf, type Asked, type Unit, type Wish } from './query.ts'
+import {
+  askedOf,
+  eitherOf,
+  hasAkin,
+  unitsIn,
+  wishOf,
+  type Asked,
+  type Unit,
+  type Wish,
+} from './query.ts'
 import { otherwise, withoutAsking, type Reader } from './readings.ts'
 import { repaired } from './repair.ts'
 import { soundWishes } from './sound.ts'
@@ -26,8 +35,10 @@ export type Opening = {
   query: string
   units: Unit[]
   reader: Reader
-  /** Null when nothing of it is a word. */
+  /** The words alone; null when nothing of it is a word. */
   asked: Asked | null
+  /** Some of it is called otherwise too, which is worth looking for where the words alone find little. */
+  hasAkin: boolean
   /** Products that have the words for a code, exactly. */
   codedIds: number[]
 }
@@ -44,8 +55,9 @@ export async function opening(db: Queryable, query: string, lang: Lang): Promise
     akinWords(db),
   ])
   const reader: Reader = { db, lang, stems, synonyms, akin }
-  const asked = units.length === 0 ? null : await meant(db, wishOf(units, reader))
-  return { query, units, reader, asked, codedIds }
+  if (units.length === 0) return { query, units, reader, asked: null, hasAkin: false, codedIds }
+  const wish = wishOf(units, reader)
+  return { query, units, reader, asked: askedOf(wish), hasAkin: hasAkin(wish.need), codedIds }
 }
 
 const keep = newKeep<Meaning>()
@@ -81,7 +93,10 @@ async function asWritten(reader: Reader, units: readonly Unit[]): Promise<Asked 
   if (isAnywhere || others.length > 0) {
     return meant(reader.db, eitherOf([...(isAnywhere ? [plain] : []), ...others]))
   }
-  const [sound] = await thatFind(reader, await soundWishes(reader.db, units, reader))
+  const [sound] = await thatFind(
+    reader,
+    await soundWishes(reader.db, units, { stems: reader.stems, synonyms: reader.synonyms }),
+  )
   return sound === undefined ? null : meant(reader.db, sound)
 }
 

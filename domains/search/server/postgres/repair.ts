@@ -105,8 +105,8 @@ async function withFewerWords(
   find: Find,
 ): Promise<Repaired | null> {
   const units = known.map(({ unit }) => unit)
-  // A letter alone is the beginning of something else.
-  const isTelling = ({ text }: Atom) => !/^[a-z]$/.test(text) && !reader.stems(text).isFiller
+  // A letter or a digit alone is the beginning of something else.
+  const isTelling = ({ text }: Atom) => !/^[a-z\d]$/.test(text) && !reader.stems(text).isFiller
   const atoms = known.flatMap((each) => each.atoms).filter(isTelling)
   const kept = await asManyAs(reader.db, atoms, mainOf(units, atoms, reader))
   if (kept === null) return null

@@ -6,7 +6,7 @@ import { bothOf, eitherOf, textWish, wishOf, type Synonyms, type Unit, type Wish
 import * as sql from './sql.ts'
 import type { Stems } from './stems.ts'
 
-export type Reading = { stems: (word: string) => Stems; synonyms: Synonyms; akin?: Synonyms }
+export type Reading = { stems: (word: string) => Stems; synonyms: Synonyms }
 
 const TERMS_MAX = 400
 /** Words of one sound: others are rare beside these. */

@@ -10,7 +10,7 @@ import { askedOf, NO_SYNONYMS, unitsIn, wishOf, type Unit } from './query.ts'
 import type { Filter } from './select.ts'
 import { stemsOf } from './stems.ts'
 import * as sql from './sql.ts'
-import { asCode, folded } from './text.ts'
+import { asCode, beginningOf, folded, soundIn } from './text.ts'
 
 const SUGGESTED_WORDS = 8
 const SUGGESTED_PRODUCTS = 4
@@ -20,7 +20,7 @@ const FOUND_WORDS = 3 * SUGGESTED_WORDS
 type Word = { text: string; count: number }
 
 export async function suggest(db: Queryable, typed: string, lang: Lang): Promise<Suggested> {
-  const beginning = plainOf(await folded(typed))
+  const beginning = beginningOf(await folded(typed))
   if (beginning === '') return { words: [], productIds: [] }
   const found = await termsFor(db, beginning, lang)
   const commonest = found.filter((term) => term.folded.startsWith(beginning))
@@ -39,21 +39,12 @@ export async function suggest(db: Queryable, typed: string, lang: Lang): Promise
   return nearTo(db, beginning, lang)
 }
 
-/** Input methods put a mark between the syllables of what is not chosen yet. */
-const plainOf = (text: string): string =>
-  text
-    .replace(/(?<=[a-z])['’`](?=[a-z]|$)/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-
 const HALF_TYPED = /^(\p{Script=Han}+) ?([a-z]+)$/u
 
 async function termsFor(db: Queryable, beginning: string, lang: Lang): Promise<sql.FoundTerm[]> {
   const [, han, letters] = HALF_TYPED.exec(beginning) ?? []
   if (han === undefined || letters === undefined) {
-    // Syllables may be typed apart.
-    const sound = /^[a-z ]+$/.test(beginning) ? beginning.replaceAll(' ', '') : beginning
-    return sql.termsFrom(db, { beginning, sound }, lang, FOUND_WORDS)
+    return sql.termsFrom(db, { beginning, sound: soundIn(beginning) }, lang, FOUND_WORDS)
   }
   const { full, initials } = soundOf((await chinese()).syllables(han))
   const sounds = { full: full + letters, initials: initials + letters }

@@ -51,7 +51,10 @@ export function termsOf(
       for (const [i, next] of found.words.slice(1).entries()) {
         const word = found.words[i]!
         if (!mayJoin(word) || !mayJoin(next)) continue
-        add(lang, HAN.test(word + next) ? word + next : `${word} ${next}`, true)
+        const isApart = found.gaps.has(i + 1)
+        // Two runs of Chinese with something between them are two things said.
+        if (isApart && HAN.test(word) && HAN.test(next)) continue
+        add(lang, isApart ? `${word} ${next}` : word + next, true)
       }
     }
   }
@@ -73,14 +76,18 @@ const mayJoin = (word: string): boolean =>
     : word.length > 1 && !isNumber(word) && !SMALL.test(word) && !isModel(word)
 const SMALL_HAN = /^[的与和及或之款个只条件张把等]$/u
 
-/** In their order; of long Chinese ones also those within them. */
-type Words = { words: string[]; within: string[] }
+/** In their order; of long Chinese ones also those within them; before which of them there is something else. */
+type Words = { words: string[]; within: string[]; gaps: Set<number> }
 const keepWords = remembered<Words>(5000)
 
 function wordsOf(tools: Chinese, text: string): Words {
   const plain = text.normalize('NFKC').toLowerCase()
   const [words, within]: [string[], string[]] = [[], []]
-  for (const [run] of plain.matchAll(WORDS)) {
+  const gaps = new Set<number>()
+  let end = 0
+  for (const { 0: run, index } of plain.matchAll(WORDS)) {
+    if (index > end) gaps.add(words.length)
+    end = index + run.length
     if (!HAN.test(run)) words.push(run)
     else {
       const simple = foldedWith(tools, run)
@@ -88,7 +95,7 @@ function wordsOf(tools: Chinese, text: string): Words {
       within.push(...tools.wordsWithin(simple))
     }
   }
-  return { words, within }
+  return { words, within, gaps }
 }
 
 type Forms = Omit<Term, 'lang' | 'isPhrase'>

@@ -13,6 +13,17 @@ export function foldedWith(tools: Chinese, text: string): string {
   return HAN.test(plain) ? tools.simplified(plain) : plain
 }
 
+/** What is typed so far. Input methods put a mark between the syllables of what is not chosen yet. @param text folded */
+export const beginningOf = (text: string): string =>
+  text
+    .replace(/(?<=[a-z])['’`](?=[a-z]|$)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Letters as a sound: syllables may be typed apart. */
+export const soundIn = (beginning: string): string =>
+  /^[a-z ]+$/.test(beginning) ? beginning.replaceAll(' ', '') : beginning
+
 const plainOf = (text: string): string =>
   measured(
     text
