@@ -55,6 +55,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
+    // Ten thousand Chinese characters in an address, so that they are refused in words and not by the parser.
+    http: { maxHeaderSize: 128 * 1024 },
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (_error, request, reply) => {
       void sendRefusal(request, reply, 400, new Refused(Reasons.unreadable))

@@ -20,19 +20,23 @@ export function searchOf<const S extends Shape>(
     const found: Record<string, unknown> = {}
     for (const [name, readOne] of Object.entries(shape)) {
       const value = readOne(given[name])
-      if (value !== undefined) found[name] = value
+      // What was said and not understood is taken away: the router would leave it standing as it was written.
+      if (value !== undefined || name in given) found[name] = value
     }
     return found as Found<S>
   }
   return Object.assign(read, { shape })
 }
 
+/** Nobody types them, and no database keeps the first of them. */
+const CONTROLS = /\p{Cc}/gu
+
 /** `q=pump`. Cut at `max` characters. */
 export const text =
   (max = 100): Read<string> =>
   (given) => {
     if (typeof given !== 'string' && typeof given !== 'number') return undefined
-    const trimmed = String(given).trim().slice(0, max)
+    const trimmed = String(given).replace(CONTROLS, ' ').trim().slice(0, max)
     return trimmed === '' ? undefined : trimmed
   }
 

@@ -81,6 +81,15 @@ test('a query of ten thousand characters is refused with a reason, by every call
   }
 })
 
+test('so is one of Chinese, which is nine times as long in an address', async () => {
+  const q = encodeURIComponent('球阀'.repeat(5000))
+  for (const path of ['goods', 'suggestions']) {
+    const response = await fetch(`${shop.url}/api/search/${path}?q=${q}`)
+    expect(response.status).toBe(200)
+    expect(((await response.json()) as { code: number }).code).toBe(3000)
+  }
+})
+
 test.each([
   'sort=cheapest',
   'sort=',

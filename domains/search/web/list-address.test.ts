@@ -16,6 +16,17 @@ test('reads filters as they stand in an address, and leaves out what it does not
   ).toEqual({ q: 'pump', brands: [1, 5], inStock: true })
 })
 
+test('what is not understood is taken out of the address, so that nobody reads it as it was written', () => {
+  const search = { brands: 'abc', values: -1, deals: 'foo', page: 'x', q: '\u0000pump\u0007' }
+  expect(Object.entries({ ...search, ...listSearch(search) })).toEqual([
+    ['brands', undefined],
+    ['values', undefined],
+    ['deals', undefined],
+    ['page', undefined],
+    ['q', 'pump'],
+  ])
+})
+
 test('asks the server in its own form', () => {
   expect(callOf({ brands: [1, 5], inStock: true, page: 3 })).toMatchObject({
     brands: '1,5',
