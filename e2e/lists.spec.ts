@@ -299,9 +299,9 @@ test.describe('the order pad', () => {
     await page.goto('/goods/conditional?mode=pad')
     // As a spreadsheet copies it: columns apart by tabs.
     const own = `OWN${Date.now()}`
-    await read(page, `BR-6308\t3\n球阀\t10\n${own}\t2`)
-    // And a chat: how many first, a choice by its name, a unit that it does not come in.
-    await read(page, '要10个安全帽 ABS 黄色,谢谢')
+    // And a line of a chat: how many first, and a choice by its name.
+    await read(page, `BR-6308\t3\n球阀\t10\n${own}\t2\n要10个安全帽 ABS 黄色,谢谢`)
+    await expect(rows(page)).toHaveCount(4)
     const said = rows(page).nth(3)
     await expect(said).toHaveAttribute('data-state', 'ready')
     await expect(said.getByRole('combobox').first()).toContainText('黄色')
