@@ -1,15 +1,11 @@
 /** /office/papers: papers of businesses, those that wait first and the longest of them on top. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { Tabs } from '#kit/ui/Tabs.tsx'
 import { useMinute } from '#kit/ui/use-minute.ts'
 import { pages } from '#kit/web/call.ts'
-import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { EXACTLY } from '#kit/web/exactly.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
-import { Loaded } from '#kit/web/Loaded.tsx'
+import { QueuePage, QueueRows } from '#kit/web/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { officePapers, type PaperRow } from '../office-contract.ts'
 import { PaperTag } from '../web/PaperTag.tsx'
@@ -28,32 +24,18 @@ function PapersPage() {
   const { tab = 'waiting' } = Route.useSearch()
   const { data: waiting } = useWaitingPapers()
   return (
-    <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
-      </div>
-      <Panel flush>
-        <Tabs
-          look="small"
-          label={t('title')}
-          current={tab}
-          items={TABS.map((id) => ({
-            id,
-            label: t(`tab.${id}`),
-            count: id === 'waiting' ? waiting?.waitingCount : undefined,
-            link: (props) => (
-              <Link
-                to="/office/papers"
-                search={{ tab: id === 'waiting' ? undefined : id }}
-                activeOptions={EXACTLY}
-                {...props}
-              />
-            ),
-          }))}
-        />
-        <Rows key={tab} state={tab} />
-      </Panel>
-    </>
+    <QueuePage
+      title={t('title')}
+      tabs={TABS}
+      current={tab}
+      labelOf={(id) => t(`tab.${id}`)}
+      countOf={(id) => (id === 'waiting' ? waiting?.waitingCount : undefined)}
+      linkOf={(id) => (props) => (
+        <Link to="/office/papers" search={{ tab: id }} activeOptions={EXACTLY} {...props} />
+      )}
+    >
+      <Rows key={tab} state={tab} />
+    </QueuePage>
   )
 }
 
@@ -65,23 +47,9 @@ function Rows({ state }: { state: (typeof TABS)[number] }) {
     refetchOnWindowFocus: true,
   })
   return (
-    <>
-      <Loaded query={papers}>
-        {(data) => {
-          const items = data.pages.flatMap((page) => page.items)
-          return items.length === 0 ? (
-            <EmptyState size="small" title={t('none')} />
-          ) : (
-            <ul>
-              {items.map((row) => (
-                <Row key={row.id} row={row} />
-              ))}
-            </ul>
-          )
-        }}
-      </Loaded>
-      <EndlessFoot query={papers} />
-    </>
+    <QueueRows query={papers} none={t('none')}>
+      {(row) => <Row key={row.id} row={row} />}
+    </QueueRows>
   )
 }
 

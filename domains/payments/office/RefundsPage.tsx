@@ -9,14 +9,13 @@ import { Button } from '#kit/ui/Button.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Money } from '#kit/ui/Money.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { Tabs } from '#kit/ui/Tabs.tsx'
 import { Waiting } from '#kit/ui/Waiting.tsx'
 import { pages } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { EXACTLY } from '#kit/web/exactly.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
+import { QueuePage } from '#kit/web/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { officeRefunds } from '../contract.ts'
 import { mustBeSent, RefundState } from './RefundState.tsx'
@@ -45,40 +44,26 @@ function RefundsPage() {
   })
   const toSend = waiting && waiting.bankRefundCount + waiting.failedRefundCount
   return (
-    <>
-      <div className="office-title">
-        <h1>{t('owed.title')}</h1>
-      </div>
-      <Panel flush>
-        <Tabs
-          look="small"
-          label={t('owed.title')}
-          current={part}
-          items={PARTS.map((each) => ({
-            id: each,
-            label: t(`owed.${each}`),
-            count: each === 'toSend' ? toSend : undefined,
-            link: (props) => (
-              <Link
-                to="/office/refunds"
-                search={{ part: each === 'toSend' ? undefined : each }}
-                activeOptions={EXACTLY}
-                {...props}
-              />
-            ),
-          }))}
-        />
-        <Loaded query={refunds}>
-          {(data) => (
-            <RefundTable
-              rows={data.pages.flatMap(({ items }) => items)}
-              none={t(`owed.none.${part}`)}
-            />
-          )}
-        </Loaded>
-        <EndlessFoot query={refunds} />
-      </Panel>
-    </>
+    <QueuePage
+      title={t('owed.title')}
+      tabs={PARTS}
+      current={part}
+      labelOf={(each) => t(`owed.${each}`)}
+      countOf={(each) => (each === 'toSend' ? toSend : undefined)}
+      linkOf={(each) => (props) => (
+        <Link to="/office/refunds" search={{ part: each }} activeOptions={EXACTLY} {...props} />
+      )}
+    >
+      <Loaded query={refunds}>
+        {(data) => (
+          <RefundTable
+            rows={data.pages.flatMap(({ items }) => items)}
+            none={t(`owed.none.${part}`)}
+          />
+        )}
+      </Loaded>
+      <EndlessFoot query={refunds} />
+    </QueuePage>
   )
 }
 

@@ -1,14 +1,10 @@
 /** /office/vouchers: proofs of payment, those that wait longest first; decided ones to look up. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { Tabs } from '#kit/ui/Tabs.tsx'
 import { pages } from '#kit/web/call.ts'
-import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { EXACTLY } from '#kit/web/exactly.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { Loaded } from '#kit/web/Loaded.tsx'
+import { QueuePage, QueueRows } from '#kit/web/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { officeVouchers } from '../contract.ts'
 import { Voucher } from './Voucher.tsx'
@@ -34,47 +30,23 @@ function VouchersPage() {
     refetchOnWindowFocus: true,
   })
   return (
-    <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
-      </div>
-      <Panel flush>
-        <Tabs
-          look="small"
-          label={t('title')}
-          current={state}
-          items={STATES.map((each) => ({
-            id: each,
-            label: t(`state.${each}`),
-            count: each === 'under_review' ? waiting.data?.voucherCount : undefined,
-            link: (props) => (
-              <Link
-                to="/office/vouchers"
-                search={{ state: each === 'under_review' ? undefined : each }}
-                activeOptions={EXACTLY}
-                {...props}
-              />
-            ),
-          }))}
-        />
-        <Loaded query={vouchers}>
-          {(data) => {
-            const items = data.pages.flatMap((page) => page.items)
-            return items.length === 0 ? (
-              <EmptyState size="small" title={t(`none.${state}`)} />
-            ) : (
-              <ul>
-                {items.map((voucher) => (
-                  <li key={voucher.id} className="border-b border-line p-4 last:border-b-0">
-                    <Voucher voucher={voucher} withOrder />
-                  </li>
-                ))}
-              </ul>
-            )
-          }}
-        </Loaded>
-        <EndlessFoot query={vouchers} />
-      </Panel>
-    </>
+    <QueuePage
+      title={t('title')}
+      tabs={STATES}
+      current={state}
+      labelOf={(each) => t(`state.${each}`)}
+      countOf={(each) => (each === 'under_review' ? waiting.data?.voucherCount : undefined)}
+      linkOf={(each) => (props) => (
+        <Link to="/office/vouchers" search={{ state: each }} activeOptions={EXACTLY} {...props} />
+      )}
+    >
+      <QueueRows query={vouchers} none={t(`none.${state}`)}>
+        {(voucher) => (
+          <li key={voucher.id} className="border-b border-line p-4 last:border-b-0">
+            <Voucher voucher={voucher} withOrder />
+          </li>
+        )}
+      </QueueRows>
+    </QueuePage>
   )
 }

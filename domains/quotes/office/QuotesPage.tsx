@@ -6,15 +6,11 @@ import { useMay } from '#domains/staff/office/door.ts'
 import { LOCALES } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { Tabs } from '#kit/ui/Tabs.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { pages } from '#kit/web/call.ts'
-import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { EXACTLY } from '#kit/web/exactly.ts'
 import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
-import { Loaded } from '#kit/web/Loaded.tsx'
+import { QueuePage, QueueRows } from '#kit/web/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { toast } from '#kit/web/toast.ts'
 import { declineQuote, officeQuotes, waitingQuotes, type OfficeQuote } from '../contract.ts'
@@ -36,32 +32,18 @@ function QuotesPage() {
   const { tab = 'sent' } = Route.useSearch()
   const { data: waiting } = useWaitingQuotes()
   return (
-    <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
-      </div>
-      <Panel flush>
-        <Tabs
-          look="small"
-          label={t('title')}
-          current={tab}
-          items={TABS.map((id) => ({
-            id,
-            label: t(`tab.${id}`),
-            count: id === 'sent' ? waiting?.sentCount : undefined,
-            link: (props) => (
-              <Link
-                to="/office/quotes"
-                search={{ tab: id === 'sent' ? undefined : id }}
-                activeOptions={EXACTLY}
-                {...props}
-              />
-            ),
-          }))}
-        />
-        <Quotes key={tab} state={tab} />
-      </Panel>
-    </>
+    <QueuePage
+      title={t('title')}
+      tabs={TABS}
+      current={tab}
+      labelOf={(id) => t(`tab.${id}`)}
+      countOf={(id) => (id === 'sent' ? waiting?.sentCount : undefined)}
+      linkOf={(id) => (props) => (
+        <Link to="/office/quotes" search={{ tab: id }} activeOptions={EXACTLY} {...props} />
+      )}
+    >
+      <Quotes key={tab} state={tab} />
+    </QueuePage>
   )
 }
 
@@ -83,21 +65,9 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
   })
   return (
     <>
-      <Loaded query={quotes}>
-        {(data) => {
-          const items = data.pages.flatMap((page) => page.items)
-          return items.length === 0 ? (
-            <EmptyState size="small" title={t(`none.${state}`)} />
-          ) : (
-            <ul>
-              {items.map((quote) => (
-                <Row key={quote.id} quote={quote} onOpen={setOpen} />
-              ))}
-            </ul>
-          )
-        }}
-      </Loaded>
-      <EndlessFoot query={quotes} />
+      <QueueRows query={quotes} none={t(`none.${state}`)}>
+        {(quote) => <Row key={quote.id} quote={quote} onOpen={setOpen} />}
+      </QueueRows>
       {open?.kind === 'answer' && <AnswerDrawer quote={open.quote} onClose={close} />}
       <ConfirmDialog
         open={open?.kind === 'decline'}

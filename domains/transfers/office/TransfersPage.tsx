@@ -4,10 +4,9 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import { Button } from '#kit/ui/Button.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
-import { Tabs } from '#kit/ui/Tabs.tsx'
 import { EXACTLY } from '#kit/web/exactly.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { QueuePage } from '#kit/web/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { DraftDrawer } from './DraftDrawer.tsx'
 import { Requests } from './Requests.tsx'
@@ -33,39 +32,29 @@ function TransfersPage() {
   const counts = { submitted: waiting?.requestCount, transfers: waiting?.underWayCount }
   return (
     <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
-        {may('stock.write') && (
-          <Button variant="primary" icon={Plus} onClick={() => setNew(true)}>
-            {t('add')}
-          </Button>
+      <QueuePage
+        title={t('title')}
+        act={
+          may('stock.write') && (
+            <Button variant="primary" icon={Plus} onClick={() => setNew(true)}>
+              {t('add')}
+            </Button>
+          )
+        }
+        tabs={TABS}
+        current={tab}
+        labelOf={(id) => t(`tab.${id}`)}
+        countOf={(id) => (id === 'submitted' || id === 'transfers' ? counts[id] : undefined)}
+        linkOf={(id) => (props) => (
+          <Link to="/office/transfers" search={{ tab: id }} activeOptions={EXACTLY} {...props} />
         )}
-      </div>
-      <Panel flush>
-        <Tabs
-          look="small"
-          label={t('title')}
-          current={tab}
-          items={TABS.map((id) => ({
-            id,
-            label: t(`tab.${id}`),
-            count: id === 'submitted' || id === 'transfers' ? counts[id] : undefined,
-            link: (props) => (
-              <Link
-                to="/office/transfers"
-                search={{ tab: id === 'submitted' ? undefined : id }}
-                activeOptions={EXACTLY}
-                {...props}
-              />
-            ),
-          }))}
-        />
+      >
         {tab === 'transfers' || tab === 'past' ? (
           <Transfers state={tab === 'past' ? 'ended' : 'open'} />
         ) : (
           <Requests state={tab} />
         )}
-      </Panel>
+      </QueuePage>
       {isNew && <DraftDrawer onClose={() => setNew(false)} />}
     </>
   )
