@@ -10,6 +10,7 @@ import type { Db } from '#kit/server/db.ts'
 import { openVisitor } from '../e2e/driver.ts'
 import { BUYER_PASSWORD, BUYERS, STAFF, STAFF_PASSWORD } from './people.ts'
 import { openPast } from './world/cast.ts'
+import { giveLevels } from './world/levels.ts'
 import { addCustomers, CUSTOMERS, handInPapers, sortCustomers } from './world/customers.ts'
 import { loadGoods } from './world/goods.ts'
 import { loadOrders } from './world/orders.ts'
@@ -94,6 +95,7 @@ export async function loadDemo({ db, url, config, now, say }: World): Promise<vo
     })
     await past.at(6)
     await handInPapers(known)
+    await giveLevels(known)
     await past.at(0)
     await past.settle()
     say(`${count} orders`)

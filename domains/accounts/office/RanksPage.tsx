@@ -77,8 +77,13 @@ function RanksPage() {
 function From({ rank, rule }: { rank: RankName; rule: OfficeLevelRule | undefined }) {
   const t = useT('office.accounts')
   if (rank === '1') return t('levels.start')
-  if (rank === 'super' || rule === undefined) return '—'
-  return <Money amount={rule[`level${rank}Amount`]} currency={rule.currency} />
+  if (rank === 'super' || rule === undefined) return <span className="max-md:hidden">—</span>
+  return (
+    <>
+      <span className="text-ink-3 md:hidden">{t('ranks.from')} </span>
+      <Money amount={rule[`level${rank}Amount`]} currency={rule.currency} beside />
+    </>
+  )
 }
 
 function useColumns(

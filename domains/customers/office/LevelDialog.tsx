@@ -72,7 +72,7 @@ export function ReleaseDialog({ customer, onClose }: Props) {
     <ActDialog
       title={t('level.releaseTitle', { name: nickName })}
       text={t.rich('level.releaseText', {
-        amount: <Money amount={spentAmount} currency={currency} />,
+        amount: <Money amount={spentAmount} currency={currency} beside />,
       })}
       verb={t('level.release')}
       busy={release.isPending}

@@ -8,21 +8,24 @@ import type { Customer, LevelStanding } from '../contract.ts'
 
 export function LevelHistory({ customer: { level, levelStanding } }: { customer: Customer }) {
   const t = useT('office.customers')
-  const { currency, spentAmount, nextAmount, changes } = levelStanding
+  const { currency, spentAmount, isFixed, changes } = levelStanding
+  const nextAmount = isFixed ? null : levelStanding.nextAmount
   return (
     <Panel title={t('level.history')}>
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <span>
           {t('level.spent')}{' '}
           <b>
-            <Money amount={spentAmount} currency={currency} />
+            <Money amount={spentAmount} currency={currency} beside />
           </b>
         </span>
         {nextAmount !== null && (
           <span className="text-ink-3">
             {t.rich('level.toNext', {
               level: level + 1,
-              amount: <Money amount={Math.max(0, nextAmount - spentAmount)} currency={currency} />,
+              amount: (
+                <Money amount={Math.max(0, nextAmount - spentAmount)} currency={currency} beside />
+              ),
             })}
           </span>
         )}
@@ -56,7 +59,8 @@ function Changes({ changes, currency }: Pick<LevelStanding, 'changes' | 'currenc
               {change.spentAmount !== null && (
                 <>
                   {' · '}
-                  {t('level.spent')} <Money amount={change.spentAmount} currency={currency} />
+                  {t('level.spent')}{' '}
+                  <Money amount={change.spentAmount} currency={currency} beside />
                 </>
               )}
               {change.until !== null && ` · ${t('until', { time: dateTime(change.until) })}`}

@@ -61,7 +61,7 @@ function Rest({ data: { quotes, favouriteCount, footprintCount, messages } }: { 
   const t = useT('office.customers')
   const { dateTime } = useDates()
   return (
-    <div className="two-columns">
+    <div className="two-columns two-columns-start">
       <Panel title={t('asked')} note={t('tastes', { favouriteCount, footprintCount })}>
         {quotes.length === 0 ? (
           <p className="text-sm text-ink-3">{t('noQuotes')}</p>

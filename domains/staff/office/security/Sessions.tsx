@@ -93,7 +93,7 @@ export function LoginsPart({ logins }: { logins: readonly OwnLogin[] }) {
         keyOf={({ id, failure }) => `${failure ?? ''}${id}`}
         columns={[
           { id: 'device', header: t('field.device'), cell: (login) => <Device of={login} /> },
-          { id: 'at', header: t('field.startedAt'), cell: ({ at }) => dateTime(at) },
+          { id: 'at', header: t('logins.at'), cell: ({ at }) => dateTime(at) },
           {
             id: 'state',
             header: t('field.state'),
