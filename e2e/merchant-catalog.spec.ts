@@ -61,6 +61,14 @@ async function anAttribute(page: Page, name: string, key: string) {
   await page.keyboard.type('钛合金')
   await saved(page)
   await expect(page.getByRole('row').filter({ hasText: key })).toContainText('碳纤维 · 钛合金')
+  // What it lacks in a language leads to it, in that language.
+  await page.goto('/office/translations?lang=en&kind=attribute')
+  await page.getByRole('link', { name, exact: true }).click()
+  const english = drawer(page).getByRole('button', { name: /^English/ })
+  await expect(english).toHaveAttribute('aria-current', 'true')
+  await textbox(page, shelf('attributes.name')).fill(name)
+  await saved(page)
+  await expect(page).toHaveURL(/attributes$/)
 }
 
 /** Below the first category; then carried up by keys, to stand before its sisters. */

@@ -34,7 +34,7 @@ export const officeLimits = endpoint({
   input: z.object({ productId: IdParam }),
   data: z.array(PurchaseLimit),
 })
-/** Replaces all of them, one a period. It counts what is ordered from now on. @refuses notFound */
+/** Replaces all of them, one a period. It counts what is ordered from now on. @refuses notFound, changedMeanwhile */
 export const setLimits = endpoint({
   method: 'POST',
   path: '/office/products/:productId/limits',
@@ -45,6 +45,8 @@ export const setLimits = endpoint({
       z.maxLength(LimitPeriod.options.length),
       z.refine((limits) => new Set(limits.map(({ period }) => period)).size === limits.length),
     ),
+    /** What was there when it was looked at: refused where it is otherwise now. */
+    was: z.optional(z.array(PurchaseLimit).check(z.maxLength(LimitPeriod.options.length))),
   }),
   data: z.array(PurchaseLimit),
 })

@@ -193,7 +193,7 @@ export const officeAlternatives = endpoint({
   input: z.object({ productId: IdParam }),
   data: Alternatives,
 })
-/** Replaces those of one kind. @refuses alternativeWrong naming the code, notFound */
+/** Replaces those of one kind. @refuses alternativeWrong naming the code, changedMeanwhile, notFound */
 export const setAlternatives = endpoint({
   method: 'POST',
   path: '/office/products/:productId/alternatives',
@@ -202,6 +202,8 @@ export const setAlternatives = endpoint({
     productId: IdParam,
     kind: z.enum(['substitute', 'related']),
     codes: z.array(z.string().check(z.trim(), z.maxLength(60))).check(z.maxLength(20)),
+    /** What was there when it was looked at: refused where others stand there now. */
+    was: z.optional(z.array(z.string()).check(z.maxLength(20))),
   }),
   data: Alternatives,
 })

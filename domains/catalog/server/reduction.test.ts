@@ -5,6 +5,7 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, aSku, NOW, type Made } from '#domains/catalog/testing.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { CatalogReasons, getProduct, listAlternatives } from '../contract.ts'
 import { setPrice } from '../product-contract.ts'
 import { officeAlternatives, setAlternatives } from '../office-contract.ts'
@@ -146,4 +147,18 @@ test('substitutes are in stock and of a like price, the merchant’s first; rela
   expect(kept.data!.substitutes.map(({ code }) => code)).toEqual(['A-WANTED', 'A-EMPTY'])
   const none = await shop.call(listAlternatives, { productId: 424_242 })
   expect(none.code).toBe(CatalogReasons.productNotFound.code)
+  // Of ten who saw the same list and each add one, one does; the others are told.
+  const was = ['A-WANTED', 'A-EMPTY']
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => {
+      const codes = [...was, at % 2 === 0 ? 'A-NEAR' : 'A-FAR']
+      const asked = { productId: own.productId, kind: 'substitute' as const, codes, was }
+      return shop.call(setAlternatives, asked, staff)
+    }),
+  )
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === Reasons.changedMeanwhile.code)).toHaveLength(9)
+  const after = await shop.call(officeAlternatives, { productId: own.productId }, staff)
+  const [winner] = answers.filter(({ code }) => code === 1)
+  expect(after.data).toEqual(winner!.data)
 })

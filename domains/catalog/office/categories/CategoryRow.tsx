@@ -88,9 +88,8 @@ export function CategoryRow(props: Props) {
         </span>
       )}
       {!visible && <Tag icon={EyeOff}>{t('categories.hidden')}</Tag>}
-      <span className="flex-1" />
       {canWrite && (
-        <span className="flex items-center gap-1">
+        <span className="ml-auto flex items-center gap-1">
           {onAdd !== undefined && (
             <IconButton
               icon={Plus}

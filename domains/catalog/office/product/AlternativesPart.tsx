@@ -1,9 +1,10 @@
 /** What stands in for a product when it is sold out, and what goes with it, in the merchant's order. Saved at each step. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp, X } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -42,28 +43,35 @@ type Props = { productId: number; kind: Kind; named: readonly Named[] }
 
 function Row({ productId, kind, named }: Props) {
   const t = useT('office.catalog')
+  const kit = useT('office.kit')
+  const queries = useQueryClient()
   const canWrite = useMay()('catalog.write')
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
   const act = useAct(setAlternatives, {
     refresh: [officeAlternatives],
     onDone: () => setCode(''),
-    onRefused: ({ message }) => {
-      setFault(message)
+    onRefused: ({ reason, message }) => {
+      if (reason.code === Reasons.changedMeanwhile.code) {
+        toast(kit('changed.loaded'), { kind: 'error' })
+        void queries.invalidateQueries({ queryKey: [officeAlternatives.path] })
+      } else setFault(message)
       return true
     },
   })
   const codes = named.map((each) => each.code)
-  const set = (to: readonly string[]) => act.mutate({ productId, kind, codes: [...to] })
+  const set = (to: readonly string[], was: readonly string[] = codes) =>
+    act.mutate({ productId, kind, codes: [...to], was: [...was] })
   const add = (event: SyntheticEvent) => {
     event.preventDefault()
     const wanted = code.trim()
     if (wanted !== '') set([...codes, wanted])
   }
   const remove = ({ code: gone, name }: Named) => {
-    set(codes.filter((each) => each !== gone))
+    const rest = codes.filter((each) => each !== gone)
+    set(rest)
     toast(t('alternatives.removed', { name }), {
-      action: { label: t('alternatives.undo'), run: () => set(codes) },
+      action: { label: t('alternatives.undo'), run: () => set(codes, rest) },
     })
   }
   const isSubstitute = kind === 'substitute'

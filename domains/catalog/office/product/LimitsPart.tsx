@@ -1,8 +1,9 @@
 /** How much of a product one buyer may order in a day, a week, a month, in all. Saved by itself. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
@@ -22,7 +23,7 @@ export function LimitsPart({ productId }: { productId: number }) {
   return (
     <Panel title={t('limits.title')}>
       <Loaded query={found} skeleton={<SkeletonLines count={3} />}>
-        {(limits) => <Limits key={JSON.stringify(limits)} productId={productId} limits={limits} />}
+        {(limits) => <Limits productId={productId} limits={limits} />}
       </Loaded>
     </Panel>
   )
@@ -33,6 +34,7 @@ type Props = { productId: number; limits: DataOf<typeof officeLimits> }
 function Limits({ productId, limits }: Props) {
   const t = useT('office.catalog')
   const kit = useT('office.kit')
+  const queries = useQueryClient()
   const canWrite = useMay()('catalog.write')
   const [typed, type] = useState<Partial<Record<LimitPeriod, string>>>({})
   const act = useAct(setLimits, {
@@ -40,6 +42,13 @@ function Limits({ productId, limits }: Props) {
     onDone: () => {
       type({})
       toast(kit('saved'), { kind: 'success' })
+    },
+    // What was typed stays over what is there now.
+    onRefused: ({ reason }) => {
+      if (reason.code !== Reasons.changedMeanwhile.code) return false
+      toast(kit('changed.loaded'), { kind: 'error' })
+      void queries.invalidateQueries({ queryKey: [officeLimits.path] })
+      return true
     },
   })
   const textOf = (period: LimitPeriod): string =>
@@ -52,7 +61,7 @@ function Limits({ productId, limits }: Props) {
     Number.isInteger(maxCount) && maxCount >= 1 && maxCount <= MOST
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (wanted.every(isRight)) act.mutate({ productId, limits: wanted })
+    if (wanted.every(isRight)) act.mutate({ productId, limits: wanted, was: [...limits] })
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={save}>

@@ -2,7 +2,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { LANGS, LOCALES, type Lang } from '#kit/contract/values.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { classes } from '#kit/ui/classes.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
@@ -78,7 +78,10 @@ function Overview({ counts }: { counts: Counts }) {
             <th scope="col">{t('texts.kind')}</th>
             {LANGS.map((lang) => (
               <th key={lang} scope="col" className="column-number wrap-normal whitespace-normal">
-                {kit(`language.${lang}`)}
+                <span className="max-sm:sr-only">{kit(`language.${lang}`)}</span>
+                <span className="uppercase sm:hidden" aria-hidden="true">
+                  {LOCALES[lang].slice(0, 2)}
+                </span>
               </th>
             ))}
           </tr>

@@ -52,14 +52,19 @@ export async function chosen(
 /** @throws {Refused} alternativeWrong naming the code, notFound */
 export async function setChosen(
   context: StaffContext,
-  { productId, kind, codes }: InputOf<typeof setAlternatives>,
+  { productId, kind, codes, was }: InputOf<typeof setAlternatives>,
 ): Promise<DataOf<typeof setAlternatives>> {
   const wanted = [...new Set(codes)]
   await context.db.tx(async (tx) => {
+    if (!(await sql.lock(tx, productId))) throw new Refused(Reasons.notFound)
     const [before, found] = await Promise.all([
       sql.chosen(tx, productId),
       sql.idsOfCodes(tx, wanted),
     ])
+    const there = before.filter((row) => row.kind === kind).map((row) => row.code)
+    if (was !== undefined && was.join('\n') !== there.join('\n')) {
+      throw new Refused(Reasons.changedMeanwhile)
+    }
     const wrong = wanted.find((code) => {
       const id = found.find((each) => each.code === code)?.id
       return id === undefined || id === productId
@@ -68,11 +73,11 @@ export async function setChosen(
       throw new Refused(CatalogReasons.alternativeWrong, { values: { code: wrong } })
     }
     const ids = found.map(({ id }) => id)
-    if (!(await sql.replace(tx, productId, kind, ids))) throw new Refused(Reasons.notFound)
+    await sql.replace(tx, productId, kind, ids)
     await audit(tx, context, {
       action: 'catalog.setAlternatives',
       object: `product:${productId}`,
-      before: { [kind]: before.filter((row) => row.kind === kind).map((row) => row.code) },
+      before: { [kind]: there },
       after: { [kind]: wanted },
     })
   })

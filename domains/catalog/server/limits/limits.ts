@@ -7,7 +7,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
-import type { LimitLeft, officeLimits, setLimits } from '../../limits-contract.ts'
+import type { LimitLeft, officeLimits, PurchaseLimit, setLimits } from '../../limits-contract.ts'
 import * as sql from './sql.ts'
 
 /** By product the limit that leaves least, in base units. Products without any are not in it. */
@@ -77,14 +77,16 @@ export const chosen = (
   { productId }: InputOf<typeof officeLimits>,
 ): Promise<DataOf<typeof officeLimits>> => sql.limitsOf(db, productId)
 
-/** @throws {Refused} notFound */
+/** @throws {Refused} notFound, changedMeanwhile */
 export async function setChosen(
   context: StaffContext,
-  { productId, limits }: InputOf<typeof setLimits>,
+  { productId, limits, was }: InputOf<typeof setLimits>,
 ): Promise<DataOf<typeof setLimits>> {
   await context.db.tx(async (tx) => {
+    if (!(await sql.lockProduct(tx, productId))) throw new Refused(Reasons.notFound)
     const before = await sql.limitsOf(tx, productId)
-    if (!(await sql.replace(tx, productId, limits))) throw new Refused(Reasons.notFound)
+    if (was !== undefined && !isSame(was, before)) throw new Refused(Reasons.changedMeanwhile)
+    await sql.replace(tx, productId, limits)
     await audit(tx, context, {
       action: 'catalog.setLimits',
       object: `product:${productId}`,
@@ -95,3 +97,9 @@ export async function setChosen(
   })
   return sql.limitsOf(context.db, productId)
 }
+
+const isSame = (one: readonly PurchaseLimit[], other: readonly PurchaseLimit[]): boolean =>
+  one.length === other.length &&
+  one.every(({ period, maxCount }) =>
+    other.some((each) => each.period === period && each.maxCount === maxCount),
+  )

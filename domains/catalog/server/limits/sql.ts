@@ -74,19 +74,22 @@ export function limitsOf(db: Queryable, productId: number): Promise<PurchaseLimi
     select period, max_count from catalog.purchase_limit where product_id = ${productId} order by max_count, period`)
 }
 
-/** @returns false when there is no such product */
+/** Whoever else sets its limits waits. @returns false when there is no such product */
+export async function lockProduct(tx: Queryable, productId: number): Promise<boolean> {
+  const row = await tx.maybeRow<{ id: number }>(sql`
+    select id from catalog.product where id = ${productId} for no key update`)
+  return row !== null
+}
+
+/** Under the lock. */
 export async function replace(
   tx: Queryable,
   productId: number,
   limits: readonly PurchaseLimit[],
-): Promise<boolean> {
-  const row = await tx.maybeRow<{ id: number }>(sql`
-    select id from catalog.product where id = ${productId} for no key update`)
-  if (row === null) return false
+): Promise<void> {
   await tx.count(sql`delete from catalog.purchase_limit where product_id = ${productId}`)
   await tx.count(sql`
     insert into catalog.purchase_limit (product_id, period, max_count)
     select ${productId}, period, max_count from unnest(${limits.map((each) => each.period)}::text[],
       ${limits.map((each) => each.maxCount)}::int[]) as t (period, max_count)`)
-  return true
 }

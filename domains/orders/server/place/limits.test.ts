@@ -123,6 +123,16 @@ test('limits are set one a period, and of a product that there is', async () => 
     call(setLimits, { productId, limits }, clerk.by)
   expect((await set(item.productId, [twice, twice])).code).toBe(Reasons.invalidInput.code)
   expect((await set(999_999, [twice])).code).toBe(Reasons.notFound.code)
+  // Of ten who saw the same limits and change them otherwise, one does.
+  const was: PurchaseLimit[] = [{ period: 'day', maxCount: 1 }]
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => {
+      const limits: PurchaseLimit[] = [{ period: 'day', maxCount: at + 2 }]
+      return call(setLimits, { productId: item.productId, limits, was }, clerk.by)
+    }),
+  )
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === Reasons.changedMeanwhile.code)).toHaveLength(9)
   expect((await set(item.productId, [])).data).toEqual([])
   const buyer = await shop.aBuyer()
   expect((await buy(buyer, item, 9)).code).toBe(1)

@@ -68,21 +68,24 @@ export function idsOfCodes(
     join catalog.product p on p.code = t.code order by nth`)
 }
 
-/** @returns false when there is no such product */
+/** Whoever else replaces them waits. @returns false when there is no such product */
+export async function lock(tx: Queryable, productId: number): Promise<boolean> {
+  const row = await tx.maybeRow<{ id: number }>(sql`
+    select id from catalog.product where id = ${productId} for no key update`)
+  return row !== null
+}
+
+/** Under the lock. */
 export async function replace(
   tx: Queryable,
   productId: number,
   kind: Kind,
   otherIds: readonly number[],
-): Promise<boolean> {
-  const row = await tx.maybeRow<{ id: number }>(sql`
-    select id from catalog.product where id = ${productId} for no key update`)
-  if (row === null) return false
+): Promise<void> {
   await tx.count(
     sql`delete from catalog.alternative where product_id = ${productId} and kind = ${kind}`,
   )
   await tx.count(sql`
     insert into catalog.alternative (product_id, kind, other_id, position)
     select ${productId}, ${kind}, other_id, nth from unnest(${otherIds}::bigint[]) with ordinality as t (other_id, nth)`)
-  return true
 }
