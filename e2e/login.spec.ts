@@ -55,6 +55,44 @@ test('a guest is led to the login without a word in the console; one click of th
   expect(words).toEqual([])
 })
 
+test('registering in two tabs makes one account; neither tab nor the way back leads to the form again', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await useEnglish(page, baseURL!)
+  const other = await context.newPage()
+  await page.goto('/login/login/register?back=/user/user/address')
+  await other.goto('/login/login/register')
+  const email = `${randomUUID()}@example.com`
+  for (const tab of [other, page]) {
+    const box = (name: string) => tab.getByRole('textbox', { name, exact: true })
+    await expect(async () => {
+      await box('E-mail').fill(email)
+      await box('Nickname').fill('Two Tabs')
+      await expect(tab.getByRole('button', { name: 'Send code' })).toBeEnabled({ timeout: 500 })
+    }).toPass()
+    await box('Password').fill('maple72nk')
+    await box('Repeat password').fill('maple72nk')
+    await tab.getByRole('checkbox', { name: 'I have read and agree to' }).check()
+  }
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByText('Sent; valid for 5 minutes')).toBeVisible({ timeout: 1500 })
+  }).toPass()
+  await page.getByPlaceholder('000000').fill(await shownCode(page))
+  await page.getByRole('button', { name: 'Register and log in' }).click()
+  await expect(page).toHaveURL(/\/user\/user\/address$/)
+  await expect(main(other).getByText('Two Tabs')).toBeVisible()
+  await expect(main(other).getByRole('textbox')).toHaveCount(0)
+  await page.goBack()
+  await expect(main(page).getByRole('textbox', { name: 'Password', exact: true })).toHaveCount(0)
+  // A way back from WeChat that was not begun here opens nothing, and says where to go on.
+  await other.goto('/login/login/callback?code=made&state=up')
+  await expect(other.getByText('was not begun here or is over')).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Back to login' })).toBeVisible()
+})
+
 test('what is typed before the page listens is not lost', async ({ page, baseURL }) => {
   await useEnglish(page, baseURL!)
   const { promise: slow, resolve: arrive } = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-/** Another tab may log in or out while this one waits: it looks again when it is shown again. */
+/** Another tab may log in or out while this one waits: it looks again when it is shown again, or at once beside it. */
 import { useEffect } from 'react'
 import { readCookie } from '#kit/web/keeping.ts'
 import { currentToken } from '#kit/web/session.ts'
@@ -10,6 +10,11 @@ export function useOtherTabs(): void {
       if (document.visibilityState === 'visible' && isOther) location.reload()
     }
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    // Windows beside each other are both shown all the time; who is logged in is kept where all of them hear of it.
+    window.addEventListener('storage', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('storage', look)
+    }
   }, [])
 }

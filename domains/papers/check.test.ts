@@ -1,0 +1,73 @@
+/** The rules of papers at their boundaries, one list for browser and server: what is too little, just enough, too much. */
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { faultsOf, isChineseId, isOtherId } from './check.ts'
+import { PaperForm } from './contract.ts'
+import { aForm, CHINESE_IDS } from './testing.ts'
+
+const file = 'a'.repeat(22)
+const WHOLE = aForm({ idFront: file, idBack: file, licences: [file] })
+const given = { hasNumber: false, today: '2026-03-01' }
+const wrongIn = (changes: Partial<PaperForm>) =>
+  faultsOf({ ...WHOLE, ...changes }, given).map(({ field }) => field)
+
+test('a whole form has no fault', () => expect(wrongIn({})).toEqual([]))
+
+test.each<[keyof PaperForm, unknown[], unknown[]]>([
+  ['storeName', ['', 'a', ' a '], ['ab', '工厂', 'x'.repeat(60)]],
+  ['industryId', [null], [1]],
+  ['street', ['', ' '], ['a', 'x'.repeat(100)]],
+  ['detail', ['', '  '], ['1', 'x'.repeat(200)]],
+  ['contactName', ['', '李'], ['李四', 'x'.repeat(40)]],
+  ['mobile', ['', '12345', 'abcdefgh', '1'.repeat(26)], ['123456', '+8613800138000']],
+  ['idFront', [null], [file]],
+  ['idBack', [null], [file]],
+  ['licences', [[]], [[file], [file, 'b'.repeat(22), 'c'.repeat(22)]]],
+  ['licenceUntil', ['2026-02-28'], ['2026-03-01', '2026-03-02', null]],
+])('%s', (field, wrong, right) => {
+  for (const value of wrong) expect([value, wrongIn({ [field]: value })]).toEqual([value, [field]])
+  for (const value of right) expect([value, wrongIn({ [field]: value })]).toEqual([value, []])
+})
+
+test('one more than fits is refused by the shape, before anything is kept', () => {
+  const longest = { storeName: 60, street: 100, detail: 200, contactName: 40, mobile: 30 }
+  for (const [field, length] of Object.entries(longest)) {
+    const fits = (count: number) =>
+      z.safeParse(PaperForm, { ...WHOLE, [field]: 'x'.repeat(count) }).success
+    expect([field, fits(length), fits(length + 1)]).toEqual([field, true, false])
+  }
+  const four = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(22))
+  expect(z.safeParse(PaperForm, { ...WHOLE, licences: four }).success).toBe(false)
+})
+
+test('province before city before district: the first that is missing is named', () => {
+  const china = { country: 'CN', provinceCode: '44', cityCode: '4401', districtCode: '440112' }
+  expect(wrongIn({ ...china, provinceCode: null, cityCode: null, districtCode: null })).toEqual([
+    'provinceCode',
+  ])
+  expect(wrongIn({ ...china, cityCode: null, districtCode: null })).toEqual(['cityCode'])
+  expect(wrongIn({ ...china, districtCode: null })).toEqual(['districtCode'])
+  expect(wrongIn(china)).toEqual([])
+  expect(wrongIn({ country: 'ES', city: ' ' })).toEqual(['city'])
+})
+
+test('of an ID number of China one digit less, more, or other is none', () => {
+  const [right = ''] = CHINESE_IDS
+  expect(isChineseId(right)).toBe(true)
+  expect(isChineseId(right.slice(0, 17))).toBe(false)
+  expect(isChineseId(`${right}1`)).toBe(false)
+  for (let i = 0; i < 18; i++) {
+    const other = right[i] === '1' ? '2' : '1'
+    const changed = right.slice(0, i) + other + right.slice(i + 1)
+    expect([changed, isChineseId(changed)]).toEqual([changed, false])
+  }
+})
+
+test.each([
+  ['A123', false],
+  ['A1234', true],
+  ['A'.repeat(30), true],
+  ['A'.repeat(31), false],
+  ['-A1234', false],
+  ['A12 34', false],
+])('another document: %s', (number, isRight) => expect(isOtherId(number)).toBe(isRight))
