@@ -416,6 +416,9 @@ test('lists, comparison and pad fit a small phone in the longest words', async (
     { name: 'lang', value: 'id', url: baseURL! },
     { name: 'token', value: visitor.caller.token ?? '', url: baseURL! },
   ])
+  // He is a business, and reckons without tax.
+  await page.goto('/goods/1')
+  await expect(page.locator('.price-block')).toContainText(/Rp[\d.]+ sebelum pajak/)
   for (const path of [
     '/goods/list?inStock=1',
     '/goods/list?view=table',

@@ -20,6 +20,8 @@ import { useUnits } from '#kit/web/units.ts'
 const Shortage = lazy(() => import('./Shortage.tsx'))
 /** What a purchase comes to in the end: never rendered on the server, which knows no place. It has its room. */
 const Terms = lazy(() => import('./Terms.tsx'))
+/** For who reckons otherwise than the shop's prices are told. */
+const OtherPrice = lazy(() => import('./OtherPrice.tsx'))
 
 export function BuyBox({ product }: { product: Product }) {
   const t = useT('catalog')
@@ -89,6 +91,7 @@ function Price({ product, buying: { sku, unit, rungs, own, baseQuantity } }: Pro
   const base = sku.units[0]?.name ?? unit?.name ?? ''
   const isMine = now.amount < now.listAmount
   const { reduction } = sku
+  const { tax } = product
   return (
     <PriceBlock
       currency={product.currency}
@@ -99,6 +102,13 @@ function Price({ product, buying: { sku, unit, rungs, own, baseQuantity } }: Pro
       aside={
         <>
           <span className="text-sm text-ink-3">{t('card.unit', { unit: base })}</span>
+          {(own?.reckonsNet === true) === tax.included && (
+            <ClientOnly>
+              <Suspense fallback={null}>
+                <OtherPrice amount={now.amount} currency={product.currency} tax={tax} />
+              </Suspense>
+            </ClientOnly>
+          )}
           {product.family === 'device' && <Tag tone="brand">{t('card.device')}</Tag>}
           {reduction !== null && now.listAmount < reduction.beforeAmount && (
             <>

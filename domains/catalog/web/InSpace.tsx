@@ -163,8 +163,12 @@ function useViewer(viewer: RefObject<Viewer | null>) {
       element.addEventListener(name, act, { signal: heard.signal })
     on('progress', (event) => setPercent(Math.round(progressOf(event) * 100)))
     on('load', () => {
-      setState('ready')
-      setCanPlace(element.canActivateAR === true)
+      // It is told after half a second at most, whether anything is drawn or not: the poster waits for frames.
+      afterFrames(DRAWN_FRAMES, () => {
+        if (heard.signal.aborted) return
+        setState('ready')
+        setCanPlace(element.canActivateAR === true)
+      })
     })
     on('error', () => setState('failed'))
     return () => heard.abort()
@@ -178,6 +182,14 @@ function useViewer(viewer: RefObject<Viewer | null>) {
     return () => heard.abort()
   }, [state, viewer])
   return { state, percent, canPlace, hasFailedToPlace, load }
+}
+
+/** So many that the first of the model is among them, on a machine that takes its time for it. */
+const DRAWN_FRAMES = 4
+
+function afterFrames(count: number, act: () => void): void {
+  if (count === 0) act()
+  else requestAnimationFrame(() => afterFrames(count - 1, act))
 }
 
 type Told = { totalProgress?: number; status?: string }

@@ -1,0 +1,21 @@
+/** The price as who looks reckons it, where the shop's are told otherwise: net to businesses, with the tax to persons. */
+import { taxOf } from '#domains/pricing/web/door.ts'
+import { PRICE_STEP } from '#kit/contract/money.ts'
+import { useMoney, useT } from '#kit/web/i18n.tsx'
+import type { Product } from '../contract.ts'
+
+type Props = Pick<Product, 'currency' | 'tax'> & { amount: number }
+
+export default function OtherPrice({ amount, currency, tax }: Props) {
+  const t = useT('catalog')
+  const { money } = useMoney()
+  const taxAmount = taxOf(amount, tax, PRICE_STEP[currency])
+  if (taxAmount === 0) return null
+  return (
+    <span className="text-sm text-ink-2">
+      {tax.included
+        ? t('price.net', { price: money(amount - taxAmount, currency) })
+        : t('price.gross', { price: money(amount + taxAmount, currency) })}
+    </span>
+  )
+}
