@@ -168,6 +168,17 @@ test('semicolons with decimal points in GBK, quotes in quotes, all at once', asy
   expect(name).toBe('扳手 6" ;x')
 })
 
+test('as Excel of Spain or Indonesia saves it: a line about the separator, decimal commas; thousands are not guessed', async () => {
+  const header = HEADER.replaceAll(',', ';')
+  const file = `\ufeffsep=;\r\n${header}\r\nX-1;X-1-1;Llave;工具;12,5;7;draft\r\nX-2;X-2-1;Llave;工具;1.299;7;draft\r\n`
+  const task = await imported(file)
+  expect(task).toMatchObject({ rowCount: 2, newCount: 1, refusedCount: 1 })
+  expect(task.lines).toMatchObject([{ line: 4, kind: 'refused' }])
+  const { amount } = await db.row<{ amount: number }>(sql`
+    select p.amount from catalog.price p join catalog.sku s on s.id = p.sku_id where s.code = 'X-1-1'`)
+  expect(amount).toBe(1250)
+})
+
 test('what stands twice is taken once: products, SKUs, and the whole file sent twice at the same time', async () => {
   const file = [HEADER, good('D-1'), good('D-2'), good('D-1')].join('\n')
   const before = await counted()

@@ -1,4 +1,5 @@
 /** Puts the product on sale, takes it off, puts it away; what is missing is said in place. */
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -10,6 +11,7 @@ import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
+import { duplicateProduct } from '../../bulk-contract.ts'
 import { officeProduct, officeProducts, setProductState } from '../../product-contract.ts'
 import { STATE_TONES } from '../ProductTable.tsx'
 import type { OfficeProduct } from './form.ts'
@@ -22,6 +24,7 @@ export function StateActs({ product, isDirty, onReload }: Props) {
   const t = useT('office.catalog')
   const kit = useT('office.kit')
   const may = useMay()
+  const navigate = useNavigate()
   const [asked, ask] = useState<State>()
   const [fault, setFault] = useState<string>()
   const change = useAct(setProductState, {
@@ -40,6 +43,13 @@ export function StateActs({ product, isDirty, onReload }: Props) {
       return true
     },
   })
+  const duplicate = useAct(duplicateProduct, {
+    refresh: [officeProducts],
+    onDone: async (copy) => {
+      toast(t('became.copy', { code: copy.code }), { kind: 'success' })
+      await navigate({ to: '/office/products/$id', params: { id: String(copy.id) } })
+    },
+  })
   const { id, state, version } = product
   const go = (to: State) => change.mutate({ productId: id, state: to, version })
   const reason = isDirty ? t('saveFirst') : undefined
@@ -56,6 +66,13 @@ export function StateActs({ product, isDirty, onReload }: Props) {
         )}
         {may('catalog.write') && (
           <>
+            <Button
+              disabled={isDirty}
+              busy={duplicate.isPending}
+              onClick={() => duplicate.mutate({ productId: id })}
+            >
+              {t('act.duplicate')}
+            </Button>
             {state !== 'archived' && (
               <Button disabled={isDirty} onClick={() => ask('archived')}>
                 {t('act.archive')}

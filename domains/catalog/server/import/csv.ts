@@ -5,6 +5,8 @@ import { said, UnreadableFile } from './said.ts'
 import type { BadRow, PlainRow } from './table.ts'
 
 type Parsed = { record: string[]; info: { lines: number } }
+/** How Excel is told in the first line what separates: `sep=;`. */
+const NAMED = /^"?sep=([,;|\t])"?(?=\r?\n)/i
 /** Characters of a line. */
 const LINE_MAX = 2_000_000
 /** Bytes of a row, whose cells in quotes may have several lines; a Chinese character has three. */
@@ -12,8 +14,10 @@ const RECORD_MAX = 8_000_000
 
 export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<PlainRow | BadRow> {
   const source = pieces[Symbol.asyncIterator]()
-  const first = ((await source.next()).value as string | undefined) ?? ''
-  const delimiter = delimiterOf(first)
+  const begin = ((await source.next()).value as string | undefined) ?? ''
+  const named = NAMED.exec(begin)?.[1]
+  const first = begin.replace(NAMED, '') // the line stays, empty, so that lines count as people see them
+  const delimiter = named ?? delimiterOf(first)
   const firstCell = (text: string) => {
     const [cell = ''] = text.split(delimiter, 1)
     return cell.replace(/^"|"$/g, '').trim().slice(0, 100)

@@ -82,10 +82,13 @@ export function codeFrom(text: string, length: number): string {
   return [plain.slice(0, length - 7), print].filter((part) => part !== '').join('-')
 }
 
-/** `12`, `12.5`, `1299.00` as minor units; null for everything else, thousands separators included. */
+/**
+ * `12`, `12.5`, `1299.00` as minor units, and `12,5` as spreadsheets of half the world write it; null for everything else,
+ * thousands separators included: `1,299` and `1.299` are not guessed at.
+ */
 export function amountOf(text: string): number | null {
-  if (!/^\d{1,11}(\.\d{1,2})?$/.test(text.trim())) return null
-  const [whole = '', part = ''] = text.trim().split('.')
+  if (!/^\d{1,11}([.,]\d{1,2})?$/.test(text.trim())) return null
+  const [whole = '', part = ''] = text.trim().split(/[.,]/)
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
