@@ -9,6 +9,7 @@ import {
 } from '#domains/papers/office-contract.ts'
 import { savePapers } from '#domains/papers/contract.ts'
 import { aForm, aPicture, sendFile } from '#domains/papers/testing.ts'
+import { uploadFile } from '#domains/uploads/contract.ts'
 import { myPrices } from '#domains/pricing/contract.ts'
 import { openVisitor, type Visitor } from './driver.ts'
 import { mouse } from './steps/hand.ts'
@@ -98,10 +99,22 @@ test('papers: handed in, one item rejected, sent again, passed, business prices'
   const remove = say('kit.ui.upload.remove').replace('{name}', say('papers.item.licence'))
   await licence.getByRole('button', { name: remove }).click()
   await expect(licence.locator('img')).toHaveCount(0)
-  await licence
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: await aPicture() })
-  await expect(licence.locator('img')).toBeVisible()
+  // One more than may be; of the others one breaks off on the way and is tried again, and none is lost.
+  const pages = await Promise.all(
+    ['one', 'two', 'three', 'four'].map(async (name) => ({
+      name: `${name}.png`,
+      mimeType: 'image/png',
+      buffer: await aPicture(),
+    })),
+  )
+  const uploading = `**/api${uploadFile.path.replace(':purpose', 'licence')}`
+  await page.route(uploading, (route) => route.abort(), { times: 1 })
+  await licence.locator('input[type=file]').setInputFiles(pages)
+  await expect(page.getByText(say('kit.upload.tooMany'))).toBeVisible()
+  await expect(licence.locator('img')).toHaveCount(2)
+  await licence.getByRole('button', { name: say('kit.ui.upload.retry') }).click()
+  await expect(licence.locator('img')).toHaveCount(3)
+  await expect(licence.locator('input[type=file]')).toHaveCount(0)
   await handIn(page, 1)
 
   const { caller } = await ownerOf(url)

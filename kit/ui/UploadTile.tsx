@@ -2,6 +2,7 @@
 import { FileText, ImagePlus, TriangleAlert, Upload, X } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
 import { classes } from './classes.ts'
 import { useFieldControl } from './field-context.ts'
 import { Icon } from './Icon.tsx'
@@ -81,7 +82,9 @@ export function UploadAdd({ count, max, accept, onFiles, label, disabled }: Uplo
   const control = useFieldControl({})
   if (count >= max) return null
   const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])].slice(0, max - count)
+    const chosen = [...(event.target.files ?? [])]
+    const files = chosen.slice(0, max - count)
+    if (chosen.length > files.length) toast(t('upload.tooMany'), { kind: 'error' })
     event.target.value = '' // the same file may be chosen again
     if (files.length > 0) onFiles(files)
   }

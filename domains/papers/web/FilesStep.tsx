@@ -41,8 +41,8 @@ export function FilesStep({ form, set, faults, files, onTake: take }: Props) {
         hint={t('hint.licence')}
         error={faults.licences}
         files={named(licences)}
-        onAdd={(file) => (take(file), set({ licences: [...licences, file.id] }))}
-        onRemove={(id) => set({ licences: licences.filter((each) => each !== id) })}
+        onAdd={(file) => (take(file), set((now) => ({ licences: [...now.licences, file.id] })))}
+        onRemove={(id) => set((now) => ({ licences: now.licences.filter((each) => each !== id) }))}
       />
       <Field label={t('field.licenceUntil')} error={faults.licenceUntil}>
         <TextInput

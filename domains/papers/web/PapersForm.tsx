@@ -14,14 +14,14 @@ import type { PaperForm, Papers } from '../contract.ts'
 import { AgreeStep } from './AgreeStep.tsx'
 import { BusinessStep, PersonStep } from './FieldSteps.tsx'
 import { FilesStep } from './FilesStep.tsx'
-import { useFilling, usePaperActs } from './filling.ts'
+import { useFilling, usePaperActs, type Change } from './filling.ts'
 import { PlaceStep } from './PlaceStep.tsx'
 
 const NAMES = ['business', 'place', 'person', 'files', 'agree'] as const
 export type FieldFaults = Partial<Record<string, string>>
 export type StepProps = {
   form: PaperForm
-  set: (changes: Partial<PaperForm>) => void
+  set: (changes: Change) => void
   faults: FieldFaults
 }
 
@@ -55,8 +55,9 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
     return true
   }
   const { save, submit } = usePaperActs(filling, takeFaults)
-  const set = (changes: Partial<PaperForm>) => {
-    filling.set(changes)
+  const set = (change: Change) => {
+    filling.set(change)
+    const changes = typeof change === 'function' ? change(form) : change
     setFaults((now) =>
       Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changes))),
     )

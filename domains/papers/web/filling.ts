@@ -22,6 +22,9 @@ import {
 } from '../contract.ts'
 
 const DRAFT = 'papers'
+/** Of what stands in the form then, where a change adds to it. */
+export type Change = Partial<PaperForm> | ((now: PaperForm) => Partial<PaperForm>)
+
 type Draft = { form: PaperForm; step: number; files: readonly UploadedFile[] }
 
 const EMPTY: PaperForm = {
@@ -107,9 +110,9 @@ export function useFilling(papers: Papers | null, before: Papers | null) {
     isChanged,
     settle,
     takeRefusal,
-    set(changes: Partial<PaperForm>) {
+    set(change: Change) {
       // Two uploads may end at the same moment, before the form is drawn anew.
-      setForm((now) => ({ ...now, ...changes }))
+      setForm((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) }))
       touch(true)
     },
     goTo: setStep,
