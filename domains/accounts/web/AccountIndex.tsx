@@ -1,5 +1,6 @@
 /** /user/user: who I am here, what my orders wait for, what is on its way, what I was told, what I looked at. */
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { LicenceNotice } from '#domains/papers/web/door.ts'
 import { Badge } from '#kit/ui/Badge.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useT } from '#kit/web/i18n.tsx'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_shop/user/user/')({
 function AccountIndex() {
   return (
     <div className="stack">
+      <LicenceNotice />
       <Who />
       <Orders />
       <Places />

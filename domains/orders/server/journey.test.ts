@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { cartCount } from '#domains/cart/contract.ts'
 import { attemptState, payInfo, payOnline } from '#domains/payments/contract.ts'
-import { openOrderShop, press } from '#domains/payments/testing.ts'
+import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
+import { messageCount, myMessages, readAllMessages } from '#domains/messages/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { submitOrder } from '../checkout-contract.ts'
 import { confirmReceipt, myOrder, myOrders, orderAgain, orderCounts } from '../contract.ts'
@@ -81,6 +82,7 @@ test('goods in the cart become an order, are paid online, shipped and received',
     'buyer orders.event.received',
   ])
   expect((await must(orderCounts, {}, buyer.by)).toBeEvaluated).toBe(1)
+  await expectToldInShop(buyer, orderNumber)
   const { items } = await must(myOrders, { tab: 'toBeEvaluated', q: orderNumber }, buyer.by)
   expect(items.map(({ number }) => number)).toEqual([orderNumber])
   const again = await must(orderAgain, { orderNumber }, buyer.by)
@@ -88,3 +90,21 @@ test('goods in the cart become an order, are paid online, shipped and received',
   const listed = await must(officeOrders, { tab: 'received', q: '林' }, clerk.by)
   expect(listed.items.map(({ number }) => number)).toEqual([orderNumber])
 })
+
+/** Each event of an order is a message that leads to it, counted under the names that the caller has for them. */
+async function expectToldInShop({ by }: Buyer, orderNumber: string): Promise<void> {
+  const { items } = await must(myMessages, { category: 'order' }, by)
+  expect(items.map(({ title }) => title)).toEqual([
+    `订单 ${orderNumber} 已发货`,
+    `订单 ${orderNumber} 付款成功`,
+    `订单 ${orderNumber} 已提交`,
+  ])
+  const details = '/user/user/order/details?'
+  expect(items.every(({ path }) => path?.startsWith(details) && path.includes(orderNumber))).toBe(
+    true,
+  )
+  expect(await must(messageCount, {}, by)).toEqual({ article: 0, meesage: 3 })
+  const upToId = items[0]!.id
+  const after = await must(readAllMessages, { category: 'order', upToId }, by)
+  expect(after).toEqual({ article: 0, meesage: 0 })
+}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AgreeAgain } from '#domains/accounts/web/door.ts'
+import { LicenceNotice } from '#domains/papers/web/door.ts'
 import { Sums } from '#domains/pricing/web/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
@@ -74,6 +75,7 @@ function ConfirmPage() {
         <Steps now="confirm" />
       </div>
       <AgreeAgain />
+      <LicenceNotice />
       {error !== null && (
         <div className="panel">
           <EmptyState

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
+import { demoOutbox, myMessages } from '#domains/messages/contract.ts'
+import { translate } from '#kit/server/translate.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { AccountReasons } from '#domains/accounts/contract.ts'
 import { prove } from '#domains/accounts/login-contract.ts'
@@ -166,6 +168,29 @@ const FAULTY: [string, Partial<PaperForm>][] = [
   ['licences', { licences: [] }],
   ['licenceUntil', { licenceUntil: '2026-02-28' }],
 ]
+test.each([
+  ['cn', '营业执照'],
+  ['en', 'business licence'],
+  ['spa', 'licencia'],
+  ['id', 'izin usaha'],
+] as const)(
+  'the reason for each item is written in the buyer’s language: %s',
+  async (lang, word) => {
+    const { by, email } = await shop.aBuyer({ customerType: 'business', isProven: false, lang })
+    const { id: paperId, revision } = await underReview(by)
+    const faults = [{ item: 'licence', reason: 'unreadable', note: '' }] as const
+    await must(rejectPapers, { paperId, revision, faults: [...faults] }, clerk.by)
+    const [mail] = await must(demoOutbox, { to: email }, {})
+    expect(mail).toMatchObject({ template: 'papers-rejected', lang })
+    const line = mail!.text.split('\n').find((each) => each.startsWith('· ')) ?? ''
+    expect(line.toLowerCase()).toContain(word)
+    expect(line).toContain(translate(lang, 'papers.fault.unreadable'))
+    const [message] = (await must(myMessages, { category: 'article' }, { ...by, lang })).items
+    expect(message).toMatchObject({ path: '/user/user/papers', isRead: false })
+    expect(message!.text).toContain(line)
+  },
+)
+
 test('whatever is missing or wrong is refused with its field, and nothing is handed in', async () => {
   const { by } = await newBusiness()
   const files = await filesFor(by)

@@ -1,3 +1,4 @@
 /** What screens of other domains show of papers. */
+export { LicenceNotice } from './LicenceNotice.tsx'
 export { PaperTag } from './PaperTag.tsx'
 export { PapersAtOnce } from './PapersAtOnce.tsx'

@@ -1,0 +1,19 @@
+/** A licence that ends soon or has ended, told where a business comes by. Loaded for businesses alone. */
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { userInfo } from '#domains/accounts/contract.ts'
+import { query } from '#kit/web/call.ts'
+
+const Told = lazy(() =>
+  import('./LicenceTold.tsx').then(({ LicenceTold }) => ({ default: LicenceTold })),
+)
+
+export function LicenceNotice() {
+  const { data: me } = useQuery(query(userInfo, {}))
+  if (me?.customerType !== 'business') return null
+  return (
+    <Suspense fallback={null}>
+      <Told />
+    </Suspense>
+  )
+}

@@ -1,0 +1,32 @@
+/** Until when the licence of the papers in force holds, where that is soon or over; nothing once new ones are on their way. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { query } from '#kit/web/call.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { myPapers } from '../contract.ts'
+
+/** Whoever has these in hand need not be told to hand in others. */
+const ON_THEIR_WAY: readonly string[] = ['submitted', 'resubmitted', 'underReview']
+
+export function LicenceTold() {
+  const t = useT('papers')
+  const { date } = useDates()
+  const { data } = useQuery(query(myPapers, {}))
+  const inForce = data?.inForce ?? null
+  const isOver = inForce?.state === 'expired'
+  const isTold = isOver || inForce?.endsSoon === true
+  const open = data?.open ?? null
+  if (inForce === null || !isTold || (open !== null && ON_THEIR_WAY.includes(open.state)))
+    return null
+  const until = inForce.form.licenceUntil
+  const day = until === null ? '' : date(`${until}T12:00:00.000Z`)
+  return (
+    <Notice tone={isOver ? 'danger' : 'warning'}>
+      {t(isOver ? 'expiredText' : 'endsSoon', { day })}{' '}
+      <Link to="/user/user/papers" className="link underline">
+        {t('renew')}
+      </Link>
+    </Notice>
+  )
+}
