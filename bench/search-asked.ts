@@ -5,6 +5,7 @@
 import type { Lang } from '#kit/contract/values.ts'
 import type { Kind, Query } from './search-queries.ts'
 import { ASKED_HOME } from './search-asked-home.ts'
+import { ASKED_LATER } from './search-asked-later.ts'
 import { ASKED_LATIN } from './search-asked-latin.ts'
 import { ASKED_SOUNDS } from './search-asked-sounds.ts'
 import { ASKED_TRADE } from './search-asked-trade.ts'
@@ -15,4 +16,5 @@ export type AskedKind = { kind: string; lang?: Lang; queries: readonly Query[] }
 export const ASKED: readonly Kind[] = [
   ...[...ASKED_HOME, ...ASKED_SOUNDS].map((each): Kind => ({ lang: 'cn', ...each, needs: 'home' })),
   ...[...ASKED_TRADE, ...ASKED_LATIN].map((each): Kind => ({ lang: 'cn', ...each, needs: 'demo' })),
+  ...ASKED_LATER.map((each): Kind => ({ lang: 'cn', ...each })),
 ]

@@ -105,6 +105,21 @@ test('a run that is no word of the dictionary is cut where goods have both halve
   expect(await find('铝框箱')).toEqual({ ids: [suitcase], shown: null })
 })
 
+test.each([
+  ['bottling machine for cups', 'en', maker],
+  ['mesin bearing', 'id', bearing],
+  ['xinglixiang', 'cn', suitcase],
+  ['小凉席', 'cn', mat],
+  ['伺服球轴承', 'cn', bearing],
+] as const)('%s is a thing by what it is', async (q, lang, id) => {
+  expect((await find(q, lang)).ids[0]).toBe(id)
+})
+
+test('a character at the end of an everyday word is what a thing is, not a part of its name', async () => {
+  expect((await find('毯子')).ids).toEqual([carpet])
+  expect((await find('成子')).ids).toEqual([])
+})
+
 test('words that only ask find nothing by themselves', async () => {
   expect((await find('价格')).ids).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import { BRANDS } from '../vocabulary/brands.ts'
 import { HOME } from '../vocabulary/home.ts'
 import { TRADE } from '../vocabulary/trade.ts'
+import { chinese } from './chinese.ts'
 import { newKeep } from './kept.ts'
 import {
   askedOf,
@@ -28,6 +29,24 @@ export const groups: readonly Group[] = [HOME, TRADE, BRANDS]
       part.split(sign).flatMap((each) => each.trim() || [])
     return { alike: texts(alike, '='), narrower: texts(narrower, ',') }
   })
+
+let sounds: Promise<Map<string, string>> | undefined
+
+/** Letters that are the sound of a name which no goods have, but which goods go by: as that name. */
+export async function akinSaid(units: readonly Unit[]): Promise<Unit[] | null> {
+  const letters = units.map(({ run }) => run).join('')
+  if (!/^[a-z]{4,40}$/.test(letters)) return null
+  const text = (await (sounds ??= soundsOfAll())).get(letters)
+  return text === undefined ? null : unitsIn(text)
+}
+
+async function soundsOfAll(): Promise<Map<string, string>> {
+  const { syllables } = await chinese()
+  const texts = groups
+    .flatMap(({ alike }) => alike)
+    .filter((text) => /^\p{Script=Han}+$/u.test(text))
+  return new Map(texts.map((text) => [syllables(text).join(''), text]))
+}
 
 let making: Promise<Synonyms> | undefined
 

@@ -1,7 +1,8 @@
 /** Not all of the words stand together anywhere: as many of them as do, and what the thing is before what is said of it. */
 import type { Queryable } from '#kit/server/db.ts'
+import { chinese } from './chinese.ts'
 import type { Asked, Unit } from './query.ts'
-import type { Reader } from './readings.ts'
+import { ASIDE, type Reader } from './readings.ts'
 import * as sql from './sql.ts'
 
 /** A word that goods have, and how it is asked for. */
@@ -18,6 +19,9 @@ export async function wordsWithin(
   find: Find,
 ): Promise<{ atoms: Atom[]; isWhole: boolean }> {
   const characters = [...run]
+  const tools = await chinese()
+  const within = (word: string) =>
+    tools.wordsWithin(word).filter((text) => text !== word && text.length > 1)
   const joined = withPairs(words)
   const ways = [words, joined, ...cutsInTwo(characters)]
   const texts = [...new Set(ways.flat())]
@@ -39,7 +43,25 @@ export async function wordsWithin(
     atoms.has(text) || words.includes(text) ? [text] : [...text],
   )
   const kept = (way ?? some).flatMap((text) => atoms.get(text) ?? [])
-  return { atoms: kept, isWhole: way !== undefined }
+  if (way !== undefined) return { atoms: kept, isWhole: true }
+  // Of a word that nobody has, the words within: 指甲 of 指甲剪.
+  const inner = await Promise.all(
+    words
+      .filter((text) => text.length > 2 && !atoms.has(text))
+      .flatMap(within)
+      .map(async (text): Promise<Atom | null> => {
+        const asked = await find(reader, [{ kind: 'han', run: text, words: [text] }])
+        return asked === null ? null : { text, asked }
+      }),
+  )
+  const found = [...kept, ...inner.filter((atom) => atom !== null)].sort(
+    (a, b) => run.indexOf(a.text) - run.indexOf(b.text),
+  )
+  const known = new Set(found.flatMap(({ text }) => [...text].map((_, i) => run.indexOf(text) + i)))
+    .size
+  // A verb between words that goods have is no slip.
+  const isTold = found.some(({ text }) => [...text].length > 1 && run.endsWith(text))
+  return { atoms: found, isWhole: isTold && known * 5 >= characters.length * 3 }
 }
 
 /** The dictionary may not know a word of two characters: 抱 and 枕 that stand side by side are a 抱枕. */
@@ -102,9 +124,6 @@ function subsetsOf(atoms: readonly Atom[], size: number): Atom[][] {
     subsetsOf(atoms.slice(i + 1), size - 1).map((rest) => [atom, ...rest]),
   )
 }
-
-/** What is said of a thing is said behind it, after one of these. */
-const ASIDE = new Set('for with in to of from para con en de untuk dengan di dari'.split(' '))
 
 /** Chinese and English end with what a thing is, Spanish and Indonesian begin with it; none of them after a small word. */
 export function mainOf(units: readonly Unit[], atoms: readonly Atom[], { lang }: Reader) {

@@ -1,7 +1,7 @@
 /** What words mean: the first reading of them that finds anything. The filters of a list have no say in it. */
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { akinWords, meant } from './akin.ts'
+import { akinSaid, akinWords, meant } from './akin.ts'
 import { correctedHan } from './correct-han.ts'
 import { newKeep } from './kept.ts'
 import {
@@ -71,7 +71,8 @@ async function find({ units, reader }: Opening, isLiteral: boolean): Promise<Mea
   if (units.length === 0) return { ...found, asked: null }
   const asked = await asWritten(reader, units)
   if (asked !== null) return { ...found, asked }
-  const other = isLiteral ? null : await repaired(reader, units, asWritten)
+  const told = (await withoutAsking(units)) ?? units
+  const other = isLiteral ? null : await repaired(reader, told, asWritten)
   if (other !== null) return { ...found, ...other }
   return { ...found, asked: null, tryWords: await wordsToTry(reader, units) }
 }
@@ -97,7 +98,9 @@ async function asWritten(reader: Reader, units: readonly Unit[]): Promise<Asked 
     reader,
     await soundWishes(reader.db, units, { stems: reader.stems, synonyms: reader.synonyms }),
   )
-  return sound === undefined ? null : meant(reader.db, sound)
+  if (sound !== undefined) return meant(reader.db, sound)
+  const saidOtherwise = await akinSaid(units)
+  return saidOtherwise === null ? null : asWritten(reader, saidOtherwise)
 }
 
 async function thatFind({ db }: Reader, wishes: readonly Wish[]): Promise<Wish[]> {

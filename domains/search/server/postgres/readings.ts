@@ -24,10 +24,17 @@ const withoutEnd = (word: string): string => {
   return ended ?? colour ?? machine ?? word
 }
 
+/** What is said of a thing is said behind it, after one of these. */
+export const ASIDE = new Set(
+  'for with in to of from para con en de untuk dengan di dari'.split(' '),
+)
+
 /** Without what says only that somebody is looking for something. Null where it is all about something. */
 export async function withoutAsking(units: readonly Unit[]): Promise<Unit[] | null> {
   const { words: cut } = await chinese()
-  const kept = units.flatMap((unit): Unit[] => {
+  const kept = units.flatMap((unit, i): Unit[] => {
+    const isGeneric = ASKING.generic.has(unit.run) && !ASIDE.has(units[i + 1]?.run ?? '')
+    if (isGeneric && units.length > 1) return []
     const words = unit.words.filter((word) => !ASKING[unit.kind].has(word))
     if (words.length === unit.words.length) return [unit]
     if (words.length === 0 || unit.kind === 'word') return []
@@ -59,18 +66,25 @@ async function withoutEndings(reader: Reader, units: readonly Unit[]): Promise<W
     return { kind: 'han', run, words: cut(run) }
   })
   // Each word by itself too: what they were together, the shorter ones need not be.
-  const apart = units.flatMap((unit): Unit[] =>
+  const apart = units.map((unit) =>
     isEnded(unit)
-      ? unit.words.map((word) => ({
-          kind: 'han',
-          run: withoutEnd(word),
-          words: [withoutEnd(word)],
-        }))
-      : [unit],
+      ? bothOf(unit.words.map((word) => endedWish(word, reader)))
+      : wishOf([unit], reader),
   )
-  const wish = wishOf(shorter, reader)
-  return apart.length === units.length ? wish : eitherOf([wish, wishOf(apart, reader)])
+  const isOne = units.length === 1 && units[0]!.words.length === 1
+  return isOne ? apart[0]! : eitherOf([wishOf(shorter, reader), bothOf(apart)])
 }
+
+/** A 梳子 is a thing that ends with 梳; whatever else has the character may be combed only. */
+function endedWish(word: string, reader: Reader): Wish {
+  const text = withoutEnd(word)
+  if (text === word || [...text].length > 1 || COLOURED.test(word)) {
+    return wishOf([{ kind: 'han', run: text, words: [text] }], reader)
+  }
+  return { need: { lexeme: `h:${text}`, isFixed: true }, heads: [text] }
+}
+
+const COLOURED = /色$/u
 
 const MODEL = /^[a-z]{1,4}\d[\da-z.]*$/
 

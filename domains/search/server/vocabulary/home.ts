@@ -13,8 +13,12 @@ pillow = 枕头 = almohada
 被套 > 四件套, 三件套, 被罩
 床品 = 床上用品 = 床品件套 = 寝具 = bedding = ropa de cama > 四件套
 四件套 = 床品四件套 = 床单被套 = bed set = bedding set
-床单 = bed sheet = sábana = seprai
+床单 = 被单 = bed sheet = sábana = seprai
 床罩 = 床笠
+双人床 = 实木床 = 木床 = 大床 = 床架
+连体衣 = 哈衣 = 爬服
+腰靠 = 护腰靠垫 = 腰垫
+盒子 > 纸箱, 收纳盒
 床垫 = 席梦思 = mattress = colchón = kasur
 褥子 = 床褥
 毛毯 = 盖毯 = 毯子 = 绒毯 = 羊毛毯 = 披毯 = blanket = manta = selimut
@@ -24,7 +28,7 @@ pillow = 枕头 = almohada
 窗帘 > 纱帘, 遮光帘, 百叶帘, 卷帘
 curtain = 窗帘 = cortina = tirai = gorden
 毛巾 = 面巾 = towel = toalla = handuk
-洗脸巾 = 擦脸巾 = 洗脸毛巾 > 毛巾, 面巾
+洗脸巾 = 擦脸巾 = 洗脸毛巾 = 擦手巾 > 毛巾, 面巾
 浴巾 = 大毛巾 = bath towel
 行李箱 = 旅行箱 = 拉杆箱 = 登机箱 = 皮箱 = 旅行箱包 = suitcase = luggage = maleta = koper
 书包 = 背包 = 双肩包 = 双肩背包 = backpack = mochila = ransel
@@ -53,7 +57,7 @@ curtain = 窗帘 = cortina = tirai = gorden
 笔记本 = 本子 = 记事本 = 手账本 = 日记本 = notebook
 伞 = 雨伞 = umbrella = paraguas = payung
 平底锅 = 煎锅 = 煎盘 = frying pan
-铁锅 = 铸铁锅 = 炒锅
+铁锅 > 铸铁锅, 炒锅
 汤锅 = 炖锅 = 煲 = stockpot
 不粘锅 = 不沾锅
 锅具 = 炊具 = 厨具 = cookware
@@ -68,7 +72,7 @@ curtain = 窗帘 = cortina = tirai = gorden
 写字台 = 书桌 = 办公桌 = desk
 镜子 = 镜 = 穿衣镜 = 全身镜 = mirror
 时钟 = 钟表 = 闹钟 = 挂钟 = 座钟 = 木钟 = 电子钟 = 钟 = clock
-电扇 = 风扇 = 电风扇 = fan = ventilador = kipas angin
+电扇 = 小风扇 = 风扇 = 电风扇 = fan = ventilador = kipas angin
 沙发 = sofa = couch
 假花 = 仿真花 = 绢花
 花 > 永生花
