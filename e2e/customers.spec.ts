@@ -56,6 +56,10 @@ test('a customer is found, sorted and kept out, and is told why when he comes', 
   await expect(page.getByText('周一不接电话').first()).toBeVisible()
   expect(await findingsInLightAndDark(page)).toEqual([])
   expect((await visitor.caller.call(myStanding, {})).level).toBe(4)
+  await page.getByRole('button', { name: office('level.release') }).click()
+  await dialog.getByRole('button', { name: office('level.release') }).click()
+  await expect(page.getByText(/4 级 → 1 级/)).toBeVisible()
+  expect((await visitor.caller.call(myStanding, {})).level).toBe(1)
 
   await page.getByRole('button', { name: office('block.verb') }).click()
   await dialog.getByRole('button', { name: office('block.verb') }).click()
@@ -93,7 +97,23 @@ test('levels, agreements and where one stands can be read and worked by everybod
     await expect(page.getByRole('main')).toContainText(/[^\s]{4}/)
     expect([path, await findingsInLightAndDark(page)]).toEqual([path, []])
   }
+  await expect(page.getByRole('progressbar')).toHaveCount(1)
   await expect(
     page.getByRole('listitem').filter({ hasText: say('accounts.member.here') }),
   ).toBeVisible()
+
+  await page.goto('/office/ranks')
+  await page.getByRole('button', { name: say('office.accounts.levels.edit') }).click()
+  const drawer = page.getByRole('dialog')
+  const silver = drawer.getByRole('textbox', {
+    name: say('office.accounts.levels.amount').replace('{level}', '3'),
+  })
+  const before = await silver.inputValue()
+  await silver.fill('1')
+  await drawer.getByRole('button', { name: say('office.kit.save') }).click()
+  await expect(drawer.getByText(say('accounts.levelsDescend'))).toBeVisible()
+  expect(await findingsInLightAndDark(page)).toEqual([])
+  await silver.fill(before)
+  await drawer.getByRole('button', { name: say('office.kit.save') }).click()
+  await expect(drawer).toHaveCount(0)
 })
