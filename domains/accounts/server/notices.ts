@@ -2,6 +2,7 @@
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Context } from '#kit/server/serve.ts'
+import { translate } from '#kit/server/translate.ts'
 import { sendMail, sendSms } from '#domains/messages/server/door.ts'
 import type { BlockReason } from '../contract.ts'
 import { whyIn } from './blocked.ts'
@@ -23,12 +24,15 @@ const NAMES: Partial<Record<string, string>> = {
 }
 const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'] as const
 
+/** Nothing of what it says is known. */
+export const UNKNOWN_DEVICE = ''
+
 /** What a browser says of itself, in our words: a stranger's must never stand in a mail of ours. */
 export function deviceOf(userAgent: string): string {
   const browser = BROWSERS.find((each) => userAgent.includes(each))
   const system = SYSTEMS.find((each) => userAgent.includes(each))
   const known = [browser && (NAMES[browser] ?? browser), system].filter(Boolean)
-  return known.length === 0 ? '?' : known.join(', ')
+  return known.length === 0 ? UNKNOWN_DEVICE : known.join(', ')
 }
 
 const about = ({ id, email, lang }: Who, kind: string, { now }: When) => ({
@@ -44,7 +48,8 @@ export async function tellOfDevice(
   buyer: Who,
   context: Pick<Context, 'now' | 'userAgent'>,
 ): Promise<void> {
-  const device = deviceOf(context.userAgent)
+  const said = deviceOf(context.userAgent)
+  const device = said === UNKNOWN_DEVICE ? translate(buyer.lang, 'accounts.devices.unknown') : said
   const values = { device, at: context.now, path: FORGOT }
   await sendMail(tx, { ...about(buyer, 'new-device', context), template: 'new-device', values })
 }

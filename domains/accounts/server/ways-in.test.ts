@@ -272,4 +272,6 @@ test('a browser that was never here before is told of by mail, a known one is no
   shop.clock.forward({ seconds: 1 })
   await login('Firefox/140')
   expect(await told()).toHaveLength(1)
+  await login('curl/8.5 <b>')
+  expect((await told())[0]?.text).toContain('未知设备')
 })

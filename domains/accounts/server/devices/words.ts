@@ -1,16 +1,15 @@
 /** What is shown of a browser and of a network: enough to know one's own by. */
 import { isIPv4, isIPv6 } from 'node:net'
 import { networkOf } from '#kit/server/rate-limit.ts'
-import { deviceOf } from '../notices.ts'
+import { deviceOf, UNKNOWN_DEVICE } from '../notices.ts'
 
 export type Device = { name: string; kind: 'phone' | 'computer' | 'unknown' }
 
 const PHONES = /Android|iPhone|iPad|Mobile|MicroMessenger/
-const UNKNOWN = '?'
 
 export function deviceIn(userAgent: string): Device {
   const name = deviceOf(userAgent)
-  if (name === UNKNOWN) return { name: '', kind: 'unknown' }
+  if (name === UNKNOWN_DEVICE) return { name, kind: 'unknown' }
   return { name, kind: PHONES.test(userAgent) ? 'phone' : 'computer' }
 }
 
