@@ -268,6 +268,11 @@ test('of two who change a category, the second sees what the first did, and lose
   await save(second)
   const dialog = second.getByRole('dialog', { name: kit('changed.title') })
   await expect(dialog).toContainText(`First ${mark}`)
+  expect(await findings(second)).toEqual([])
+  // Esc leads back to the form, and no further.
+  await second.keyboard.press('Escape')
+  await expect(second.getByRole('dialog')).toHaveCount(1)
+  await save(second)
   await dialog.getByRole('radio', { name: `${kit('merge.theirs')} 先 ${mark}` }).check()
   await dialog.getByRole('button', { name: kit('merge.take') }).click()
   await expect(name(second)).toHaveValue(`先 ${mark}`)

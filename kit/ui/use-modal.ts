@@ -26,6 +26,7 @@ export function useModal(isOpen: boolean, onClose: () => void): Modal {
   return {
     ref,
     onCancel: (event) => {
+      if (event.target !== event.currentTarget) return // of a window within this one
       event.preventDefault() // the state decides, and it may refuse
       onClose()
     },
