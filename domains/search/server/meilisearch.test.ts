@@ -99,6 +99,10 @@ test('synonyms of the merchant reach it', async () => {
   expect(await ids({ q: '截止' })).toEqual([check.productId])
 })
 
+test('so does what goods of every shop are called too', async () => {
+  expect(await ids({ q: '球形阀' })).toEqual([ball.productId])
+})
+
 test('follows the catalogue, and the patrol takes away what it missed', async () => {
   double.rows.set(999_999, { ...double.rows.get(ball.productId)!, productId: 999_999 })
   double.rows.delete(gate.productId)

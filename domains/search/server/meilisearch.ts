@@ -11,6 +11,7 @@ import { LANGS, type Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Deal } from '../contract.ts'
 import type { Document, Engine, Facets, Found, Stretch, Wanted } from './engine.ts'
+import { namesOf } from './postgres/akin.ts'
 import { chineseFor } from './postgres/chinese.ts'
 import { termsOf } from './postgres/terms.ts'
 import { asCode } from './postgres/text.ts'
@@ -125,9 +126,7 @@ const settingsWith = (groups: readonly string[][]) => ({
   typoTolerance: { disableOnAttributes: ['codes'] },
   pagination: { maxTotalHits: TOTAL_MAX + 1 },
   faceting: { maxValuesPerFacet: VALUES_MAX },
-  synonyms: Object.fromEntries(
-    groups.flatMap((words) => words.map((word) => [word, words.filter((each) => each !== word)])),
-  ),
+  synonyms: namesOf(groups),
 })
 
 const textsOf = (text: Translated): string[] => LANGS.flatMap((lang) => text[lang] ?? [])

@@ -30,6 +30,19 @@ export const groups: readonly Group[] = [HOME, TRADE, BRANDS]
     return { alike: texts(alike, '='), narrower: texts(narrower, ',') }
   })
 
+/** Of each name the others: those of the merchant, and those of every shop, for an engine that takes them as they are. */
+export function namesOf(merchants: readonly string[][]): Record<string, string[]> {
+  const all = new Map<string, Set<string>>()
+  const own = merchants.map((alike) => ({ alike, narrower: [] }))
+  for (const { alike, narrower } of [...own, ...groups]) {
+    for (const word of alike) {
+      const others = [...alike, ...narrower].filter((each) => each !== word)
+      all.set(word, new Set([...(all.get(word) ?? []), ...others]))
+    }
+  }
+  return Object.fromEntries([...all].map(([word, others]) => [word, [...others]]))
+}
+
 let sounds: Promise<Map<string, string>> | undefined
 
 /** Letters that are the sound of a name which no goods have, but which goods go by: as that name. */
