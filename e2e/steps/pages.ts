@@ -49,7 +49,6 @@ export async function ownPages(visitor: Visitor): Promise<string[]> {
     '/user/user/order/list',
     '/user/user/order/list?q=nothingofthekind',
     '/user/user/address',
-    '/user/user/address/details',
     '/user/user/address/areadata?country=CN&province=44',
     '/user/user',
     '/user/setting',
