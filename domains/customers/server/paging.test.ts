@@ -12,21 +12,21 @@ const { db } = shop
 const { by } = await staffWith(shop, 'service')
 type Input = ArgumentOf<typeof listCustomers>
 
-/** More than two steps of 500. */
-const MANY = 1_300
+/** More than four steps of 500. */
+const MANY = 2_100
 /** Newest first. */
 let ids: number[] = []
-/** Every third has a draft, every 400th passed papers, every 401st passed ones and a newer draft. */
-const draftOf = (index: number) => index % 3 === 0
+/** Every third has a draft and all of the newest 700; every 400th passed papers, every 401st passed ones and a newer draft. */
+const draftOf = (index: number) => index % 3 === 0 || index >= 1_400
 const passedOf = (index: number) => index % 400 === 1
 const bothOf = (index: number) => index % 401 === 2
 
 beforeAll(async () => {
   const rows = await db.rows<{ id: number }>(sql`
     insert into accounts.buyer (email, password_hash, nick_name, customer_type, lang,
-      invitation_code, agreement_version, registered_at)
+      invitation_code, agreement_version, registered_at, super_member)
     select 'many' || i || '@example.com', '$argon2id$x',
-      case when i % 650 = 7 then '王芳' else '批量 ' || i end, 'business', 'cn', 'M' || i, 1, ${NOW}
+      case when i % 650 = 7 then '王芳' else '批量 ' || i end, 'business', 'cn', 'M' || i, 1, ${NOW}, i < 20
     from generate_series(0, ${MANY - 1}::int) i order by i returning id`)
   ids = rows.map(({ id }) => id).reverse()
   const papers = async (fits: (index: number) => boolean, state: string) => {
@@ -72,8 +72,14 @@ describe('customers by their papers', () => {
 
   test('few of many are found in one page, however far apart they lie', async () => {
     const expected = those((i) => passedOf(i) || bothOf(i))
-    expect(expected.length).toBe(8)
+    expect(expected.length).toBe(12)
     expect(await all({ papers: 'passed' })).toEqual({ found: expected, pages: 1 })
+  })
+
+  test('and by what else they are: the oldest are found behind many who are not', async () => {
+    const drafts = those((i) => i < 20 && (bothOf(i) || (draftOf(i) && !passedOf(i))))
+    expect(drafts.length).toBeGreaterThan(5)
+    expect(await all({ papers: 'draft', vip: '1' })).toEqual({ found: drafts, pages: 1 })
   })
 
   test('with words as well: what both mean, and nothing when no one does', async () => {
