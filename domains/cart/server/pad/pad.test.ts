@@ -65,10 +65,11 @@ test('a code of several choices offers them all', async () => {
     skus: [aSku('HAT-R', { values: [0] }), aSku('HAT-Y', { values: [1] })],
   })
   await shop.runSweeps()
-  const [whole, one, named] = await find(['hat', 'hat-y', '商品 HAT 黄'])
+  const [whole, one, named, both] = await find(['hat', 'hat-y', '商品 HAT 黄', '商品 HAT 红 黄'])
   expect(whole).toMatchObject({ by: 'code', isCertain: false, goods: { length: 2 } })
   expect(one).toMatchObject({ isCertain: true, goods: [{ skuId: product.skuIds[1] }] })
   expect(named).toMatchObject({ isCertain: true, goods: [{ skuId: product.skuIds[1] }, {}] })
+  expect(both).toMatchObject({ by: 'name', isCertain: false, goods: { length: 2 } })
 })
 
 test('adds what can be had, lowers what is short, refuses what breaks a rule, each with its numbers', async () => {
