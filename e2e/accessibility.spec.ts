@@ -6,7 +6,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { BUYER_PASSWORD, BUYERS } from '../demo/people.ts'
 import { openVisitor } from './driver.ts'
-import { axeOn, CONTRAST, seriousFindings } from './steps/axe.ts'
+import { axeOn, CONTRAST, goDark, seriousFindings } from './steps/axe.ts'
 import { ownerOf } from './steps/office.ts'
 import { officePages, ownPages, publicPages } from './steps/pages.ts'
 
@@ -28,15 +28,6 @@ const rawKeys = () =>
       .map((text) => `${element.tagName} says ${text}`),
   )
 
-/** Colours on their way from light to dark are neither. */
-const settled = () =>
-  Promise.all(
-    document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-      .map(({ finished }) => finished.catch(() => undefined)),
-  ).then(() => undefined)
-
 type Depth = { inWidths: boolean; inColours: boolean }
 
 async function faultsOf(
@@ -51,8 +42,7 @@ async function faultsOf(
   const axe = axeOn(page)
   found.push(...(await seriousFindings(inColours ? axe : axe.disableRules([CONTRAST]))))
   if (inColours) {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.evaluate(settled)
+    await goDark(page)
     const inTheDark = await seriousFindings(axeOn(page).withRules([CONTRAST]))
     found.push(...inTheDark.map((finding) => `in the dark: ${finding}`))
     await page.emulateMedia({ colorScheme: 'light' })

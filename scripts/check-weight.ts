@@ -9,7 +9,7 @@ import { DIST } from './sources.ts'
 const PUBLIC_BYTES = 110 * 1024
 const ACCOUNT_BYTES = 200 * 1024
 /** Where the public pages stand today; they may not grow before they shrink (docs/decisions/0005-page-weight.md). */
-const PUBLIC_CEILING_BYTES = 111 * 1024
+const PUBLIC_CEILING_BYTES = 110.5 * 1024
 const ceilingOf = (budget: number) => (budget === PUBLIC_BYTES ? PUBLIC_CEILING_BYTES : budget)
 /** Requests for scripts and styles; pictures come on top. */
 const MOST_FILES = 60

@@ -20,10 +20,25 @@ export async function seriousFindings(axe: AxeBuilder): Promise<string[]> {
     })
 }
 
+/** Colours on their way from light to dark are neither, and the page hears of the dark a frame later than it is there. */
+export async function goDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark')
+  await page.evaluate(settled)
+}
+
+const settled = () =>
+  Promise.all(
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+      .map(({ finished }) => finished.catch(() => undefined)),
+  ).then(() => undefined)
+
 /** All rules in the light, contrast once more in the dark: the rest of a page is the same there. */
 export async function findingsInLightAndDark(page: Page): Promise<string[]> {
   const found = await seriousFindings(axeOn(page))
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await goDark(page)
   const inTheDark = await seriousFindings(axeOn(page).withRules([CONTRAST]))
   await page.emulateMedia({ colorScheme: 'light' })
   return [...found, ...inTheDark.map((finding) => `in the dark: ${finding}`)]
