@@ -1,20 +1,21 @@
 /** The second set's author again, after the search had been mended for it and before anybody saw what these find. */
 import type { AskedKind } from './search-asked.ts'
 import type { Kind } from './search-queries.ts'
-
-const FLASKS = ['CA-FL75', 'CA-FL50']
-const BEARINGS = ['BR-6205', 'BR-6308']
-const HELMETS = ['SF-HM-V', 'SF-HM-S']
-const BALL_VALVES = ['VL-BF', 'VL-BT']
-const CHAIRS = ['OF-CH8', 'OF-CH5']
-const CARTONS = ['PK-BX5', 'PK-BX3']
-const TAPES = ['PK-TP48', 'PK-TP72']
-const LAMPS = ['LT-TL12', 'LT-TL8']
-const GRINDERS = ['TL-AG125', 'TL-AG100']
-const CUPS = ['CA-CP9', 'CA-CP12']
-const TOOLBOXES = ['TL-TB18', 'TL-TB22']
-const CRATES = ['ST-CR64', 'ST-CR43']
-const GAUGES = ['IN-Y100', 'IN-Y60']
+import {
+  BALL_VALVES,
+  BEARINGS,
+  CARTONS,
+  CHAIRS,
+  CRATES,
+  CUPS,
+  FLASKS,
+  GAUGES,
+  GRINDERS,
+  HELMETS,
+  LAMPS,
+  TAPES,
+  TOOLBOXES,
+} from './search-asked-goods.ts'
 
 export const ASKED_LATER: readonly (AskedKind & { needs: Kind['needs'] })[] = [
   {

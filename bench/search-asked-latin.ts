@@ -1,23 +1,25 @@
 /** The second set in English, Spanish and Indonesian, as people leave words on a keyboard. */
 import type { AskedKind } from './search-asked.ts'
+import {
+  BALL_VALVES,
+  BEARINGS,
+  BULBS,
+  CARTONS,
+  CHAIRS,
+  CRATES,
+  CUPS,
+  FLASKS,
+  GAUGES,
+  GRINDERS,
+  HELMETS,
+  LAMPS,
+  TAPES,
+  TOOLBOXES,
+} from './search-asked-goods.ts'
 
 const DRILL = ['TL-ID20']
 const DRILLS = ['TL-ID20', 'DV-DP16']
-const GRINDERS = ['TL-AG125', 'TL-AG100']
-const TOOLBOXES = ['TL-TB18', 'TL-TB22']
-const HELMETS = ['SF-HM-V', 'SF-HM-S']
-const BULBS = ['LT-B12', 'LT-B20']
-const LAMPS = ['LT-TL12', 'LT-TL8']
-const BALL_VALVES = ['VL-BF', 'VL-BT']
 const VALVES = [...BALL_VALVES, 'VL-GV']
-const BEARINGS = ['BR-6205', 'BR-6308']
-const CARTONS = ['PK-BX5', 'PK-BX3']
-const TAPES = ['PK-TP48', 'PK-TP72']
-const GAUGES = ['IN-Y100', 'IN-Y60']
-const CRATES = ['ST-CR64', 'ST-CR43']
-const CUPS = ['CA-CP9', 'CA-CP12']
-const FLASKS = ['CA-FL75', 'CA-FL50']
-const CHAIRS = ['OF-CH8', 'OF-CH5']
 
 export const ASKED_LATIN: readonly AskedKind[] = [
   {

@@ -1,20 +1,21 @@
 /** The second set over the demo's trade goods, asked for in Chinese, by codes, brands and measures. */
 import type { AskedKind } from './search-asked.ts'
-
-const GRINDERS = ['TL-AG125', 'TL-AG100']
-const TOOLBOXES = ['TL-TB18', 'TL-TB22']
-const HELMETS = ['SF-HM-V', 'SF-HM-S']
-const BULBS = ['LT-B12', 'LT-B20']
-const LAMPS = ['LT-TL12', 'LT-TL8']
-const BALL_VALVES = ['VL-BF', 'VL-BT']
-const BEARINGS = ['BR-6205', 'BR-6308']
-const CARTONS = ['PK-BX5', 'PK-BX3']
-const TAPES = ['PK-TP48', 'PK-TP72']
-const GAUGES = ['IN-Y100', 'IN-Y60']
-const CRATES = ['ST-CR64', 'ST-CR43']
-const CUPS = ['CA-CP9', 'CA-CP12']
-const FLASKS = ['CA-FL75', 'CA-FL50']
-const CHAIRS = ['OF-CH8', 'OF-CH5']
+import {
+  BALL_VALVES,
+  BEARINGS,
+  BULBS,
+  CARTONS,
+  CHAIRS,
+  CRATES,
+  CUPS,
+  FLASKS,
+  GAUGES,
+  GRINDERS,
+  HELMETS,
+  LAMPS,
+  TAPES,
+  TOOLBOXES,
+} from './search-asked-goods.ts'
 
 export const ASKED_TRADE: readonly AskedKind[] = [
   {

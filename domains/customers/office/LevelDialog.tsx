@@ -1,15 +1,13 @@
 /** Puts a customer on a level, whatever he spends; and gives it back to the rule. */
 import { useState } from 'react'
 import { LEVELS } from '#domains/accounts/contract.ts'
-import { clockIn, instantIn } from '#kit/contract/zone.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { Select } from '#kit/ui/Select.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
-import { shopTimeZone } from '#kit/web/dates.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { releaseCustomerLevel, setCustomerLevel, type Customer } from '../contract.ts'
 import { ActDialog } from './ActDialog.tsx'
+import { UntilField, useUntil } from './UntilField.tsx'
 import { useCustomerAct } from './use-customer-act.ts'
 
 type Props = { customer: Customer; onClose: () => void }
@@ -17,16 +15,12 @@ type Props = { customer: Customer; onClose: () => void }
 export function LevelDialog({ customer, onClose }: Props) {
   const t = useT('office.customers')
   const { id: customerId, revision, nickName, levelStanding } = customer
-  const { fixedUntil } = levelStanding
   const [level, choose] = useState(customer.level)
-  const [typed, setTyped] = useState(fixedUntil === null ? '' : clockIn(fixedUntil, shopTimeZone()))
-  const [fault, setFault] = useState<string>()
+  const until = useUntil(levelStanding.fixedUntil)
   const set = useCustomerAct(setCustomerLevel, onClose)
   const submit = () => {
-    const until = typed === '' ? null : instantIn(typed, shopTimeZone())
-    const isOver = until !== null && Date.parse(until) <= Date.now()
-    if (isOver) setFault(t('super.past'))
-    else set.mutate({ customerId, revision, level, until })
+    const read = until.read()
+    if (read !== undefined) set.mutate({ customerId, revision, level, until: read })
   }
   return (
     <ActDialog
@@ -48,17 +42,7 @@ export function LevelDialog({ customer, onClose }: Props) {
           onChange={(event) => choose(Number(event.target.value))}
         />
       </Field>
-      <Field label={t('level.until')} hint={t('super.untilHint')} error={fault}>
-        <TextInput
-          type="datetime-local"
-          className="w-64"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setFault(undefined)
-          }}
-        />
-      </Field>
+      <UntilField label={t('level.until')} until={until} />
     </ActDialog>
   )
 }

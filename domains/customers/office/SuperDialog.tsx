@@ -1,29 +1,21 @@
 /** Gives super membership, until some day or without end, or takes it. */
 import { useState } from 'react'
-import { clockIn, instantIn } from '#kit/contract/zone.ts'
-import { Field } from '#kit/ui/Field.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
-import { shopTimeZone } from '#kit/web/dates.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { setSuperMember, type Customer } from '../contract.ts'
 import { ActDialog } from './ActDialog.tsx'
+import { UntilField, useUntil } from './UntilField.tsx'
 import { useCustomerAct } from './use-customer-act.ts'
 
 export function SuperDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const t = useT('office.customers')
   const [superMember, setMember] = useState(customer.superMember)
-  const [typed, setTyped] = useState(
-    customer.superUntil === null ? '' : clockIn(customer.superUntil, shopTimeZone()),
-  )
-  const [fault, setFault] = useState<string>()
+  const until = useUntil(customer.superUntil)
   const set = useCustomerAct(setSuperMember, onClose)
   const { id: customerId, revision, nickName } = customer
   const submit = () => {
-    const until = superMember && typed !== '' ? instantIn(typed, shopTimeZone()) : null
-    const isOver = until !== null && Date.parse(until) <= Date.now()
-    if (isOver) setFault(t('super.past'))
-    else set.mutate({ customerId, revision, superMember, until })
+    const read = superMember ? until.read() : null
+    if (read !== undefined) set.mutate({ customerId, revision, superMember, until: read })
   }
   return (
     <ActDialog
@@ -37,19 +29,7 @@ export function SuperDialog({ customer, onClose }: { customer: Customer; onClose
       <Switch checked={superMember} onChange={(event) => setMember(event.target.checked)}>
         {t('filter.vip')}
       </Switch>
-      {superMember && (
-        <Field label={t('super.until')} hint={t('super.untilHint')} error={fault}>
-          <TextInput
-            type="datetime-local"
-            className="w-64"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setFault(undefined)
-            }}
-          />
-        </Field>
-      )}
+      {superMember && <UntilField label={t('super.until')} until={until} />}
     </ActDialog>
   )
 }

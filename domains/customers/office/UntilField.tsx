@@ -1,0 +1,43 @@
+/** Until when something holds: a clock of the shop, or nothing for "without end". */
+import { useState } from 'react'
+import type { Instant } from '#kit/contract/values.ts'
+import { clockIn, instantIn } from '#kit/contract/zone.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { shopTimeZone } from '#kit/web/dates.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+export function useUntil(now: Instant | null) {
+  const t = useT('office.customers')
+  const [typed, setTyped] = useState(now === null ? '' : clockIn(now, shopTimeZone()))
+  const [fault, setFault] = useState<string>()
+  /** @returns undefined when it would be over already: the field says so then */
+  const read = (): Instant | null | undefined => {
+    if (typed === '') return null
+    const until = instantIn(typed, shopTimeZone())
+    if (until === null || Date.parse(until) > Date.now()) return until
+    setFault(t('super.past'))
+    return undefined
+  }
+  const type = (next: string) => {
+    setTyped(next)
+    setFault(undefined)
+  }
+  return { typed, type, fault, read }
+}
+
+type Props = { label: string; until: ReturnType<typeof useUntil> }
+
+export function UntilField({ label, until: { typed, type, fault } }: Props) {
+  const t = useT('office.customers')
+  return (
+    <Field label={label} hint={t('super.untilHint')} error={fault}>
+      <TextInput
+        type="datetime-local"
+        className="w-64"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+      />
+    </Field>
+  )
+}
