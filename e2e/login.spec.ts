@@ -154,6 +154,8 @@ test('a forgotten password is set anew and opens the account; the old one does n
   await page.getByLabel('Repeat password').fill('lantern9')
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page).toHaveURL(/\/login\/login\?.*by=password/)
+  // The address is there before its page: the form of new passwords is still shown.
+  await expect(page.getByRole('textbox', { name: 'Repeat password' })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill('maple72nk')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
