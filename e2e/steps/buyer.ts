@@ -55,6 +55,8 @@ export async function findAndTake({ page, hand, lang, say }: Buyer): Promise<voi
   await hand.type(search, PLACES[lang as keyof typeof PLACES].search)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/serchlist/)
+  // The address is there before its page: the goods of the home page are still shown.
+  await expect(page.locator('main h1')).toContainText(PLACES[lang as keyof typeof PLACES].search)
   await hand.press(page.locator('main a.product-card-link').first())
   await expect(page).toHaveURL(/\/goods\/\d+/)
   await expect(page.locator('main h1')).toBeVisible()
