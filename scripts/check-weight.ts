@@ -5,12 +5,9 @@ import { LANGS } from '#kit/contract/values.ts'
 import { routerManifest, type ViteManifest } from '#apps/api/manifest.ts'
 import { DIST } from './sources.ts'
 
-/** Compressed bytes of JavaScript before a page works. */
-const PUBLIC_BYTES = 110 * 1024
-const ACCOUNT_BYTES = 200 * 1024
-/** Where the public pages stand today; they may not grow before they shrink (docs/decisions/0005-page-weight.md). */
-const PUBLIC_CEILING_BYTES = 110.5 * 1024
-const ceilingOf = (budget: number) => (budget === PUBLIC_BYTES ? PUBLIC_CEILING_BYTES : budget)
+/** Compressed bytes of JavaScript before a page works (docs/decisions/0014-page-budgets.md). */
+const PUBLIC_BYTES = 130 * 1024
+const ACCOUNT_BYTES = 220 * 1024
 /** Requests for scripts and styles; pictures come on top. */
 const MOST_FILES = 60
 
@@ -63,17 +60,12 @@ for (const each of all) {
   if (before === undefined || each.bytes > before.bytes) heaviest.set(each.page, each)
 }
 const sorted = [...heaviest.values()].sort((a, b) => b.bytes / b.budget - a.bytes / a.budget)
-const overBudget = sorted.filter(({ bytes, budget }) => bytes > budget)
-const tooHeavy = sorted.filter(
-  ({ bytes, budget, files }) => bytes > ceilingOf(budget) || files > MOST_FILES,
-)
+const tooHeavy = sorted.filter(({ bytes, budget, files }) => bytes > budget || files > MOST_FILES)
 for (const { page, lang, bytes, budget, files } of process.argv.includes('--all')
   ? sorted
-  : [...new Set([...overBudget, ...tooHeavy])]) {
+  : tooHeavy) {
   const kilobytes = (bytes / 1024).toFixed(1).padStart(6)
   console.log(`${kilobytes} of ${budget / 1024} KB in ${files} files  ${page} (${lang})`)
 }
-console.log(
-  `${sorted.length} pages weighed, ${overBudget.length} over budget, ${tooHeavy.length} too heavy`,
-)
+console.log(`${sorted.length} pages weighed, ${tooHeavy.length} too heavy`)
 if (sorted.length === 0 || tooHeavy.length > 0) process.exitCode = 1
