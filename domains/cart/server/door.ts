@@ -19,9 +19,5 @@ export async function selectedLines(db: Queryable, buyerId: number): Promise<sql
   return lines.filter(({ selected }) => selected)
 }
 
-/** After an order was made: exactly these lines leave the cart. */
-export const removeBought = (
-  tx: Queryable,
-  { buyerId, lineIds }: { buyerId: number; lineIds: readonly number[] },
-) => sql.removeLines(tx, { buyerId, guestHash: null }, lineIds)
+export { takeLines } from './sql.ts'
 export { personal } from './personal/personal.ts'

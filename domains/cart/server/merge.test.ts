@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { stocked } from '#domains/stock/testing.ts'
 import { cartCount, CartReasons, changeLine, mergeCart, removeLines } from '../contract.ts'
 import { linesOf, openCartShop, type By } from '../testing.ts'
-import { addLines, removeBought, selectedLines } from './door.ts'
+import { addLines, selectedLines, takeLines } from './door.ts'
 
 const shop = await openCartShop()
 const { aBuyer, aGuest, add, cartOf, db, east, goods, must, north } = shop
@@ -191,10 +191,12 @@ describe('for orders', () => {
     await db.count(sql`update cart.line set selected = false where id = ${lineId}`)
     const chosen = await selectedLines(db, id)
     expect(chosen).toMatchObject([{ skuId: bought.skuId, quantity: 2, warehouseId: east }])
-    const lineIds = chosen.map((line) => line.id)
-    await db.tx((tx) => removeBought(tx, { buyerId: (id + 1) % 7, lineIds }))
+    const take = (buyerId: number, lines: { id: number; quantity: number }[]) =>
+      db.tx((tx) => takeLines(tx, { buyerId, lines }))
+    expect(await take((id + 1) % 7, chosen)).toBe(0)
+    expect(await take(id, [{ id: chosen[0]!.id, quantity: 1 }])).toBe(0)
     expect((await cartOf(by)).count).toBe(2)
-    await db.tx((tx) => removeBought(tx, { buyerId: id, lineIds }))
+    expect(await take(id, chosen)).toBe(1)
     expect(await quantitiesOf(by)).toEqual({ [kept.skuId]: 1 })
   })
 

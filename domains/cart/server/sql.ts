@@ -142,6 +142,23 @@ export function removeLines(db: Queryable, owner: Owner, lineIds: readonly numbe
     returning sku_id, unit_id, warehouse_id, quantity`)
 }
 
+/**
+ * Takes lines out of a buyer's cart that are still there in these quantities. The cart is locked first: of two orders of
+ * the same lines the second waits here, and then finds them gone.
+ * @returns how many there were
+ */
+export function takeLines(
+  tx: Queryable,
+  { buyerId, lines }: { buyerId: number; lines: readonly { id: number; quantity: number }[] },
+): Promise<number> {
+  return tx.count(sql`
+    with own as (
+      select id from cart.cart where ${owned({ buyerId, guestHash: null })} for update)
+    delete from cart.line using own,
+      unnest(${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[]) as bought (id, quantity)
+    where line.cart_id = own.id and line.id = bought.id and line.quantity = bought.quantity`)
+}
+
 /** Remembers the prices that a shopper agrees to. */
 export function see(
   db: Queryable,

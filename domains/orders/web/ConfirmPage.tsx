@@ -115,7 +115,8 @@ function Form({ quote, isStale, choice, onChoose }: FormProps) {
   const [remarks, setRemarks] = useState(keptRemarks)
   const submit = async () => {
     keepRemarks(remarks)
-    await navigate({ to: '/shoppingCart/sumbit', search: { quote: quote.id } })
+    // In the place of this page: going back from a placed order must not open a page that orders once more.
+    await navigate({ to: '/shoppingCart/sumbit', search: { quote: quote.id }, replace: true })
   }
   // What was chosen stands at once; the sums follow with the new quote.
   const [missing] = quote.missing

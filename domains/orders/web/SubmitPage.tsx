@@ -62,6 +62,7 @@ function SubmitPage() {
     refetchOnWindowFocus: false,
   })
   const changed = error instanceof Refused && error.reason.code === OrderReasons.changed.code
+  const ordered = orderedAlready(error)
   const isAsked =
     error instanceof Refused && error.reason.code === AccountReasons.agreementNeeded.code
   return (
@@ -87,9 +88,19 @@ function SubmitPage() {
               title={error.message}
               action={
                 <span className="button-row">
-                  <Button variant="primary" onClick={() => void refetch()}>
-                    {t('submit.again')}
-                  </Button>
+                  {ordered === null ? (
+                    <Button variant="primary" onClick={() => void refetch()}>
+                      {t('submit.again')}
+                    </Button>
+                  ) : (
+                    <Link
+                      to="/user/user/order/details"
+                      search={{ number: ordered }}
+                      className={buttonClass({ variant: 'primary' })}
+                    >
+                      {t('submit.details')}
+                    </Link>
+                  )}
                   <Link to="/shoppingCart" className={buttonClass({})}>
                     {t('confirm.toCart')}
                   </Link>
@@ -102,6 +113,14 @@ function SubmitPage() {
       </div>
     </main>
   )
+}
+
+/** The order that these lines of the cart are in, when that is why there is no new one. */
+function orderedAlready(error: Error | null): string | null {
+  if (!(error instanceof Refused) || error.reason.code !== OrderReasons.alreadyOrdered.code) {
+    return null
+  }
+  return (error.detail as { orderNumber: string }).orderNumber
 }
 
 function Done({ order }: { order: DataOf<typeof submitOrder> }) {

@@ -59,6 +59,7 @@ const newLine = (line: FoundLine, position: number): NewLine => ({
   code: line.sku.code,
   unit_name: line.unit.name,
   warehouse_name: line.warehouseName,
+  cart_line_id: line.cartLineId,
   picture_url: line.sku.picture?.smallUrl ?? null,
   quantity: line.quantity,
   factor: line.unit.factor,

@@ -68,7 +68,7 @@ async function makeIn(
   const lines =
     buyNow === undefined
       ? (await selectedLines(tx, context.buyerId)).map((line) =>
-          wantedOf({ ...line, cartLineId: line.id }),
+          wantedOf({ ...line, cartLineId: line.id, cartQuantity: line.quantity }),
         )
       : [{ ...buyNow, cartLineId: null }]
   if (lines.length === 0) throw new Refused(OrderReasons.nothingSelected)
@@ -151,12 +151,14 @@ export async function keep(
 
 const wantedOf = ({
   cartLineId,
+  cartQuantity,
   skuId,
   unitId,
   warehouseId,
   quantity,
 }: WantedLine): WantedLine => ({
   cartLineId,
+  ...(cartQuantity === undefined ? {} : { cartQuantity }),
   skuId,
   unitId,
   warehouseId,

@@ -44,6 +44,18 @@ export function orderOfQuote(db: Queryable, quoteId: string, buyerId: number) {
     where quote_id = ${quoteId} and buyer_id = ${buyerId}`)
 }
 
+/** The order that has one of these lines of the buyer's cart. */
+export async function orderOfCartLines(
+  tx: Queryable,
+  { buyerId, lineIds }: { buyerId: number; lineIds: readonly number[] },
+): Promise<string | null> {
+  const found = await tx.maybeRow<{ number: string }>(sql`
+    select o.number from orders.line l join orders.sales_order o on o.id = l.order_id
+    where l.cart_line_id = any(${lineIds}::bigint[]) and o.buyer_id = ${buyerId}
+    order by o.id desc limit 1`)
+  return found?.number ?? null
+}
+
 type Fixed =
   | 'number'
   | 'buyerId'
@@ -81,6 +93,8 @@ export type NewLine = {
   unit_name: string
   warehouse_name: string
   picture_url: string | null
+  /** No other order has it. */
+  cart_line_id: number | null
   quantity: number
   factor: number
   list_unit_amount: number
@@ -118,17 +132,18 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
       from made),
     filled as (
       insert into orders.line (order_id, buyer_id, position, sku_id, product_id, unit_id, warehouse_id,
-        name, option_text, code, unit_name, warehouse_name, picture_url, quantity, factor,
+        name, option_text, code, unit_name, warehouse_name, picture_url, cart_line_id, quantity, factor,
         list_unit_amount, unit_amount, goods_amount, member_amount, line_amount, freight_amount,
         tax_amount, steps)
       select made.id, made.buyer_id, l.position, l.sku_id, l.product_id, l.unit_id, l.warehouse_id,
-        l.name, l.option_text, l.code, l.unit_name, l.warehouse_name, l.picture_url, l.quantity, l.factor,
+        l.name, l.option_text, l.code, l.unit_name, l.warehouse_name, l.picture_url, l.cart_line_id,
+        l.quantity, l.factor,
         l.list_unit_amount, l.unit_amount, l.goods_amount, l.member_amount, l.line_amount,
         l.freight_amount, l.tax_amount, l.steps
       from made, jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as l (position int,
         sku_id bigint, product_id bigint, unit_id bigint, warehouse_id bigint, name text,
         option_text text, code text, unit_name text, warehouse_name text, picture_url text,
-        quantity int, factor int, list_unit_amount bigint, unit_amount bigint, goods_amount bigint,
+        cart_line_id bigint, quantity int, factor int, list_unit_amount bigint, unit_amount bigint, goods_amount bigint,
         member_amount bigint, line_amount bigint, freight_amount bigint, tax_amount bigint, steps jsonb))
     select id from made`)
   return made !== null

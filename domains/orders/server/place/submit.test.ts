@@ -2,15 +2,14 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { saveAddress } from '#domains/accounts/contract.ts'
-import { getCart } from '#domains/cart/contract.ts'
-import { CartReasons } from '#domains/cart/contract.ts'
+import { CartReasons, getCart, removeLines } from '#domains/cart/contract.ts'
 import { setPrice, setProductState } from '#domains/catalog/product-contract.ts'
 import { ADDRESS, openOrderShop } from '#domains/payments/testing.ts'
 import { saveFreight, officeFreight } from '#domains/shipping/contract.ts'
 import { adjustStock } from '#domains/stock/contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { makeQuote, submitOrder, type Change, type Quote } from '../../checkout-contract.ts'
-import { myOrder, OrderReasons } from '../../contract.ts'
+import { cancelOrder, myOrder, OrderReasons } from '../../contract.ts'
 
 const shop = await openOrderShop()
 const { db, call, must, warehouseId } = shop
@@ -45,6 +44,69 @@ test('ten submits of the same quote at once make one order, and all are told its
   expect(await levelOf(item.skuId)).toEqual({ onHand: 10, reserved: 2 })
 })
 
+/** Each test of many rounds has as many as a hurried run allows; `npm test -- --all` has all of them. */
+const rounds = (some: number, all: number) => (process.env.TEST_ALL === '1' ? all : some)
+
+test('ten checkouts of one cart at once make one order, and the others are told its number', async () => {
+  const one = await shop.aBuyer()
+  for (let round = 0; round < rounds(40, 200); round++) {
+    const item = await shop.goods(100)
+    await shop.inCart(one, item, 2)
+    const quotes = await Promise.all(Array.from({ length: 10 }, () => shop.quoteFor(one)))
+    const answers = await Promise.all(quotes.map(({ id }) => submit(id, one.by)))
+    const [made, ...others] = answers.toSorted((a, b) => a.code - b.code)
+    expect(made!.code).toBe(1)
+    const { orderNumber } = made!.data!
+    expect(others.map(({ code, data }) => [code, data as unknown])).toEqual(
+      Array(9).fill([OrderReasons.alreadyOrdered.code, { orderNumber }]),
+    )
+    expect(await levelOf(item.skuId)).toEqual({ onHand: 100, reserved: 2 })
+    await must(cancelOrder, { orderNumber, reason: 'changedMind', text: '' }, one.by)
+  }
+}, 120_000)
+
+test('a checkout of lines that were ordered, changed or removed meanwhile orders nothing', async () => {
+  const one = await shop.aBuyer()
+  const [item, other] = [await shop.goods(100), await shop.goods(100)]
+  await shop.inCart(one, item, 2)
+  const [first, second] = [await shop.quoteFor(one), await shop.quoteFor(one)]
+  const { data } = await submit(first.id, one.by)
+  const late = await call(
+    submitOrder,
+    { quoteId: second.id, remarks: '' },
+    { ...one.by, lang: 'en' },
+  )
+  expect([late.code, late.msg]).toEqual([
+    OrderReasons.alreadyOrdered.code,
+    `These items are already in order ${data!.orderNumber}`,
+  ])
+  // The same goods chosen again are another purchase.
+  await shop.inCart(one, item, 2)
+  expect((await submit(second.id, one.by)).code).toBe(OrderReasons.alreadyOrdered.code)
+  await shop.inCart(one, other, 1)
+  const third = await shop.quoteFor(one)
+  await shop.inCart(one, other, 1)
+  expect((await submit(third.id, one.by)).code).toBe(OrderReasons.cartChanged.code)
+  expect((await must(getCart, {}, one.by)).count).toBe(2)
+  const fourth = await shop.quoteFor(one)
+  const { groups } = await must(getCart, {}, one.by)
+  const lineIds = groups.flatMap(({ lines }) => lines.map(({ id }) => id))
+  await must(removeLines, { lineIds }, one.by)
+  expect((await submit(fourth.id, one.by)).code).toBe(OrderReasons.cartChanged.code)
+  expect((await levelOf(other.skuId)).reserved).toBe(0)
+})
+
+test('the database refuses a cart line in two orders', async () => {
+  const one = await shop.aBuyer()
+  await shop.inCart(one, await shop.goods(3))
+  await submit((await shop.quoteFor(one)).id, one.by)
+  await expect(
+    db.count(sql`
+      update orders.line set cart_line_id = (select max(cart_line_id) from orders.line)
+      where cart_line_id is null or cart_line_id < (select max(cart_line_id) from orders.line)`),
+  ).rejects.toThrow('line_of_cart_line')
+})
+
 test('ten submits at once of a quote for the last units still make one order', async () => {
   const item = await shop.goods(2)
   const quote = await shop.quoteNow(buyer, item, 2)
@@ -54,9 +116,9 @@ test('ten submits at once of a quote for the last units still make one order', a
   expect(await levelOf(item.skuId)).toEqual({ onHand: 2, reserved: 2 })
 })
 
-test('of ten buyers racing for the last unit, twenty rounds long, exactly one gets it each time', async () => {
+test('of ten buyers racing for the last unit, exactly one gets it each time', async () => {
   const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.aBuyer()))
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(40, 200); round++) {
     const item = await shop.goods(1)
     const quotes = await Promise.all(buyers.map((each) => shop.quoteNow(each, item)))
     const answers = await Promise.all(quotes.map(({ id }, i) => submit(id, buyers[i]!.by)))

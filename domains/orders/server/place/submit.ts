@@ -1,6 +1,6 @@
 /** Submitting: the quote is priced again; what is the same becomes one order, what is not is shown and agreed to anew. */
 import { demandAgreement, demandOpen } from '#domains/accounts/server/door.ts'
-import { removeBought } from '#domains/cart/server/door.ts'
+import { takeLines } from '#domains/cart/server/door.ts'
 import { takeLimited } from '#domains/catalog/server/door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -15,7 +15,7 @@ import type { Change, submitOrder } from '../../checkout-contract.ts'
 import { OrderReasons } from '../../contract.ts'
 import { mailTo } from '../mail.ts'
 import { changesIn, lowered, overIn, shortIn } from './changes.ts'
-import { evaluate, type Evaluated } from './evaluate.ts'
+import { evaluate, type Evaluated, type WantedLine } from './evaluate.ts'
 import { newOrder } from './order.ts'
 import { keep, promiseOf, quoted, type Agreed } from './quote.ts'
 import * as sql from './sql.ts'
@@ -26,7 +26,7 @@ type Answer = DataOf<typeof submitOrder>
 
 /**
  * @throws {Refused} quoteUnknown, quoteExpired, quoteIncomplete, changed, linesChanged, keyReused, promiseOver,
- * agreementNeeded, accountClosing
+ * alreadyOrdered, cartChanged, agreementNeeded, accountClosing
  */
 export async function submit(context: BuyerContext, form: Form): Promise<Answer> {
   const { db, buyerId } = context
@@ -35,7 +35,16 @@ export async function submit(context: BuyerContext, form: Form): Promise<Answer>
   // A twin of this request may have become the order meanwhile, and taken the last of the goods.
   const twin = await sql.orderOfQuote(db, form.quoteId, buyerId)
   if (twin !== null) return again(twin, form)
+  if ('cartLineIds' in tried) throw await cartRefusal(context, tried.cartLineIds)
   return refuse(context, tried)
+}
+
+/** Another checkout of the same cart has become an order, or the cart is another one by now. */
+async function cartRefusal({ db, buyerId }: BuyerContext, lineIds: number[]): Promise<Refused> {
+  const orderNumber = await sql.orderOfCartLines(db, { buyerId, lineIds })
+  if (orderNumber === null) return new Refused(OrderReasons.cartChanged)
+  const told = { orderNumber }
+  return new Refused(OrderReasons.alreadyOrdered, { detail: told, values: told })
 }
 
 /** The order that this quote has become. Other remarks than then are another wish. @throws {Refused} keyReused */
@@ -47,12 +56,14 @@ function again({ number, payableAmount, currency, payBy, remarks }: sql.Made, fo
 }
 
 type Differing = { made: null; quote: sql.Submittable; changes: Change[]; today: Evaluated }
-type Tried = { made: sql.Made } | Differing
+/** Lines of the cart that are there no more, or in another quantity. */
+type CartGone = { made: null; cartLineIds: number[] }
+type Tried = { made: sql.Made } | Differing | CartGone
 
 /** Thrown to take the transaction back; never leaves this file. */
 class Undone extends Error {
-  readonly tried: Differing
-  constructor(tried: Differing) {
+  readonly tried: Differing | CartGone
+  constructor(tried: Differing | CartGone) {
     super('undone')
     this.tried = tried
   }
@@ -88,10 +99,18 @@ async function tryIn(
   const asked = { lines, addressId, delivery, buyerId, now, lang: quote.lang, settings }
   const promised = requestId === null ? null : await promiseOf(tx, { buyerId, now }, requestId)
   const quotedNames = warehouseNamesIn(quote.agreed)
-  const today = await evaluate(tx, { ...asked, quotedNames, promised })
+  const bought = cartLinesIn(lines)
+  // The cart first: of two checkouts of the same lines the second waits here, before it holds anything.
+  const [takenCount, today] = await Promise.all([
+    bought.length === 0 ? 0 : takeLines(tx, { buyerId, lines: bought }),
+    evaluate(tx, { ...asked, quotedNames, promised }),
+  ])
+  if (takenCount < bought.length) {
+    throw new Undone({ made: null, cartLineIds: bought.map(({ id }) => id) })
+  }
   demandAgreement(today.buyer, now)
   const changes = changesIn(quote.agreed, today)
-  if (changes.length > 0) return { made: null, quote, changes, today }
+  if (changes.length > 0) throw new Undone({ made: null, quote, changes, today })
   const order = newOrder({ quote, remarks, today, settings, buyerId, now })
   const over = await limited(tx, order, today)
   if (over.length > 0) throw new Undone({ made: null, quote, changes: over, today })
@@ -110,6 +129,12 @@ async function accepted(tx: Queryable, order: NewOrder, requestId: number | null
   const isMine = await acceptPromise(tx, { requestId, buyerId, orderNumber, now })
   if (!isMine) throw new Refused(OrderReasons.promiseOver)
 }
+
+/** The lines of the cart that a checkout was made of; buying at once has none. */
+const cartLinesIn = (lines: readonly WantedLine[]) =>
+  lines.flatMap(({ cartLineId, cartQuantity, quantity }) =>
+    cartLineId === null ? [] : [{ id: cartLineId, quantity: cartQuantity ?? quantity }],
+  )
 
 const warehouseNamesIn = ({ lines }: Agreed) =>
   new Map(lines.map((line) => [line.warehouseId, line.warehouseName]))
@@ -133,7 +158,6 @@ async function limited(
 /** The order first: a twin waits there. Stock after it: its rows are the ones that others wait for. */
 async function write(tx: Queryable, order: NewOrder, today: Evaluated) {
   const { number: reference, buyerId, placedAt: now, payBy, currency, payableAmount } = order
-  const lineIds = today.lines.flatMap((line) => line.cartLineId ?? [])
   const lines = today.lines.map(({ skuId, warehouseId, price }, position) => ({
     key: String(position),
     skuId,
@@ -147,7 +171,6 @@ async function write(tx: Queryable, order: NewOrder, today: Evaluated) {
     sql.insertOrder(tx, order),
     reserve(tx, { reference, buyerId, lines, now }),
     mailTo(tx, order, 'order-placed', told, { now, buyer: today.buyer }),
-    lineIds.length > 0 ? removeBought(tx, { buyerId, lineIds }) : null,
     demandOpen(tx, buyerId),
   ])
   return { isFirst, shortages }
