@@ -26,6 +26,7 @@ import { blockedRefusal } from './blocked.ts'
 import { begin } from './sessions.ts'
 import { isSuper } from './standing.ts'
 import { tellOfDevice } from './notices.ts'
+import { swapPassword } from './security/sql.ts'
 import * as sql from './sql.ts'
 import { demandTry, forgetTries, tooManyTries } from './tries.ts'
 
@@ -103,11 +104,15 @@ export async function loginByPassword(
     throw new Refused(AccountReasons.wrongLogin)
   }
 
-  if (isOutdated(buyer.passwordHash)) {
-    await sql.setPasswordHash(db, buyer.id, await hashPassword(password))
-  }
   await forgetTries(context, email)
-  return db.tx((tx) => enter(tx, buyer, context, 'password'))
+  const renewed = isOutdated(buyer.passwordHash) ? await hashPassword(password) : null
+  return db.tx(async (tx) => {
+    const { id, passwordHash: before } = buyer
+    if (renewed !== null && !(await swapPassword(tx, id, before, renewed))) {
+      throw new Refused(AccountReasons.wrongLogin)
+    }
+    return enter(tx, buyer, context, 'password', renewed ?? before)
+  })
 }
 
 export async function logout({ db, now, sessionId }: BuyerContext): Promise<Record<string, never>> {
@@ -117,17 +122,25 @@ export async function logout({ db, now, sessionId }: BuyerContext): Promise<Reco
 
 /**
  * Opens a session, and tells the mailbox where this browser has not been seen before. Inside the login's transaction.
- * @throws {Refused} blocked: only who has proved that the account is his learns it, and why
+ * @param passwordHash what a password was checked against: checking takes a while, and it may have been changed meanwhile
+ * @throws {Refused} blocked: only who has proved that the account is his learns it, and why; wrongLogin, where the
+ *   password has been changed while the login was on its way
  */
 export async function enter(
   tx: Queryable,
   buyer: sql.Buyer,
   context: Context,
   way: LoginWay,
+  passwordHash: string | null = null,
 ): Promise<Entered> {
   const isNew = await sql.isNewDevice(tx, buyer.id, context.userAgent)
-  const token = await begin(tx, buyer.id, context)
-  if (token === null) throw await blockedRefusal(tx, buyer.id, context.lang)
+  const token = await begin(tx, buyer.id, context, passwordHash)
+  if (token === null) {
+    const isBlocked = (await sql.blockOf(tx, buyer.id)) !== null
+    throw isBlocked
+      ? await blockedRefusal(tx, buyer.id, context.lang)
+      : new Refused(AccountReasons.wrongLogin)
+  }
   await noteLogin(tx, context, { buyerId: buyer.id, way, outcome: 'entered' })
   if (isNew) await tellOfDevice(tx, buyer, context)
   const userinfo: typeof LoggedIn._zod.output.userinfo = {

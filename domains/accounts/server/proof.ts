@@ -39,11 +39,12 @@ export async function byPassword(
   const { db, now, buyerId, sessionId } = context
   const { email } = await sql.buyer(db, buyerId)
   await demandTry(context, email)
-  if (!(await isPassword(await sql.passwordHashOf(db, buyerId), password))) {
+  const passwordHash = await sql.passwordHashOf(db, buyerId)
+  if (!(await isPassword(passwordHash, password))) throw new Refused(AccountReasons.wrongLogin)
+  if (!(await sql.setProvedBy(db, { sessionId, buyerId, passwordHash, now }))) {
     throw new Refused(AccountReasons.wrongLogin)
   }
   await forgetTries(context, email)
-  await sql.setProved(db, sessionId, now)
   return {}
 }
 

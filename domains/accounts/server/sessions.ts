@@ -11,17 +11,23 @@ import * as sql from './sql.ts'
 /** A session that was seen a moment ago is not written again: reading a page costs no write. */
 const TOUCH_MS = 5 * MINUTE_MS
 
-/** Begins a session. @returns the token, which nobody can read again; null for a blocked buyer */
+/**
+ * Begins a session.
+ * @param passwordHash where a password opened it: the hash that it was checked against
+ * @returns the token, which nobody can read again; null for a blocked buyer, or where the password has changed since
+ */
 export async function begin(
   tx: Queryable,
   buyerId: number,
   { now, ip, userAgent }: Pick<Context, 'now' | 'ip' | 'userAgent'>,
+  passwordHash: string | null = null,
 ): Promise<string | null> {
   const settings = await readSettings(tx)
   const token = newToken()
   const begun = await sql.addSession(tx, {
     tokenHash: tokenHash(token),
     buyerId,
+    passwordHash,
     now,
     idleUntil: later(now, settings['accounts.sessionIdleDays'] * DAY_MS),
     maxUntil: later(now, settings['accounts.sessionMaxDays'] * DAY_MS),

@@ -171,6 +171,7 @@ export const agreement = (db: Queryable, now: Instant) =>
 export type NewSession = {
   tokenHash: Buffer
   buyerId: number
+  passwordHash: string | null
   now: Instant
   idleUntil: Instant
   maxUntil: Instant
@@ -178,7 +179,11 @@ export type NewSession = {
   userAgent: string
 }
 
-/** Waits for who is blocking him just now. @returns false when the buyer is blocked */
+/**
+ * Waits for whoever blocks the buyer or changes the password just now.
+ * @param given.passwordHash the one that the login was checked against; null where no password was asked for
+ * @returns false when the buyer is blocked, or has another password by now
+ */
 export const addSession = async (db: Queryable, given: NewSession): Promise<boolean> =>
   (await db.count(sql`
     insert into accounts.session
@@ -186,7 +191,10 @@ export const addSession = async (db: Queryable, given: NewSession): Promise<bool
         ip, user_agent)
     select ${given.tokenHash}, id, ${given.now}, ${given.now}, ${given.now}, ${given.idleUntil}, ${given.maxUntil},
       ${given.ip}, ${given.userAgent}
-    from accounts.buyer where id = ${given.buyerId} and blocked_at is null for share`)) === 1
+    from accounts.buyer
+    where id = ${given.buyerId} and blocked_at is null
+      and (${given.passwordHash}::text is null or password_hash = ${given.passwordHash})
+    for share`)) === 1
 
 export type Found = { buyerId: number; sessionId: number; isOld: boolean }
 
@@ -250,6 +258,21 @@ export const isProved = async (db: Queryable, sessionId: number, since: Instant)
 
 export const setProved = (db: Queryable, sessionId: number, now: Instant) =>
   db.count(sql`update accounts.session set proved_at = ${now} where id = ${sessionId}`)
+
+/**
+ * As `setProved`, by a password that was checked a moment ago.
+ * @returns false when the buyer has another password by now, or the session is over
+ */
+export const setProvedBy = async (
+  db: Queryable,
+  given: { sessionId: number; buyerId: number; passwordHash: string; now: Instant },
+): Promise<boolean> =>
+  (await db.count(sql`
+    with owner as (
+      select id from accounts.buyer
+      where id = ${given.buyerId} and password_hash = ${given.passwordHash} for share)
+    update accounts.session set proved_at = ${given.now} from owner
+    where session.id = ${given.sessionId} and buyer_id = owner.id and ended_at is null`)) === 1
 
 export const forgetSessions = (db: Queryable, before: Instant, limit: number) =>
   db.count(sql`

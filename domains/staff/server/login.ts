@@ -1,9 +1,8 @@
 /** Logging in: a password, then a code. Neither alone opens anything. */
 import type { InputOf } from '#kit/contract/endpoint.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import { hashPassword, isOutdated, isPassword } from '#kit/server/passwords.ts'
 import { demandToken, refill, type Limit } from '#kit/server/rate-limit.ts'
 import { newToken, tokenHash } from '#kit/server/secret.ts'
@@ -14,22 +13,11 @@ import { StaffReasons, type staffPassword, type staffSecondFactor } from '../con
 import { audit } from './audit.ts'
 import { recoveryHash, stepOf, unsealTotp } from './factor.ts'
 import * as sql from './sql.ts'
+import { demandTry, forgetTries, tooManyTries } from './tries.ts'
 
-export const BY_ACCOUNT: Limit = { name: 'staff.login', count: 10, perSeconds: 900 }
-const BY_NETWORK: Limit = { name: 'staff.login-network', count: 30, perSeconds: 900 }
 const CODES: Limit = { name: 'staff.codes', count: 10, perSeconds: 900 }
 const TICKET_MS = 5 * MINUTE_MS
 const TICKET_TRIES = 5
-
-/** The limits say in their own words that it is enough. */
-export function tooManyTries(error: unknown): never {
-  if (error instanceof Refused && error.reason === Reasons.tooMany) {
-    throw new Refused(StaffReasons.tooManyTries, error)
-  }
-  throw error
-}
-
-export const keyOf = (email: string): string => email.trim().toLowerCase()
 
 /** @throws {Refused} wrongLogin, tooManyTries; the same, after the same work, for somebody unknown */
 export async function password(
@@ -37,8 +25,7 @@ export async function password(
   { email, password: given }: InputOf<typeof staffPassword>,
 ): Promise<{ ticket: string }> {
   const { db, now, ip, userAgent } = context
-  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
-  await demandToken(db, now, BY_ACCOUNT, keyOf(email)).catch(tooManyTries)
+  await demandTry(context, email)
   const member = await sql.loginOf(db, email)
   const isRight = await isPassword(member?.passwordHash ?? null, given)
   if (!isRight || member === null) {
@@ -46,12 +33,16 @@ export async function password(
     throw new Refused(StaffReasons.wrongLogin)
   }
 
-  if (isOutdated(member.passwordHash)) {
-    await sql.setPasswordHash(db, member.id, await hashPassword(given))
-  }
+  const { id: memberId, passwordHash: before } = member
+  const renewed = isOutdated(before) ? await hashPassword(given) : null
   const ticket = newToken()
-  const expiresAt = later(now, TICKET_MS)
-  await sql.addTicket(db, { tokenHash: tokenHash(ticket), memberId: member.id, expiresAt })
+  const added = { tokenHash: tokenHash(ticket), memberId, expiresAt: later(now, TICKET_MS) }
+  // Checking takes a while, and the password may have been changed meanwhile.
+  const isStillRight = await db.tx(async (tx) => {
+    if (renewed !== null && !(await sql.swapPassword(tx, memberId, before, renewed))) return false
+    return sql.addTicket(tx, { ...added, passwordHash: renewed ?? before })
+  })
+  if (!isStillRight) throw new Refused(StaffReasons.wrongLogin)
   return { ticket }
 }
 
@@ -76,10 +67,7 @@ export async function secondFactor(
       return begun
     })
     .catch(whenWrong(context, tried.memberId))
-  await Promise.all([
-    refill(db, BY_ACCOUNT, keyOf(tried.email)),
-    refill(db, CODES, String(tried.memberId)),
-  ])
+  await Promise.all([forgetTries(context, tried.email), refill(db, CODES, String(tried.memberId))])
   context.staffCookie.set(token)
   return { name: tried.name }
 }

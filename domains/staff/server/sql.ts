@@ -183,16 +183,38 @@ export const addWrongCode = (
     insert into staff.failed_login (member_id, at, factor, ip, user_agent)
     values (${memberId}, ${given.at}, 'code', ${given.ip}, ${given.userAgent})`)
 
-export const setPasswordHash = (db: Queryable, id: number, hash: string) =>
-  db.count(sql`update staff.member set password_hash = ${hash} where id = ${id}`)
-
-export const addTicket = (
+/** @returns false when it is not the one that was shown any more */
+export const swapPassword = async (
   db: Queryable,
-  ticket: { tokenHash: Buffer; memberId: number; expiresAt: Instant },
-) =>
-  db.count(sql`
+  id: number,
+  before: string,
+  hash: string,
+): Promise<boolean> =>
+  (await db.count(sql`
+    update staff.member set password_hash = ${hash}
+    where id = ${id} and password_hash = ${before}`)) === 1
+
+/** Waits for whoever changes the password just now. @returns false when it is another one by now, or the member is gone */
+export const addTicket = async (
+  db: Queryable,
+  ticket: { tokenHash: Buffer; memberId: number; passwordHash: string; expiresAt: Instant },
+): Promise<boolean> =>
+  (await db.count(sql`
     insert into staff.ticket (token_hash, member_id, expires_at)
-    values (${ticket.tokenHash}, ${ticket.memberId}, ${ticket.expiresAt})`)
+    select ${ticket.tokenHash}, id, ${ticket.expiresAt} from staff.member
+    where id = ${ticket.memberId} and password_hash = ${ticket.passwordHash} and state = 'active'
+    for share`)) === 1
+
+/** From where a member was logged in with such a browser; one that says nothing is none. */
+export const placesOf = (
+  db: Queryable,
+  { email, userAgent, since }: { email: string; userAgent: string; since: Instant },
+) =>
+  db.rows<{ ip: string }>(sql`
+    select distinct ip from staff.session
+    where member_id = (select id from staff.member where lower(btrim(email)) = lower(btrim(${email})))
+      and user_agent = ${userAgent} and user_agent <> '' and last_seen_at > ${since}
+    limit 50`)
 
 export type Tried = { memberId: number; email: string; name: string; totpSecret: Buffer }
 

@@ -28,8 +28,9 @@ import {
   stepOf,
   unsealTotp,
 } from '../factor.ts'
-import { BY_ACCOUNT, isCode, keyOf, tooManyTries } from '../login.ts'
+import { isCode } from '../login.ts'
 import { setRecoveryCodes } from '../sql.ts'
+import { demandTry, forgetTries, tooManyTries } from '../tries.ts'
 import * as sql from './sql.ts'
 
 const LOGINS_SHOWN = 50
@@ -82,14 +83,17 @@ export async function prove(
 ): Promise<OwnSecurity> {
   const { db, now, staffId } = context
   const { email, passwordHash, totpSecret, name } = await secretsOf(context)
-  await demandToken(db, now, BY_ACCOUNT, keyOf(email)).catch(tooManyTries)
+  await demandTry(context, email)
   if (!(await isPassword(passwordHash, password))) throw new Refused(StaffReasons.wrongPassword)
   await db.tx(async (tx) => {
     const isRight = await isCode(tx, { memberId: staffId, email, name, totpSecret }, code, now)
     if (!isRight) throw new Refused(StaffReasons.wrongCode)
-    await sql.setProved(tx, hashOf(context), now)
+    const hash = hashOf(context)
+    if (!(await sql.setProved(tx, { hash, memberId: staffId, passwordHash, now }))) {
+      throw new Refused(StaffReasons.wrongPassword)
+    }
   })
-  await refill(db, BY_ACCOUNT, keyOf(email))
+  await forgetTries(context, email)
   return read(context)
 }
 

@@ -48,8 +48,20 @@ export const provedAt = (db: Queryable, hash: Buffer) =>
   db.maybeRow<{ provedAt: Instant | null }>(sql`
     select proved_at from staff.session where token_hash = ${hash}`)
 
-export const setProved = (db: Queryable, hash: Buffer, now: Instant) =>
-  db.count(sql`update staff.session set proved_at = ${now} where token_hash = ${hash}`)
+/**
+ * @param given.passwordHash what the password was checked against
+ * @returns false when it is another one by now, or the session is over
+ */
+export const setProved = async (
+  db: Queryable,
+  given: { hash: Buffer; memberId: number; passwordHash: string; now: Instant },
+): Promise<boolean> =>
+  (await db.count(sql`
+    with member as (
+      select id from staff.member
+      where id = ${given.memberId} and password_hash = ${given.passwordHash} for share)
+    update staff.session set proved_at = ${given.now} from member
+    where token_hash = ${given.hash} and member_id = member.id and ended_at is null`)) === 1
 
 export type Secrets = {
   email: string
