@@ -18,7 +18,7 @@ const AWAY = new Set([
 
 /** The driver's own errors have no code. */
 const AWAY_WORDS =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/
+  /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|Client was closed)/
 
 /** It answers, but too late: a statement or a lock took longer than it may. */
 const OVERLOADED = new Set(['57014', '55P03', '53200', '53400'])

@@ -1,0 +1,82 @@
+/** A network that swallows everything without a word, as when a cable is pulled or a host dies: nobody is told. */
+import { createServer, connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import sql from 'sql-template-tag'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#kit/testing/database.ts'
+import { openDb } from './db.ts'
+import { isAway } from './outage.ts'
+
+const { url } = await openTestDatabase()
+const silentMs = 300
+
+/** Between us and the database: passes everything on, or nothing, and never closes anything. */
+async function aNetwork() {
+  const there = new URL(url)
+  const host = there.searchParams.get('host') ?? there.hostname
+  const port = there.port || '5432'
+  const to = host.startsWith('/')
+    ? () => connect(`${host}/.s.PGSQL.${port}`)
+    : () => connect(Number(port), host)
+  const sockets: Socket[] = []
+  let isSilent = false
+  const server = createServer((near) => {
+    const far = to()
+    // Those that were begun in silence stay silent, as in a partition: nothing of theirs was heard.
+    const passes = !isSilent
+    sockets.push(near, far)
+    near.on('error', () => {})
+    far.on('error', () => {})
+    near.on('data', (data) => passes && !isSilent && far.write(data))
+    far.on('data', (data) => passes && !isSilent && near.write(data))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const through = new URL(url)
+  through.searchParams.delete('host')
+  through.hostname = '127.0.0.1'
+  through.port = String(typeof address === 'object' ? address?.port : 0)
+  return {
+    url: through.href,
+    silence: (on: boolean) => (isSilent = on),
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+const network = await aNetwork()
+const db = openDb(network.url, { silentMs })
+afterAll(async () => {
+  network.close()
+  await db.end()
+})
+
+const ask = () => db.row<{ one: number }>(sql`select 1 as one`)
+
+test('a statement that nobody answers fails as one that could not be sent, and those that lie idle go with it', async () => {
+  await Promise.all(Array.from({ length: 16 }, ask)) // a pool that is warm
+  network.silence(true)
+  const work = db.tx(async (tx) => tx.row(sql`select 2 as two`))
+  const outcomes = await Promise.allSettled([ask(), work])
+  for (const outcome of outcomes) {
+    expect(outcome.status).toBe('rejected')
+    expect(isAway((outcome as PromiseRejectedResult).reason)).toBe(true)
+  }
+  network.silence(false)
+  // Every connection of before is dead for good: whoever met one now would wait, and fail.
+  const began = performance.now()
+  const answers = await Promise.all(Array.from({ length: 16 }, ask))
+  expect(answers).toEqual(Array(16).fill({ one: 1 }))
+  expect(performance.now() - began).toBeLessThan(5000)
+})
+
+test('while it lasts, who asks is told in the end, however many ask, and the first after it is served', async () => {
+  network.silence(true)
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, ask))
+  expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+  network.silence(false)
+  expect(await ask()).toEqual({ one: 1 })
+}, 60_000)
