@@ -1,11 +1,9 @@
 /** Says whether this process lives and whether it should be sent visitors. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import sql from 'sql-template-tag'
+import { missingMigrations } from './migrate.ts'
 
 const PING_MS = 500
-/** Side effects that wait longer mean that nobody works on them. */
-const OLDEST_JOB_SECONDS = 5 * 60
 
 /** Off from the first signal to stop: whoever distributes visitors sends them elsewhere. */
 export type Readiness = { isOn: boolean }
@@ -22,12 +20,13 @@ export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
   })
 }
 
+/**
+ * About this process alone: what all of them share (jobs that wait, a mail server that is away) is for `/metrics`, or one
+ * long job would take every process away from the visitors at once.
+ */
 async function reasonAgainst(app: FastifyInstance): Promise<string | null> {
-  const ping = app.db
-    .row<{ waitedSeconds: number }>(sql`
-      select coalesce(extract(epoch from now() - min(start_after)), 0)::int as waited_seconds
-      from pgboss.job where state = 'created' and start_after < now()`)
-    .then(({ waitedSeconds }) => (waitedSeconds > OLDEST_JOB_SECONDS ? 'jobs are waiting' : null))
+  const looked = missingMigrations(app.db.as(0))
+    .then((missing) => (missing.length === 0 ? null : 'the database is of an earlier version'))
     .catch(() => 'the database does not answer')
-  return Promise.race([ping, sleep(PING_MS, 'the database is slow', { ref: false })])
+  return Promise.race([looked, sleep(PING_MS, 'the database is slow', { ref: false })])
 }

@@ -11,6 +11,17 @@ const mail = queue<{ to: string }>({
     sent.push(payload.to)
   },
 })
+const order: string[] = []
+let endLong = () => {}
+const long = queue<{ name: string }>({
+  name: 'test.long',
+  atOnce: 1,
+  work: async ({ payload }) => {
+    order.push(`${payload.name} begins`)
+    if (payload.name === 'first') await new Promise<void>((resolve) => (endLong = resolve))
+    order.push(`${payload.name} ends`)
+  },
+})
 const close: Sweep = {
   name: 'test.close',
   everySeconds: 5,
@@ -20,7 +31,7 @@ const close: Sweep = {
 }
 const shop = await openTestShop({
   now: '2026-03-01T00:00:00.000Z',
-  domains: [{ routes: async () => {}, sweeps: [close], queues: [mail] }],
+  domains: [{ routes: async () => {}, sweeps: [close], queues: [mail, long] }],
 })
 
 test('a job exists when its transaction commits, and not when it rolls back', async () => {
@@ -59,4 +70,32 @@ test('once started, workers take jobs by themselves', async () => {
   await shop.start()
   await enqueue(shop.db, mail, { to: 'worked' })
   await expect.poll(() => sent, { timeout: 10_000 }).toEqual(['worked'])
+})
+
+test('long jobs run one at a time and hold up nobody else', async () => {
+  await enqueue(shop.db, long, { name: 'first' })
+  await enqueue(shop.db, long, { name: 'second' })
+  await expect.poll(() => order, { timeout: 10_000 }).toEqual(['first begins'])
+  sent.splice(0)
+  await enqueue(shop.db, mail, { to: 'meanwhile' })
+  await expect.poll(() => sent, { timeout: 10_000 }).toEqual(['meanwhile'])
+  expect(order).toEqual(['first begins'])
+  endLong()
+  const all = ['first begins', 'first ends', 'second begins', 'second ends']
+  await expect.poll(() => order, { timeout: 10_000 }).toEqual(all)
+})
+
+test('what waits for its turn is not left a second time, and what runs or is over is', async () => {
+  const waiting = () =>
+    shop.db.row(sql`
+      select count(*) as jobs from pgboss.job
+      where name = 'test.mail' and singleton_key = 'task:1' and state = 'created'`)
+  const later = { after: '2099-01-01T00:00:00.000Z', unlessWaiting: 'task:1' }
+  for (let again = 0; again < 3; again++) await enqueue(shop.db, mail, { to: 'late' }, later)
+  await enqueue(shop.db, mail, { to: 'other' }, { ...later, unlessWaiting: 'task:2' })
+  expect(await waiting()).toEqual({ jobs: 1 })
+  await shop.db.count(sql`
+    update pgboss.job set state = 'active' where name = 'test.mail' and singleton_key = 'task:1'`)
+  await enqueue(shop.db, mail, { to: 'late' }, later)
+  expect(await waiting()).toEqual({ jobs: 1 })
 })

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss, type Job } from 'pg-boss'
+import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from './config.ts'
 import type { Db, Queryable } from './db.ts'
@@ -27,6 +28,13 @@ export type Queue<Payload = never> = {
   /** `accounts.mail` */
   name: string
   work(job: { id: string; payload: Payload }, context: JobContext): Promise<void>
+  /**
+   * For what takes minutes or much memory: so many run at once in this process, and each is begun when one of them has
+   * ended. Without it jobs are taken in batches, and a long one would hold those that came with it.
+   */
+  atOnce?: number
+  /** Whatever runs longer is taken for dead, and begun again. */
+  mostSeconds?: number
 }
 
 export const queue = <Payload extends object>(spec: Queue<Payload>): Queue<Payload> => spec
@@ -42,8 +50,11 @@ export type Jobs = {
   drainQueues(): Promise<void>
 }
 
-/** Ten tries over about a day; then the job rests as failed, where `/metrics` counts it. */
-const RETRIES = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 6 * 60 * 60 }
+/**
+ * Ten tries within the first two hours, then one an hour at most: an outage of a day gives up nothing. After 40 the job
+ * rests as failed, where `/metrics` counts it.
+ */
+const RETRIES = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 * 60 }
 const BATCH = 50
 const WORK = {
   batchSize: BATCH,
@@ -54,6 +65,13 @@ const WORK = {
 } as const
 const CONNECTIONS = 3
 const STOP_MS = 10_000
+/** As of the shop's own connections (`./db.ts`): one that has gone silent is closed, and another is made. */
+const ALIVE = {
+  connectionTimeoutMillis: 4000,
+  query_timeout: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+}
 
 /** One for the process: every handle takes jobs in for any database, since `enqueue` brings its transaction. */
 const bosses: PgBoss[] = []
@@ -62,20 +80,31 @@ const bosses: PgBoss[] = []
  * Leaves a job for a queue inside a transaction: it exists when, and only when, the transaction commits.
  * @param options.key the same key never makes a second job (for seven days after the first is done)
  * @param options.after not before this instant
+ * @param options.unlessWaiting leaves nothing while one that was left with the same word waits for its turn
  */
 export async function enqueue<Payload extends object>(
   tx: Queryable,
   to: Queue<Payload>,
   payload: Payload,
-  options: { key?: string; after?: Instant } = {},
+  options: { key?: string; after?: Instant; unlessWaiting?: string } = {},
 ): Promise<void> {
   const boss = bosses.at(-1)
   if (boss === undefined) throw new Error(`no process works on queues, so not on ${to.name}`)
+  const { unlessWaiting } = options
+  if (unlessWaiting !== undefined && (await isWaiting(tx, to.name, unlessWaiting))) return
   await boss.send(to.name, payload, {
     db: { executeSql: async (text, values = []) => ({ rows: await tx.rows(asSql(text, values)) }) },
     ...(options.key === undefined ? {} : { id: idOf(to.name, options.key) }),
     ...(options.after === undefined ? {} : { startAfter: options.after }),
+    ...(unlessWaiting === undefined ? {} : { singletonKey: unlessWaiting }),
   })
+}
+
+async function isWaiting(tx: Queryable, queueName: string, word: string): Promise<boolean> {
+  const waiting = await tx.count(sql`
+    select from pgboss.job
+    where name = ${queueName} and singleton_key = ${word} and state in ('created', 'retry') limit 1`)
+  return waiting > 0
 }
 
 const asSql = (text: string, values: unknown[]) =>
@@ -115,12 +144,15 @@ export async function openJobs({ url, context, sweeps, queues }: Options): Promi
     migrate: false,
     schedule: false,
     useListenNotify: true,
+    ...ALIVE,
   })
   boss.on('error', (error) => context().log.warn({ err: error }, 'queues'))
   await boss.start()
   const known = new Set((await boss.getQueues()).map((each) => each.name))
-  for (const { name } of queues) {
-    if (!known.has(name)) await boss.createQueue(name, { ...RETRIES, notify: true })
+  for (const { name, mostSeconds } of queues) {
+    const life = mostSeconds === undefined ? {} : { expireInSeconds: mostSeconds }
+    if (!known.has(name)) await boss.createQueue(name, { ...RETRIES, ...life, notify: true })
+    else if (mostSeconds !== undefined) await boss.updateQueue(name, life)
   }
   bosses.push(boss)
   let stopSweeps = async () => {}
@@ -128,7 +160,7 @@ export async function openJobs({ url, context, sweeps, queues }: Options): Promi
   return {
     async start() {
       for (const each of queues) {
-        await boss.work<object>(each.name, WORK, (jobs) =>
+        await boss.work<object>(each.name, waysOf(each), (jobs) =>
           Promise.all(jobs.map((job) => settle(each, job, context()))),
         )
       }
@@ -154,6 +186,9 @@ export async function openJobs({ url, context, sweeps, queues }: Options): Promi
     },
   }
 }
+
+const waysOf = ({ atOnce }: Queue) =>
+  atOnce === undefined ? WORK : { ...WORK, batchSize: 1, localConcurrency: atOnce }
 
 async function settle(to: Queue, job: Job<object>, context: JobContext) {
   try {

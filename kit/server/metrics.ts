@@ -55,6 +55,11 @@ export function serveMetrics(app: FastifyInstance, gauges: readonly Gauge[]): vo
     },
     { name: 'jobs_waiting', help: 'side effects that are due', read: () => jobsIn(app, 'created') },
     {
+      name: 'jobs_waiting_seconds',
+      help: 'how long the oldest of them has waited',
+      read: () => oldestJob(app),
+    },
+    {
       name: 'jobs_failed',
       help: 'side effects that were given up',
       read: () => jobsIn(app, 'failed'),
@@ -111,4 +116,11 @@ async function jobsIn(app: FastifyInstance, state: 'created' | 'failed'): Promis
   const { jobs } = await app.db.row<{ jobs: number }>(sql`
     select count(*) as jobs from pgboss.job where state = ${state}::pgboss.job_state and start_after <= now()`)
   return jobs
+}
+
+async function oldestJob(app: FastifyInstance): Promise<number> {
+  const { seconds } = await app.db.row<{ seconds: number }>(sql`
+    select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
+    from pgboss.job where state = 'created' and start_after <= now()`)
+  return seconds
 }

@@ -6,7 +6,9 @@ import { PURGE_CHANNEL, tellOfPurge, type Tag } from './purge.ts'
 
 const RETRY_MS = 1000
 /** A connection that was cut without a word is noticed by asking. */
-const HEARTBEAT_MS = 15_000
+const HEARTBEAT_MS = 10_000
+/** Whoever has not answered by then is gone, or the way to them. */
+const ANSWER_MS = 5000
 
 export type PurgeListener = { stop(): Promise<void> }
 
@@ -57,7 +59,12 @@ export async function listenForPurges({ url, log }: Options): Promise<PurgeListe
 }
 
 async function connect(url: string): Promise<Connection> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  })
   const lost = new Promise<void>((resolve) => {
     // For good: a server that is killed makes two errors of it, and one that nobody hears ends the process.
     client.on('error', () => resolve())

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { aProduct } from '#domains/catalog/testing.ts'
+import { createStaff } from '#domains/staff/server/door.ts'
 import { UploadReasons } from '#domains/uploads/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
@@ -312,13 +313,47 @@ test('the report is filtered by kind and words', async () => {
   expect(await found({ q: '3' })).toEqual(['L-2'])
 })
 
-test('too many that wait are refused', async () => {
-  const ids: number[] = []
-  for (let i = 0; i < 10; i++) ids.push(await started(csv(row(`W-${i}`))))
+test('too many that wait are refused: of one clerk, and of all', async () => {
   const given = { format: 'own', fileType: 'csv', filter: {}, currency: 'USD' } as const
-  expect((await shop.call(startExport, given, by)).code).toBe(ImportReasons.tooManyWaiting.code)
-  for (const id of ids) await cancel(id)
+  const code = async (cookie: string) =>
+    (await shop.call(startExport, given, { cookie, lang: 'en' })).code
+  const { tooManyWaiting } = ImportReasons
+  const clerks: string[] = [by.cookie]
+  for (const name of ['Ana', 'Ben']) {
+    const person = { email: `${name}@example.com`, name, role: 'catalogue', lang: 'en' } as const
+    const secrets = { password: 'a quiet harbour', totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }
+    clerks.push(`staff=${await createStaff(db, { ...person, ...secrets, now: shop.clock.now })}`)
+  }
+  const [mine, anas, bens] = clerks as [string, string, string]
+  // All at once: none of them sees the others' that are on their way.
+  const codes = await Promise.all(Array.from({ length: 22 }, () => code(mine)))
+  expect(codes.filter((each) => each === 1)).toHaveLength(4)
+  expect(codes).toContain(tooManyWaiting.code)
+  expect(codes.at(-1) === tooManyWaiting.code || codes.includes(Reasons.tooMany.code)).toBe(true)
+  for (let i = 0; i < 4; i++) expect(await code(anas)).toBe(1)
+  expect(await code(bens)).toBe(1)
+  expect(await code(bens)).toBe(1)
+  expect(await code(bens)).toBe(tooManyWaiting.code)
+  const open = await db.rows<{ id: number }>(
+    sql`select id from imports.task where state = 'waiting'`,
+  )
+  expect(open).toHaveLength(10)
+  for (const { id } of open) await cancel(id)
   await shop.drainQueues()
+  shop.clock.forward({ hours: 1 })
+})
+
+test('what waits is not left a second time, however often it is looked at', async () => {
+  const id = await started(csv(row('T-1')))
+  for (let look = 0; look < 3; look++) await shop.runSweeps()
+  const waiting = sql`
+    select count(*) as jobs from pgboss.job where name = 'imports.work' and state = 'created'`
+  expect(await db.row(waiting)).toEqual({ jobs: 1 })
+  await db.count(sql`delete from pgboss.job where name = 'imports.work' and state = 'created'`)
+  await shop.runSweeps()
+  expect(await db.row(waiting)).toEqual({ jobs: 1 })
+  await shop.drainQueues()
+  expect((await taskOf(id)).state).toBe('done')
 })
 
 test('an export brings what was asked for', async () => {

@@ -1,25 +1,48 @@
 /** Imports and exports in the background; one that waited, or whose process died, is taken up again. */
 import { releaseSheet } from '#domains/uploads/server/door.ts'
+import type { Queryable } from '#kit/server/db.ts'
 import { enqueue, queue, type Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
+import type { Task } from '../contract.ts'
 import { DEAD_MS, runTask } from './tasks/run.ts'
 import * as sql from './tasks/sql.ts'
 
 /** Reports and files are kept so long. */
 const KEPT_MS = 30 * DAY_MS
 
-export const work = queue<{ taskId: number }>({
+/** Longer than any takes; one whose process died is taken up below long before. */
+const MOST_SECONDS = 12 * 60 * 60
+
+/** Each kind one at a time: an export does not wait for an import of an hour, and neither takes what the shop serves with. */
+const bringing = queue<{ taskId: number }>({
   name: 'imports.work',
+  atOnce: 1,
+  mostSeconds: MOST_SECONDS,
   work: ({ payload }, context) => runTask(context, payload.taskId),
 })
+const sending = queue<{ taskId: number }>({
+  name: 'imports.export',
+  atOnce: 1,
+  mostSeconds: MOST_SECONDS,
+  work: ({ payload }, context) => runTask(context, payload.taskId),
+})
+
+/** Leaves it for its queue, unless it is there already. */
+export const leave = (tx: Queryable, { id, kind }: Pick<Task, 'id' | 'kind'>): Promise<void> =>
+  enqueue(
+    tx,
+    kind === 'import' ? bringing : sending,
+    { taskId: id },
+    { unlessWaiting: `task:${id}` },
+  )
 
 /** An import that waits for another one finds its turn here, too. */
 const takeUp: Sweep = {
   name: 'imports.take-up',
   everySeconds: 10,
   run: async ({ db, now }) => {
-    for (const { id } of await sql.unfinished(db, later(now, -DEAD_MS))) {
-      await db.tx((tx) => enqueue(tx, work, { taskId: id }))
+    for (const task of await sql.unfinished(db, later(now, -DEAD_MS))) {
+      await db.tx((tx) => leave(tx, task))
     }
     return 0
   },
@@ -36,5 +59,5 @@ const forget: Sweep = {
     }),
 }
 
-export const queues = [work]
+export const queues = [bringing, sending]
 export const sweeps = [takeUp, forget]

@@ -19,6 +19,7 @@ export const stepsOf = (holders: readonly Personal[]): number => holders.length 
 export const copyQueue = (holders: () => readonly Personal[]) =>
   queue<{ id: number }>({
     name: 'accounts.copy',
+    atOnce: 1,
     work: ({ payload }, context) => make(payload.id, holders(), context),
   })
 

@@ -44,20 +44,24 @@ export type NewTask = Pick<
   | 'lang'
 >
 
-/** @returns null when so many wait or run already */
-export const insert = (
+/** @returns null when so many wait or run already: of everybody, or of this clerk */
+export async function insert(
   tx: Queryable,
   t: NewTask,
   now: Instant,
-  most: number,
-): Promise<{ id: number } | null> =>
-  tx.maybeRow(sql`
+  { most, mostOwn }: { most: number; mostOwn: number },
+): Promise<{ id: number } | null> {
+  await tx.row(sql`select pg_advisory_xact_lock(hashtext('imports.task')) is null as locked`)
+  return tx.maybeRow(sql`
     insert into imports.task
       (kind, format, file_type, file_name, file_id, dry_run, currency, filter, staff_id, by, lang, created_at)
     select ${t.kind}, ${t.format}, ${t.fileType}, ${t.fileName}, ${t.fileId}, ${t.dryRun}, ${t.currency},
       ${JSON.stringify(t.filter)}, ${t.staffId}, ${t.by}, ${t.lang}, ${now}
-    where (select count(*) from imports.task where state in ('waiting', 'running')) < ${most}
+    from (select count(*) as open, count(*) filter (where staff_id = ${t.staffId}) as own
+      from imports.task where state in ('waiting', 'running')) as already
+    where open < ${most} and own < ${mostOwn}
     returning id`)
+}
 
 /**
  * Begins it, from the start if somebody began it before and died. An import waits for another one.
@@ -149,9 +153,12 @@ export const cancel = (
     where id = ${id} and state in ('waiting', 'running') returning id, file_name`)
 
 /** Those that wait, and those whose process died. */
-export const unfinished = (db: Queryable, deadBefore: Instant): Promise<{ id: number }[]> =>
+export const unfinished = (
+  db: Queryable,
+  deadBefore: Instant,
+): Promise<Pick<TaskRow, 'id' | 'kind'>[]> =>
   db.rows(sql`
-    select id from imports.task
+    select id, kind from imports.task
     where state = 'waiting' or state = 'running' and touched_at < ${deadBefore} order by id limit 20`)
 
 export type LineRow = {

@@ -7,7 +7,7 @@ import { claimSheet, readSheet } from '#domains/uploads/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { enqueue } from '#kit/server/jobs.ts'
+import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
@@ -21,13 +21,17 @@ import {
   type startImport as startImportCall,
   type Task,
 } from '../../contract.ts'
-import { work } from '../jobs.ts'
+import { leave } from '../jobs.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 20
 const LINES_SHOWN = 100
 /** Waiting or running, of everybody. */
 const WAITING_MAX = 10
+/** Of one clerk, so that others find room. */
+const OWN_WAITING_MAX = 4
+/** Each goes through every product: who asks all day keeps the shop from its buyers. */
+const EXPORTING: Limit = { name: 'imports.export', count: 20, perSeconds: 3600 }
 
 /** The newest first. */
 export async function list(
@@ -112,11 +116,12 @@ export async function repeatImport(
   return startImport(context, { fileId, fileName, currency, dryRun: false })
 }
 
-/** @throws {Refused} tooManyWaiting */
-export function startExport(
+/** @throws {Refused} tooManyWaiting, tooMany */
+export async function startExport(
   context: StaffContext,
   { format, fileType, filter, currency }: InputOf<typeof startExportCall>,
 ): Promise<{ id: number }> {
+  await demandToken(context.db, context.now, EXPORTING, String(context.staffId))
   const day = context.now.slice(0, 10)
   return context.db.tx((tx) =>
     start(tx, context, {
@@ -136,9 +141,10 @@ type Started = Omit<sql.NewTask, 'staffId' | 'by' | 'lang'>
 
 async function start(tx: Queryable, context: StaffContext, task: Started): Promise<{ id: number }> {
   const { now, lang, staffId, staffName } = context
-  const made = await sql.insert(tx, { ...task, staffId, by: staffName, lang }, now, WAITING_MAX)
+  const most = { most: WAITING_MAX, mostOwn: OWN_WAITING_MAX }
+  const made = await sql.insert(tx, { ...task, staffId, by: staffName, lang }, now, most)
   if (made === null) throw new Refused(ImportReasons.tooManyWaiting)
-  await enqueue(tx, work, { taskId: made.id })
+  await leave(tx, { id: made.id, kind: task.kind })
   const { kind, fileName, dryRun, format, filter } = task
   await audit(tx, context, {
     action: `imports.${kind}`,

@@ -14,6 +14,8 @@ const PREPARED_ROWS = 20
 
 export const work = queue<{ bulkId: number }>({
   name: 'catalog.bulk',
+  atOnce: 2,
+  mostSeconds: 12 * 60 * 60,
   work: async ({ payload: { bulkId } }, { db, now }) => {
     const began = performance.now()
     const instant = () => later(now, Math.round(performance.now() - began))
@@ -78,7 +80,7 @@ const takeUp: Sweep = {
   everySeconds: 10,
   run: async ({ db, now }) => {
     for (const { id } of await sql.unfinished(db, later(now, -DEAD_MS))) {
-      await db.tx((tx) => enqueue(tx, work, { bulkId: id }))
+      await db.tx((tx) => enqueue(tx, work, { bulkId: id }, { unlessWaiting: `bulk:${id}` }))
     }
     return 0
   },
