@@ -91,7 +91,6 @@ export const domains: readonly Domain[] = [
   {
     routes: paymentRoutes,
     sweeps: paymentJobs.sweeps,
-    queues: paymentJobs.queues,
     personal: paymentOf,
   },
   { routes: reviewRoutes, personal: reviewOf },

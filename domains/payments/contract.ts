@@ -155,6 +155,13 @@ export const RefundView = z.object({
   reason: z.string(),
   /** Why the provider would not, in its own words. */
   failure: z.nullable(z.string()),
+  /** Why the last call to the provider found nobody; it is called again by itself. */
+  trouble: z.nullable(z.string()),
+  tryCount: z.int(),
+  triedAt: z.nullable(Instant),
+  nextTryAt: z.nullable(Instant),
+  /** From when on staff may send it by bank instead; null where that is not theirs to decide. */
+  bankFrom: z.nullable(Instant),
   createdAt: Instant,
   doneAt: z.nullable(Instant),
   bankReference: z.nullable(z.string()),
@@ -270,6 +277,10 @@ export const paymentsWaiting = endpoint({
     overdueVoucherCount: z.int(),
     bankRefundCount: z.int(),
     failedRefundCount: z.int(),
+    /** The provider was away when it was last called about them. */
+    stuckRefundCount: z.int(),
+    /** What providers told that is no money yet, and nobody has looked at. */
+    oddEventCount: z.int(),
   }),
 })
 export const AccountForm = z.object({
@@ -310,4 +321,6 @@ export const PaymentReasons = {
   attemptNotFound: { code: 5410, message: 'payments.attemptNotFound' },
   noAccount: { code: 5411, message: 'payments.noAccount' },
   accountTaken: { code: 5412, message: 'payments.accountTaken' },
+  refundNotYours: { code: 5413, message: 'payments.refundNotYours' },
+  eventNotFound: { code: 5414, message: 'payments.eventNotFound' },
 } as const satisfies Record<string, Reason>

@@ -60,6 +60,8 @@ export const SETTINGS = {
   'payments.voucherReminderHours': number('hours', 1, 720, 24),
   'payments.voucherMaxRounds': number('count', 1, 20, 5),
   'payments.voucherReviewHours': number('hours', 1, 240, 24),
+  /** A refund that the provider has not taken in for so long may be sent by bank instead. */
+  'payments.refundBankHours': number('hours', 1, 720, 6),
   'cart.maxLines': number('count', 1, 1000, 200),
   'cart.maxQuantity': number('count', 1, 1_000_000, 100_000),
   'cart.guestDays': number('days', 1, 365, 30),

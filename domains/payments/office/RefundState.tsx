@@ -1,23 +1,35 @@
-/** How far a refund is, and why it failed. */
+/** How far a refund is: why it failed, or since when its provider has not been there and when it is called again. */
 import { Tag } from '#kit/ui/Tag.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
 import type { OrderPayments } from './PaymentsPanel.tsx'
 
-type Refund = Pick<OrderPayments['refunds'][number], 'state' | 'route' | 'failure'>
+export type RefundOf = OrderPayments['refunds'][number]
 const TONES = { waiting: 'warning', succeeded: 'success', failed: 'danger' } as const
 
 /** What nobody but staff can bring on its way: by bank, also when the provider has refused. */
-export const mustBeSent = ({ state, route }: Refund): boolean =>
+export const mustBeSent = ({ state, route }: Pick<RefundOf, 'state' | 'route'>): boolean =>
   state === 'failed' || (state === 'waiting' && route === 'bank')
 
-export function RefundState({ refund }: { refund: Refund }) {
+export function RefundState({ refund }: { refund: RefundOf }) {
   const t = useT('office.payments')
+  const { moment } = useDates()
+  const { state, trouble, triedAt, nextTryAt, bankFrom } = refund
   return (
     <>
-      <Tag tone={TONES[refund.state]}>{t(`refundState.${refund.state}`)}</Tag>
-      {refund.state === 'failed' && (
+      <Tag tone={TONES[state]}>{t(`refundState.${state}`)}</Tag>
+      {state === 'failed' && (
         <p className="pt-1 text-xs text-danger">
           {t('refund.failed', { why: refund.failure ?? '' })}
+        </p>
+      )}
+      {state === 'waiting' && trouble !== null && triedAt !== null && nextTryAt !== null && (
+        <p className="pt-1 text-xs text-danger">
+          {t('refund.stuck', {
+            count: refund.tryCount,
+            last: moment(triedAt),
+            next: moment(nextTryAt),
+          })}
+          {bankFrom !== null && ` ${t('refund.bankFrom', { time: moment(bankFrom) })}`}
         </p>
       )}
     </>

@@ -1,83 +1,67 @@
 /** Money that goes back: by the provider by itself, by bank when somebody has sent it. */
-import { useState } from 'react'
-import { useMay } from '#domains/staff/office/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
-import { Button } from '#kit/ui/Button.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import type { OrderPayments } from './PaymentsPanel.tsx'
-import { mustBeSent, RefundState } from './RefundState.tsx'
-import { SentDialog } from './SentDialog.tsx'
+import { RefundActs } from './RefundActs.tsx'
+import { RefundState } from './RefundState.tsx'
 
 type Refund = OrderPayments['refunds'][number]
 
 export function Refunds({ refunds, currency }: { refunds: Refund[]; currency: Currency }) {
   const t = useT('office.payments')
   const { dateTime } = useDates()
-  const may = useMay()
-  const [sent, send] = useState<Refund>()
   return (
-    <>
-      <DataTable
-        label={t('refunds')}
-        rows={refunds}
-        keyOf={({ id }) => String(id)}
-        columns={[
-          {
-            id: 'route',
-            header: t('refunds'),
-            cell: ({ route, reason }) => (
-              <>
-                <b>{t(`route.${route}`)}</b>
-                <p className="text-xs text-ink-3">{reason}</p>
-              </>
-            ),
-          },
-          {
-            id: 'amount',
-            header: t('column.amount'),
-            align: 'number',
-            phone: 'right',
-            cell: ({ amount }) => (
-              <b>
-                <Money amount={amount} currency={currency} />
-              </b>
-            ),
-          },
-          {
-            id: 'state',
-            header: t('column.state'),
-            cell: (refund) => <RefundState refund={refund} />,
-          },
-          {
-            id: 'at',
-            header: t('column.at'),
-            phone: 'right',
-            cell: ({ createdAt, doneAt, bankReference }) => (
-              <>
-                {dateTime(doneAt ?? createdAt)}
-                {bankReference !== null && <p className="code-text">{bankReference}</p>}
-              </>
-            ),
-          },
-          {
-            id: 'acts',
-            header: <span className="sr-only">{t('sent.action')}</span>,
-            phone: 'full',
-            cell: (refund) =>
-              may('payments.refund') &&
-              mustBeSent(refund) && (
-                <Button size="small" variant="secondary" onClick={() => send(refund)}>
-                  {t('sent.action')}
-                </Button>
-              ),
-          },
-        ]}
-      />
-      {sent !== undefined && (
-        <SentDialog refund={sent} currency={currency} onClose={() => send(undefined)} />
-      )}
-    </>
+    <DataTable
+      label={t('refunds')}
+      rows={refunds}
+      keyOf={({ id }) => String(id)}
+      columns={[
+        {
+          id: 'route',
+          header: t('refunds'),
+          cell: ({ route, reason }) => (
+            <>
+              <b>{t(`route.${route}`)}</b>
+              <p className="text-xs text-ink-3">{reason}</p>
+            </>
+          ),
+        },
+        {
+          id: 'amount',
+          header: t('column.amount'),
+          align: 'number',
+          phone: 'right',
+          cell: ({ amount }) => (
+            <b>
+              <Money amount={amount} currency={currency} />
+            </b>
+          ),
+        },
+        {
+          id: 'state',
+          header: t('column.state'),
+          cell: (refund) => <RefundState refund={refund} />,
+        },
+        {
+          id: 'at',
+          header: t('column.at'),
+          phone: 'right',
+          cell: ({ createdAt, doneAt, bankReference }) => (
+            <>
+              {dateTime(doneAt ?? createdAt)}
+              {bankReference !== null && <p className="code-text">{bankReference}</p>}
+            </>
+          ),
+        },
+        {
+          id: 'acts',
+          header: <span className="sr-only">{t('sent.action')}</span>,
+          phone: 'full',
+          cell: (refund) => <RefundActs refund={refund} currency={currency} />,
+        },
+      ]}
+    />
   )
 }

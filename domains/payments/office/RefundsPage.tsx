@@ -1,11 +1,8 @@
 /** /office/refunds: money owed back. What staff must send stands first; what the provider sends, and what is done, to look up. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { groupedNumber } from '#domains/orders/web/door.ts'
-import { useMay } from '#domains/staff/office/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { Button } from '#kit/ui/Button.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Money } from '#kit/ui/Money.tsx'
@@ -18,15 +15,18 @@ import { Loaded } from '#kit/web/Loaded.tsx'
 import { QueuePage } from '#kit/web/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { officeRefunds } from '../contract.ts'
-import { mustBeSent, RefundState } from './RefundState.tsx'
-import { SentDialog } from './SentDialog.tsx'
+import { OddEvents } from './OddEvents.tsx'
+import { RefundActs } from './RefundActs.tsx'
+import { RefundState } from './RefundState.tsx'
 import { useWaitingPayments } from './waiting.ts'
 
 const PARTS = ['toSend', 'atProvider', 'done'] as const
+/** Beside refunds, what else of money hangs at a provider. */
+const TABS = [...PARTS, 'events'] as const
 type Refund = DataOf<typeof officeRefunds>['items'][number]
 
 export const Route = createFileRoute('/_frame/office/refunds')({
-  validateSearch: searchOf({ part: oneOf(...PARTS) }),
+  validateSearch: searchOf({ part: oneOf(...TABS) }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.payments')('owed.title') }],
   }),
@@ -37,23 +37,37 @@ function RefundsPage() {
   const t = useT('office.payments')
   const { part = 'toSend' } = Route.useSearch()
   const { data: waiting } = useWaitingPayments()
+  const counts = waiting && {
+    toSend: waiting.bankRefundCount + waiting.failedRefundCount,
+    atProvider: waiting.stuckRefundCount,
+    done: 0,
+    events: waiting.oddEventCount,
+  }
+  return (
+    <QueuePage
+      title={t('owed.title')}
+      tabs={TABS}
+      current={part}
+      labelOf={(each) => t(`owed.${each}`)}
+      countOf={(each) => counts?.[each] || undefined}
+      linkOf={(each) => (props) => (
+        <Link to="/office/refunds" search={{ part: each }} activeOptions={EXACTLY} {...props} />
+      )}
+    >
+      {part === 'events' ? <OddEvents /> : <RefundsIn part={part} />}
+    </QueuePage>
+  )
+}
+
+function RefundsIn({ part }: { part: (typeof PARTS)[number] }) {
+  const t = useT('office.payments')
   const refunds = useInfiniteQuery({
     ...pages(officeRefunds, { part }),
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
-  const toSend = waiting && waiting.bankRefundCount + waiting.failedRefundCount
   return (
-    <QueuePage
-      title={t('owed.title')}
-      tabs={PARTS}
-      current={part}
-      labelOf={(each) => t(`owed.${each}`)}
-      countOf={(each) => (each === 'toSend' ? toSend : undefined)}
-      linkOf={(each) => (props) => (
-        <Link to="/office/refunds" search={{ part: each }} activeOptions={EXACTLY} {...props} />
-      )}
-    >
+    <>
       <Loaded query={refunds}>
         {(data) => (
           <RefundTable
@@ -63,96 +77,83 @@ function RefundsPage() {
         )}
       </Loaded>
       <EndlessFoot query={refunds} />
-    </QueuePage>
+    </>
   )
 }
 
 function RefundTable({ rows, none }: { rows: Refund[]; none: string }) {
   const t = useT('office.payments')
   const { dateTime } = useDates()
-  const may = useMay()
-  const [sent, send] = useState<Refund>()
   return (
-    <>
-      <DataTable
-        label={t('owed.title')}
-        rows={rows}
-        keyOf={({ id }) => String(id)}
-        empty={<EmptyState size="small" title={none} />}
-        columns={[
-          {
-            id: 'order',
-            header: t('column.order'),
-            cell: ({ orderNumber, buyerName }) => (
+    <DataTable
+      label={t('owed.title')}
+      rows={rows}
+      keyOf={({ id }) => String(id)}
+      empty={<EmptyState size="small" title={none} />}
+      columns={[
+        {
+          id: 'order',
+          header: t('column.order'),
+          cell: ({ orderNumber, buyerName }) => (
+            <>
+              <Link
+                to="/office/orders/$number"
+                params={{ number: orderNumber }}
+                className="link whitespace-nowrap"
+              >
+                {groupedNumber(orderNumber)}
+              </Link>
+              <p className="text-xs text-ink-3">{buyerName}</p>
+            </>
+          ),
+        },
+        {
+          id: 'amount',
+          header: t('column.amount'),
+          align: 'number',
+          phone: 'right',
+          cell: ({ amount, currency }) => (
+            <b>
+              <Money amount={amount} currency={currency} beside />
+            </b>
+          ),
+        },
+        {
+          id: 'why',
+          header: t('column.why'),
+          cell: ({ reason, route }) => (
+            <>
+              {reason}
+              <p className="text-xs text-ink-3">{t(`route.${route}`)}</p>
+            </>
+          ),
+        },
+        {
+          id: 'state',
+          header: t('column.state'),
+          cell: (refund) => <RefundState refund={refund} />,
+        },
+        {
+          id: 'at',
+          header: t('column.at'),
+          phone: 'right',
+          cell: ({ createdAt, doneAt, bankReference }) =>
+            doneAt === null ? (
+              <Waiting since={createdAt} />
+            ) : (
               <>
-                <Link
-                  to="/office/orders/$number"
-                  params={{ number: orderNumber }}
-                  className="link whitespace-nowrap"
-                >
-                  {groupedNumber(orderNumber)}
-                </Link>
-                <p className="text-xs text-ink-3">{buyerName}</p>
+                {dateTime(doneAt)}
+                {bankReference !== null && <p className="code-text">{bankReference}</p>}
               </>
             ),
-          },
-          {
-            id: 'amount',
-            header: t('column.amount'),
-            align: 'number',
-            phone: 'right',
-            cell: ({ amount, currency }) => (
-              <b>
-                <Money amount={amount} currency={currency} beside />
-              </b>
-            ),
-          },
-          {
-            id: 'why',
-            header: t('column.why'),
-            cell: ({ reason, route }) => (
-              <>
-                {reason}
-                <p className="text-xs text-ink-3">{t(`route.${route}`)}</p>
-              </>
-            ),
-          },
-          {
-            id: 'state',
-            header: t('column.state'),
-            cell: (refund) => <RefundState refund={refund} />,
-          },
-          {
-            id: 'at',
-            header: t('column.at'),
-            phone: 'right',
-            cell: ({ createdAt, doneAt, bankReference }) =>
-              doneAt === null ? (
-                <Waiting since={createdAt} />
-              ) : (
-                <>
-                  {dateTime(doneAt)}
-                  {bankReference !== null && <p className="code-text">{bankReference}</p>}
-                </>
-              ),
-          },
-          {
-            id: 'acts',
-            header: <span className="sr-only">{t('sent.action')}</span>,
-            phone: 'full',
-            cell: (refund) =>
-              may('payments.refund') &&
-              mustBeSent(refund) && (
-                <Button size="small" variant="secondary" onClick={() => send(refund)}>
-                  {t('sent.action')}
-                </Button>
-              ),
-          },
-        ]}
-      />
-      {sent !== undefined && (
-        <SentDialog refund={sent} currency={sent.currency} onClose={() => send(undefined)} />
-      )}
-    </>
+        },
+        {
+          id: 'acts',
+          header: <span className="sr-only">{t('sent.action')}</span>,
+          phone: 'full',
+          cell: (refund) => <RefundActs refund={refund} currency={refund.currency} />,
+        },
+      ]}
+    />
   )
 }

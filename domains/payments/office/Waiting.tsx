@@ -22,6 +22,8 @@ export function PaymentFigures() {
   const count = (value: number | undefined) => (value === undefined ? '–' : number(value))
   const overdue = data?.overdueVoucherCount ?? 0
   const failed = data?.failedRefundCount ?? 0
+  const stuck = data?.stuckRefundCount ?? 0
+  const odd = data?.oddEventCount ?? 0
   return (
     <>
       <Kpi
@@ -33,11 +35,34 @@ export function PaymentFigures() {
       />
       <Kpi
         label={t('figure.refunds')}
-        figure={count(data && data.bankRefundCount + data.failedRefundCount)}
-        note={failed > 0 ? t('figure.failed', { count: failed }) : t('figure.refundsNote')}
-        tone={failed > 0 ? 'danger' : undefined}
-        link={(props) => <Link to="/office/refunds" {...props} />}
+        figure={count(
+          data && data.bankRefundCount + data.failedRefundCount + data.stuckRefundCount,
+        )}
+        note={
+          failed > 0
+            ? t('figure.failed', { count: failed })
+            : stuck > 0
+              ? t('figure.stuck', { count: stuck })
+              : t('figure.refundsNote')
+        }
+        tone={failed + stuck > 0 ? 'danger' : undefined}
+        link={(props) => (
+          <Link
+            to="/office/refunds"
+            search={failed === 0 && stuck > 0 ? { part: 'atProvider' } : {}}
+            {...props}
+          />
+        )}
       />
+      {odd > 0 && (
+        <Kpi
+          label={t('owed.events')}
+          figure={count(odd)}
+          note={t('figure.eventsNote')}
+          tone="danger"
+          link={(props) => <Link to="/office/refunds" search={{ part: 'events' }} {...props} />}
+        />
+      )}
     </>
   )
 }

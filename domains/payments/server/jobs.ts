@@ -2,11 +2,10 @@
 import type { Sweep } from '#kit/server/jobs.ts'
 import { askUnanswered } from './online/ask.ts'
 import { closeParts } from './refunds/refunds.ts'
-import { askRefunds, refundQueue } from './refunds/send.ts'
+import { sendRefunds } from './refunds/send.ts'
 
 const ask: Sweep = { name: 'payments.ask', everySeconds: 5, run: askUnanswered }
-const refunds: Sweep = { name: 'payments.ask-refunds', everySeconds: 10, run: askRefunds }
+const refunds: Sweep = { name: 'payments.refunds', everySeconds: 3, run: sendRefunds }
 const parts: Sweep = { name: 'payments.close-parts', everySeconds: 10, run: closeParts }
 
 export const sweeps = [ask, refunds, parts]
-export const queues = [refundQueue]

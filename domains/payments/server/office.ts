@@ -1,11 +1,13 @@
 /** What the merchant's people see of money: vouchers to check, what an order has paid, what waits. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { orderForPayment } from '#domains/orders/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type * as z from 'zod/mini'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
 import { translate } from '#kit/server/translate.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import {
@@ -94,6 +96,7 @@ export async function paymentsOf(
 ): Promise<DataOf<typeof orderPayments>> {
   const { db, lang } = context
   const { id } = await orderForPayment(db, { orderNumber })
+  const hours = (await readSettings(db))['payments.refundBankHours']
   const [attempts, receipts, rows, sent] = await Promise.all([
     online.attemptsOf(db, id),
     refunds.receiptsOf(db, id),
@@ -107,10 +110,7 @@ export async function paymentsOf(
     })),
     receipts,
     vouchers: await viewsOf(context, rows),
-    refunds: sent.map(({ reason, ...refund }) => ({
-      ...refund,
-      reason: translate(lang, `payments.reason.${reason}`),
-    })),
+    refunds: sent.map((refund) => refundView(refund, { lang, hours })),
   }
 }
 
@@ -120,29 +120,58 @@ export async function refundList(
   { part, after }: InputOf<typeof officeRefunds>,
 ): Promise<DataOf<typeof officeRefunds>> {
   const rows = await refunds.refundsIn(db, part, PAGE_ROWS + 1, rowAfter(after) ?? null)
+  const hours = (await readSettings(db))['payments.refundBankHours']
   const shown = rows.slice(0, PAGE_ROWS)
   const buyers = await buyersByIds(db, [...new Set(shown.map((row) => row.buyerId))])
   const items = shown.map((row) => ({
-    ...row,
-    reason: translate(lang, `payments.reason.${row.reason}`),
+    ...refundView(row, { lang, hours }),
+    orderNumber: row.orderNumber,
+    currency: row.currency,
     buyerName: buyers.find((buyer) => buyer.id === row.buyerId)?.nickName ?? '',
   }))
   return { items, next: rows.length > PAGE_ROWS ? String(shown.at(-1)?.id) : null }
 }
 
+function refundView(refund: refunds.Refund, { lang, hours }: { lang: Lang; hours: number }) {
+  const { id, amount, state, route, failure, trouble, tryCount, triedAt, createdAt } = refund
+  const isOurs = state === 'waiting' && route === 'online' && refund.providerReference === null
+  return {
+    id,
+    amount,
+    state,
+    route,
+    reason: translate(lang, `payments.reason.${refund.reason}`),
+    failure,
+    trouble,
+    tryCount,
+    triedAt,
+    nextTryAt: refund.askAt,
+    bankFrom: isOurs ? later(createdAt, hours * HOUR_MS) : null,
+    createdAt,
+    doneAt: refund.doneAt,
+    bankReference: refund.bankReference,
+  }
+}
+
+const HOUR_MS = 3_600_000
+const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString()
+
 const rowAfter = (after: string | undefined) =>
   after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : undefined
 
 export async function waiting({ db, now }: StaffContext): Promise<DataOf<typeof paymentsWaiting>> {
-  const [counts, open] = await Promise.all([
+  const [counts, open, oddEventCount] = await Promise.all([
     offline.waitingCounts(db, now),
     refunds.openRefunds(db),
+    online.oddEventCount(db),
   ])
   return {
     voucherCount: counts.voucherCount,
     overdueVoucherCount: counts.overdueCount,
     bankRefundCount: open.bankCount,
     failedRefundCount: open.failedCount,
+    stuckRefundCount: open.stuckCount,
+    oddEventCount,
   }
 }
 

@@ -24,7 +24,7 @@ export type PaymentState = {
   amount: number
   currency: string
   state: 'open' | 'processing' | 'paid' | 'failed' | 'expired'
-  /** The provider's name for the money it took. */
+  /** The provider's name for the money it took; never empty. */
   transaction: string | null
   failure: string | null
 }

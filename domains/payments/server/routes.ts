@@ -20,12 +20,14 @@ import {
   saveAccount,
   submitVoucher,
 } from '../contract.ts'
+import { oddEvents, resolveEvent, sendRefundByBank } from '../provider-contract.ts'
 import * as info from './info.ts'
 import * as office from './office.ts'
 import { choose } from './offline/choose.ts'
 import * as decide from './offline/decide.ts'
 import { submit } from './offline/submit.ts'
 import { takeNotification } from './online/notify.ts'
+import * as odd from './online/odd.ts'
 import * as online from './online/pay.ts'
 import * as refunds from './refunds/refunds.ts'
 
@@ -46,7 +48,11 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     app,
     { method: 'POST', path: '/payments/notify/:provider', who: 'anyone' },
     (context, { params, headers, body }, reply) => {
-      const sent = { provider: params.provider ?? '', headers, raw: body as Buffer }
+      const sent = {
+        provider: params.provider ?? '',
+        headers,
+        raw: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      }
       return takeNotification(context, config, sent, reply)
     },
   )
@@ -68,6 +74,15 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cancelAndRefund, (context, input) => refunds.cancelAndRefund(context, input))
   serve(app, refundSent, async (context, input) => {
     await refunds.refundSent(context, input)
+    return {}
+  })
+  serve(app, sendRefundByBank, async (context, input) => {
+    await refunds.takeToBank(context, input)
+    return {}
+  })
+  serve(app, oddEvents, (context, input) => odd.list(context, input))
+  serve(app, resolveEvent, async (context, input) => {
+    await odd.resolve(context, input)
     return {}
   })
   serve(app, officeRefunds, (context, input) => office.refundList(context, input))

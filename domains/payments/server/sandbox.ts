@@ -120,6 +120,7 @@ function parsed(raw: Buffer): unknown {
 
 const paymentOf = ({ id, reference, ...session }: z.infer<typeof Session>): PaymentState => ({
   ...session,
+  transaction: session.transaction?.trim() || null,
   session: id,
   attemptId: reference,
 })

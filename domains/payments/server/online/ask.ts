@@ -2,7 +2,7 @@
 import { letClose } from '#domains/orders/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
-import { ProviderAway, ProviderRefused } from '../provider.ts'
+import { ProviderAway, ProviderRefused, type PaymentState } from '../provider.ts'
 import { providerNamed } from '../providers.ts'
 import { mismatch, settle } from './capture.ts'
 import * as sql from './sql.ts'
@@ -35,10 +35,11 @@ export async function askUnanswered({ db, now, config, log }: JobContext): Promi
   try {
     const said = await providerNamed(config, attempt.provider).get(attempt.session)
     const wrong = mismatch(attempt, said)
-    if (wrong !== null)
-      log.error({ attempt: attempt.id, wrong }, 'the provider says something else')
-    else await settle(db, attempt, said, now)
-    const isMoving = said.state === 'processing' && now < later(attempt.createdAt, GIVE_UP_MS)
+    if (wrong === null) await settle(db, attempt, said, now)
+    else await noteOdd(db, attempt, { said, wrong, now, log })
+    // Money that is there, though not as it should be, is asked about on: the next answer may be whole.
+    const mayCome = said.state === 'processing' || (wrong !== null && said.state === 'paid')
+    const isMoving = mayCome && now < later(attempt.createdAt, GIVE_UP_MS)
     if (isMoving || now < attempt.expiresAt)
       await sql.askAgain(db, attempt.id, nextAsk(attempt, now))
     else await giveUp(db, attempt, now)
@@ -47,6 +48,26 @@ export async function askUnanswered({ db, now, config, log }: JobContext): Promi
     log.warn({ err: error, attempt: attempt.id }, 'the provider was asked in vain')
   }
   return 1
+}
+
+type Odd = { said: PaymentState; wrong: string; now: Instant; log: JobContext['log'] }
+
+/** Kept for staff as if the provider had told it by itself; once for each attempt and fault. */
+async function noteOdd(
+  db: JobContext['db'],
+  { id, provider }: sql.Attempt,
+  { said, wrong, now, log }: Odd,
+): Promise<void> {
+  log.error({ attempt: id, wrong }, 'the provider says something else')
+  await sql.noteEvent(db, {
+    provider,
+    id: `asked:${id}:${wrong}`,
+    type: `asked.${said.state}`,
+    attemptId: id,
+    told: said,
+    outcome: wrong,
+    now,
+  })
 }
 
 /** Its time is over and no money came: should some come yet, it counts all the same. */

@@ -19,6 +19,8 @@ export function mismatch(attempt: sql.Attempt, said: PaymentState): string | nul
   if (said.orderNumber !== attempt.orderNumber) return 'order'
   if (said.amount !== attempt.amount) return 'amount'
   if (said.currency !== attempt.currency) return 'currency'
+  // Money without the provider's name for it cannot be told from other money, counted once or given back.
+  if (said.state === 'paid' && said.transaction === null) return 'transaction'
   return null
 }
 

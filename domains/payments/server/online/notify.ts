@@ -69,6 +69,7 @@ async function believe(
     id: told.id,
     type: told.type,
     attemptId: attempt?.id ?? null,
+    told: told.payment,
     outcome,
     now,
   })

@@ -5,7 +5,15 @@ import { expect, test } from 'vitest'
 import { cancelOrder, myOrder } from '#domains/orders/contract.ts'
 import { sandboxKeys } from '#domains/sandbox/server/door.ts'
 import { adjustStock } from '#domains/stock/contract.ts'
-import { attemptState, orderPayments, payInfo, payOnline, PaymentReasons } from '../../contract.ts'
+import {
+  attemptState,
+  orderPayments,
+  payInfo,
+  payOnline,
+  paymentsWaiting,
+  PaymentReasons,
+} from '../../contract.ts'
+import { oddEvents, resolveEvent } from '../../provider-contract.ts'
 import { openOrderShop, press, type Buyer } from '../../testing.ts'
 
 const shop = await openOrderShop()
@@ -120,6 +128,62 @@ test('another amount, currency, order or attempt than we asked for is no payment
     expect((await look(number)).paidAmount).toBe(0)
     expect((await money(number)).receipts).toEqual([])
   }
+})
+
+test('a payment without the name of its transaction is not counted, but kept for staff', async () => {
+  const before = (await must(paymentsWaiting, {}, clerk.by)).oddEventCount
+  const [first, second] = [await paying(), await paying()]
+  for (const [order, transaction] of [
+    [first, ''],
+    [second, null],
+  ] as const) {
+    const body = await notice(order.attemptId, { transaction })
+    expect((await send(body, signed(body))).status).toBe(422)
+    expect((await look(order.orderNumber)).paidAmount).toBe(0)
+    expect((await money(order.orderNumber)).receipts).toEqual([])
+  }
+  expect((await must(paymentsWaiting, {}, clerk.by)).oddEventCount).toBe(before + 2)
+  const open = await must(oddEvents, {}, clerk.by)
+  const kept = open.find(({ orderNumber }) => orderNumber === second.orderNumber)
+  expect(kept).toMatchObject({ fault: 'transaction', amount: second.payableAmount })
+
+  // The same payment told whole, as when asked for, counts all the same.
+  const whole = await notice(second.attemptId)
+  expect((await send(whole, signed(whole))).status).toBe(200)
+  expect((await look(second.orderNumber)).paidAmount).toBe(second.payableAmount)
+  const { provider, eventId } = kept!
+  const done = { provider, eventId, note: '已核对，款项已到账' }
+  await must(resolveEvent, done, clerk.by)
+  expect((await call(resolveEvent, done, clerk.by)).code).toBe(PaymentReasons.eventNotFound.code)
+  expect((await must(oddEvents, { part: 'resolved' }, clerk.by))[0]).toMatchObject({ eventId })
+})
+
+test('money at the provider without its name is asked about on, and told to staff', async () => {
+  const { orderNumber, attemptId, redirectUrl } = await paying()
+  await press(redirectUrl, 'silent')
+  const { transaction } = await db.row<{ transaction: string }>(sql`
+    update sandbox.session old set transaction = '' from sandbox.session was
+    where old.reference = ${attemptId} and was.id = old.id returning was.transaction`)
+  clock.forward({ minutes: 1 })
+  await shop.runSweeps()
+  expect((await look(orderNumber)).paidAmount).toBe(0)
+  expect(await must(oddEvents, {}, clerk.by)).toContainEqual(
+    expect.objectContaining({ orderNumber, fault: 'transaction' }),
+  )
+  clock.forward({ minutes: 20 })
+  await shop.runSweeps()
+  await db.count(sql`
+    update sandbox.session set transaction = ${transaction} where reference = ${attemptId}`)
+  clock.forward({ minutes: 16 })
+  await shop.runSweeps()
+  const { receipts, refunds } = await money(orderNumber)
+  expect([receipts.length, refunds.length]).toEqual([1, 0])
+})
+
+test('a notification without a body is refused', async () => {
+  const headers = { 'sandbox-signature': signed('') }
+  const answer = await fetch(`${shop.url}/api/payments/notify/sandbox`, { method: 'POST', headers })
+  expect(answer.status).toBe(400)
 })
 
 test('a declined payment leaves the order as it was, and another attempt pays it', async () => {

@@ -114,6 +114,8 @@ export type Event = {
   id: string
   type: string
   attemptId: string | null
+  /** What the provider says that it is about; null where it names nothing that we know. */
+  told: { orderNumber: string; amount: number; currency: string } | null
   outcome: string
   now: Instant
 }
@@ -121,8 +123,10 @@ export type Event = {
 /** @returns the outcome of the first time when it has come before, else null */
 export async function noteEvent(tx: Queryable, event: Event): Promise<string | null> {
   const fresh = await tx.count(sql`
-    insert into payments.webhook_event (provider, event_id, type, attempt_id, outcome, received_at)
-    values (${event.provider}, ${event.id}, ${event.type}, ${event.attemptId}, ${event.outcome}, ${event.now})
+    insert into payments.webhook_event (provider, event_id, type, attempt_id, outcome, received_at,
+      order_number, amount, currency)
+    values (${event.provider}, ${event.id}, ${event.type}, ${event.attemptId}, ${event.outcome}, ${event.now},
+      ${event.told?.orderNumber ?? null}, ${event.told?.amount ?? null}, ${event.told?.currency ?? null})
     on conflict (provider, event_id) do nothing`)
   if (fresh === 1) return null
   const { outcome } = await tx.row<{ outcome: string }>(sql`
@@ -144,4 +148,58 @@ export function takeUnanswered(db: Queryable, now: Instant, next: Instant) {
 export async function askAgain(db: Queryable, id: string, askAt: Instant): Promise<void> {
   await db.count(sql`
     update payments.attempt set ask_at = ${askAt} where id = ${id} and state = 'open'`)
+}
+
+export type OddEvent = {
+  provider: string
+  eventId: string
+  type: string
+  outcome: string
+  orderNumber: string | null
+  amount: number | null
+  currency: string | null
+  receivedAt: Instant
+  resolvedAt: Instant | null
+  resolvedName: string | null
+  note: string | null
+}
+
+/** What providers said that is no money yet; open ones the oldest first, resolved ones the newest first. */
+export function oddEvents(db: Queryable, part: 'open' | 'resolved', limit: number) {
+  const columns = sql`provider, event_id, type, outcome, order_number, amount, currency, received_at, resolved_at,
+    resolved_name, note`
+  return part === 'open'
+    ? db.rows<OddEvent>(sql`
+        select ${columns} from payments.webhook_event
+        where outcome <> 'taken' and resolved_at is null order by received_at limit ${limit}`)
+    : db.rows<OddEvent>(sql`
+        select ${columns} from payments.webhook_event
+        where resolved_at is not null order by resolved_at desc limit ${limit}`)
+}
+
+export async function oddEventCount(db: Queryable): Promise<number> {
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from payments.webhook_event
+    where outcome <> 'taken' and resolved_at is null`)
+  return count
+}
+
+/** @returns null when there is no such event, or somebody has resolved it already */
+export function resolveEvent(
+  tx: Queryable,
+  event: {
+    provider: string
+    eventId: string
+    staffId: number
+    staffName: string
+    note: string
+    now: Instant
+  },
+) {
+  return tx.maybeRow<{ orderNumber: string | null; outcome: string }>(sql`
+    update payments.webhook_event set resolved_at = ${event.now}, resolved_by = ${event.staffId},
+      resolved_name = ${event.staffName}, note = ${event.note}
+    where provider = ${event.provider} and event_id = ${event.eventId} and outcome <> 'taken'
+      and resolved_at is null
+    returning order_number, outcome`)
 }

@@ -1,6 +1,6 @@
 /** Money that goes back: all of it, once, by the way it came. */
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getProduct } from '#domains/catalog/contract.ts'
 import { myOrder, OrderReasons } from '#domains/orders/contract.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
@@ -10,11 +10,12 @@ import {
   officeRefunds,
   orderPayments,
   paymentsWaiting,
+  PaymentReasons,
   payOnline,
   refundSent,
 } from '../../contract.ts'
+import { sendRefundByBank } from '../../provider-contract.ts'
 import { openOrderShop, press } from '../../testing.ts'
-import { refundQueue } from './send.ts'
 
 const shop = await openOrderShop()
 const { db, call, clock, must } = shop
@@ -31,6 +32,14 @@ async function paid(quantity = 2) {
 }
 const refund = (orderNumber: string) =>
   call(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
+/** The provider is back, and the shop, which knows by the machine's clock that nobody was there, has forgotten it. */
+async function providerIsBack() {
+  await shop.provider.start()
+  aheadMs += 11_000
+}
+let aheadMs = 0
+const machineNow = performance.now.bind(performance)
+vi.spyOn(performance, 'now').mockImplementation(() => machineNow() + aheadMs)
 const look = (orderNumber: string) => must(myOrder, { orderNumber }, buyer.by)
 const refundsOf = async (orderNumber: string) =>
   (await must(orderPayments, { orderNumber }, clerk.by)).refunds
@@ -121,21 +130,80 @@ test('what is shipped in part, unpaid or closed is not cancelled this way', asyn
   }
 })
 
-test('a provider that is away is asked again, and gives back once', async () => {
+test('an outage of a day gives up no refund: staff see it, and it ends by itself', async () => {
+  const { orderNumber, payableAmount } = await paid()
+  const other = await paid()
+  await shop.provider.stop()
+  await must(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
+  await must(cancelAndRefund, { orderNumber: other.orderNumber, note: '缺货' }, clerk.by)
+  for (let hour = 0; hour < 26; hour++) {
+    await shop.runSweeps()
+    clock.forward({ hours: 1 })
+  }
+  const [waiting] = await refundsOf(orderNumber)
+  expect(waiting).toMatchObject({ state: 'waiting', trouble: expect.stringContaining('answer') })
+  expect(waiting!.tryCount).toBeGreaterThan(20)
+  expect((await must(paymentsWaiting, {}, clerk.by)).stuckRefundCount).toBe(2)
+  const atProvider = await must(officeRefunds, { part: 'atProvider' }, clerk.by)
+  expect(atProvider.items).toContainEqual(
+    expect.objectContaining({ id: waiting!.id, tryCount: waiting!.tryCount }),
+  )
+
+  await providerIsBack()
+  for (let minute = 0; minute < 20; minute++) {
+    clock.forward({ minutes: 1 })
+    await shop.runSweeps()
+  }
+  for (const number of [orderNumber, other.orderNumber]) {
+    expect(await refundsOf(number)).toMatchObject([{ state: 'succeeded', trouble: null }])
+    const kept = await db.rows(sql`
+      select from sandbox.refund r join sandbox.session s on s.id = r.session_id where s.order_number = ${number}`)
+    expect(kept).toHaveLength(1)
+  }
+  expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })
+  expect((await must(paymentsWaiting, {}, clerk.by)).stuckRefundCount).toBe(0)
+})
+
+test('an answer that was lost on the way gives back once', async () => {
   const { orderNumber, payableAmount } = await paid()
   await must(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
-  await shop.provider.stop()
-  await expect(shop.drainQueues()).rejects.toThrow('did not answer')
-  expect(await refundsOf(orderNumber)).toMatchObject([{ state: 'waiting' }])
-  await shop.provider.start()
-  const { id } = (await refundsOf(orderNumber))[0]!
-  const context = { db, now: clock.now, log: shop.app.log, config: shop.app.config }
-  // As the queue does after a failure, and once more for good measure.
-  await refundQueue.work({ id: 'again', payload: { id } as never }, context)
-  await refundQueue.work({ id: 'again', payload: { id } as never }, context)
+  await shop.runSweeps()
+  // As if the provider had taken it in and its answer had not arrived.
+  await db.count(sql`
+    update payments.refund set provider_reference = null, ask_at = ${clock.now} where order_number = ${orderNumber}`)
+  await shop.runSweeps()
   clock.forward({ minutes: 2 })
   await shop.runSweeps()
   expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })
+  const kept = await db.rows(sql`
+    select from sandbox.refund r join sandbox.session s on s.id = r.session_id where s.order_number = ${orderNumber}`)
+  expect(kept).toHaveLength(1)
+})
+
+test('after some hours staff may send by bank what the provider never took in, and it is not sent twice', async () => {
+  const { orderNumber, payableAmount } = await paid()
+  await shop.provider.stop()
+  await must(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
+  await shop.runSweeps()
+  const [refundRow] = await refundsOf(orderNumber)
+  const take = () =>
+    call(sendRefundByBank, { refundId: refundRow!.id, note: '服务商停机' }, clerk.by)
+  expect((await take()).code).toBe(PaymentReasons.refundNotYours.code)
+  clock.forward({ hours: 7 })
+  await shop.runSweeps() // called just now, so the call may still be open
+  expect((await take()).code).toBe(PaymentReasons.refundNotYours.code)
+  clock.forward({ minutes: 2 })
+  expect((await take()).code).toBe(1)
+  expect((await take()).code).toBe(PaymentReasons.refundNotYours.code)
+  await providerIsBack()
+  clock.forward({ hours: 1 })
+  await shop.runSweeps()
+  expect(await refundsOf(orderNumber)).toMatchObject([{ state: 'waiting', route: 'bank' }])
+  await must(refundSent, { refundId: refundRow!.id, bankReference: 'OUT 77' }, clerk.by)
+  expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })
+  const kept = await db.rows(sql`
+    select from sandbox.refund r join sandbox.session s on s.id = r.session_id where s.order_number = ${orderNumber}`)
+  expect(kept).toEqual([])
 })
 
 test('a refund that the provider refuses is shown as failed, and may leave by bank', async () => {

@@ -10,16 +10,17 @@ import {
   type OrderRow,
   type Outcome,
 } from '#domains/orders/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { enqueue, type JobContext } from '#kit/server/jobs.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { PaymentReasons } from '../../contract.ts'
 import type { RefundState } from '../provider.ts'
 import { arrived } from './arrive.ts'
-import { refundQueue } from './send.ts'
+import { bankFrom, CALL_MS } from './send.ts'
 import * as sql from './sql.ts'
 
 type Taken = { receiptId: number; route: 'online' | 'bank'; amount: number; now: Instant }
@@ -51,7 +52,7 @@ type Asked = Taken & {
 
 async function ask(tx: Queryable, { order, now, ...form }: Asked): Promise<void> {
   const { id: orderId, number: orderNumber, buyerId, currency } = order
-  const id = await sql.addRefund(tx, {
+  await sql.addRefund(tx, {
     ...form,
     orderId,
     orderNumber,
@@ -59,8 +60,6 @@ async function ask(tx: Queryable, { order, now, ...form }: Asked): Promise<void>
     currency,
     createdAt: now,
   })
-  if (id !== null && form.route === 'online')
-    await enqueue(tx, refundQueue, { id }, { key: form.key })
 }
 
 /** All that has counted towards a closed order goes back, the last that came first. @returns how many refunds */
@@ -149,3 +148,34 @@ export async function refundSent(
     })
   })
 }
+
+/**
+ * Staff send by bank what a provider has not taken in for some hours. From now on it is not sent online any more.
+ * @throws {Refused} refundNotFound, refundNotYours (too early, taken in by the provider, or just being sent)
+ */
+export async function takeToBank(
+  context: StaffContext,
+  { refundId, note }: { refundId: number; note: string },
+): Promise<void> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    const refund = await sql.refundById(tx, refundId)
+    if (refund === null) throw new Refused(PaymentReasons.refundNotFound)
+    const hours = (await readSettings(tx))['payments.refundBankHours']
+    const from = bankFrom(now, hours)
+    const taken = await sql.takeToBank(tx, {
+      id: refundId,
+      createdBefore: from,
+      triedBefore: earlier(now, CALL_MS),
+    })
+    if (!taken) throw new Refused(PaymentReasons.refundNotYours, { values: { hours } })
+    await audit(tx, context, {
+      action: 'payments.refundByBank',
+      object: `order:${refund.orderNumber}`,
+      before: { route: refund.route, tryCount: refund.tryCount, trouble: refund.trouble },
+      after: { route: 'bank', note },
+    })
+  })
+}
+
+const earlier = (at: Instant, ms: number): Instant => new Date(Date.parse(at) - ms).toISOString()

@@ -1,59 +1,82 @@
-/** The part of refunds that talks to providers: asks for them, and asks what became of them. Never in a transaction. */
+/**
+ * The part of refunds that talks to providers. A refund that waits is due at an instant: then it is sent, or asked about
+ * once the provider has it. Nobody there means later again, for as long as it takes; a refusal means a person.
+ */
 import { asProvider } from '#domains/orders/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { queue, type JobContext } from '#kit/server/jobs.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
 import { ProviderAway, ProviderRefused, type RefundState } from '../provider.ts'
 import { providerNamed } from '../providers.ts'
 import { arrived } from './arrive.ts'
 import * as sql from './sql.ts'
 
-const ASK_MS = 60_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Between asking what became of a refund that the provider has: often at first, then as banks work. */
+const ASK_MS = MINUTE_MS
+const ASK_MAX_MS = HOUR_MS
+/** After nobody answered: 10 seconds, doubled each time, a quarter of an hour at most. */
+const AWAY_MS = 10_000
+const AWAY_MAX_MS = 15 * MINUTE_MS
+/** A call has ended by then, whatever became of it. */
+export const CALL_MS = MINUTE_MS
 
-/** A job that finds nobody fails and is tried again; the key makes the provider give back once. */
-export const refundQueue = queue<{ id: number }>({
-  name: 'payments.refund',
-  work: async ({ payload }, context) => {
-    const refund = await sql.refundToSend(context.db, payload.id)
-    if (refund === null) return
-    const { key, transaction, amount, currency } = refund
-    const provider = providerNamed(context.config, refund.provider)
-    try {
-      const sent = await provider.refund({ key: `refund:${key}`, transaction, amount, currency })
-      await take(context, refund, refund.provider, sent)
-    } catch (error) {
-      if (!(error instanceof ProviderRefused)) throw error
-      await sql.fail(context.db, refund.id, error.message)
-    }
-  },
-})
+/** What was asked for before this instant, and never taken in, staff may send by bank. */
+export const bankFrom = (now: Instant, hours: number): Instant => later(now, -hours * HOUR_MS)
 
-/** Sweep: refunds that a provider took in and has not told about, one a call. */
-export async function askRefunds(context: JobContext): Promise<number> {
-  const { db, now, config, log } = context
-  const refund = await sql.takeUnanswered(db, now, later(now, ASK_MS))
-  if (refund === null || refund.providerReference === null) return 0
+/** Sweep: one due refund a call, each in calls and transactions of its own: none waits for another. */
+export async function sendRefunds(context: JobContext): Promise<number> {
+  const { db, now, log } = context
+  const refund = await sql.takeDue(db, now, later(now, CALL_MS))
+  if (refund === null) return 0
   try {
-    const said = await providerNamed(config, refund.provider).getRefund(refund.providerReference)
-    await take(context, refund, refund.provider, said)
+    await note(context, refund, await said(context, refund))
   } catch (error) {
-    if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error
-    log.warn({ err: error, refund: refund.id }, 'the provider was asked in vain')
+    const askAt = later(now, waitAfter(refund.tryCount, AWAY_MS, AWAY_MAX_MS))
+    log.warn({ err: error, refund: refund.id, askAt }, 'a refund could not be sent or asked about')
+    await sql.noteTrouble(db, { id: refund.id, trouble: troubleOf(error), askAt })
   }
   return 1
 }
 
-async function take(
-  { db, now }: JobContext,
-  refund: sql.Refund,
-  provider: string,
-  { reference, state }: RefundState,
-): Promise<void> {
-  if (state === 'failed') return sql.fail(db, refund.id, 'refused')
-  if (state === 'waiting') {
-    return sql.noteSent(db, { id: refund.id, reference, askAt: later(now, ASK_MS) })
+/** What the provider says now; its refusal to send is a failed refund. The key makes it give back once. */
+async function said({ config }: JobContext, refund: sql.DueRefund): Promise<RefundState | Failed> {
+  const provider = providerNamed(config, refund.provider)
+  if (refund.providerReference !== null) return provider.getRefund(refund.providerReference)
+  const { key, transaction, amount, currency } = refund
+  try {
+    return await provider.refund({ key: `refund:${key}`, transaction, amount, currency })
+  } catch (error) {
+    if (error instanceof ProviderRefused) return { state: 'failed', failure: error.message }
+    throw error
   }
-  const by = asProvider(provider)
+}
+
+type Failed = { state: 'failed'; failure: string }
+
+async function note(
+  { db, now }: JobContext,
+  refund: sql.DueRefund,
+  is: RefundState | Failed,
+): Promise<void> {
+  if (is.state === 'failed') {
+    return sql.fail(db, refund.id, 'failure' in is ? is.failure : 'refused')
+  }
+  const { reference, state } = is
+  if (state === 'waiting') {
+    const tries = refund.providerReference === null ? 1 : refund.tryCount
+    const askAt = later(now, waitAfter(tries, ASK_MS, ASK_MAX_MS))
+    return sql.noteSent(db, { id: refund.id, reference, askAt })
+  }
+  const by = asProvider(refund.provider)
   await db.tx((tx) => arrived(tx, refund, { by, reference, bankReference: null, now }))
 }
+
+const waitAfter = (tries: number, firstMs: number, mostMs: number): number =>
+  Math.min(mostMs, firstMs * 2 ** Math.min(tries - 1, 20))
+
+/** What staff see; anything else than a provider that is away is in the log. */
+const troubleOf = (error: unknown): string =>
+  error instanceof ProviderAway || error instanceof ProviderRefused ? error.message : 'fault'
 
 const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString()
