@@ -277,7 +277,9 @@ test('favourites say what became cheaper; footprints go one by one or all, and c
   const { skus } = await buyer.product(kept)
   const [{ id: skuId, tiers }] = skus as [(typeof skus)[number]]
   const amount = tiers[0]!.priceAmount - 25
+  const { version } = await owner.product(kept)
   await owner.setPrice({
+    version,
     skuId,
     currency: 'USD',
     audience: 'all',

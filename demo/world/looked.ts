@@ -14,8 +14,9 @@ function idOf({ cast }: Told, code: string): number {
 
 /** Everybody's prices of all variants, in all currencies, by so many percent. */
 async function lower(staff: Staff, productId: number, percent: number): Promise<void> {
-  const { skus } = await staff.product(productId)
-  for (const { id, prices } of skus) {
+  const product = await staff.product(productId)
+  let { version } = product
+  for (const { id, prices } of product.skus) {
     const own = prices.filter(({ audience }) => audience === 'all')
     for (const [currency, tiers] of Map.groupBy(own, (each) => each.currency)) {
       const step = PRICE_STEP[currency] // rupiah are whole
@@ -23,7 +24,8 @@ async function lower(staff: Staff, productId: number, percent: number): Promise<
         minQuantity,
         amount: Math.max(step, Math.round((amount * (100 - percent)) / 100 / step) * step),
       }))
-      await staff.setPrice({ skuId: id ?? 0, currency, audience: 'all', tiers: cheaper })
+      const price = { skuId: id ?? 0, currency, audience: 'all', tiers: cheaper } as const
+      version = (await staff.setPrice({ ...price, version })).version
     }
   }
 }

@@ -375,4 +375,5 @@ export const ShelfReasons = {
   categoryUsed: { code: 4615, message: 'catalog.categoryUsed' },
   brandUsed: { code: 4616, message: 'catalog.brandUsed' },
   mediaUnknown: { code: 4617, message: 'catalog.mediaUnknown' },
+  onSaleNeeds: { code: 4618, message: 'catalog.onSaleNeeds' },
 } as const satisfies Record<string, Reason>

@@ -169,13 +169,18 @@ export const officeProduct = endpoint({
   input: z.object({ productId: IdParam }),
   data: z.extend(ProductForm, { id: Id, state: ProductState, updatedAt: Instant }),
 })
-/** Creates (no id) or changes. @refuses codeTaken, optionsWrong, pictureUnknown, mediaUnknown, changedMeanwhile */
+/** Creates (no id) or changes. @refuses codeTaken, optionsWrong, pictureUnknown, mediaUnknown, onSaleNeeds, changedMeanwhile */
 export const saveProduct = endpoint({
   method: 'POST',
   path: '/office/products',
   who: 'staff:catalog.write',
   input: ProductForm,
-  data: z.object({ id: Id, version: z.int() }),
+  data: z.object({
+    id: Id,
+    version: z.int(),
+    /** As they were sent, with the numbers that new ones have now. */
+    skus: z.array(z.object({ id: Id, code: z.string() })),
+  }),
 })
 /** @refuses notPublishable with the fields that are missing */
 export const setProductState = endpoint({
@@ -185,7 +190,11 @@ export const setProductState = endpoint({
   input: z.object({ productId: IdParam, state: ProductState, version: z.int() }),
   data: z.object({ id: Id, version: z.int(), state: ProductState }),
 })
-/** Replaces the prices of one SKU in one currency and audience by these tiers. */
+/**
+ * Replaces the prices of one SKU in one currency and audience by these tiers. `version` is that of its product, as it was
+ * when its prices were read: somebody who read them earlier is refused, and nothing is lost.
+ * @refuses skuNotFound, optionsWrong, onSaleNeeds, changedMeanwhile
+ */
 export const setPrice = endpoint({
   method: 'POST',
   path: '/office/skus/:skuId/prices',
@@ -199,8 +208,9 @@ export const setPrice = endpoint({
         z.object({ minQuantity: z.int().check(z.minimum(1)), amount: z.int().check(z.minimum(1)) }),
       )
       .check(z.maxLength(10)),
+    version: z.int(),
   }),
-  data: z.object({}),
+  data: z.object({ version: z.int() }),
 })
 export const officeChoices = endpoint({
   method: 'GET',

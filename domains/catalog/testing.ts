@@ -1,4 +1,5 @@
 /** Goods to test with: says what matters, fills in the rest. */
+import sql from 'sql-template-tag'
 import type { Instant, Translated } from '#kit/contract/values.ts'
 import type { Db } from '#kit/server/db.ts'
 import {
@@ -51,6 +52,13 @@ export const aDraft = (categoryId: number, changes: Partial<ProductDraft> = {}):
     ...changes,
   }
 }
+
+/** The version that its product is at, for who sets a price of this SKU. */
+export const versionOf = async (db: Db, skuId: number): Promise<number> =>
+  (
+    await db.row<{ version: number }>(sql`
+      select version from catalog.product where id = (select product_id from catalog.sku where id = ${skuId})`)
+  ).version
 
 export type Made = { productId: number; skuIds: number[]; skuId: number; version: number }
 

@@ -9,7 +9,11 @@ test.each([
   ['0.07', 7],
 ])('%s yuan', (text, amount) => expect(readAmount(text, 'CNY', false)).toBe(amount))
 
-test.each(['', 'abc', '1.234', '-5'])('%s is no price', (text) =>
+test.each(['abc', '1.234', '-5', '199,93o', '2l6.90', '.'])('%s is no price', (text) =>
+  expect(readAmount(text, 'CNY', false)).toBeNaN(),
+)
+
+test.each(['', '  '])('nothing typed is no mistake', (text) =>
   expect(readAmount(text, 'CNY', false)).toBeNull(),
 )
 
@@ -21,4 +25,5 @@ test('a reduction is less than nothing, with either minus', () => {
 test('rupiah are whole, whatever groups them', () => {
   expect(readAmount('1.286.000', 'IDR', false)).toBe(128_600_000)
   expect(writtenAmount(128_600_000, 'IDR')).toBe('1286000')
+  expect(writtenAmount(NaN, 'IDR')).toBe('')
 })

@@ -56,6 +56,21 @@ export function showFaults<Values extends FieldValues>(
   return faults.length > 0
 }
 
+/**
+ * Brings the first field that is marked as wrong into sight and gives it the focus: the first in the order of the page,
+ * which the form does not know. Something else that tells of a fault, as the button to a closed drawer, says `data-fault`.
+ */
+export function focusFirstFault(root: ParentNode = document): void {
+  // The marks are drawn with the next frame.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      const first = root.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')
+      first?.scrollIntoView({ block: 'center' })
+      first?.focus({ preventScroll: true })
+    }),
+  )
+}
+
 type Fault = { type?: unknown; message?: string | undefined } | undefined
 
 /** What stands below a field: the server's words, else the form's own for any fault. */

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
+import { aProduct, aSku, NOW, versionOf } from '#domains/catalog/testing.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import {
@@ -50,10 +50,16 @@ const yuan = (amount: number) =>
   ({ currency: 'CNY', audience: 'all', minQuantity: 1, amount }) as const
 const sold = (code: string, amount: number) =>
   aProduct(db, { code, skus: [aSku(`${code}-1`, { prices: [yuan(amount)] })] })
-const costs = (skuId: number, amount: number) =>
+const costs = async (skuId: number, amount: number) =>
   shop.call(
     setPrice,
-    { skuId, currency: 'CNY', audience: 'all', tiers: [{ minQuantity: 1, amount }] },
+    {
+      skuId,
+      currency: 'CNY',
+      audience: 'all',
+      tiers: [{ minQuantity: 1, amount }],
+      version: await versionOf(db, skuId),
+    },
     staff,
   )
 

@@ -10,13 +10,14 @@ import { availability } from '#domains/stock/contract.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { keepPicture } from '#domains/uploads/server/door.ts'
 import { uploadRoutes } from '#domains/uploads/server/routes.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { diagnose } from '#kit/server/doctor.ts'
 import { stockRoutes } from '#domains/stock/server/routes.ts'
 import { sweeps } from './jobs.ts'
 import { catalogRoutes } from './routes.ts'
 import sharp from 'sharp'
-import { CatalogReasons, getProduct, listCards } from '../contract.ts'
+import { CatalogReasons, getProduct, listCards, ShelfReasons } from '../contract.ts'
 import {
   officeChoices,
   officeProduct,
@@ -110,6 +111,9 @@ const publish = async (productId: number) => {
   const { version } = await opened(productId)
   return shop.call(setProductState, { productId, state: 'published', version }, by)
 }
+/** Set by somebody who has just looked. */
+const costs = async (price: Omit<ArgumentOf<typeof setPrice>, 'version'>, productId: number) =>
+  shop.call(setPrice, { ...price, version: (await opened(productId)).version }, by)
 const auditOf = (object: string) =>
   db.rows<{ action: string; before: unknown; after: unknown }>(sql`
     select action, before, after from staff.audit where object = ${object} order by id`)
@@ -247,13 +251,15 @@ test('without a price in the base currency nothing is published, and the last on
     audience: 'all',
     tiers: [{ minQuantity: 1, amount: 500 }],
   } as const
-  expect((await shop.call(setPrice, { ...price, tiers: [...price.tiers] }, by)).code).toBe(1)
+  expect((await costs({ ...price, tiers: [...price.tiers] }, product.id)).code).toBe(1)
   expect((await publish(product.id)).code).toBe(1)
-  const gone = await shop.call(setPrice, { ...price, tiers: [] }, by)
-  expect(gone.code).toBe(CatalogReasons.notPublishable.code)
+  const gone = await costs({ ...price, tiers: [] }, product.id)
+  expect(gone.code).toBe(ShelfReasons.onSaleNeeds.code)
   const inactive = sent(await opened(product.id))
   const off = { ...inactive, skus: [{ ...inactive.skus[0]!, active: false }] }
-  expect((await shop.call(saveProduct, off, by)).code).toBe(CatalogReasons.notPublishable.code)
+  const refusedOff = await shop.call(saveProduct, off, by)
+  expect(refusedOff.code).toBe(ShelfReasons.onSaleNeeds.code)
+  expect(refusedOff.data).toMatchObject({ fields: [{ path: 'skus.0.prices' }] })
   expect((await shop.call(listCards, { ids: String(product.id) })).data![0]!.priceAmount).toBe(500)
 })
 
@@ -266,7 +272,7 @@ test('a price change shows at once, is written down, and outdates open forms', a
     { minQuantity: 10, amount: 800 },
     { minQuantity: 1, amount: 900 },
   ]
-  await shop.call(setPrice, { skuId, currency: 'CNY', audience: 'all', tiers }, by)
+  await costs({ skuId, currency: 'CNY', audience: 'all', tiers }, product.id)
   const { data } = await shop.call(listCards, { ids: String(product.id) })
   expect(data![0]).toMatchObject({ priceAmount: 900, tier: { minQuantity: 10, priceAmount: 800 } })
   const [sku] = await skusForSale(db, [skuId], 'cn')
@@ -284,7 +290,13 @@ test('a price change shows at once, is written down, and outdates open forms', a
   })
   const wrong = await shop.call(
     setPrice,
-    { skuId, currency: 'IDR', audience: 'all', tiers: [{ minQuantity: 2, amount: 150 }] },
+    {
+      skuId,
+      currency: 'IDR',
+      audience: 'all',
+      tiers: [{ minQuantity: 2, amount: 150 }],
+      version: 1,
+    },
     by,
   )
   expect(wrong.data).toMatchObject({
@@ -301,8 +313,8 @@ test('a price change makes the pages anew that show it, when it is committed and
   listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '') as string[]))
   await listener.query('listen purge')
   const price = { skuId: product.skus[0]!.id!, currency: 'CNY', audience: 'all' } as const
-  await shop.call(setPrice, { ...price, tiers: [] }, by) // refused: it would be the last one
-  await shop.call(setPrice, { ...price, tiers: [{ minQuantity: 1, amount: 777 }] }, by)
+  await costs({ ...price, tiers: [] }, product.id) // refused: it would be the last one
+  await costs({ ...price, tiers: [{ minQuantity: 1, amount: 777 }] }, product.id)
   await listener.query('select 1') // notifications come before its answer
   await listener.end()
   expect(heard).toEqual([[`product:${product.id}`, 'list', 'home']])

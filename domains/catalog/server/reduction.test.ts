@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import { aProduct, aSku, NOW, type Made } from '#domains/catalog/testing.ts'
+import { aProduct, aSku, NOW, versionOf, type Made } from '#domains/catalog/testing.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -38,7 +38,11 @@ const sold = (code: string, amount = 1000, category = '工具') =>
   aProduct(db, { code, category, skus: [aSku(`${code}-1`, { prices: [yuan(amount)] })] })
 const costs = async ({ skuId }: Made, amount: number, currency: 'CNY' | 'USD' = 'CNY') => {
   const tiers = [{ minQuantity: 1, amount }]
-  const { code } = await shop.call(setPrice, { skuId, currency, audience: 'all', tiers }, staff)
+  const { code } = await shop.call(
+    setPrice,
+    { skuId, currency, audience: 'all', tiers, version: await versionOf(db, skuId) },
+    staff,
+  )
   expect(code).toBe(1)
 }
 const reduction = async ({ productId }: Made, lang = 'cn') =>

@@ -7,6 +7,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { query } from '#kit/web/call.ts'
+import { faultText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { officeChoices } from '../../product-contract.ts'
 import type { PartProps } from './form.ts'
@@ -27,13 +28,15 @@ export function AttributesPart({ form, canWrite }: Props) {
     numbers.some(({ attributeId }) => attributeId === id)
   const fits = ({ categoryIds }: Attribute) =>
     categoryIds.length === 0 || categoryIds.some((id) => path.includes(id))
-  const own = attributes.filter(fits)
-  const others = attributes.filter((each) => !fits(each) && isHeld(each))
+  // Which ones hold is known with the category.
+  const isPlaced = categoryId !== 0
+  const own = isPlaced ? attributes.filter(fits) : []
+  const others = attributes.filter((each) => !own.includes(each) && isHeld(each))
   return (
     <Panel title={t('part.attributes')} note={t('part.attributesNote')}>
       {own.length === 0 && (
         <p className="text-sm text-ink-3">
-          {categoryId === 0 ? t('attributes.chooseFirst') : t('attributes.noneHere')}{' '}
+          {isPlaced ? t('attributes.noneHere') : t('attributes.chooseFirst')}{' '}
           <Link to="/office/categories" className="link">
             {t('categories.title')}
           </Link>
@@ -70,6 +73,7 @@ function pathOf(categories: Choices['categories'], id: number | null): number[] 
 }
 
 function OneAttribute({ form, canWrite, attribute }: Props & { attribute: Attribute }) {
+  const t = useT('office.catalog')
   const { id, name, kind, unit, values } = attribute
   const [valueIds, numbers] = form.watch(['valueIds', 'numbers'])
   const toggle = (valueId: number, isOn: boolean) =>
@@ -80,19 +84,21 @@ function OneAttribute({ form, canWrite, attribute }: Props & { attribute: Attrib
     )
   if (kind === 'number') {
     const others = numbers.filter(({ attributeId }) => attributeId !== id)
-    const value = numbers.find(({ attributeId }) => attributeId === id)?.value
+    const at = numbers.findIndex(({ attributeId }) => attributeId === id)
+    const held = numbers[at]?.value
+    const fault = at < 0 ? undefined : form.formState.errors.numbers?.[at]?.value
     return (
-      <Field label={name}>
+      <Field label={name} error={faultText(fault, t('attributes.numberWrong'))}>
         <TextInput
           type="number"
           step="any"
           after={unit ?? undefined}
           disabled={!canWrite}
-          value={value ?? ''}
-          onChange={({ target: { valueAsNumber } }) =>
+          value={held === undefined || Number.isNaN(held) ? '' : held}
+          onChange={({ target: { value, valueAsNumber, validity } }) =>
             form.setValue(
               'numbers',
-              Number.isNaN(valueAsNumber)
+              value === '' && !validity.badInput
                 ? others
                 : [...others, { attributeId: id, value: valueAsNumber }],
               { shouldDirty: true },

@@ -97,7 +97,7 @@ function Limits({ productId, limits }: Props) {
             busy={act.isPending}
             disabled={Object.keys(typed).length === 0}
           >
-            {kit('save')}
+            {t('limits.save')}
           </Button>
         </div>
       )}

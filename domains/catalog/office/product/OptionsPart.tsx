@@ -1,6 +1,6 @@
 /** What a buyer chooses from, as colour and size. The SKUs follow from it. */
 import { Plus, Trash2, X } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -32,6 +32,7 @@ export function OptionsPart({ form, lang, canWrite }: PartProps) {
   const kit = useT('office.kit')
   const [removal, remove] = useState<Removal>()
   const { options, addOption, addValue, drop } = useOptions(form)
+  const { list, addAndFocus, onValueKey } = useNewValues(options, addValue)
   return (
     <Panel
       title={t('part.options')}
@@ -46,7 +47,7 @@ export function OptionsPart({ form, lang, canWrite }: PartProps) {
       }
     >
       {options.length === 0 && <p className="text-sm text-ink-3">{t('option.none')}</p>}
-      <div className="stack">
+      <div ref={list} className="stack">
         {options.map((option, at) => (
           <fieldset key={at} disabled={!canWrite} className="inset stack">
             <div className="flex items-end gap-2">
@@ -65,9 +66,13 @@ export function OptionsPart({ form, lang, canWrite }: PartProps) {
                 onClick={() => remove({ option: at, value: null })}
               />
             </div>
-            <div className="flex flex-wrap items-end gap-2">
+            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields in it */}
+            <div
+              className="flex flex-wrap items-end gap-2"
+              onKeyDown={(event) => onValueKey(at, event)}
+            >
               {option.values.map((each, value) => (
-                <div key={value} className="flex items-end gap-1">
+                <div key={value} data-value={`${at} ${value}`} className="flex items-end gap-1">
                   <PicturePicker
                     form={form}
                     name={each.name[lang] || each.name.cn}
@@ -95,7 +100,7 @@ export function OptionsPart({ form, lang, canWrite }: PartProps) {
                 </div>
               ))}
               {option.values.length < MAX_VALUES && (
-                <Button icon={Plus} onClick={() => addValue(at)}>
+                <Button icon={Plus} onClick={() => addAndFocus(at)}>
                   {t('option.valueAdd')}
                 </Button>
               )}
@@ -120,6 +125,30 @@ export function OptionsPart({ form, lang, canWrite }: PartProps) {
       )}
     </Panel>
   )
+}
+
+/** The next value by its button or by Enter, with the focus in it as soon as its field is there. */
+function useNewValues(options: readonly Option[], addValue: (at: number) => void) {
+  const list = useRef<HTMLDivElement>(null)
+  const wanted = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return
+    list.current?.querySelector<HTMLInputElement>(`${wanted.current} input`)?.focus()
+    wanted.current = undefined
+  })
+  const addAndFocus = (at: number) => {
+    const count = options[at]?.values.length ?? 0
+    if (count >= MAX_VALUES) return
+    wanted.current = `[data-value="${at} ${count}"]`
+    addValue(at)
+  }
+  const onValueKey = (at: number, event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (!(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    addAndFocus(at)
+  }
+  return { list, addAndFocus, onValueKey }
 }
 
 /** Options and SKUs change together, or not at all when there would be too many. */

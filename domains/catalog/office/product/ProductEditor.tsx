@@ -1,17 +1,17 @@
 /** The whole product in one form: texts by language, options, SKUs, pictures; saved at once, with a lock on its version. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import type { Refused } from '#kit/contract/refusal.ts'
-import { textIn, type Lang } from '#kit/contract/values.ts'
+import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { focusFirstFault, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { LeaveGuard } from '#kit/web/LeaveGuard.tsx'
 import { toast } from '#kit/web/toast.ts'
@@ -54,16 +54,24 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
   const canWrite = useMay()('catalog.write')
   const form = useSchemaForm(Checked, product === null ? EMPTY : valuesOf(product))
   const { isDirty, errors } = form.formState
+  useMarksThatGo(form)
   const merging = useProductMerging(form, product, onReload)
   const { save, fault } = useSaving(form, merging.take)
   const parts = { form, lang, canWrite }
   const hasFaults = Object.keys(errors).length > 0
   const title =
     product === null ? t('add') : textIn(form.watch('name'), ownLang).text || product.code
-  const submit = form.handleSubmit(
+  const send = form.handleSubmit(
     (values) => save.mutate(values),
-    () => onLang('cn'),
+    (found) => {
+      if (hasTextFault(found)) onLang('cn')
+      focusFirstFault()
+    },
   )
+  const submit = () => {
+    dropUntouched(form)
+    void send()
+  }
   return (
     <>
       <Breadcrumb
@@ -90,7 +98,7 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
       <MediaPart {...parts} />
       <FilesPart {...parts} />
       <OptionsPart {...parts} />
-      <SkusPart {...parts} />
+      <SkusPart {...parts} onLang={onLang} />
       <SpecificationsPart {...parts} />
       <DetailsPart key={merging.round} {...parts} />
       <SeoPart {...parts} productId={product?.id} onLang={onLang} />
@@ -107,7 +115,7 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
             variant="primary"
             busy={save.isPending}
             disabled={!isDirty && product !== null}
-            onClick={() => void submit()}
+            onClick={submit}
           >
             {kit('save')}
           </Button>
@@ -119,6 +127,34 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
   )
 }
 
+/** Key figures and specifications that were added and left empty are no wish. */
+function dropUntouched(form: ProductFormApi): void {
+  const isEmpty = (text: Translated) => Object.values(text).every((each) => each?.trim() === '')
+  const { figures, specifications } = form.getValues()
+  const written = figures.filter((text) => !isEmpty(text))
+  const rows = specifications.filter(({ name, value }) => !isEmpty(name) || !isEmpty(value))
+  if (written.length < figures.length) form.setValue('figures', written)
+  if (rows.length < specifications.length) form.setValue('specifications', rows)
+}
+
+/** A text is lacking, which only its Chinese field shows. */
+const hasTextFault = (faults: unknown): boolean =>
+  typeof faults === 'object' &&
+  faults !== null &&
+  !('ref' in faults && faults.ref instanceof Element) &&
+  Object.entries(faults).some(([key, fault]) => key === 'cn' || hasTextFault(fault))
+
+/** A mark goes as soon as its field is right; fields that the form does not know by themselves are asked again here. */
+function useMarksThatGo(form: ProductFormApi): void {
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name }) => {
+      if (name !== undefined && form.getFieldState(name).error !== undefined)
+        void form.trigger(name)
+    })
+    return unsubscribe
+  }, [form])
+}
+
 function useSaving(form: ProductFormApi, takeChanged: (refused: Refused) => boolean) {
   const kit = useT('office.kit')
   const navigate = useNavigate()
@@ -127,8 +163,11 @@ function useSaving(form: ProductFormApi, takeChanged: (refused: Refused) => bool
   const refused = (refusal: Refused): boolean => {
     if (takeChanged(refusal)) return true
     setFault(refusal.message)
-    showFaults(refusal, form.setError, { [CatalogReasons.codeTaken.code]: 'code' })
-    window.scrollTo({ top: 0 })
+    const isShown = showFaults(refusal, form.setError, {
+      [CatalogReasons.codeTaken.code]: 'code',
+    })
+    if (isShown) focusFirstFault()
+    else window.scrollTo({ top: 0 })
     return true
   }
   const save = useAct(saveProduct, {

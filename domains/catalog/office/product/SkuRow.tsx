@@ -1,9 +1,7 @@
 /** One SKU in a row: picture, code, barcode, weight, retail price, on or off. */
 import { Link } from '@tanstack/react-router'
-import { CircleX, History, X } from 'lucide-react'
+import { History, X } from 'lucide-react'
 import { useMay } from '#domains/staff/office/door.ts'
-import { BASE_CURRENCY } from '#kit/contract/money.ts'
-import { AmountInput } from '#kit/ui/AmountInput.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -13,7 +11,7 @@ import { faultText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import type { ProductFormApi, Sku } from './form.ts'
 import { PicturePicker } from './media/PicturePicker.tsx'
-import { retailOf, withRetail } from './paste.ts'
+import { Fault, hasFaultInside, RetailCell, setterOf, WeightCell } from './SkuCells.tsx'
 
 type Props = {
   form: ProductFormApi
@@ -28,12 +26,8 @@ type Props = {
 export function SkuRow({ form, name, sku, index, onOpen, onRemove }: Props) {
   const t = useT('office.catalog')
   const faults = form.formState.errors.skus?.[index]
-  const set = (part: Partial<Sku>) =>
-    form.setValue(
-      `skus.${index}`,
-      { ...form.getValues(`skus.${index}`), ...part },
-      { shouldDirty: true },
-    )
+  const isWrongInside = hasFaultInside(faults, sku)
+  const set = setterOf(form, index)
   const orNull = (value: string) => (value.trim() === '' ? null : value.trim())
   const label = (column: string) => `${column} ${sku.code}`
   const cell = (column: string) => ({ 'data-row': index, 'data-column': column })
@@ -50,9 +44,7 @@ export function SkuRow({ form, name, sku, index, onOpen, onRemove }: Props) {
           />
           {name || '—'}
         </span>
-        {faults !== undefined && faults.code === undefined && (
-          <Fault>{faults.values?.message ?? t('sku.faults')}</Fault>
-        )}
+        {faults?.values !== undefined && <Fault>{faults.values.message}</Fault>}
       </td>
       <td>
         <TextInput
@@ -82,32 +74,8 @@ export function SkuRow({ form, name, sku, index, onOpen, onRemove }: Props) {
           onChange={(event) => set({ barcode: orNull(event.target.value) })}
         />
       </td>
-      <td>
-        <TextInput
-          {...cell('weight')}
-          size="small"
-          className="w-28"
-          type="number"
-          min={0}
-          aria-label={label(t('sku.weight'))}
-          value={sku.weightGrams ?? ''}
-          after="g"
-          onChange={({ target: { value } }) =>
-            set({ weightGrams: value === '' ? null : Math.trunc(Number(value)) })
-          }
-        />
-      </td>
-      <td>
-        <AmountInput
-          {...cell('retail')}
-          size="small"
-          className="w-32"
-          aria-label={label(t('sku.retail'))}
-          currency={BASE_CURRENCY}
-          amount={retailOf(sku)}
-          onAmount={(amount) => set({ prices: withRetail(sku, amount) })}
-        />
-      </td>
+      <WeightCell form={form} sku={sku} index={index} />
+      <RetailCell form={form} sku={sku} index={index} />
       <td>
         <Switch
           aria-label={label(t('sku.active'))}
@@ -116,18 +84,21 @@ export function SkuRow({ form, name, sku, index, onOpen, onRemove }: Props) {
         />
       </td>
       <td>
-        <RowActs sku={sku} onOpen={onOpen} onRemove={onRemove} />
+        <RowActs sku={sku} isWrong={isWrongInside} onOpen={onOpen} onRemove={onRemove} />
+        {isWrongInside && <Fault>{t('sku.faults')}</Fault>}
       </td>
     </tr>
   )
 }
 
-function RowActs({ sku, onOpen, onRemove }: Pick<Props, 'sku' | 'onOpen' | 'onRemove'>) {
+type RowActsProps = Pick<Props, 'sku' | 'onOpen' | 'onRemove'> & { isWrong: boolean }
+
+function RowActs({ sku, isWrong, onOpen, onRemove }: RowActsProps) {
   const t = useT('office.catalog')
   const label = (column: string) => `${column} ${sku.code}`
   return (
     <span className="flex items-center">
-      <Button size="small" onClick={onOpen}>
+      <Button size="small" data-fault={isWrong || undefined} onClick={onOpen}>
         {t('sku.open', { units: sku.units.length, prices: sku.prices.length })}
         <span className="sr-only"> {sku.code}</span>
       </Button>
@@ -165,13 +136,4 @@ function pictureOfValues(form: ProductFormApi, sku: Sku): string | null {
   const options = form.getValues('options')
   const keys = sku.values.map((value, at) => options[at]?.values[value]?.pictureKey ?? null)
   return keys.find((key) => key !== null) ?? null
-}
-
-function Fault({ children }: { children: string | undefined }) {
-  return (
-    <p className="field-error">
-      <Icon of={CircleX} size="small" />
-      {children}
-    </p>
-  )
 }

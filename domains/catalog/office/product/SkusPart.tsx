@@ -13,7 +13,9 @@ import { cellsOf, COLUMNS, filledDown, pasted, type Column, type Filled } from '
 import { SkuDrawer } from './SkuDrawer.tsx'
 import { SkuRow } from './SkuRow.tsx'
 
-export function SkusPart({ form, lang, canWrite }: PartProps) {
+type Props = PartProps & { onLang: (lang: Lang) => void }
+
+export function SkusPart({ form, lang, canWrite, onLang }: Props) {
   const t = useT('office.catalog')
   const [opened, open] = useState<number>()
   const skus = form.watch('skus')
@@ -85,6 +87,7 @@ export function SkusPart({ form, lang, canWrite }: PartProps) {
           lang={lang}
           canWrite={canWrite}
           index={opened}
+          onLang={onLang}
           title={nameOf(form, skus[opened], lang) || skus[opened].code}
           onClose={() => open(undefined)}
         />

@@ -24,8 +24,20 @@ test('a new value meets what is there, not what was left out', () => {
     'A:00',
     'B:01',
     'C:10',
-    'P-01:20',
-    'P-02:21',
+    'P-04:20',
+    'P-05:21',
+  ])
+})
+
+test('codes count the rows from the first on, whatever was typed when', () => {
+  const first = withCombinations([sku('', 0)], forNewValue([sku('', 0)], 0, 1), 'P')
+  expect(codes(first)).toEqual(['P-01:0', 'P-02:1'])
+  const both = withOption(first)
+  expect(codes(withCombinations(both, forNewValue(both, 1, 1), 'P'))).toEqual([
+    'P-01:00',
+    'P-03:01',
+    'P-02:10',
+    'P-04:11',
   ])
 })
 

@@ -26,13 +26,22 @@ export function withCombinations(
   wanted: readonly number[][],
   code: string,
 ): Sku[] {
+  const made = wanted.map((values) => copyOf(mostLike(skus, values), values))
+  return coded(
+    [...skus, ...made].toSorted((a, b) => inOrder(a.values, b.values)),
+    code,
+  )
+}
+
+/** Those without a code get one by their row: the first -01, the third -03, and the next free one where that is taken. */
+function coded(skus: readonly Sku[], code: string): Sku[] {
   const taken = new Set(skus.map((sku) => sku.code))
-  const made = wanted.map((values) => {
-    const sku = copyOf(mostLike(skus, values), values, freeCode(code, taken))
-    taken.add(sku.code)
-    return sku
+  return skus.map((sku, at) => {
+    if (sku.code !== '') return sku
+    const made = freeCode(code, taken, at + 1)
+    taken.add(made)
+    return { ...sku, code: made }
   })
-  return [...skus, ...made].toSorted((a, b) => inOrder(a.values, b.values))
 }
 
 /** A new value of an option meets what the other options have already, and nothing that was left out on purpose. */
@@ -56,9 +65,9 @@ function inOrder(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
-function copyOf(sku: Sku | undefined, values: number[], code: string): Sku {
+function copyOf(sku: Sku | undefined, values: number[]): Sku {
   return {
-    code,
+    code: '',
     barcode: null,
     values,
     weightGrams: sku?.weightGrams ?? null,
@@ -69,8 +78,8 @@ function copyOf(sku: Sku | undefined, values: number[], code: string): Sku {
   }
 }
 
-function freeCode(code: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number++) {
+function freeCode(code: string, taken: ReadonlySet<string>, from: number): string {
+  for (let number = from; ; number++) {
     const made = `${code === '' ? 'SKU' : code}-${String(number).padStart(2, '0')}`
     if (!taken.has(made)) return made
   }

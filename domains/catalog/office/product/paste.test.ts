@@ -1,7 +1,16 @@
 /** Spreadsheets pasted into the rows of SKUs. */
 import { expect, test } from 'vitest'
-import { EMPTY_SKU, type Sku } from './form.ts'
-import { cellsOf, filledDown, pasted, retailOf } from './paste.ts'
+import { Checked, EMPTY_SKU, type Sku } from './form.ts'
+import {
+  cellsOf,
+  filledDown,
+  gramsTyped,
+  pasted,
+  retailAt,
+  retailOf,
+  withRetail,
+  withTypedRetail,
+} from './paste.ts'
 
 const skus = ['A1', 'B1', 'C1'].map((code): Sku => ({ ...EMPTY_SKU, code }))
 const shown = (all: readonly Sku[]) =>
@@ -63,4 +72,37 @@ test('a value is filled into the rows below, other prices stay', () => {
   ])
   expect(next[2]!.prices).toContainEqual(business)
   expect(rows[2]!.prices).toEqual([business])
+})
+
+test('nothing, and what cannot be read, is not filled into other rows', () => {
+  const priced = { ...skus[1]!, prices: withRetail(skus[1]!, 990) }
+  for (const amount of [null, NaN]) {
+    const source = { ...skus[0]!, prices: withRetail(skus[0]!, amount) }
+    expect(shown(filledDown([source, priced], 0, 'retail'))[1]).toEqual(['B1', null, null, 990])
+  }
+})
+
+test('a price that is mistyped or emptied stays there as wrong; only the wish to remove it removes it', () => {
+  const step = { currency: 'CNY', audience: 'all', minQuantity: 10, amount: 800 } as const
+  const priced: Sku = { ...skus[0]!, prices: [...withRetail(skus[0]!, 990), step] }
+  for (const typed of [NaN, null]) {
+    const next = { ...priced, prices: withTypedRetail(priced, typed, true) }
+    expect([retailOf(next), next.prices.length]).toEqual([NaN, 2])
+    expect(Checked.shape.skus.safeParse([next]).error?.issues[0]?.path).toEqual([
+      0,
+      'prices',
+      retailAt(next),
+      'amount',
+    ])
+  }
+  expect(withTypedRetail(priced, 990, true)).toEqual(priced.prices)
+  expect(withRetail(priced, null)).toEqual([step])
+  // Where nothing is saved yet, an emptied cell means what it shows.
+  expect(withTypedRetail(skus[0]!, null, false)).toEqual([])
+})
+
+test('a weight that the browser cannot read is wrong, and not nothing', () => {
+  const typed = (value: string, badInput = false) =>
+    gramsTyped({ value, validity: { badInput } as ValidityState })
+  expect([typed('500'), typed(''), typed('', true)]).toEqual([500, null, NaN])
 })

@@ -68,7 +68,7 @@ function withCell(sku: Sku, column: Column, text: string): Sku | null {
     return weightGrams === null ? null : { ...sku, weightGrams }
   }
   const amount = readAmount(text.replace(/^(¥|￥|CNY|RMB)\s*/i, ''), BASE_CURRENCY, false)
-  return amount === null || amount === 0 ? null : { ...sku, prices: withRetail(sku, amount) }
+  return amount === null || !(amount > 0) ? null : { ...sku, prices: withRetail(sku, amount) }
 }
 
 /** `500`, `500 g`, `1.2 kg`. */
@@ -79,16 +79,32 @@ function gramsOf(text: string): number | null {
   return Math.round(grams)
 }
 
+/** A whole number; NaN where the browser could not read what was typed, which it tells as nothing. */
+export const gramsTyped = (input: Pick<HTMLInputElement, 'value' | 'validity'>): number | null =>
+  input.validity.badInput ? NaN : input.value === '' ? null : Math.trunc(Number(input.value))
+
 type Price = Sku['prices'][number]
-const isRetail = ({ currency, audience, minQuantity }: Price) =>
+export const isRetail = ({ currency, audience, minQuantity }: Partial<Price> = {}): boolean =>
   currency === BASE_CURRENCY && audience === 'all' && minQuantity === 1
 
 export const retailOf = (sku: Sku): number | null => sku.prices.find(isRetail)?.amount ?? null
 
+/** Where it stands among the prices; -1 where there is none. */
+export const retailAt = (sku: Sku): number => sku.prices.findIndex(isRetail)
+
+/** With this retail price in its place; null takes it away, which nothing but the wish for it may do. */
 export function withRetail({ prices }: Sku, amount: number | null): Price[] {
   const others = prices.filter((price) => !isRetail(price))
   if (amount === null) return others
   return [{ currency: BASE_CURRENCY, audience: 'all', minQuantity: 1, amount }, ...others]
+}
+
+/**
+ * The prices after something was typed into the cell. A cell that was emptied or cannot be read keeps its price as one that
+ * is wrong (NaN), so that saving is refused; only where there was none to lose does an empty cell mean none.
+ */
+export function withTypedRetail(sku: Sku, amount: number | null, isSaved: boolean): Price[] {
+  return withRetail(sku, amount === null && isSaved ? NaN : amount)
 }
 
 /** What may be the same in several rows; codes and barcodes may not. */
@@ -99,6 +115,9 @@ export type Filled = (typeof FILLED)[number]
 export function filledDown(skus: readonly Sku[], row: number, column: Filled): Sku[] {
   const source = skus[row]
   if (source === undefined) return [...skus]
+  // Nothing, or what cannot be read, is no price to give to others.
+  const retail = retailOf(source)
+  if (column === 'retail' && !(retail !== null && retail > 0)) return [...skus]
   return skus.map((sku, at) =>
     at <= row
       ? sku
@@ -106,6 +125,6 @@ export function filledDown(skus: readonly Sku[], row: number, column: Filled): S
         ? { ...sku, weightGrams: source.weightGrams }
         : column === 'active'
           ? { ...sku, active: source.active }
-          : { ...sku, prices: withRetail(sku, retailOf(source)) },
+          : { ...sku, prices: withRetail(sku, retail) },
   )
 }

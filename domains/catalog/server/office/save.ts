@@ -18,7 +18,7 @@ import { refreshProducts } from '../shown/refresh.ts'
 import { changedMeanwhile } from '../write/changed.ts'
 import { changeProduct, createProduct, type Writing } from '../write/put.ts'
 import { whole } from '../whole/sql.ts'
-import { demandPublishable, setState } from '../write/publish.ts'
+import { demandStaysOnSale, setState } from '../write/publish.ts'
 import { fault, wrong, type Fault } from '../write/sound.ts'
 import { putPrices } from '../write/sql.ts'
 import { draftOf, formOf } from './form.ts'
@@ -36,7 +36,7 @@ export async function open(
 
 /**
  * Creates (no id) or changes.
- * @throws {Refused} productNotFound, codeTaken, optionsWrong, pictureUnknown, skuNotFound, notPublishable,
+ * @throws {Refused} productNotFound, codeTaken, optionsWrong, pictureUnknown, skuNotFound, onSaleNeeds,
  * changedMeanwhile
  */
 export async function save(
@@ -58,7 +58,7 @@ async function saveIn(tx: Queryable, context: StaffContext, form: ProductForm) {
         naming(tx, before.id),
       )
     : await createProduct(tx, draft, writing)
-  await demandPublishable(tx, written.id, before?.state ?? 'draft', lang)
+  await demandStaysOnSale(tx, written.id, before?.state ?? 'draft', lang)
   await refreshProducts(tx, [written.id])
   await audit(tx, context, {
     action: before ? 'catalog.product.change' : 'catalog.product.add',
@@ -66,7 +66,7 @@ async function saveIn(tx: Queryable, context: StaffContext, form: ProductForm) {
     before: before && summaryOf(formOf(before)),
     after: summaryOf(form),
   })
-  return { id: written.id, version: written.version }
+  return written
 }
 
 const naming =
@@ -74,7 +74,7 @@ const naming =
   async (error: unknown): Promise<never> => {
     const isOld = error instanceof Refused && error.reason === Reasons.changedMeanwhile
     if (!isOld) throw error
-    throw await changedMeanwhile(tx, `product:${id}`, await sql.writtenAt(tx, id))
+    throw await changedMeanwhile(tx, [`product:${id}`], await sql.writtenAt(tx, id))
   }
 
 /** @throws {Refused} optionsWrong when category or brand do not exist */
@@ -114,22 +114,23 @@ export function changeState(
 
 /**
  * Replaces the tiers of one SKU in one currency for one audience; no tiers is no price there.
- * @throws {Refused} skuNotFound, optionsWrong, notPublishable when a product on sale would lose its last price
+ * @throws {Refused} skuNotFound, optionsWrong, changedMeanwhile, onSaleNeeds when a product on sale would lose its last
+ * price
  */
 export async function setPrice(
   context: StaffContext,
-  { skuId, currency, audience, tiers }: InputOf<typeof setPriceCall>,
+  { skuId, currency, audience, tiers, version }: InputOf<typeof setPriceCall>,
 ): Promise<DataOf<typeof setPriceCall>> {
   const { db, now, lang, staffName } = context
   const faults = tierFaults(tiers, PRICE_STEP[currency], audience === 'all')
   if (faults.length > 0) throw worded(context, faults)
   return db.tx(async (tx) => {
-    const sku = await sql.touchBySku(tx, skuId, now)
-    if (sku === null) throw new Refused(CatalogReasons.skuNotFound)
+    const sku = await sql.touchBySku(tx, skuId, version, now)
+    if (sku === null) throw await refusalOfPrice(tx, skuId)
     const before = await sql.prices(tx, skuId, currency, audience)
     const rows = tiers.map((tier) => ({ skuId, currency, audience, ...tier }))
     await putPrices(tx, { skuIds: [skuId], currency, audience }, rows, now, staffName)
-    await demandPublishable(tx, sku.productId, sku.state, lang)
+    await demandStaysOnSale(tx, sku.productId, sku.state, lang)
     await refreshProducts(tx, [sku.productId])
     await audit(tx, context, {
       action: 'catalog.price',
@@ -137,8 +138,15 @@ export async function setPrice(
       before: { currency, audience, tiers: before },
       after: { currency, audience, tiers },
     })
-    return {}
+    return { version: sku.version }
   })
+}
+
+async function refusalOfPrice(tx: Queryable, skuId: number): Promise<Refused> {
+  const productId = await sql.productOfSku(tx, skuId)
+  if (productId === null) return new Refused(CatalogReasons.skuNotFound)
+  const objects = [`product:${productId}`, `sku:${skuId}`]
+  return changedMeanwhile(tx, objects, await sql.writtenAt(tx, productId))
 }
 
 function tierFaults(

@@ -108,12 +108,28 @@ export async function writtenAt(db: Queryable, productId: number): Promise<Insta
   return row?.updatedAt ?? null
 }
 
-/** Counts one more version of the product, so that a form opened before does not bring the old prices back. */
-export function touchBySku(tx: Queryable, skuId: number, now: Instant): Promise<PricedSku | null> {
+/**
+ * Counts one more version of the product, so that a form opened before does not bring the old prices back.
+ * @returns null when the product is not at this version, or there is no such SKU
+ */
+export function touchBySku(
+  tx: Queryable,
+  skuId: number,
+  version: number,
+  now: Instant,
+): Promise<PricedSku | null> {
   return tx.maybeRow(sql`
     update catalog.product p set version = version + 1, updated_at = ${now} from catalog.sku s
-    where s.id = ${skuId} and s.removed_at is null and p.id = s.product_id
+    where s.id = ${skuId} and s.removed_at is null and p.id = s.product_id and p.version = ${version}
     returning s.product_id, s.code, p.state, p.version`)
+}
+
+/** Null when there is no such SKU, or not any more. */
+export async function productOfSku(tx: Queryable, skuId: number): Promise<number | null> {
+  const row = await tx.maybeRow<{ productId: number }>(
+    sql`select product_id from catalog.sku where id = ${skuId} and removed_at is null`,
+  )
+  return row?.productId ?? null
 }
 
 export function prices(

@@ -7,16 +7,16 @@ import type { Queryable } from '#kit/server/db.ts'
 const LOOKED_AT = 10
 
 /**
- * @param object as the audit log calls it
+ * @param objects as the audit log calls them
  * @param at when the version that is there was written; without it the last entry is that write. Imports and bulk
  * changes stand nowhere under the product, so nobody is named for them
  */
 export async function changedMeanwhile(
   tx: Queryable,
-  object: string,
+  objects: readonly string[],
   at?: Instant | null,
 ): Promise<Refused> {
-  const entries = await entriesAbout(tx, [object], LOOKED_AT)
+  const entries = await entriesAbout(tx, objects, LOOKED_AT)
   const found = at === undefined ? entries[0] : entries.find((each) => each.at === at)
   const detail = found === undefined ? null : { by: found.staffName, at: found.at }
   return new Refused(Reasons.changedMeanwhile, { detail })

@@ -1,9 +1,9 @@
 /** Puts products on sale and takes them off. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { translate } from '#kit/server/translate.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import { LOCALES, type Instant, type Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { CatalogReasons } from '../../contract.ts'
+import { CatalogReasons, ShelfReasons } from '../../contract.ts'
 import { refreshProducts } from '../shown/refresh.ts'
 import * as sql from './state/sql.ts'
 
@@ -33,24 +33,60 @@ export async function setState(
 export const publish = (tx: Queryable, productId: number, now: Instant): Promise<unknown> =>
   setState(tx, { productId, state: 'published', version: null, now, lang: 'cn' })
 
+/** What it lacks to be on sale. @throws {Refused} productNotFound */
+async function lacksOf(tx: Queryable, productId: number): Promise<('name' | 'price')[]> {
+  const ready = await sql.readiness(tx, productId)
+  if (ready === null) throw new Refused(CatalogReasons.productNotFound)
+  return [
+    ...(ready.hasName ? [] : ['name' as const]),
+    ...(ready.hasPrice ? [] : ['price' as const]),
+  ]
+}
+
+const missingWords = (lacks: readonly string[], lang: Lang): string =>
+  new Intl.ListFormat(LOCALES[lang], { type: 'conjunction' }).format(
+    lacks.map((lack) => translate(lang, `catalog.missing.${lack}`)),
+  )
+
 /**
- * What is on sale has a name and a price, whatever was written: asked after every write, in its transaction.
+ * What is put on sale has a name and a price.
  * @throws {Refused} productNotFound, notPublishable
  */
-export async function demandPublishable(
+async function demandPublishable(
   tx: Queryable,
   productId: number,
   state: sql.State,
   lang: Lang,
 ): Promise<void> {
-  const ready = await sql.readiness(tx, productId)
-  if (ready === null) throw new Refused(CatalogReasons.productNotFound)
-  if (state !== 'published') return
-  const fields = [...(ready.hasName ? [] : ['name']), ...(ready.hasPrice ? [] : ['price'])]
-  if (fields.length === 0) return
-  const missing = fields.map((field) => translate(lang, `catalog.missing.${field}`)).join(', ')
+  const missing = await lacksOf(tx, productId)
+  if (state !== 'published' || missing.length === 0) return
   throw new Refused(CatalogReasons.notPublishable, {
-    detail: { missing: fields },
-    values: { missing },
+    detail: { missing },
+    values: { missing: missingWords(missing, lang) },
+  })
+}
+
+/** Where the form shows what is lacking. */
+const FIELDS = { name: 'name.cn', price: 'skus.0.prices' }
+
+/**
+ * What is on sale stays so with a name and a price, whatever was written: asked after every write, in its transaction.
+ * @throws {Refused} productNotFound, onSaleNeeds
+ */
+export async function demandStaysOnSale(
+  tx: Queryable,
+  productId: number,
+  state: sql.State,
+  lang: Lang,
+): Promise<void> {
+  const missing = await lacksOf(tx, productId)
+  if (state !== 'published' || missing.length === 0) return
+  const fields = missing.map((lack) => ({
+    path: FIELDS[lack],
+    message: translate(lang, `catalog.faults.${lack}Needed`),
+  }))
+  throw new Refused(ShelfReasons.onSaleNeeds, {
+    detail: { missing, fields },
+    values: { missing: missingWords(missing, lang) },
   })
 }

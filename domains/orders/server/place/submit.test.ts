@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { saveAddress } from '#domains/accounts/contract.ts'
 import { CartReasons, getCart, removeLines } from '#domains/cart/contract.ts'
 import { setPrice, setProductState } from '#domains/catalog/product-contract.ts'
+import { versionOf } from '#domains/catalog/testing.ts'
 import { ADDRESS, openOrderShop } from '#domains/payments/testing.ts'
 import { saveFreight, officeFreight } from '#domains/shipping/contract.ts'
 import { adjustStock } from '#domains/stock/contract.ts'
@@ -25,10 +26,16 @@ const levelOf = (skuId: number) =>
   db.row<{ onHand: number; reserved: number }>(sql`
     select on_hand, reserved from stock.level where sku_id = ${skuId}`)
 const changedOf = (data: unknown) => data as { changes: Change[]; quote: DataOf<typeof makeQuote> }
-const priceTo = (skuId: number, amount: number) =>
+const priceTo = async (skuId: number, amount: number) =>
   must(
     setPrice,
-    { skuId, currency: 'CNY', audience: 'all', tiers: [{ minQuantity: 1, amount }] },
+    {
+      skuId,
+      currency: 'CNY',
+      audience: 'all',
+      tiers: [{ minQuantity: 1, amount }],
+      version: await versionOf(db, skuId),
+    },
     clerk.by,
   )
 

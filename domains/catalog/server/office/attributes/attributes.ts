@@ -22,7 +22,7 @@ export function save(context: StaffContext, form: Form): Promise<{ id: number }>
   return context.db.tx(async (tx) => {
     const before = form.id === undefined ? null : await demandAttribute(tx, form.id)
     if (before && before.version !== form.version) {
-      throw await changedMeanwhile(tx, `attribute:${before.id}`)
+      throw await changedMeanwhile(tx, [`attribute:${before.id}`])
     }
     const known = before ? await sql.values(tx, before.id) : []
     if (before && before.kind !== form.kind && known.length > 0) {

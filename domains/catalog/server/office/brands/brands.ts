@@ -26,7 +26,7 @@ export function save(
   return context.db.tx(async (tx) => {
     const before = form.id === undefined ? null : await demandBrand(tx, form.id)
     const isOld = before !== null && before.version !== form.version
-    if (isOld) throw await changedMeanwhile(tx, `brand:${before.id}`)
+    if (isOld) throw await changedMeanwhile(tx, [`brand:${before.id}`])
     const words = { ...form, story: cleanTexts(form.story) }
     const saved = before
       ? await sql.update(tx, before.id, form.version, words)

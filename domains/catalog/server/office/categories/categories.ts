@@ -41,7 +41,7 @@ export function saveCategory(context: StaffContext, form: Form): Promise<{ id: n
       ? await sql.update(tx, before.id, form.version, words)
       : await sql.insert(tx, form.parentId, level, words)
     if (saved === null) {
-      if (before) throw await changedMeanwhile(tx, `category:${before.id}`)
+      if (before) throw await changedMeanwhile(tx, [`category:${before.id}`])
       throw new Refused(CatalogReasons.categoryNameTaken)
     }
     if (before && before.parentId !== form.parentId) {
