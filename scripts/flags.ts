@@ -1,17 +1,21 @@
 /** What was said after `npm start --`. */
 import { ConfigError } from '#kit/server/config.ts'
 
-export type Flags = { empty: boolean; dev: boolean }
+export type Flags = { empty: boolean; dev: boolean; resetDemo: boolean }
 
-const KNOWN = ['--empty', '--dev']
+const KNOWN = ['--empty', '--dev', '--reset-demo']
 
 /** @throws {ConfigError} for anything it does not know: a misspelt wish is not to be ignored */
 export function readFlags(args: readonly string[]): Flags {
   const unknown = args.find((each) => !KNOWN.includes(each))
   if (unknown !== undefined) {
     throw new ConfigError(
-      `${unknown} is not known. There is: npm start -- --empty (without the demo world), npm run dev.`,
+      `${unknown} is not known. There is: npm start -- --empty (without the demo world), --reset-demo (throws a demo world away), npm run dev.`,
     )
   }
-  return { empty: args.includes('--empty'), dev: args.includes('--dev') }
+  return {
+    empty: args.includes('--empty'),
+    dev: args.includes('--dev'),
+    resetDemo: args.includes('--reset-demo'),
+  }
 }

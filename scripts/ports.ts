@@ -1,6 +1,6 @@
 /** Finds out that a port is taken before minutes were spent on what would need it. */
 import { createServer } from 'node:net'
-import { ConfigError } from '#kit/server/config.ts'
+import { ConfigError, type Config } from '#kit/server/config.ts'
 
 /** @throws {ConfigError} naming the setting */
 export async function demandFreePort(port: number, host: string, setting: string): Promise<void> {
@@ -24,6 +24,26 @@ export async function demandFreePort(port: number, host: string, setting: string
     `HOST=${host} cannot be listened on (${code}): use 127.0.0.1, 0.0.0.0 or an address of this machine.`,
   )
 }
+
+/**
+ * All that the shop listens on, before anything is begun.
+ * @throws {ConfigError} naming the setting
+ */
+export async function demandPorts({ port, sandboxPort, host, demo }: Config): Promise<void> {
+  await demandFreePort(port, host, 'PORT')
+  if (!demo) return
+  if (sandboxPort === port && port !== 0) {
+    throw new ConfigError(
+      `SANDBOX_PORT=${sandboxPort} is that of the shop itself: set SANDBOX_PORT to another one.`,
+    )
+  }
+  if (sandboxPort > LAST_PORT) {
+    throw new ConfigError(`PORT=${port} is the last one there is: set SANDBOX_PORT to a free one.`)
+  }
+  await demandFreePort(sandboxPort, host, 'SANDBOX_PORT')
+}
+
+const LAST_PORT = 65_535
 
 /** @returns the first of two free ports in a row: a shop listens on one, its stand-in for a provider on the next */
 export async function freePorts(): Promise<number> {

@@ -14,8 +14,11 @@ const START_MS = 120_000
 
 export type ShopProcess = Awaited<ReturnType<typeof aShopProcess>>
 
-/** Nothing runs yet. `remove()` ends whatever does, and takes the folder away. */
-export async function aShopProcess(name: string) {
+/**
+ * Nothing runs yet. `remove()` ends whatever does, and takes the folder away.
+ * @param settings besides those of a trial; changed between two starts, they count for the next
+ */
+export async function aShopProcess(name: string, settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), name))
   const database = join(folder, 'database')
   const port = await freePorts()
@@ -31,6 +34,7 @@ export async function aShopProcess(name: string) {
       PORT: String(port),
       SANDBOX_PORT: String(port + 1),
       LOG_LEVEL: 'silent',
+      ...settings,
     }
     const script = join(ROOT, 'scripts', 'shop.ts')
     const begun = spawn(process.execPath, [script, ...flags], { env, stdio: 'pipe' })

@@ -6,18 +6,25 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#apps/api/app.ts'
 import { domains, identity } from '#apps/api/domains.ts'
 import { firstOwnerInvitation } from '#domains/staff/server/door.ts'
-import { ConfigError, readConfig, type Config } from '#kit/server/config.ts'
+import {
+  ConfigError,
+  DEFAULT_PORT,
+  demandMode,
+  readConfig,
+  strangersIn,
+} from '#kit/server/config.ts'
 import { openDb } from '#kit/server/db.ts'
 import { openDataDir, withSecret } from '#kit/server/files.ts'
 import { letGo } from '#kit/server/let-go.ts'
 import type { PageCache } from '#kit/server/page-cache.ts'
 import { bringUpToDate, openStore } from '#kit/server/store.ts'
 import { readFlags } from './flags.ts'
-import { demandFreePort } from './ports.ts'
+import { openInstallation, resetDemo, settle } from './installation.ts'
+import { demandPorts } from './ports.ts'
 import { buildIn, DIST, ROOT, sourceHash } from './sources.ts'
 import { closeAll, stopOnSignal, type Closing } from './stopping.ts'
 import { printAddresses } from './welcome.ts'
-import { loadWorld } from './world.ts'
+import { closeDemoDoors, loadWorld, worldAccounts } from './world.ts'
 
 const say = (line: string) => console.log(line)
 
@@ -26,10 +33,13 @@ const closing: Closing[] = []
 async function start(): Promise<void> {
   const flags = readFlags(process.argv.slice(2))
   const given = readConfig(process.env)
+  demandMode(process.env)
+  const strangers = strangersIn(process.env)
+  if (strangers.length > 0) say(`Not settings of the shop, so ignored: ${strangers.join(', ')}`)
   process.env.NODE_ENV = flags.dev ? 'development' : 'production'
   openDataDir(given)
   const config = withSecret(given)
-  await demandFreePort(config.port, config.host, 'PORT')
+  await demandPorts(config)
 
   const readiness = { isOn: false }
   stopOnSignal(closing, readiness)
@@ -40,6 +50,14 @@ async function start(): Promise<void> {
   if (!flags.dev) await built()
   const ran = await bringUpToDate(store.url)
   if (ran.length > 0) say(`Brought the database up to date: ${ran.length} steps`)
+  if (flags.resetDemo) {
+    await resetDemo(store.url, { say, where: store.isEmbedded ? config.dataDir : 'DATABASE_URL' })
+    await bringUpToDate(store.url)
+  }
+  const installation = await openInstallation(store.url, say)
+  closing.push({ name: 'the start', close: () => installation.release() })
+  const wanted = { isDemo: config.demo, isEmpty: flags.empty }
+  const isToLoad = await settle(installation, store.url, wanted)
   const db = openDb(store.url, { prepare: config.databasePrepare })
   closing.push({ name: 'connections', close: () => db.end() })
   const reader =
@@ -61,15 +79,19 @@ async function start(): Promise<void> {
     web: await webFor(flags.dev),
   })
   closing.push({ name: 'the server', close: () => app.close() })
-  const patient = openDb(store.url, { prepare: config.databasePrepare, isPatient: true })
-  const world = { db: patient, url: store.url, app, config, isEmpty: flags.empty, say }
-  const accounts = await loadWorld(world).finally(() => patient.end())
+  if (isToLoad) {
+    const patient = openDb(store.url, { prepare: config.databasePrepare, isPatient: true })
+    const world = { db: patient, url: store.url, app, config, installation, say }
+    await loadWorld(world).finally(() => patient.end())
+  }
+  if (!config.demo) await closeDemoDoors(db, app.clock(), say)
+  await installation.release()
   const owner = await firstOwnerInvitation(db, app.clock(), config)
   await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
   await jobs.start()
   letGo()
   readiness.isOn = true
-  printAddresses(config, accounts, owner)
+  printAddresses(config, await worldAccounts(installation, config), owner)
 }
 
 /** In a process of its own: the bundler's memory would otherwise stay with the shop for its life. */
@@ -93,11 +115,14 @@ async function webFor(isDevelopment: boolean): Promise<Web> {
 }
 
 /** What can be put right by whoever starts it is one line; everything else is ours, and comes whole. */
-function explain(error: unknown, config?: Config): string {
+function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE')
-    return `Port ${config?.port ?? ''} is taken by another program: set PORT to a free one.`
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') {
+    // Free a moment ago: another start was faster.
+    const setting = port === Number(process.env.PORT ?? DEFAULT_PORT) ? 'PORT' : 'SANDBOX_PORT'
+    return `Port ${port} is taken by another program: set ${setting} to a free one.`
+  }
   return error instanceof Error ? (error.stack ?? message) : String(error)
 }
 

@@ -1,7 +1,7 @@
 /** Starting with what cannot work: one line that says what to do, and an exit code that scripts notice. */
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -35,10 +35,16 @@ test.each([
     [],
     /^DATABASE_ULR is not a setting: DATABASE_URL is\./,
   ],
+  [
+    'no word whether it is a trial',
+    { PUBLIC_URL: 'https://shop.example' },
+    [],
+    /^PUBLIC_URL speaks of a real shop, so say which it is: DEMO=off .*DEMO=on/,
+  ],
   ['an unusable setting', { PORT: 'http' }, [], /^PORT=http: must be a whole number$/],
   [
     'a database that is not there',
-    { DATABASE_URL: 'postgres://a:hunter2@127.0.0.1:1/x' },
+    { DEMO: 'off', DATABASE_URL: 'postgres://a:hunter2@127.0.0.1:1/x' },
     [],
     /^DATABASE_URL: 127\.0\.0\.1:1\/x cannot be reached .*correct the address\.$/,
   ],
@@ -86,7 +92,7 @@ async function anOldDatabase(version: string): Promise<{ port: number; close: ()
 test('a database that is too old', async () => {
   const { port, close } = await anOldDatabase('14')
   const where = `127.0.0.1:${port}/shop`
-  expect(await start({ DATABASE_URL: `postgres://a:hunter2@${where}` })).toEqual({
+  expect(await start({ DEMO: 'off', DATABASE_URL: `postgres://a:hunter2@${where}` })).toEqual({
     status: 1,
     lines: [`DATABASE_URL: ${where} is PostgreSQL 14; 15 or newer is needed.`],
   })
@@ -103,9 +109,30 @@ test('a port that is taken', async () => {
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   const { port } = taken.address() as { port: number }
-  expect(await start({ PORT: String(port) })).toEqual({
-    status: 1,
-    lines: [`Port ${port} is taken by another program: set PORT to a free one.`],
-  })
+  for (const setting of ['PORT', 'SANDBOX_PORT']) {
+    expect(await start({ [setting]: String(port) })).toEqual({
+      status: 1,
+      lines: [`Port ${port} is taken by another program: set ${setting} to a free one.`],
+    })
+  }
   taken.close()
+})
+
+test('a sandbox that would stand where the shop does', async () => {
+  expect(await start({ PORT: '4129', SANDBOX_PORT: '4129' })).toEqual({
+    status: 1,
+    lines: ['SANDBOX_PORT=4129 is that of the shop itself: set SANDBOX_PORT to another one.'],
+  })
+  expect(await start({ PORT: '65535', SANDBOX_PORT: '' })).toEqual({
+    status: 1,
+    lines: ['PORT=65535 is the last one there is: set SANDBOX_PORT to a free one.'],
+  })
+})
+
+test('an empty secret', async () => {
+  const own = join(folder, 'own')
+  mkdirSync(own)
+  writeFileSync(join(own, 'secret'), ' \n')
+  const { status, lines } = await start({ DATA_DIR: own })
+  expect([status, lines]).toEqual([1, [expect.stringMatching(/secret holds no secret: put back/)]])
 })

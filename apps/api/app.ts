@@ -47,7 +47,8 @@ export type App = { app: FastifyInstance; jobs: Jobs }
 
 /** Ready to listen. Closing `app` stops the jobs too, but leaves `db` to whoever opened it. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { db, clock, config, domains } = options
+  const { db, clock, config } = options
+  const domains = options.domains.filter((each) => config.demo || each.isForDemo !== true)
   const app = Fastify({
     loggerInstance: loggerOf(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),

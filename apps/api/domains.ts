@@ -87,7 +87,7 @@ export const domains: readonly Domain[] = [
   { routes: cartRoutes, sweeps: cartJobs.sweeps, personal: cartOf },
   { routes: orderRoutes, sweeps: orderJobs.sweeps, personal: orderOf },
   { routes: inventoryRoutes },
-  { routes: sandboxRoutes, sweeps: sandboxJobs.sweeps, beside: sandboxBeside },
+  { routes: sandboxRoutes, sweeps: sandboxJobs.sweeps, beside: sandboxBeside, isForDemo: true },
   {
     routes: paymentRoutes,
     sweeps: paymentJobs.sweeps,

@@ -4,6 +4,7 @@ import { prepareBulk, startBulk } from '#domains/catalog/bulk-contract.ts'
 import { startExport, startImport } from '#domains/imports/contract.ts'
 import { uploadLarge } from '#domains/uploads/contract.ts'
 import type { Staff } from '../../e2e/driver.ts'
+import { staffCookies } from '../../e2e/driver/caller.ts'
 import type { Told } from './acts.ts'
 import type { Story } from './stories.ts'
 
@@ -66,7 +67,7 @@ async function bring(
     {
       method: 'POST',
       headers: {
-        cookie: `staff=${caller.staffCookie}`,
+        cookie: staffCookies(caller.staffCookie ?? ''),
         'content-type': 'application/octet-stream',
       },
       body: `${rows.join('\n')}\n`,

@@ -73,7 +73,7 @@ export const payInfo = endpoint({
 
 /**
  * Starts an attempt and answers where to pay. An attempt that is still open is answered again. `returnTo` is a path of this shop.
- * @refuses notPayable, providerAway
+ * @refuses notPayable, onlineNotOffered, providerAway
  */
 export const payOnline = endpoint({
   method: 'POST',
@@ -323,4 +323,5 @@ export const PaymentReasons = {
   accountTaken: { code: 5412, message: 'payments.accountTaken' },
   refundNotYours: { code: 5413, message: 'payments.refundNotYours' },
   eventNotFound: { code: 5414, message: 'payments.eventNotFound' },
+  onlineNotOffered: { code: 5415, message: 'payments.onlineNotOffered' },
 } as const satisfies Record<string, Reason>

@@ -12,6 +12,7 @@ import { PERMISSIONS } from '#domains/staff/contract.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
+import type { Config } from '#kit/server/config.ts'
 import type { Identity } from '#kit/server/context.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { addReceivingAccount } from './server/door.ts'
@@ -43,11 +44,18 @@ type Item = { skuId: number; unitId: number }
 /**
  * Buyers are real, `staff=ID` is staff with all permissions, and the sandbox listens beside the shop.
  * @param options.audited false for a test that puts rows where no act would lead
+ * @param options.config what is set otherwise than by default
  * @param options.anyStaff false where staff has to log in as in the shop
  */
-export async function openOrderShop({ now = NOW, audited = true, anyStaff = true } = {}) {
+export async function openOrderShop({
+  now = NOW,
+  audited = true,
+  anyStaff = true,
+  config = {} as Partial<Config>,
+} = {}) {
   const shop = await openTestShop({
     now,
+    config,
     identity: {
       buyerOf,
       ...(anyStaff ? { staffOf: anybody } : {}),

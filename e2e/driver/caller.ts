@@ -33,11 +33,14 @@ export type Caller = {
   call<E extends Endpoint>(endpoint: E, input: ArgumentOf<E>): Promise<DataOf<E>>
 }
 
+/** Under both its names: a shop that visitors find by https takes the second, whichever way it is spoken to. */
+export const staffCookies = (token: string): string => `staff=${token}; __Host-staff=${token}`
+
 const headersOf = (caller: Caller): Record<string, string> => ({
   lang: caller.lang,
   'cart-key': caller.cartKey,
   ...(caller.token === null ? {} : { 'user-token': caller.token }),
-  ...(caller.staffCookie === null ? {} : { cookie: `staff=${caller.staffCookie}` }),
+  ...(caller.staffCookie === null ? {} : { cookie: staffCookies(caller.staffCookie) }),
 })
 
 /** Fills the path, and puts the rest into the query or the body. */

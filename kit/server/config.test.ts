@@ -1,6 +1,6 @@
 /** Settings: what works without any, and one clear line for each that cannot be used. */
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, demandMode, readConfig, strangersIn } from './config.ts'
 
 test('without settings there is a shop on this machine', () => {
   expect(readConfig({}, '/shop')).toMatchObject({
@@ -31,6 +31,49 @@ test('an empty setting is none, and an address loses its slash', () => {
   })
 })
 
+/** On a machine of one's own, with nothing that a trial has no need of, it is a trial. */
+test.each([
+  [{}],
+  [{ PORT: '4000', DATA_DIR: '/tmp/x', HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:4000' }],
+  [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000', TRUSTED_PROXIES: '0', SEARCH_URL: 'http://x' }],
+  [{ WECHAT_URL: 'wechat+http://a:b@127.0.0.1:1', SMS_URL: 'twilio+http://a:b@127.0.0.1:1' }],
+])('%o is a trial', (settings) => {
+  expect(readConfig(settings).demo).toBe(true)
+  demandMode(settings)
+})
+
+test.each([
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://a:b@127.0.0.1/x' }],
+  ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://a:b@c/x' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://shop.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://127.0.0.1.example' }],
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://127.0.0.1' }],
+  ['SMS_URL', { SMS_URL: 'aliyun://a:b@dysmsapi.aliyuncs.com' }],
+  ['WECHAT_URL', { WECHAT_URL: 'wechat://a:b@api.weixin.qq.com' }],
+  ['TURNSTILE_URL', { TURNSTILE_URL: 'turnstile://a:b@challenges.cloudflare.com' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '1' }],
+])('%s speaks of a real shop, so which it is must be said', (name, settings) => {
+  expect(readConfig(settings).demo).toBe(false)
+  expect(() => demandMode({ ...settings, DEMO: ' ' })).toThrow(
+    new ConfigError(
+      `${name} speaks of a real shop, so say which it is: DEMO=off for a real one, DEMO=on for a trial in which anybody may be anybody.`,
+    ),
+  )
+  for (const [DEMO, demo] of [
+    ['on', true],
+    ['off', false],
+  ] as const) {
+    demandMode({ ...settings, DEMO })
+    expect(readConfig({ ...settings, DEMO }).demo).toBe(demo)
+  }
+})
+
+test('what looks as if it were ours and is not is named', () => {
+  const environment = { DATABASE_USER: 'x', SMTP_HOST: 'x', SECRETARY: 'x', HOME: 'x', SECRET: 'x' }
+  expect(strangersIn(environment)).toEqual(['DATABASE_USER', 'SMTP_HOST'])
+})
+
 test.each([
   [{ PORT: '70000' }, 'PORT=70000: must be at most 65535'],
   [{ PORT: 'x' }, 'PORT=x: must be a whole number'],
@@ -53,6 +96,8 @@ test.each([
   [{ DATADIR: 'x' }, 'DATADIR is not a setting: DATA_DIR is. Rename it, or take it away.'],
   [{ smtp_url: 'x' }, 'smtp_url is not a setting: SMTP_URL is. Rename it, or take it away.'],
   [{ SMTP_URI: 'x' }, 'SMTP_URI is not a setting: SMTP_URL is. Rename it, or take it away.'],
+  [{ PROT: '3001' }, 'PROT is not a setting: PORT is. Rename it, or take it away.'],
+  [{ DMEO: 'off' }, 'DMEO is not a setting: DEMO is. Rename it, or take it away.'],
   [{ LOGLEVELS: 'x' }, 'LOGLEVELS is not a setting: LOG_LEVEL is. Rename it, or take it away.'],
 ])('%o is refused', (settings, line) => {
   expect(() => readConfig(settings)).toThrow(new ConfigError(line))

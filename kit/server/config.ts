@@ -14,9 +14,11 @@ const address = (protocols: string[]) =>
     }),
   )
 
+export const DEFAULT_PORT = 3000
+
 /** What each setting may be. `docs/operating.md` explains them; `.env` files are not read. */
 export const Settings = z.object({
-  PORT: z._default(port, 3000),
+  PORT: z._default(port, DEFAULT_PORT),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   PUBLIC_URL: z.optional(address(['http:', 'https:'])),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
@@ -30,7 +32,7 @@ export const Settings = z.object({
   TURNSTILE_URL: z.optional(address(['turnstile:', 'turnstile+http:'])),
   SEARCH_URL: z.optional(address(['http:', 'https:'])),
   SEARCH_KEY: z.optional(z.string().check(z.minLength(1))),
-  DEMO: z._default(flag, true),
+  DEMO: z.optional(flag),
   SANDBOX_PORT: z.optional(port),
   LOG_LEVEL: z._default(
     z.enum(
@@ -66,6 +68,7 @@ export type Config = {
   /** A Meilisearch server. Null: the search in PostgreSQL. */
   searchUrl: string | null
   searchKey: string | null
+  /** A trial with made-up people, mail that anybody reads and a provider that moves no money. Never by accident. */
   demo: boolean
   sandboxPort: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -96,12 +99,7 @@ export class ConfigError extends Error {}
 /** @throws {ConfigError} with the name of the first setting that cannot be used */
 export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd()): Config {
   refuseMisspelt(Object.keys(environment))
-  const given = Object.fromEntries(
-    Object.keys(Settings.shape).flatMap((name) => {
-      const value = environment[name]?.trim()
-      return value === undefined || value === '' ? [] : [[name, value]]
-    }),
-  )
+  const given = givenIn(environment)
   const parsed = z.safeParse(Settings, given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -125,13 +123,64 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     turnstileUrl: settings.TURNSTILE_URL ?? null,
     searchUrl: settings.SEARCH_URL ?? null,
     searchKey: settings.SEARCH_KEY ?? null,
-    demo: settings.DEMO,
+    demo: settings.DEMO ?? signsOfRealShop(settings).length === 0,
     sandboxPort: settings.SANDBOX_PORT ?? settings.PORT + 1,
     logLevel: settings.LOG_LEVEL,
     secret: settings.SECRET ?? null,
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN ?? null,
   }
+}
+
+/** An empty setting is none. */
+function givenIn(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(Settings.shape).flatMap((name) => {
+      const value = environment[name]?.trim()
+      return value === undefined || value === '' ? [] : [[name, value]]
+    }),
+  )
+}
+
+/**
+ * Whether it is a trial must be said wherever something speaks of a real shop: the wrong one lets anybody in.
+ * @throws {ConfigError} where it is neither said nor plain. Only a start asks; a tool takes it for real.
+ */
+export function demandMode(environment: NodeJS.ProcessEnv): void {
+  if ((environment.DEMO?.trim() ?? '') !== '') return
+  const settings = z.parse(Settings, givenIn(environment))
+  const [sign] = signsOfRealShop(settings)
+  if (sign === undefined) return
+  throw new ConfigError(
+    `${sign} speaks of a real shop, so say which it is: DEMO=off for a real one, DEMO=on for a trial in which anybody may be anybody.`,
+  )
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
+
+/** The settings that nobody needs who only tries the shop on his own machine. Stand-ins (`+http`) are no signs. */
+function signsOfRealShop(settings: z.infer<typeof Settings>): string[] {
+  const { PUBLIC_URL, HOST, TRUSTED_PROXIES } = settings
+  const services = (['SMS_URL', 'WECHAT_URL', 'TURNSTILE_URL'] as const).filter(
+    (name) => settings[name] !== undefined && !settings[name].includes('+http:'),
+  )
+  const others = (['DATABASE_URL', 'DATABASE_READ_URL', 'SMTP_URL'] as const).filter(
+    (name) => settings[name] !== undefined,
+  )
+  return [
+    ...others,
+    ...(isPublic({ publicUrl: PUBLIC_URL ?? '', host: HOST })
+      ? [LOOPBACK.test(HOST) ? 'PUBLIC_URL' : 'HOST']
+      : []),
+    ...services,
+    ...(TRUSTED_PROXIES > 0 ? ['TRUSTED_PROXIES'] : []),
+  ]
+}
+
+/** Whether others than the people at this machine may find the shop. */
+export function isPublic({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): boolean {
+  const isFoundElsewhere = publicUrl !== '' && !LOOPBACK.test(new URL(publicUrl).hostname)
+  return isFoundElsewhere || !LOOPBACK.test(host)
 }
 
 /**
@@ -148,13 +197,21 @@ function refuseMisspelt(names: readonly string[]): void {
   }
 }
 
-/** Short names (`PORT`, `HOST`) look like too many others. */
+/** Whose settings begin so is nobody but us, or somebody who means the same: worth a line, not an end. */
+const OURS =
+  /^(TRADEPOST|DATABASE|SMTP|SMS|WECHAT|TURNSTILE|SEARCH|SANDBOX|DEMO|SECRET|TRUSTED|METRICS)_/
+
+/** @returns what looks as if it were meant for the shop, and is no setting of it */
+export const strangersIn = (environment: NodeJS.ProcessEnv): string[] =>
+  Object.keys(environment).filter((name) => OURS.test(name) && !(name in Settings.shape))
+
+/** Short names (`PORT`, `HOST`) look like too many others, but for two letters that changed places. */
 const LONG_ENOUGH = 6
 
 /** The same letters, or one letter too many, too few, wrong, or changed with its neighbour. */
 function looksLike(name: string, known: string): boolean {
-  const [a, b] = [name, known].map((each) => each.toUpperCase().replaceAll(/[_-]/g, ''))
-  if (a === undefined || b === undefined || b.length < LONG_ENOUGH) return false
+  const [a = '', b = ''] = [name, known].map((each) => each.toUpperCase().replaceAll(/[_-]/g, ''))
+  if (b.length < LONG_ENOUGH) return a !== b && isTransposed(a, b)
   let from = 0
   while (from < a.length && a[from] === b[from]) from++
   const restA = a.slice(from)
@@ -164,8 +221,14 @@ function looksLike(name: string, known: string): boolean {
     restA.slice(1) === restB.slice(1) ||
     restA.slice(1) === restB ||
     restA === restB.slice(1) ||
-    (restA.slice(2) === restB.slice(2) && restA[0] === restB[1] && restA[1] === restB[0])
+    isTransposed(a, b)
   )
+}
+
+function isTransposed(a: string, b: string): boolean {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  return a === b.slice(0, at) + (b[at + 1] ?? '') + (b[at] ?? '') + b.slice(at + 2)
 }
 
 function reasonOf(issue: z.core.$ZodIssue | undefined): string {

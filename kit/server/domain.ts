@@ -7,6 +7,8 @@ import type { Queue, Sweep } from './jobs.ts'
 import type { Personal } from './personal.ts'
 
 export type Domain = {
+  /** Only there in demo mode, with all its sides: its calls, its work and what stands beside it. */
+  isForDemo?: boolean
   /** Serves the domain's calls below `/api`. */
   routes: (app: FastifyInstance) => Promise<void>
   sweeps?: readonly Sweep[]

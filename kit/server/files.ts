@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path'
 import { ConfigError, type Config } from './config.ts'
 
 const SECRET_FILE = 'secret'
+export const SECRET_LENGTH = 32
 
 /** @throws {ConfigError} when nothing can be kept there */
 export function openDataDir({ dataDir }: Config): void {
@@ -35,7 +36,10 @@ function makeFolder(folder: string): void {
   mkdirSync(folder)
 }
 
-/** The key of codes and signed addresses: given, or made once and kept for this installation. */
+/**
+ * The key of codes and signed addresses: given, or made once and kept for this installation.
+ * @throws {ConfigError} when what is kept is none
+ */
 export function withSecret(config: Config): Config & { secret: string } {
   if (config.secret !== null) return { ...config, secret: config.secret }
   const file = join(config.dataDir, SECRET_FILE)
@@ -46,5 +50,11 @@ export function withSecret(config: Config): Config & { secret: string } {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // another start was faster
     }
   }
-  return { ...config, secret: readFileSync(file, 'utf8').trim() }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < SECRET_LENGTH) {
+    throw new ConfigError(
+      `${file} holds no secret: put back the one of a backup. Only where nothing was ever sealed, delete the file.`,
+    )
+  }
+  return { ...config, secret }
 }

@@ -1,4 +1,7 @@
-/** The quick login of a demo shop. */
+/** People of a demo shop: their quick login, and their end where the shop becomes a real one. */
+import type { Instant } from '#kit/contract/values.ts'
+import type { Db } from '#kit/server/db.ts'
+import { DEMO_DOMAIN } from '#kit/server/demo-people.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Context } from '#kit/server/serve.ts'
 import type { emailLogin } from '../contract.ts'
@@ -19,3 +22,11 @@ export function enterUnproven(
     return buyer === null ? null : enter(tx, buyer, context, 'demo')
   })
 }
+
+/** Their passwords are published, and their sessions may lie in any browser. @returns how many could still come in */
+export const blockDemoBuyers = (db: Db, now: Instant): Promise<number> =>
+  db.tx(async (tx) => {
+    const ids = await sql.blockAllBelow(tx, DEMO_DOMAIN, now)
+    await sql.endSessionsOf(tx, ids, now)
+    return ids.length
+  })

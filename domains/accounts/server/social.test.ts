@@ -44,7 +44,7 @@ const { port } = server.address() as AddressInfo
 const wechatUrl = `wechat+http://wx1:${encodeURIComponent('s/e+c')}@127.0.0.1:${port}`
 
 const now = '2026-03-01T00:00:00.000Z'
-const shop = await openTestShop({ now, config: { wechatUrl, publicUrl: 'https://shop.example' } })
+const shop = await openTestShop({ now, config: { wechatUrl, publicUrl: 'http://localhost:4129' } })
 const { wrongState, providerRefused, providerAway, phoneUnknown, wrongCode, alreadyLinked } =
   AccountReasons
 let count = 0
@@ -83,7 +83,7 @@ test('the page at WeChat is told who asks, where to come back, and a state', asy
   )
   expect(Object.fromEntries(address.searchParams)).toEqual({
     appid: 'wx1',
-    redirect_uri: 'https://shop.example/login/login/callback',
+    redirect_uri: 'http://localhost:4129/login/login/callback',
     response_type: 'code',
     scope: 'snsapi_login',
     state,

@@ -5,15 +5,14 @@ import { standingsOf } from '#domains/papers/server/door.ts'
 import { enterUnproven as enterAsStaff, members } from '#domains/staff/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { DEMO_DOMAIN, isOfDemo } from '#kit/server/demo-people.ts'
 import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import type { Limit } from '#kit/server/rate-limit.ts'
 import type { AnyoneContext } from '#kit/server/serve.ts'
 import type { demoBuyerLogin, DemoBuyer, demoPeople, DemoStaff } from '../demo-contract.ts'
 import { rowOf } from './shown.ts'
 
-/** Below `.example` nobody has a mailbox (RFC 2606), so no account of a real person ends so. */
-const WORLD = '@demo.example'
-const isOfWorld = ({ email }: { email: string }) => email.trim().toLowerCase().endsWith(WORLD)
+const isOfWorld = ({ email }: { email: string }) => isOfDemo(email)
 
 const PEOPLE_MAX = 100
 const NETWORK: Limit = { name: 'customers.demo', count: 30, perSeconds: 900 }
@@ -25,7 +24,7 @@ export async function people(context: AnyoneContext): Promise<DataOf<typeof demo
 }
 
 async function buyersOf({ db, now }: AnyoneContext): Promise<DemoBuyer[]> {
-  const words = { reach: { pair: null }, pattern: `%${WORLD}`, digits: null, code: null }
+  const words = { reach: { pair: null }, pattern: `%${DEMO_DOMAIN}`, digits: null, code: null }
   const meant = { ...words, alsoIds: [], amongIds: null }
   const sorted = { customerType: null, level: null, isSuper: null, tag: null, isBlocked: null }
   const rows = await customers.find(db, {

@@ -46,7 +46,7 @@ afterAll(() => smtp.close())
 const { port } = smtp.address() as AddressInfo
 
 const now = '2026-03-01T00:00:00.000Z'
-const shop = await openTestShop({ now, config: { publicUrl: 'https://shop.example' } })
+const shop = await openTestShop({ now, config: { publicUrl: 'http://localhost:3000' } })
 const withMail = {
   ...shop.app.config,
   demo: false,
@@ -130,7 +130,7 @@ describe('with a mail server', () => {
     expect(received).toHaveLength(1)
     const [text = ''] = received
     expect(text).toMatch(/^From: shop@example.com\r$/m)
-    expect(text).toMatch(new RegExp(`^Message-ID: <outbox-${id}@shop.example>\r$`, 'm'))
+    expect(text).toMatch(new RegExp(`^Message-ID: <outbox-${id}@localhost:3000>\r$`, 'm'))
     // Both parts, the plain one first: who reads no HTML loses nothing.
     const [, plain = '', html = ''] = text.split(/^Content-Type: text\//m)
     expect(text).toMatch(/^Content-Type: multipart\/alternative;/m)
@@ -230,7 +230,7 @@ test('money, days and addresses are written as each language writes them', async
     'Maret',
   ])
   for (const text of texts) {
-    expect(text).toContain('https://shop.example/user/user/order/details?orderNumber=260301K7Q2')
+    expect(text).toContain('http://localhost:3000/user/user/order/details?orderNumber=260301K7Q2')
     expect(text).not.toMatch(/[{}]/)
   }
 })
@@ -240,6 +240,22 @@ test('where real people shop, nobody can ask for the outbox', async () => {
   const response = await fetch(`${real.url}/api/demo/outbox`)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: Reasons.noSuchCall.code, data: null })
+})
+
+test('a trial that others can find shows the mail of its made-up people alone', async () => {
+  const open = await openTestShop({ now, config: { publicUrl: 'https://try.example' } })
+  for (const recipient of ['Lin@demo.example', 'me@example.com', 'x@demo.example.com']) {
+    await open.db.count(sql`
+      insert into messages.outbox (key, recipient, lang, template, state, created_at)
+      values (${recipient}, ${recipient}, 'en', 'login-code', 'waiting', ${now})`)
+  }
+  const shown = async (to?: string) =>
+    ((await open.call(demoOutbox, to === undefined ? {} : { to })).data ?? []).map(
+      (each) => each.to,
+    )
+  expect(await shown()).toEqual(['Lin@demo.example'])
+  expect(await shown('lin@demo.example')).toEqual(['Lin@demo.example'])
+  expect(await shown('me@example.com')).toEqual([])
 })
 
 test('a month later a mail is forgotten', async () => {

@@ -31,7 +31,10 @@ export const messageRoutes = (help: wordings.StaffHelp) => async (app: FastifyIn
   setSecret(app.config.secret)
   setOrigin(app.config)
   // Where real people shop there is no such call at all, not even one that refuses.
-  if (app.config.demo) serve(app, demoOutbox, (context, input) => messages.outbox(context, input))
+  const { config } = app
+  if (config.demo) {
+    serve(app, demoOutbox, (context, input) => messages.outbox(context, config, input))
+  }
   serve(app, messageCount, (context) => inbox.counts(context))
   serve(app, myMessages, (context, input) => inbox.mine(context, input))
   serve(app, readMessages, (context, input) => inbox.read(context, input))

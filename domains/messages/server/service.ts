@@ -1,5 +1,7 @@
 /** What can be seen of the mails. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { Config } from '#kit/server/config.ts'
+import { shownDomain } from '#kit/server/demo-people.ts'
 import type { Context } from '#kit/server/serve.ts'
 import type { demoOutbox } from '../contract.ts'
 import { unsealMail } from './sealed.ts'
@@ -7,12 +9,18 @@ import * as sql from './sql.ts'
 
 const MAX_ROWS = 100
 
-/** Demo mode only: whoever asks reads every code that was sent. */
+/** Demo mode only: whoever asks reads every code that was sent, but on a public address only those of made-up people. */
 export async function outbox(
   { db }: Context,
+  config: Config,
   { to, limit }: InputOf<typeof demoOutbox>,
 ): Promise<DataOf<typeof demoOutbox>> {
-  const rows = await sql.newest(db, Math.min(Math.max(limit, 1), MAX_ROWS), to?.trim())
+  const rows = await sql.newest(
+    db,
+    Math.min(Math.max(limit, 1), MAX_ROWS),
+    to?.trim(),
+    shownDomain(config),
+  )
   return rows.map(({ sealed, recipient, createdAt, ...row }) => ({
     ...row,
     to: recipient,

@@ -68,11 +68,18 @@ export type Shown = Omit<Outgoing, 'key' | 'now' | 'sealed'> & {
   createdAt: Instant
 }
 
-/** The newest first; all of them, or those to one address. */
-export const newest = (db: Queryable, limit: number, recipient: string | undefined) =>
+/** The newest first; all of them, or those to one address, and where a domain is given those below it only. */
+export const newest = (
+  db: Queryable,
+  limit: number,
+  recipient: string | undefined,
+  domain: string | null,
+) =>
   db.rows<Shown>(sql`
     select id, channel, recipient, lang, template, sealed, state, created_at from messages.outbox
-    ${recipient === undefined ? empty : sql`where lower(recipient) = lower(${recipient})`}
+    where true
+    ${recipient === undefined ? empty : sql`and lower(recipient) = lower(${recipient})`}
+    ${domain === null ? empty : sql`and lower(btrim(recipient)) like ${`%${domain}`}`}
     order by id desc limit ${limit}`)
 
 /** The last mail to a closed account is the last place that knows its address. @returns how many */

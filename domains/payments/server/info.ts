@@ -34,6 +34,7 @@ export async function payInfo(
     vouchers.flatMap((each) => each.fileIds),
     { now, session },
   )
+  const provider = providerFor(config)
   const isTransfer = transfer !== null || accounts.length > 0
   return {
     orderNumber,
@@ -46,7 +47,7 @@ export async function payInfo(
     payBy: payable ? order.payBy : null,
     now,
     methods: [
-      { method: 'online', provider: providerFor(config).name },
+      ...(provider === null ? [] : [{ method: 'online' as const, provider: provider.name }]),
       ...(isTransfer ? [{ method: 'offline' as const, provider: null }] : []),
     ],
     attempt: attempt && { id: attempt.id, state: attempt.state, expiresAt: attempt.expiresAt },

@@ -114,8 +114,10 @@ function NotPayable({ info }: { info: PayInfo }) {
 
 function Methods({ info }: { info: PayInfo }) {
   const t = useT('payments')
+  const isOnline = info.methods.some(({ method }) => method === 'online')
+  const isTransferBegun = info.offline.uploadBy !== null || info.offline.vouchers.length > 0
   const [chosen, setChosen] = useState<'online' | 'offline'>(
-    info.offline.uploadBy !== null || info.offline.vouchers.length > 0 ? 'offline' : 'online',
+    isTransferBegun || !isOnline ? 'offline' : 'online',
   )
   return (
     <section className="panel">
@@ -124,7 +126,7 @@ function Methods({ info }: { info: PayInfo }) {
         current={chosen}
         onSelect={(id) => setChosen(id === 'offline' ? 'offline' : 'online')}
         items={[
-          { id: 'online', label: t('online'), icon: CreditCard },
+          ...(isOnline ? [{ id: 'online', label: t('online'), icon: CreditCard }] : []),
           { id: 'offline', label: t('offline'), icon: Landmark },
         ]}
       />

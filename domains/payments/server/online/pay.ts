@@ -17,7 +17,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { PaymentReasons, type attemptState, type payOnline } from '../../contract.ts'
 import { ProviderAway, ProviderRefused } from '../provider.ts'
-import { providerFor, providerNamed } from '../providers.ts'
+import { demandProvider, providerNamed } from '../providers.ts'
 import { firstAsk } from './ask.ts'
 import { mismatch, settle } from './capture.ts'
 import * as sql from './sql.ts'
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000
 /**
  * The order's open attempt, or a new one: first the provider opens a payment, with no transaction open here, then the
  * attempt is written, if nothing has changed meanwhile. A payment that nobody was sent to expires by itself.
- * @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, providerAway
+ * @throws {Refused} orders.orderNotFound, notPayable, voucherWaiting, onlineNotOffered, providerAway
  */
 export async function pay(
   context: BuyerContext,
@@ -94,7 +94,7 @@ function newAttempt(order: OrderRow, settings: Settings, config: Config, now: In
     orderId,
     orderNumber,
     buyerId,
-    provider: providerFor(config).name,
+    provider: demandProvider(config).name,
     amount: dueOf(order),
     currency,
     createdAt: now,

@@ -1,0 +1,49 @@
+/** A real shop, demo mode off: the sandbox has no part in it, so nobody pays without money. */
+import { createHmac } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { sandboxKeys } from '#domains/sandbox/server/door.ts'
+import { chooseOffline, payInfo, payOnline, PaymentReasons } from '../contract.ts'
+import { openOrderShop } from '../testing.ts'
+
+const shop = await openOrderShop({ config: { demo: false } })
+const { call, must, db } = shop
+const buyer = await shop.aBuyer()
+const { orderNumber, payableAmount } = await shop.anOrder(buyer, await shop.goods(5), 2)
+const toldOf = () => must(payInfo, { orderNumber }, buyer.by)
+
+test('an order can be paid by transfer alone', async () => {
+  expect((await toldOf()).methods).toEqual([{ method: 'offline', provider: null }])
+  const { code } = await call(payOnline, { orderNumber }, buyer.by)
+  expect(code).toBe(PaymentReasons.onlineNotOffered.code)
+  expect(await db.rows(sql`select id from payments.attempt`)).toEqual([])
+  const { offline } = await must(chooseOffline, { orderNumber }, buyer.by)
+  expect(offline.accounts).toHaveLength(1)
+})
+
+test('nobody takes a notification of the sandbox, however well signed', async () => {
+  const body = JSON.stringify({ id: 'evt_1', type: 'session.paid', object: {} })
+  const t = Math.floor(Date.parse(shop.clock.now) / 1000)
+  const { webhookSecret } = sandboxKeys(shop.app.config)
+  const v1 = createHmac('sha256', webhookSecret).update(`${t}.${body}`).digest('hex')
+  const answer = await fetch(`${shop.url}/api/payments/notify/sandbox`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sandbox-signature': `t=${t},v1=${v1}` },
+    body,
+  })
+  expect(answer.status).toBe(404)
+  expect(await toldOf()).toMatchObject({ paidAmount: 0, dueAmount: payableAmount })
+})
+
+test('an attempt from the time as a trial lets the others be asked for', async () => {
+  await db.count(sql`
+    insert into payments.attempt (id, order_id, order_number, buyer_id, provider, session, redirect_url, amount, currency,
+      created_at, expires_at, ask_at)
+    select gen_random_uuid(), id, number, buyer_id, 'sandbox', 'cs_1', 'http://127.0.0.1/', payable_amount, currency,
+      ${shop.clock.now}, ${shop.clock.now}::timestamptz + interval '1 hour', ${shop.clock.now}
+    from orders.sales_order where number = ${orderNumber}`)
+  await shop.runSweeps()
+  const attempt = await db.row<{ state: string; isLater: boolean }>(sql`
+    select state, ask_at > ${shop.clock.now} as is_later from payments.attempt`)
+  expect(attempt).toEqual({ state: 'open', isLater: true })
+})

@@ -1,0 +1,187 @@
+/** What a start makes of a database: whose it is, what is loaded into it, and what is never thrown away. */
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { createBuyer, beginSession, buyerOf } from '#domains/accounts/server/door.ts'
+import { createStaff, firstOwnerInvitation, members } from '#domains/staff/server/door.ts'
+import { setSecret } from '#kit/server/secret.ts'
+import { bringUpToDate } from '#kit/server/store.ts'
+import { openTestDatabase } from '#kit/testing/database.ts'
+import { openInstallation, resetDemo, settle, type Milestone } from './installation.ts'
+import { closeDemoDoors } from './world.ts'
+
+const NOW = '2026-03-01T00:00:00.000Z'
+setSecret('x'.repeat(43))
+const quiet = () => {}
+
+/** @returns what a start does there: whether it loads the world, or the line with which it ends */
+async function starting(url: string, wanted: { isDemo?: boolean; isEmpty?: boolean } = {}) {
+  const installation = await openInstallation(url, quiet)
+  try {
+    return await settle(installation, url, { isDemo: true, isEmpty: false, ...wanted })
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    await installation.release()
+  }
+}
+
+async function past(...names: Milestone[]) {
+  const { url, db } = await openTestDatabase()
+  for (const name of names) await db.count(sql`insert into kit.milestone (name) values (${name})`)
+  const reached = async () =>
+    (await db.rows<{ name: string }>(sql`select name from kit.milestone order by name`)).map(
+      ({ name }) => name,
+    )
+  const aBuyer = (email: string) =>
+    createBuyer(db, {
+      email,
+      password: 'maple72nk',
+      nickName: '王',
+      customerType: 'individual',
+      level: 1,
+      superMember: false,
+      lang: 'cn',
+      now: NOW,
+    })
+  const aMember = (email: string) =>
+    createStaff(db, {
+      email,
+      name: '王',
+      role: 'owner',
+      lang: 'cn',
+      password: 'a quiet harbour',
+      totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      now: NOW,
+    })
+  return { url, db, reached, aBuyer, aMember }
+}
+
+test('an empty database takes the demo world, or none, or is a real shop for good', async () => {
+  const trial = await past()
+  expect(await starting(trial.url)).toBe(true)
+  expect(await starting(trial.url, { isEmpty: true })).toBe(false)
+  expect(await starting(trial.url)).toBe(false)
+  expect(await trial.reached()).toEqual(['empty'])
+
+  const real = await past()
+  expect(await starting(real.url, { isDemo: false })).toBe(false)
+  expect(await real.reached()).toEqual(['real'])
+  expect(await starting(real.url)).toMatch(
+    /^This database is that of a real shop: start it with DEMO=off/,
+  )
+  expect(await starting(real.url, { isEmpty: true })).toMatch(/that of a real shop/)
+})
+
+test('what belongs to somebody takes no demo world', async () => {
+  const shop = await past()
+  await shop.aBuyer('lin@example.com')
+  expect(await starting(shop.url)).toMatch(
+    /^This database belongs to somebody already \(it has buyers\)/,
+  )
+  const goods = await past()
+  await goods.db.count(sql`
+    insert into content.announcement (title, body, published_at, visible)
+    values ('{"cn": "开业"}', '{"cn": "开业"}', ${NOW}, true)`)
+  expect(await starting(goods.url)).toMatch(/it has announcements/)
+  expect(await goods.reached()).toEqual([])
+})
+
+test('half a demo world is told, and stays until somebody says so', async () => {
+  const half = await past('demo-begun')
+  await half.aBuyer('lin@demo.example')
+  const line = /^Half a demo world is here.*--reset-demo/
+  expect(await starting(half.url)).toMatch(line)
+  expect(await starting(half.url, { isDemo: false })).toMatch(line)
+  expect(await half.db.rows(sql`select id from accounts.buyer`)).toHaveLength(1)
+})
+
+test('a shop that has sold on half a demo world goes on, and is real from then on', async () => {
+  const sold = await past('demo-begun')
+  await sold.aBuyer('somebody@example.com')
+  expect(await starting(sold.url)).toMatch(/Half a demo world/)
+  expect(await starting(sold.url, { isDemo: false })).toBe(false)
+  expect(await sold.reached()).toEqual(['demo-begun', 'real'])
+})
+
+test('two starts at once: the second waits for the first', async () => {
+  const { url } = await past()
+  const first = await openInstallation(url, quiet)
+  const said: string[] = []
+  let isIn = false
+  const second = openInstallation(url, (line) => said.push(line)).then((each) => {
+    isIn = true
+    return each
+  })
+  await sleep(300)
+  expect([isIn, said]).toEqual([
+    false,
+    ['Waiting for another process that is just starting this shop'],
+  ])
+  await first.reach('demo-done')
+  await first.release()
+  const { milestones, release } = await second
+  expect([...milestones]).toEqual(['demo-done'])
+  await release()
+})
+
+const answering = (text: string) => ({ say: quiet, where: 'here', input: Readable.from([text]) })
+const resetting = (url: string, text: string) =>
+  resetDemo(url, answering(text)).then(
+    () => 'reset',
+    (error: Error) => error.message,
+  )
+
+test('a demo world goes by a word, and nothing else of the database with it', async () => {
+  const world = await past('demo-begun', 'demo-done')
+  await world.aBuyer('lin@demo.example')
+  await world.db.count(sql`create schema accounting`)
+  await world.db.count(sql`create table accounting.book as select 1 as page`)
+  for (const word of ['yes\n', '', '\n']) {
+    expect(await resetting(world.url, word)).toMatch(/^Nothing was thrown away/)
+  }
+  expect(await world.db.rows(sql`select id from accounts.buyer`)).toHaveLength(1)
+  expect(await resetting(world.url, 'reset\n')).toBe('reset')
+  await bringUpToDate(world.url)
+  expect(await world.db.rows(sql`select id from accounts.buyer`)).toEqual([])
+  expect(await world.db.rows(sql`select page from accounting.book`)).toHaveLength(1)
+  expect(await starting(world.url)).toBe(true)
+})
+
+test.each([
+  ['a real shop', ['real'], null, /^This is the database of a real shop/],
+  ['a real shop on a demo world', ['demo-done', 'demo-begun', 'real'], null, /real shop/],
+  ['an empty trial', ['empty'], null, /^There is no demo world here/],
+  [
+    'a trial with others',
+    ['demo-begun'],
+    'me@example.com',
+    /^Others than the people .*\(buyer \d+\)/,
+  ],
+] as const)('%s is not thrown away', async (_what, milestones, email, line) => {
+  const shop = await past(...milestones)
+  if (email !== null) await shop.aBuyer(email)
+  expect(await resetting(shop.url, 'reset\n')).toMatch(line)
+  expect(await shop.reached()).toHaveLength(milestones.length)
+})
+
+test('in a real shop nobody of the demo world comes in, and it has its own first owner', async () => {
+  const { db, aBuyer, aMember } = await past()
+  const session = { now: NOW, ip: '127.0.0.1', userAgent: 'test' }
+  const lin = (await aBuyer('Lin@Demo.example')) ?? 0
+  const real = (await aBuyer('lin@example.com')) ?? 0
+  const token = (await beginSession(db, lin, session)) ?? ''
+  expect(await buyerOf(db, token, NOW)).not.toBeNull()
+  await aMember('owner@demo.example')
+  const said: string[] = []
+  await closeDemoDoors(db, NOW, (line) => said.push(line))
+  await closeDemoDoors(db, NOW, (line) => said.push(line))
+  expect(said).toEqual(['Dismissed the staff of the demo world (1) and blocked its buyers'])
+  expect(await buyerOf(db, token, NOW)).toBeNull()
+  expect(await beginSession(db, lin, session)).toBeNull()
+  expect(await beginSession(db, real, session)).not.toBeNull()
+  expect((await members(db)).map(({ state }) => state)).toEqual(['deactivated'])
+  const owner = await firstOwnerInvitation(db, NOW, { publicUrl: 'https://shop.example' })
+  expect(owner?.email).toBe('owner@shop.example')
+})

@@ -1,0 +1,216 @@
+/**
+ * What the database of this start is: a real shop's, a trial's, or nobody's yet. Settled once, under a lock, before
+ * anything is loaded, so that a trial never begins in what belongs to somebody, nor a shop in half a trial.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import pg from 'pg'
+import { ConfigError } from '#kit/server/config.ts'
+import { DEMO_DOMAIN } from '#kit/server/demo-people.ts'
+import { ROOT } from './sources.ts'
+
+/** `demo-begun` without `demo-done` is half a demo world; `empty` is a trial that was to have none. */
+export type Milestone = 'empty' | 'demo-begun' | 'demo-done' | 'real'
+
+export type Installation = {
+  milestones: ReadonlySet<Milestone>
+  reach(milestone: Milestone): Promise<void>
+  /** Lets the next process of this shop go on. */
+  release(): Promise<void>
+}
+
+/** Any number that nothing else of ours uses. */
+const LOCK = 7_310_226_001n
+const SECONDS = 1000
+
+/** Waits for another process that is at this point of its start. */
+export async function openInstallation(
+  url: string,
+  say: (line: string) => void,
+): Promise<Installation> {
+  const client = new pg.Client(url)
+  client.on('error', () => {}) // its next statement says it
+  await client.connect()
+  const { rows } = await client.query<{ taken: boolean }>(
+    `select pg_try_advisory_lock(${LOCK}) as taken`,
+  )
+  if (rows[0]?.taken !== true) {
+    say('Waiting for another process that is just starting this shop')
+    await client.query(`select pg_advisory_lock(${LOCK})`)
+  }
+  const milestones = new Set<Milestone>()
+  const reached = await client.query<{ name: Milestone }>('select name from kit.milestone')
+  for (const { name } of reached.rows) milestones.add(name)
+  let released: Promise<void> | undefined
+  return {
+    milestones,
+    async reach(milestone) {
+      await client.query(
+        'insert into kit.milestone (name) values ($1) on conflict (name) do nothing',
+        [milestone],
+      )
+      milestones.add(milestone)
+    },
+    release: () => (released ??= client.end()),
+  }
+}
+
+type Wanted = { isDemo: boolean; isEmpty: boolean }
+
+/**
+ * Notes what this start makes of the database.
+ * @returns true when the demo world is to be loaded now
+ * @throws {ConfigError} when it is something else already
+ */
+export async function settle(
+  { milestones, reach }: Installation,
+  url: string,
+  { isDemo, isEmpty }: Wanted,
+): Promise<boolean> {
+  const isHalf = milestones.has('demo-begun') && !milestones.has('demo-done')
+  if (isHalf && (isDemo || (await strangersIn(url)).length === 0)) throw halfWorld()
+  if (!isDemo) {
+    await reach('real')
+    return false
+  }
+  if (milestones.has('real')) {
+    throw new ConfigError(
+      'This database is that of a real shop: start it with DEMO=off, or try the shop with another DATA_DIR or DATABASE_URL.',
+    )
+  }
+  if (milestones.has('empty') || milestones.has('demo-done')) return false
+  const [found] = await belongingsIn(url)
+  if (found !== undefined) {
+    throw new ConfigError(
+      `This database belongs to somebody already (it has ${found}), so no demo world is loaded into it: start it with DEMO=off.`,
+    )
+  }
+  if (isEmpty) await reach('empty')
+  return !isEmpty
+}
+
+const halfWorld = () =>
+  new ConfigError(
+    'Half a demo world is here: its load was interrupted. `npm start -- --reset-demo` throws it away and begins again.',
+  )
+
+/** Tables that hold nothing before somebody has done something. */
+const BELONGINGS = [
+  ['staff.member', 'staff'],
+  ['accounts.buyer', 'buyers'],
+  ['orders.sales_order', 'orders'],
+  ['catalog.product', 'products'],
+  ['catalog.category', 'categories'],
+  ['stock.warehouse', 'warehouses'],
+  ['payments.receiving_account', 'receiving accounts'],
+  ['content.banner', 'banners'],
+  ['content.announcement', 'announcements'],
+  ['uploads.file', 'uploads'],
+  ['cart.cart', 'carts'],
+] as const
+
+/** @returns what of it is there, in words */
+async function belongingsIn(url: string): Promise<string[]> {
+  return asked(url, async (client) => {
+    const found: string[] = []
+    for (const [table, words] of BELONGINGS) {
+      const { rowCount } = await client.query(`select from ${table} limit 1`)
+      if (rowCount === 1) found.push(words)
+    }
+    return found
+  })
+}
+
+/** @returns people who were not made with the demo world: buyers, staff, whoever they are */
+function strangersIn(url: string): Promise<string[]> {
+  return asked(url, async (client) => {
+    const { rows } = await client.query<{ who: string }>(`
+      (select 'buyer ' || id as who from accounts.buyer where lower(btrim(email)) not like '%${DEMO_DOMAIN}' limit 3)
+      union all
+      (select 'staff ' || id from staff.member where lower(btrim(email)) not like '%${DEMO_DOMAIN}' limit 3)`)
+    return rows.map(({ who }) => who)
+  })
+}
+
+// --- beginning again ---------------------------------------------------------------------------------
+
+type Asking = { say: (line: string) => void; input?: NodeJS.ReadableStream; where: string }
+
+/**
+ * Throws a demo world away, when whoever started says so in a word, and only where there is nothing else. The schemas
+ * of other programs in the same database are left alone. Afterwards the database is to be brought up to date.
+ * @throws {ConfigError} when it is not a demo world alone, or nobody says the word
+ */
+export async function resetDemo(url: string, { say, input, where }: Asking): Promise<void> {
+  const installation = await openInstallation(url, say)
+  try {
+    await demandDemoAlone(installation, url)
+    say(`This throws away the whole demo world in ${where}, with everything that was tried in it.`)
+    if (!(await isSure(input ?? process.stdin))) {
+      throw new ConfigError('Nothing was thrown away: to go on, type the word reset.')
+    }
+    await throwAway(url)
+  } finally {
+    await installation.release()
+  }
+}
+
+async function demandDemoAlone({ milestones }: Installation, url: string): Promise<void> {
+  if (milestones.has('real')) {
+    throw new ConfigError('This is the database of a real shop. Nothing was thrown away.')
+  }
+  if (!milestones.has('demo-begun')) {
+    throw new ConfigError('There is no demo world here. Nothing was thrown away.')
+  }
+  const strangers = await strangersIn(url)
+  if (strangers.length > 0) {
+    throw new ConfigError(
+      `Others than the people of the demo world are here (${strangers.join(', ')}). Nothing was thrown away.`,
+    )
+  }
+}
+
+async function isSure(input: NodeJS.ReadableStream): Promise<boolean> {
+  const lines = createInterface({ input, terminal: false })
+  process.stdout.write('Type reset to go on: ')
+  try {
+    for await (const line of lines) return line.trim() === 'reset'
+    return false
+  } finally {
+    lines.close()
+  }
+}
+
+const MIGRATIONS = join(ROOT, 'db', 'migrations')
+
+/** The schemas that we make, and none besides. */
+export function ownSchemas(): string[] {
+  const texts = readdirSync(MIGRATIONS).map((file) => readFileSync(join(MIGRATIONS, file), 'utf8'))
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/^create schema (?:if not exists )?(\w+)/gm)].map(([, name = '']) => name),
+  )
+  return [...new Set([...names, 'pgboss'])]
+}
+
+async function throwAway(url: string): Promise<void> {
+  await asked(url, async (client) => {
+    await client.query('begin')
+    for (const name of ownSchemas()) await client.query(`drop schema if exists ${name} cascade`)
+    await client.query('drop table if exists migration')
+    await client.query('commit')
+  })
+}
+
+async function asked<Result>(
+  url: string,
+  ask: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, lock_timeout: 10 * SECONDS })
+  await client.connect()
+  try {
+    return await ask(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,43 @@
+/** A real shop, started with DEMO=off: nothing of the trial is there, and no forgotten setting makes a trial of it. */
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aShopProcess } from './shop-testing.ts'
+
+const settings: Record<string, string> = { DEMO: 'off' }
+const shop = await aShopProcess('shop-real-', settings)
+beforeAll(() => shop.start(), 200_000)
+afterAll(() => shop.remove())
+
+const statusOf = async (path: string, init: RequestInit = {}) =>
+  (await fetch(`${shop.url}${path}`, init)).status
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+
+test('nobody pays at a sandbox, reads the mail of others or is somebody by a click', async () => {
+  const { port } = new URL(shop.url)
+  expect([await answers(Number(port)), await answers(Number(port) + 1)]).toEqual([true, false])
+  expect(await statusOf('/api/payments/notify/sandbox', { method: 'POST' })).toBe(404)
+  for (const path of ['/test', '/test-login', '/api/demo/outbox', '/api/demo/people']) {
+    expect([path, await statusOf(path)]).toEqual([path, 404])
+  }
+})
+
+test('started once without the setting, it stays what it is', { timeout: 200_000 }, async () => {
+  await shop.end('SIGINT')
+  delete settings.DEMO
+  await expect(shop.start()).rejects.toThrow(
+    'This database is that of a real shop: start it with DEMO=off',
+  )
+  settings.DEMO = 'on'
+  await expect(shop.start()).rejects.toThrow(
+    'This database is that of a real shop: start it with DEMO=off',
+  )
+})
