@@ -68,7 +68,6 @@ export const domains: readonly Domain[] = [
   {
     routes: messageRoutes({ audit, emailOf }),
     sweeps: messageJobs.sweeps,
-    queues: messageJobs.queues,
     personal: messageOf,
   },
   { routes: staffRoutes, sweeps: staffJobs.sweeps },

@@ -1,5 +1,6 @@
 /** /office: where an operator begins. What waits for him, the day's figures; only what he may see. */
 import { createFileRoute } from '@tanstack/react-router'
+import { OutboxFigures } from '#domains/messages/office/door.ts'
 import { OldestOrders, OrderFigures } from '#domains/orders/office/door.ts'
 import { PaperFigures } from '#domains/papers/office/door.ts'
 import { PaymentFigures, WaitingVouchers } from '#domains/payments/office/door.ts'
@@ -25,7 +26,8 @@ function InboxPage() {
   const hasStock = may('stock.read')
   const hasQuestions = may('questions.answer')
   const hasPapers = may('papers.review')
-  const hasFigures = hasPapers || hasOrders || hasPayments || hasStock || hasQuestions
+  const hasOutbox = may('messages.retry')
+  const hasFigures = hasOutbox || hasPapers || hasOrders || hasPayments || hasStock || hasQuestions
   return (
     <>
       <div className="office-title">
@@ -40,6 +42,7 @@ function InboxPage() {
           {hasPapers && <PaperFigures />}
           {hasStock && <TransferFigures />}
           {hasQuestions && <QuestionFigures />}
+          {hasOutbox && <OutboxFigures />}
         </section>
       )}
       <div className="office-halves">

@@ -1,5 +1,6 @@
 /** The menu of the office: only what one's permissions allow, with the counts of what waits. */
 import { Link } from '@tanstack/react-router'
+import { useUnsent } from '#domains/messages/office/door.ts'
 import { useWaitingOrders } from '#domains/orders/office/door.ts'
 import { useWaitingPapers } from '#domains/papers/office/door.ts'
 import { useWaitingPayments } from '#domains/payments/office/door.ts'
@@ -51,8 +52,10 @@ function useWaitingCounts(): Partial<Record<Entry['to'], number>> {
   const papers = useWaitingPapers()
   const quotes = useWaitingQuotes()
   const transfers = useWaitingTransfers()
+  const unsent = useUnsent()
   return {
     '/office/orders': orders.data?.toShipCount ?? 0,
+    '/office/outbox': unsent.data?.failedCount ?? 0,
     '/office/papers': papers.data?.waitingCount ?? 0,
     '/office/quotes': quotes.data?.sentCount ?? 0,
     '/office/transfers': transfers.data?.requestCount ?? 0,

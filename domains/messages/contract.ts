@@ -77,6 +77,13 @@ export const SmsTemplate = z.enum([
 ])
 export type SmsTemplate = z.infer<typeof SmsTemplate>
 
+/**
+ * `kept`: there is no provider, so it stays to be looked at. `failed`: given up, can be sent again. `expired`: not sent
+ * while it was of use. `dropped`: failed, and staff let it be.
+ */
+export const OutboxState = z.enum(['waiting', 'sent', 'kept', 'failed', 'expired', 'dropped'])
+export type OutboxState = z.infer<typeof OutboxState>
+
 export const OutboxMessage = z.object({
   id: z.int(),
   channel: z.enum(['mail', 'sms']),
@@ -87,7 +94,7 @@ export const OutboxMessage = z.object({
   /** Both empty once it has left, outside demo mode; a text message has no subject. */
   subject: z.string(),
   text: z.string(),
-  state: z.enum(['waiting', 'sent', 'kept', 'failed']),
+  state: OutboxState,
   at: Instant,
 })
 

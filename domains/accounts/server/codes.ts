@@ -49,6 +49,7 @@ export async function send(
   const minutes = settings['accounts.codeMinutes']
   const code = newCode()
   const target = { purpose, target: targetOf(to) }
+  const expiresAt = later(now, minutes * MINUTE_MS)
 
   await db.tx(async (tx) => {
     await codes.hold(tx, target.target)
@@ -56,7 +57,7 @@ export async function send(
       ...target,
       hmac: hmacOf(target, code),
       now,
-      expiresAt: later(now, minutes * MINUTE_MS),
+      expiresAt,
       resendBefore: later(now, -resendInSeconds * SECOND_MS),
       hourAgo: later(now, -HOUR_MS),
       maxPerHour: settings['accounts.codesPerHour'],
@@ -68,7 +69,7 @@ export async function send(
       throw new Refused(AccountReasons.tooManyCodes, { detail })
     }
     const key = `${purpose}-code:${hmacOf(target, `${code} ${now}`).toString('base64url')}`
-    const about = { to, lang, key, now, values: { code, minutes } }
+    const about = { to, lang, key, now, usefulUntil: expiresAt, values: { code, minutes } }
     if (isEmail(to)) await writeByMail(tx, purpose, about)
     else await writeBySms(tx, purpose, about)
   })

@@ -1,99 +1,35 @@
-/** Sends what lies in the outbox, and throws away what is old. */
-import type { Transporter } from 'nodemailer'
-import { queue, type JobContext, type Sweep } from '#kit/server/jobs.ts'
+/** Sends what is due in the outbox, and throws away what is old. */
+import type { Config } from '#kit/server/config.ts'
+import type { Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
-import { htmlOf } from './letter/html.ts'
-import { unsealMail } from './sealed.ts'
 import * as inbox from './inbox/sql.ts'
-import { sendText, SmsRefused } from './sms.ts'
+import { LEASE_MS, sendOne } from './leave.ts'
 import * as sql from './sql.ts'
 
-/** As often as the queue tries a job; then nobody tries any more. */
-const MAX_ATTEMPTS = 10
-const TIMEOUT_MS = 15_000
 const KEEP_DAYS = 30
 const BATCH = 500
 
-/** Once or, when the process dies between sending and noting it, twice: the message id is the same then. */
-export const mail = queue<{ id: number }>({
-  name: 'messages.mail',
-  async work({ payload }, context) {
+/** So many leave at the same time: a slow mail server answers one in some hundred milliseconds. */
+const AT_ONCE = 20
+
+const channelsOf = ({ smtpUrl, smsUrl }: Config): sql.Channel[] => [
+  ...(smtpUrl === null ? [] : ['mail' as const]),
+  ...(smsUrl === null ? [] : ['sms' as const]),
+]
+
+/** Every second, since somebody waits before the page for a code. */
+export const sendDue: Sweep = {
+  name: 'messages.send',
+  everySeconds: 1,
+  async run(context) {
     const { db, now, config } = context
-    const waiting = await sql.take(db, payload.id)
-    if (waiting === null) return
-    if (config.smtpUrl === null) {
-      await sql.settle(db, waiting.id, 'kept', now, true)
-      return
-    }
-    try {
-      await deliver(config.smtpUrl, waiting, context)
-    } catch (error) {
-      if (waiting.attempts < MAX_ATTEMPTS) throw error
-      await sql.settle(db, waiting.id, 'failed', now, config.demo)
-      throw error
-    }
-    await sql.settle(db, waiting.id, 'sent', now, config.demo)
+    const channels = channelsOf(config)
+    if (channels.length === 0) return 0
+    const leaseUntil = later(now, LEASE_MS)
+    const due = await sql.takeDue(db, { channels, now, leaseUntil, limit: AT_ONCE })
+    await Promise.all(due.map((each) => sendOne(each, context)))
+    return due.length
   },
-})
-
-/** As mails, but a provider that says no for good (a number that is none) is not asked again. */
-export const sms = queue<{ id: number }>({
-  name: 'messages.sms',
-  async work({ payload }, { db, now, config }) {
-    const waiting = await sql.take(db, payload.id)
-    if (waiting === null) return
-    if (config.smsUrl === null) {
-      await sql.settle(db, waiting.id, 'kept', now, true)
-      return
-    }
-    try {
-      const { text, values = {} } = unsealMail(waiting.sealed)
-      const { recipient: to, template } = waiting
-      const isSent = await sendText(config.smsUrl, { to, text, template, values, now })
-      await sql.settle(db, waiting.id, isSent ? 'sent' : 'kept', now, config.demo)
-    } catch (error) {
-      const isFinal = error instanceof SmsRefused && error.isFinal
-      if (!isFinal && waiting.attempts < MAX_ATTEMPTS) throw error
-      await sql.settle(db, waiting.id, 'failed', now, config.demo)
-      throw error
-    }
-  },
-})
-
-async function deliver(
-  smtpUrl: string,
-  waiting: sql.Waiting,
-  { config }: JobContext,
-): Promise<void> {
-  const { host } = new URL(config.publicUrl)
-  const { recipient, lang, template, sealed } = waiting
-  const { subject, text } = unsealMail(sealed)
-  const transport = await transportTo(smtpUrl)
-  await transport.sendMail({
-    from: new URL(smtpUrl).searchParams.get('from') ?? `no-reply@${host.replace(/:\d+$/, '')}`,
-    to: { name: '', address: recipient }, // one address, whatever characters are in it
-    subject,
-    text,
-    html: htmlOf({ lang, template, subject, text, origin: config.publicUrl }),
-    messageId: `<outbox-${waiting.id}@${host}>`,
-    headers: { 'auto-submitted': 'auto-generated' },
-  })
-}
-
-const transports = new Map<string, Promise<Transporter>>()
-
-/** Loaded with the first mail that goes out: where none ever does, it would be a megabyte of code for nothing. */
-function transportTo(smtpUrl: string): Promise<Transporter> {
-  let transport = transports.get(smtpUrl)
-  if (transport === undefined) {
-    const url = new URL(smtpUrl)
-    url.searchParams.delete('from')
-    for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
-      url.searchParams.set(name, String(TIMEOUT_MS))
-    transport = import('nodemailer').then(({ createTransport }) => createTransport(url.href))
-    transports.set(smtpUrl, transport)
-  }
-  return transport
 }
 
 /** Where no server takes mails, they stay to be looked at. */
@@ -128,5 +64,4 @@ export const forgetMessages: Sweep = {
     }),
 }
 
-export const queues = [mail, sms]
-export const sweeps = [keepMails, forgetMails, forgetMessages]
+export const sweeps = [sendDue, keepMails, forgetMails, forgetMessages]

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { LANGS } from '#kit/contract/values.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -11,11 +11,12 @@ import { hasWord } from '#kit/server/translate.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
 import { demoOutbox, messageCount, Template } from '../contract.ts'
 import { sendMail } from './door.ts'
-import { mail } from './jobs.ts'
+import { sendDue } from './jobs.ts'
 
 /** A mail server that keeps what it is given, or is busy. */
 const received: string[] = []
 let isBusy = false
+const refused = new Set<string>()
 const smtp: Server = createServer((socket) => {
   let text = ''
   let inData = false
@@ -32,10 +33,12 @@ const smtp: Server = createServer((socket) => {
     }
     if (!text.endsWith('\r\n')) return
     const command = text.slice(0, 4).toUpperCase()
+    const isRefused = command === 'RCPT' && [...refused].some((each) => text.includes(each))
     text = ''
     inData = command === 'DATA'
     if (command === 'QUIT') socket.end('221 bye\r\n')
     else if (command === 'MAIL' && isBusy) socket.write('451 busy\r\n')
+    else if (isRefused) socket.write('550 5.1.1 no such mailbox\r\n')
     else socket.write(inData ? '354 go on\r\n' : '250 fine\r\n')
   })
   socket.on('error', () => {})
@@ -67,11 +70,12 @@ const outbox = async (to = 'lin@example.com') =>
   (await shop.call(demoOutbox, { to, limit: '50' } as never)).data ?? []
 const idOf = async (key: string) =>
   (await shop.db.row<{ id: number }>(sql`select id from messages.outbox where key = ${key}`)).id
-const deliver = (id: number) =>
-  mail.work(
-    { id: 'job', payload: { id } },
-    { db: shop.db, now: shop.clock.now, log: shop.app.log, config: withMail },
-  )
+/** One round of what is due. */
+const deliver = (config = withMail) =>
+  sendDue.run({ db: shop.db, now: shop.clock.now, log: shop.app.log, config })
+const rowOf = (id: number) =>
+  shop.db.row<{ state: string; attempts: number; lastError: string | null }>(sql`
+    select state, attempts, last_error from messages.outbox where id = ${id}`)
 
 describe('without a mail server', () => {
   test('mails are kept and, in demo mode, shown, the newest first', async () => {
@@ -120,13 +124,20 @@ describe('without a mail server', () => {
 })
 
 describe('with a mail server', () => {
+  beforeEach(async () => {
+    await shop.db.count(sql`delete from messages.outbox`)
+    received.length = 0
+    isBusy = false
+    refused.clear()
+  })
+
   test('a mail leaves once, to one address, and its text is forgotten', async () => {
     const to = 'lin@example.com, everybody@example.com'
     const given = code({ to, lang: 'spa' })
     await shop.db.tx((tx) => sendMail(tx, given))
     const id = await idOf(given.key)
-    await deliver(id)
-    await deliver(id)
+    await deliver()
+    await deliver()
     expect(received).toHaveLength(1)
     const [text = ''] = received
     expect(text).toMatch(/^From: shop@example.com\r$/m)
@@ -144,26 +155,87 @@ describe('with a mail server', () => {
     })
   })
 
-  test('a busy server is tried again, ten times, and then given up', async () => {
+  const sendTo = async (to: string, over: object = {}) => {
+    const given = code({ to, template: 'order-received', values: ABOUT, ...over })
+    await shop.db.tx((tx) => sendMail(tx, given))
+    return idOf(given.key)
+  }
+  const ABOUT = { orderNumber: '260301K7Q2', path: '/user/user' }
+
+  test('a server that is away for a day loses no mail', async () => {
     isBusy = true
-    const given = code()
+    const ids: number[] = []
+    for (let hour = 0; hour < 26; hour++) {
+      ids.push(await sendTo(`hour${hour}@example.com`))
+      while ((await deliver()) > 0);
+      shop.clock.forward({ hours: 1 })
+    }
+    for (const id of ids) expect(await rowOf(id)).toMatchObject({ state: 'waiting' })
+    expect((await rowOf(ids[0]!)).lastError).toContain('451 busy')
+    expect((await rowOf(ids[0]!)).attempts).toBeLessThan(50)
+    isBusy = false
+    while ((await deliver()) > 0);
+    for (const id of ids) expect(await rowOf(id)).toMatchObject({ state: 'sent' })
+    expect(received).toHaveLength(26)
+  })
+
+  test('after a week it is given up, and its text stays for who sends it again', async () => {
+    isBusy = true
+    const id = await sendTo('week@example.com')
+    for (let day = 0; day < 7; day++) {
+      await deliver()
+      expect(await rowOf(id)).toMatchObject({ state: 'waiting' })
+      shop.clock.forward({ days: 1 })
+    }
+    await deliver()
+    expect(await rowOf(id)).toMatchObject({ state: 'failed' })
+    const { sealed } = await shop.db.row<{ sealed: Buffer | null }>(sql`
+      select sealed from messages.outbox where id = ${id}`)
+    expect(sealed).not.toBeNull()
+  })
+
+  test('a mailbox that does not exist is given up at once, and those behind it leave', async () => {
+    refused.add('nobody@example.com')
+    const bad = await sendTo('nobody@example.com')
+    const good = await sendTo('good@example.com')
+    await deliver()
+    expect(await rowOf(bad)).toMatchObject({ state: 'failed', attempts: 1 })
+    expect((await rowOf(bad)).lastError).toContain('550')
+    expect(await rowOf(good)).toMatchObject({ state: 'sent' })
+  })
+
+  test('a row that cannot be read stops none behind it', async () => {
+    const bad = await sendTo('bad@example.com')
+    await shop.db.count(sql`update messages.outbox set sealed = 'x'::bytea where id = ${bad}`)
+    const good = await sendTo('good@example.com')
+    await deliver()
+    expect(await rowOf(bad)).toMatchObject({ state: 'waiting', attempts: 1 })
+    expect(await rowOf(good)).toMatchObject({ state: 'sent' })
+  })
+
+  test('a code that has run out is not sent any more', async () => {
+    isBusy = true
+    const given = code({ usefulUntil: '2026-03-01T00:05:00.000Z', now: '2026-03-01T00:00:00.000Z' })
     await shop.db.tx((tx) => sendMail(tx, given))
     const id = await idOf(given.key)
-    const stateNow = async () =>
-      (
-        await shop.db.row<{ state: string }>(
-          sql`select state from messages.outbox where id = ${id}`,
-        )
-      ).state
-    for (let i = 0; i < 9; i++) {
-      await expect(deliver(id)).rejects.toThrow('busy')
-      expect(await stateNow()).toBe('waiting')
-    }
-    await expect(deliver(id)).rejects.toThrow('busy')
-    expect(await stateNow()).toBe('failed')
     isBusy = false
-    await deliver(id)
+    await deliver() // the clock of this shop is days later
+    expect(await rowOf(id)).toMatchObject({ state: 'expired' })
+    expect(received).toEqual([])
+  })
+
+  test('of two processes one takes a mail, and it comes up again when that one dies with it', async () => {
+    const id = await sendTo('two@example.com')
+    const context = { db: shop.db, now: shop.clock.now, log: shop.app.log, config: withMail }
+    await Promise.all([sendDue.run(context), sendDue.run(context)])
     expect(received).toHaveLength(1)
+    await shop.db.count(sql`
+      update messages.outbox set state = 'waiting', settled_at = null, sealed = 'x'::bytea,
+        next_try_at = ${new Date(Date.parse(shop.clock.now) + 180_000).toISOString()}
+      where id = ${id}`)
+    expect(await deliver()).toBe(0)
+    shop.clock.forward({ minutes: 3 })
+    expect(await deliver()).toBe(1)
   })
 
   test('nothing that is typed becomes a header', async () => {
@@ -181,7 +253,7 @@ describe('with a mail server', () => {
       now,
     }
     await shop.db.tx((tx) => sendMail(tx, given))
-    await deliver(await idOf(given.key))
+    await deliver()
     const [headers = ''] = (received.at(-1) ?? '').split('\r\n\r\n')
     expect(headers).toMatch(/^Subject: Order 1 Bcc: /m)
     expect(headers).not.toMatch(/^Bcc:/m)

@@ -21,7 +21,9 @@ import {
   saveWording,
   testWording,
 } from '../wordings-contract.ts'
+import { dropUnsent, listUnsent, retryUnsent, unsentCounts } from '../outbox-contract.ts'
 import * as inbox from './inbox/service.ts'
+import * as outbox from './outbox/service.ts'
 import { setOrigin } from './send.ts'
 import * as preferences from './preferences/service.ts'
 import * as messages from './service.ts'
@@ -43,6 +45,11 @@ export const messageRoutes = (help: wordings.StaffHelp) => async (app: FastifyIn
   serve(app, restoreMessages, (context, input) => inbox.restore(context, input))
   serve(app, myPreferences, (context) => preferences.mine(context))
   serve(app, choosePreference, (context, input) => preferences.choose(context, input))
+
+  serve(app, listUnsent, (context, input) => outbox.list(context, input))
+  serve(app, unsentCounts, (context) => outbox.counts(context))
+  serve(app, retryUnsent, (context, input) => outbox.retry(context, input, help))
+  serve(app, dropUnsent, (context, input) => outbox.drop(context, input, help))
 
   serve(app, listWordings, (context) => wordings.list(context))
   serve(app, getWording, (context, input) => wordings.read(context, input))

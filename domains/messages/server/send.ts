@@ -2,11 +2,11 @@
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Config } from '#kit/server/config.ts'
-import { enqueue } from '#kit/server/jobs.ts'
+import { later } from '#kit/server/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { MessageCategory, SmsTemplate, Template } from '../contract.ts'
 import * as inbox from './inbox/sql.ts'
-import { mail, sms } from './jobs.ts'
+import { TRIES_MS } from './leave.ts'
 import { waysFor } from './preferences/service.ts'
 import { sealMail, type Written } from './sealed.ts'
 import * as sql from './sql.ts'
@@ -16,18 +16,10 @@ import { readWordings } from './wordings/kept.ts'
 /** Addresses of accounts that were closed: nobody reads what is sent there. */
 const CLOSED = '@closed.invalid'
 
-/** Where links lead, and whether somebody takes what is written. Set where the calls are put on the server. */
+/** Where links lead. Set where the calls are put on the server. */
 let origin = ''
-let hasServer = false
-let hasSms = false
-export function setOrigin({
-  publicUrl,
-  smtpUrl,
-  smsUrl,
-}: Pick<Config, 'publicUrl' | 'smtpUrl' | 'smsUrl'>): void {
+export function setOrigin({ publicUrl }: Pick<Config, 'publicUrl'>): void {
   origin = publicUrl
-  hasServer = smtpUrl !== null
-  hasSms = smsUrl !== null
 }
 
 export type Mail<T extends Template = Template> = {
@@ -38,6 +30,8 @@ export type Mail<T extends Template = Template> = {
   /** The same key never sends twice. */
   key: string
   now: Instant
+  /** After it the message is of no use to whoever gets it, as a code that has run out. */
+  usefulUntil?: Instant
   /** Whom it is told in the shop as well. What is secret (codes, links that open an account) is mailed only. */
   inShop?: { buyerId: number; category: MessageCategory }
 }
@@ -50,7 +44,7 @@ export async function sendMail<T extends Template>(
   tx: Queryable,
   given: Mail<T>,
 ): Promise<boolean> {
-  const { to, lang, template, values, key, now, inShop } = given
+  const { to, lang, template, values, key, now, usefulUntil, inShop } = given
   const recipient = to.trim()
   if (recipient.endsWith(CLOSED)) return true
   const { byMail, inShop: isShown } = await waysFor(tx, template, inShop?.buyerId)
@@ -64,7 +58,8 @@ export async function sendMail<T extends Template>(
     return true
   }
   const { subject, text: body } = writeMail(template, values, await surroundings(tx, lang))
-  const envelope = { channel: 'mail', key, recipient, lang, template, now } as const
+  const channel = 'mail' as const
+  const envelope = { channel, key, recipient, lang, template, now, usefulUntil }
   if ((await post(tx, envelope, { subject, body })) === null) return false
   await show()
   return true
@@ -76,12 +71,12 @@ export async function sendMail<T extends Template>(
  */
 export async function sendSms<T extends SmsTemplate>(
   tx: Queryable,
-  { to, lang, template, values, key, now }: Mail<T>,
+  { to, lang, template, values, key, now, usefulUntil }: Mail<T>,
 ): Promise<boolean> {
   const text = writeSms(template, values, await surroundings(tx, lang))
   const id = await post(
     tx,
-    { channel: 'sms', key, recipient: to, lang, template, now },
+    { channel: 'sms', key, recipient: to, lang, template, now, usefulUntil },
     { subject: '', body: text, values: { ...values } },
   )
   return id !== null
@@ -95,17 +90,14 @@ type Posted = { subject: string; body: string; values?: Readonly<Record<string, 
  */
 export async function post(
   tx: Queryable,
-  to: Omit<sql.Outgoing, 'sealed'>,
+  to: Omit<sql.Outgoing, 'sealed' | 'triesUntil'>,
   { subject, body: text, values }: Posted,
 ): Promise<number | null> {
   const isSms = to.channel === 'sms'
   // For providers who keep the words of text messages themselves.
   const told = isSms && values !== undefined ? { values: values as Written['values'] & object } : {}
-  const id = await sql.write(tx, { ...to, sealed: sealMail({ subject, text, ...told }) })
-  if (id === null) return null
-  // Without a server nothing of the outside world happens: a sweep keeps what waits, all of it at once.
-  if (isSms ? hasSms : hasServer) await enqueue(tx, isSms ? sms : mail, { id })
-  return id
+  const triesUntil = later(to.now, TRIES_MS)
+  return sql.write(tx, { ...to, triesUntil, sealed: sealMail({ subject, text, ...told }) })
 }
 
 /** What a message is written with beside its own values. */

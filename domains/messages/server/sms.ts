@@ -42,9 +42,8 @@ export async function sendText(smsUrl: string, message: TextMessage): Promise<bo
 
 type Account = { origin: string; id: string; secret: string; options: URLSearchParams }
 
-/** Refusals that stay: the number, the words or the account must change first. */
-const FINAL_AT_ALIYUN =
-  /^(isv\.(MOBILE_NUMBER_ILLEGAL|MOBILE_COUNT|TEMPLATE|SMS_TEMPLATE|SIGNATURE|SMS_SIGNATURE|BLACK|INVALID|DENY)|InvalidAccessKeyId|SignatureDoesNotMatch)/
+/** Refusals of the number itself. Keys, signatures and templates are mended by the merchant, and then all of it leaves. */
+const FINAL_AT_ALIYUN = /^isv\.(MOBILE_NUMBER_ILLEGAL|MOBILE_COUNT|BLACK)/
 
 /** SendSms of Dysmsapi 2017-05-25, parameters in the query, signed by ACS3-HMAC-SHA256. */
 async function byAliyun(account: Account, message: TextMessage): Promise<boolean> {
@@ -94,6 +93,6 @@ async function byTwilio({ origin, id, secret, options }: Account, { to, text }: 
   )
   if (response.status === 201) return true
   const answer = (await response.json().catch(() => ({}))) as { code?: number }
-  const isFinal = response.status >= 400 && response.status < 500 && response.status !== 429
+  const isFinal = response.status === 400 // 401, 403: the account; it is mended, and then all of it leaves
   throw new SmsRefused(`${response.status} ${answer.code ?? ''}`.trim(), isFinal)
 }

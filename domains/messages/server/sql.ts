@@ -2,7 +2,7 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Template } from '../contract.ts'
+import type { OutboxState, Template } from '../contract.ts'
 
 export type Channel = 'mail' | 'sms'
 
@@ -14,57 +14,93 @@ export type Outgoing = {
   template: Template
   sealed: Buffer
   now: Instant
+  /** When it is given up. */
+  triesUntil: Instant
+  /** After it the message is of no use, and is not sent any more. */
+  usefulUntil?: Instant | undefined
 }
 
 /** @returns null when a mail with this key was written before */
 export async function write(db: Queryable, mail: Outgoing): Promise<number | null> {
   const row = await db.maybeRow<{ id: number }>(sql`
-    insert into messages.outbox (channel, key, recipient, lang, template, sealed, state, created_at)
+    insert into messages.outbox
+      (channel, key, recipient, lang, template, sealed, state, created_at, next_try_at, tries_until,
+        useful_until)
     values (${mail.channel}, ${mail.key}, ${mail.recipient}, ${mail.lang}, ${mail.template}, ${mail.sealed},
-      'waiting', ${mail.now})
+      'waiting', ${mail.now}, ${mail.now}, ${mail.triesUntil},
+      ${mail.usefulUntil ?? null})
     on conflict (key) do nothing returning id`)
   return row?.id ?? null
 }
 
-export type Waiting = {
+export type Due = {
   id: number
+  channel: Channel
   template: Template
   recipient: string
   lang: Lang
   sealed: Buffer
+  /** This one included. */
   attempts: number
+  triesUntil: Instant
+  usefulUntil: Instant | null
 }
 
-/** Takes a mail up for one more try. @returns null when it needs none any more */
-export const take = (db: Queryable, id: number) =>
-  db.maybeRow<Waiting>(sql`
-    update messages.outbox set attempts = attempts + 1 where id = ${id} and state = 'waiting'
-    returning id, template, recipient, lang, sealed, attempts`)
+/**
+ * Takes up what is due, for one more try each: what was never tried first, so that what fails keeps nothing waiting.
+ * @param given.leaseUntil when it comes up again should whoever took it die with it
+ */
+export const takeDue = (
+  db: Queryable,
+  given: { channels: readonly Channel[]; now: Instant; leaseUntil: Instant; limit: number },
+) =>
+  db.rows<Due>(sql`
+    update messages.outbox set attempts = attempts + 1, next_try_at = ${given.leaseUntil}
+    where id in (
+      select id from messages.outbox
+      where state = 'waiting' and channel = any(${given.channels as Channel[]}::text[])
+        and next_try_at <= ${given.now}
+      order by attempts > 0, next_try_at, id limit ${given.limit} for update skip locked)
+    returning id, channel, template, recipient, lang, sealed, attempts, tries_until, useful_until`)
 
-/** @param keepText whether the text stays to be looked at */
+/** @param given.keepsText whether the text stays to be looked at, or to be sent again */
 export const settle = (
   db: Queryable,
   id: number,
-  state: 'sent' | 'kept' | 'failed',
-  now: Instant,
-  keepText: boolean,
+  given: {
+    state: 'sent' | 'kept' | 'failed' | 'expired'
+    now: Instant
+    keepsText: boolean
+    error?: string
+  },
 ) =>
   db.count(sql`
-    update messages.outbox set state = ${state}, settled_at = ${now},
-      sealed = case when ${keepText}::boolean then sealed end
+    update messages.outbox set state = ${given.state}, settled_at = ${given.now}, next_try_at = null,
+      sealed = case when ${given.keepsText}::boolean then sealed end,
+      last_error = coalesce(${given.error ?? null}, last_error)
+    where id = ${id} and state = 'waiting'`)
+
+/** It did not leave, and is tried again then. */
+export const postpone = (
+  db: Queryable,
+  id: number,
+  { until, error }: { until: Instant; error: string },
+) =>
+  db.count(sql`
+    update messages.outbox set next_try_at = ${until}, last_error = ${error}
     where id = ${id} and state = 'waiting'`)
 
 /** Kept from the moment they were written. @returns how many */
 export const keep = (db: Queryable, channel: Channel, limit: number) =>
   db.count(sql`
-    update messages.outbox set state = 'kept', settled_at = created_at where id in (
+    update messages.outbox set state = 'kept', settled_at = created_at, next_try_at = null where id in (
       select id from messages.outbox where state = 'waiting' and channel = ${channel}
       limit ${limit} for update skip locked)`)
 
-export type Shown = Omit<Outgoing, 'key' | 'now' | 'sealed'> & {
+export type Shown = Omit<Outgoing, 'key' | 'now' | 'sealed' | 'usefulUntil' | 'triesUntil'> & {
   id: number
   sealed: Buffer | null
-  state: 'waiting' | 'sent' | 'kept' | 'failed'
+  state: OutboxState
   createdAt: Instant
 }
 

@@ -80,4 +80,6 @@ export const ACTIONS = [
   'staff.endSession',
   'messages.wording',
   'messages.test',
+  'messages.retry',
+  'messages.drop',
 ] as const

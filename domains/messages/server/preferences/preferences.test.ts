@@ -76,6 +76,19 @@ test('without mails of a kind it is read in the shop alone; without both it is n
   expect([await mailsTo(lin), await shownTo(lin)]).toEqual([['arrival-notice'], 2])
 })
 
+test.each(Kind.options)(
+  'whatever may be done without of %s is kept as it was chosen',
+  async (kind) => {
+    const { by } = await buyerWith(shop)
+    const { mail, shop: inShop } = CHOICES[kind]
+    const wish = { kind, byMail: !mail, inShop: !inShop }
+    const { code, data } = await call(choosePreference, wish, by)
+    expect(code).toBe(1)
+    const { byMail, inShop: isShown } = data!.find((each) => each.kind === kind)!
+    expect([byMail, isShown]).toEqual([!mail, !inShop])
+  },
+)
+
 test('other kinds are told as before', async () => {
   const lin = await buyerWith(shop)
   await call(choosePreference, { kind: 'arrivals', byMail: false, inShop: false }, lin.by)

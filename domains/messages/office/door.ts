@@ -1,0 +1,3 @@
+/** What the frame and the inbox show of messages. */
+export { OutboxFigures } from './OutboxFigures.tsx'
+export { useUnsent } from './unsent.ts'

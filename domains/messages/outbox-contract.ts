@@ -1,0 +1,71 @@
+/** Mails and text messages that did not leave: what is tried again, and what was given up. For the staff. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Id, Instant, Lang, page } from '#kit/contract/values.ts'
+import { OutboxState, Template } from './contract.ts'
+import { Channel } from './wordings-contract.ts'
+
+/** `late`: tried at least once, and tried again by itself. `failed`: given up. */
+export const UnsentPart = z.enum(['failed', 'late'])
+export type UnsentPart = z.infer<typeof UnsentPart>
+
+export const UnsentMessage = z.object({
+  id: Id,
+  channel: Channel,
+  template: Template,
+  /** An e-mail address or a telephone number. */
+  to: z.string(),
+  lang: Lang,
+  /** Null where it would show a code, and where the text is gone. */
+  title: z.nullable(z.string()),
+  state: OutboxState,
+  /** How often it was tried. */
+  attemptCount: z.int(),
+  /** What the provider or the network said, in their words. */
+  lastError: z.nullable(z.string()),
+  createdAt: Instant,
+  /** Null for what was given up. */
+  nextTryAt: z.nullable(Instant),
+  /** Whether its text is still there. */
+  canRetry: z.boolean(),
+})
+export type UnsentMessage = z.infer<typeof UnsentMessage>
+
+/** The newest first. */
+export const listUnsent = endpoint({
+  method: 'GET',
+  path: '/office/messages/outbox',
+  who: 'staff:messages.retry',
+  input: z.object({ part: UnsentPart, after: z.optional(z.string().check(z.maxLength(40))) }),
+  data: page(UnsentMessage),
+})
+
+export const UnsentCounts = z.object({ failedCount: z.int(), lateCount: z.int() })
+
+/** For the inbox. */
+export const unsentCounts = endpoint({
+  method: 'GET',
+  path: '/office/messages/outbox/counts',
+  who: 'staff:messages.retry',
+  input: z.object({}),
+  data: UnsentCounts,
+})
+
+const Chosen = z.array(Id).check(z.minLength(1), z.maxLength(200))
+
+/** Sends them now, and tries for another week. Without ids: all that were given up or wait for their next try. */
+export const retryUnsent = endpoint({
+  method: 'POST',
+  path: '/office/messages/outbox/retry',
+  who: 'staff:messages.retry',
+  input: z.object({ ids: z.optional(Chosen) }),
+  data: z.object({ count: z.int() }),
+})
+/** Lets given up ones be: they are listed and counted no more. */
+export const dropUnsent = endpoint({
+  method: 'POST',
+  path: '/office/messages/outbox/drop',
+  who: 'staff:messages.retry',
+  input: z.object({ ids: Chosen }),
+  data: z.object({ count: z.int() }),
+})

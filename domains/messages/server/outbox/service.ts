@@ -1,0 +1,73 @@
+/** What did not leave, as the staff see it, and what they do about it. */
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { later } from '#kit/server/time.ts'
+import type {
+  dropUnsent,
+  listUnsent,
+  retryUnsent,
+  UnsentMessage,
+  unsentCounts,
+} from '../../outbox-contract.ts'
+import { LEASE_MS, TRIES_MS } from '../leave.ts'
+import { unsealMail } from '../sealed.ts'
+import type { StaffHelp } from '../wordings/wordings.ts'
+import * as sql from './sql.ts'
+
+const PAGE_ROWS = 50
+
+export async function list(
+  { db }: StaffContext,
+  { part, after }: InputOf<typeof listUnsent>,
+): Promise<DataOf<typeof listUnsent>> {
+  const from = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
+  const rows = await sql.list(db, { part, after: from, limit: PAGE_ROWS + 1 })
+  const items = rows.slice(0, PAGE_ROWS).map(toView)
+  return { items, next: rows.length > PAGE_ROWS ? String(items.at(-1)!.id) : null }
+}
+
+export const counts = ({ db }: StaffContext): Promise<DataOf<typeof unsentCounts>> => sql.counts(db)
+
+export async function retry(
+  context: StaffContext,
+  { ids = null }: { ids?: InputOf<typeof retryUnsent>['ids'] | null },
+  { audit }: StaffHelp,
+): Promise<{ count: number }> {
+  const { db, now } = context
+  const triesUntil = later(now, TRIES_MS)
+  return db.tx(async (tx) => {
+    const waitsBeyond = later(now, LEASE_MS)
+    const count = await sql.retry(tx, { ids, now, triesUntil, waitsBeyond })
+    const object = ids?.length === 1 ? `outbox:${ids[0]}` : 'outbox'
+    if (count > 0) await audit(tx, context, { action: 'messages.retry', object, after: { count } })
+    return { count }
+  })
+}
+
+export async function drop(
+  context: StaffContext,
+  { ids }: InputOf<typeof dropUnsent>,
+  { audit }: StaffHelp,
+): Promise<{ count: number }> {
+  return context.db.tx(async (tx) => {
+    const count = await sql.drop(tx, ids)
+    const object = ids.length === 1 ? `outbox:${ids[0]}` : 'outbox'
+    if (count > 0) await audit(tx, context, { action: 'messages.drop', object, after: { count } })
+    return { count }
+  })
+}
+
+function toView({ recipient, sealed, ...row }: sql.UnsentRow): UnsentMessage {
+  return { ...row, to: recipient, title: titleOf(row.template, sealed), canRetry: sealed !== null }
+}
+
+/** Staff need not read the codes of customers; of text messages, which have no subject, the words. */
+function titleOf(template: string, sealed: Buffer | null): string | null {
+  if (sealed === null || template.endsWith('-code')) return null
+  try {
+    const { subject, text } = unsealMail(sealed)
+    return subject === '' ? text : subject
+  } catch {
+    return null // sealed with a secret that this shop has no more
+  }
+}

@@ -1,0 +1,62 @@
+/** Statements about what did not leave. */
+import sql from 'sql-template-tag'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { OutboxState, Template } from '../../contract.ts'
+import type { UnsentPart } from '../../outbox-contract.ts'
+import type { Channel } from '../sql.ts'
+
+export type UnsentRow = {
+  id: number
+  channel: Channel
+  template: Template
+  recipient: string
+  lang: Lang
+  sealed: Buffer | null
+  state: OutboxState
+  attemptCount: number
+  lastError: string | null
+  createdAt: Instant
+  nextTryAt: Instant | null
+}
+
+const IS_LATE = sql`state = 'waiting' and attempts > 0`
+
+/** The newest first. */
+export const list = (
+  db: Queryable,
+  { part, after, limit }: { part: UnsentPart; after: number | null; limit: number },
+) =>
+  db.rows<UnsentRow>(sql`
+    select id, channel, template, recipient, lang, sealed, state, attempts as attempt_count, last_error,
+      created_at, next_try_at
+    from messages.outbox
+    where ${part === 'late' ? IS_LATE : sql`state = 'failed'`}
+      and (${after}::bigint is null or id < ${after}::bigint)
+    order by id desc limit ${limit}`)
+
+export const counts = (db: Queryable) =>
+  db.row<{ failedCount: number; lateCount: number }>(sql`
+    select (select count(*) from messages.outbox where state = 'failed') as failed_count,
+      (select count(*) from messages.outbox where ${IS_LATE}) as late_count`)
+
+/**
+ * Makes them due. What is being sent just now is left alone: it would leave twice.
+ * @param given.waitsBeyond a message that comes up again later than this waits for its next try, and is not under way
+ */
+export const retry = (
+  tx: Queryable,
+  given: { ids: readonly number[] | null; now: Instant; triesUntil: Instant; waitsBeyond: Instant },
+) =>
+  tx.count(sql`
+    update messages.outbox
+    set state = 'waiting', settled_at = null, attempts = 0, next_try_at = ${given.now},
+      tries_until = ${given.triesUntil}
+    where (${given.ids as number[] | null}::bigint[] is null or id = any(${given.ids as number[] | null}::bigint[]))
+      and sealed is not null
+      and (state = 'failed' or (${IS_LATE} and next_try_at > ${given.waitsBeyond}))`)
+
+export const drop = (tx: Queryable, ids: readonly number[]) =>
+  tx.count(sql`
+    update messages.outbox set state = 'dropped', sealed = null
+    where id = any(${ids as number[]}::bigint[]) and state = 'failed'`)
