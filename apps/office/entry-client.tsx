@@ -7,9 +7,11 @@ import { whenLoginIsLost } from '#kit/web/call.ts'
 import { announceArrivals } from '#kit/web/arrive.ts'
 import { setShopTimeZone } from '#kit/web/dates.ts'
 import { keepFresh } from '#kit/web/fresh.ts'
-import { AFTER_MS, reloadOnMissingFiles } from '#kit/web/reload.ts'
+import { keepPageUntilNext } from '#kit/web/keep-page.ts'
+import { AFTER_MS, watchMissingFiles } from '#kit/web/reload.ts'
 import { currentLang } from '#kit/web/session.ts'
 import { followSystemTheme } from '#kit/web/theme.ts'
+import { loadToasts } from '#kit/web/toast.ts'
 import { showWords } from '#kit/web/words.ts'
 import { loadWords } from './languages.ts'
 import { newOfficeRouter } from './router.tsx'
@@ -17,7 +19,7 @@ import './styles.css'
 
 const LOGIN_PAGE = '/office/login'
 
-reloadOnMissingFiles()
+watchMissingFiles(import.meta.env.VITE_BUILD ?? '')
 followSystemTheme()
 
 const lang = currentLang()
@@ -27,10 +29,11 @@ document.documentElement.lang = LOCALES[lang]
 setShopTimeZone(document.documentElement.dataset.timeZone)
 const router = newOfficeRouter(lang, messages)
 
-whenLoginIsLost(() => {
+whenLoginIsLost((wasValid) => {
   const { pathname, search } = location
-  if (pathname !== LOGIN_PAGE)
-    location.replace(`${LOGIN_PAGE}?back=${encodeURIComponent(pathname + search)}`)
+  if (pathname === LOGIN_PAGE) return
+  const back = encodeURIComponent(pathname + search)
+  location.replace(`${LOGIN_PAGE}?back=${back}${wasValid ? '&ended=1' : ''}`)
 })
 
 const place = document.getElementById('office')
@@ -42,4 +45,8 @@ createRoot(place).render(
 )
 
 announceArrivals(router)
-setTimeout(() => keepFresh(router, import.meta.env.VITE_BUILD ?? ''), AFTER_MS)
+keepPageUntilNext(router)
+setTimeout(() => {
+  keepFresh(router, import.meta.env.VITE_BUILD ?? '')
+  void loadToasts()
+}, AFTER_MS)

@@ -1,6 +1,6 @@
 /** The frame of the shop around its pages: skip link, header, navigation, content, footer, the tabs of a phone. */
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCartCounting } from '#domains/cart/web/door.ts'
 import { getChannel } from '#domains/content/contract.ts'
 import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
@@ -13,11 +13,12 @@ import { Nav } from './frame/Nav.tsx'
 import { PhoneHeader } from './frame/PhoneHeader.tsx'
 import { Strip } from './frame/Strip.tsx'
 import { TabBar } from './frame/TabBar.tsx'
+import { late } from '#kit/web/late.ts'
 
 // Rendered with every page; at the foot of it nobody acts before all else is alive.
 const Footer = import.meta.env.SSR
   ? (await import('./frame/Footer.tsx')).default
-  : lazy(() => import('./frame/Footer.tsx'))
+  : late(() => import('./frame/Footer.tsx'))
 
 export const Route = createFileRoute('/_shop')({
   // Nothing here may keep a page from being shown: what fails is asked for again by the browser.

@@ -2,10 +2,12 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { announceArrivals } from '#kit/web/arrive.ts'
 import { keepFresh } from '#kit/web/fresh.ts'
+import { loadToasts } from '#kit/web/toast.ts'
 import { prefetchSeenScreens } from './prefetch.ts'
 
 export function lookAfter(router: AnyRouter): void {
   announceArrivals(router)
   keepFresh(router, import.meta.env.VITE_BUILD ?? '')
   prefetchSeenScreens(router)
+  void loadToasts()
 }

@@ -7,7 +7,8 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { whenLoginIsLost } from '#kit/web/call.ts'
 import { setShopTimeZone } from '#kit/web/dates.ts'
 import { takePageData } from '#kit/web/PageData.tsx'
-import { AFTER_MS, reloadOnMissingFiles } from '#kit/web/reload.ts'
+import { keepPageUntilNext } from '#kit/web/keep-page.ts'
+import { AFTER_MS, loadPatiently, watchMissingFiles } from '#kit/web/reload.ts'
 import { LOGIN_PAGE, loginAddress } from '#kit/web/guard.ts'
 import { closeSession, followToken } from '#kit/web/session.ts'
 import { followSystemTheme } from '#kit/web/theme.ts'
@@ -19,7 +20,7 @@ const { dataset } = document.documentElement
 const lang = langOf(dataset.lang)
 setShopTimeZone(dataset.timeZone)
 
-reloadOnMissingFiles()
+watchMissingFiles(import.meta.env.VITE_BUILD ?? '')
 followSystemTheme()
 
 const messages = await loadWords(lang)
@@ -34,12 +35,13 @@ const { router, queries } = newRouter({
 })
 
 takePageData(queries)
+keepPageUntilNext(router)
 
-whenLoginIsLost(() => {
+whenLoginIsLost((wasValid) => {
   if (followToken()) return location.reload()
   closeSession()
   const { pathname, search } = location
-  if (pathname !== LOGIN_PAGE) location.replace(loginAddress(pathname + search))
+  if (pathname !== LOGIN_PAGE) location.replace(loginAddress(pathname + search, wasValid))
 })
 
 startTransition(() => {
@@ -50,6 +52,6 @@ startTransition(() => {
 })
 
 setTimeout(async () => {
-  const { lookAfter } = await import('./afterwards.ts')
+  const { lookAfter } = await loadPatiently(() => import('./afterwards.ts'))
   lookAfter(router)
 }, AFTER_MS)

@@ -295,6 +295,22 @@ export const isFavourite = endpoint({
   input: z.object({ productId: IdParam }),
   data: z.object({ favourite: z.boolean() }),
 })
+/** All of them. `at` undoes it. */
+export const clearFavourites = endpoint({
+  method: 'POST',
+  path: '/user/favourites/clear',
+  who: 'buyer',
+  input: z.object({}),
+  data: z.object({ at: Instant, count: z.int() }),
+})
+/** What was cleared at an instant, within the same day. */
+export const restoreFavourites = endpoint({
+  method: 'POST',
+  path: '/user/favourites/restore',
+  who: 'buyer',
+  input: z.object({ at: Instant }),
+  data: z.object({ count: z.int() }),
+})
 /** The newest first. */
 export const myFavourites = endpoint({
   method: 'GET',

@@ -4,7 +4,6 @@
  */
 import { Play, ZoomIn } from 'lucide-react'
 import {
-  lazy,
   Suspense,
   useRef,
   useState,
@@ -12,6 +11,7 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react'
+import { late } from '#kit/web/late.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'
 import { Thumbs, type GalleryPicture } from './GalleryThumbs.tsx'
@@ -20,7 +20,7 @@ import { IconButton } from './IconButton.tsx'
 import { Photo, Picture } from './Picture.tsx'
 
 /** Loaded when somebody wants to look closely. */
-const GalleryViewer = lazy(() => import('./GalleryViewer.tsx'))
+const GalleryViewer = late(() => import('./GalleryViewer.tsx'))
 
 export type ProductGalleryProps = {
   pictures: readonly GalleryPicture[]

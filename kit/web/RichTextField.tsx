@@ -1,12 +1,13 @@
 /** A text with marks in one language at a time. The editor comes when it is first needed; until then its place is kept. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from './late.ts'
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form'
 import { LOCALES, type Lang, type Translated } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useT } from './i18n.tsx'
 
-const RichTextEditor = lazy(() => import('#kit/ui/rich-text/RichTextEditor.tsx'))
+const RichTextEditor = late(() => import('#kit/ui/rich-text/RichTextEditor.tsx'))
 
 type Props<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>

@@ -4,8 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { call } from './call.ts'
-import { isLoginLost } from './failure.ts'
-import { toast } from './toast.ts'
+import { reportFailure } from './report.ts'
 
 type Options<E extends Endpoint> = {
   onDone?: (data: DataOf<E>, input: ArgumentOf<E>) => void | Promise<void>
@@ -59,7 +58,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: Options<E> = {}
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))
         const isShown = error instanceof Refused && latest.current.onRefused?.(error) === true
-        if (!isShown && !isLoginLost(error)) toast(error.message, { kind: 'error' })
+        if (!isShown) reportFailure(error)
         show({ isPending: false, error })
         throw error
       }

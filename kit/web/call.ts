@@ -19,10 +19,13 @@ const RETRIED = [408, 409, 425, 429, 500, 502, 503, 504]
 const OWN_WRITES_MS = 5000
 
 let lastWriteAt = 0
-let onLoginLost: (who: Who) => void = () => {}
+let onLoginLost: (wasValid: boolean) => void = () => {}
 
-/** What to do when the server says -201 or -202. Each app sets its own once, at its entry. */
-export function whenLoginIsLost(react: (who: Who) => void): void {
+/**
+ * What to do when the server says -201 or -202. Each app sets its own once, at its entry.
+ * @param react hears whether there had been a login, which is no longer valid
+ */
+export function whenLoginIsLost(react: (wasValid: boolean) => void): void {
   onLoginLost = react
 }
 
@@ -85,7 +88,7 @@ export function unwrap<E extends Endpoint>(endpoint: E, envelope: Envelope<DataO
   if (envelope.code === (endpoint.success ?? SUCCESS)) return envelope.data as DataOf<E>
   const { loginNeeded, loginExpired } = Reasons
   if (envelope.code === loginNeeded.code || envelope.code === loginExpired.code)
-    onLoginLost(endpoint.who)
+    onLoginLost(envelope.code === loginExpired.code)
   throw new Refused(
     { code: envelope.code, message: envelope.msg || 'error' },
     { detail: envelope.data },

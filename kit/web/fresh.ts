@@ -1,7 +1,7 @@
 /** Keeps an open tab in step with the shop: after a new build the next address is loaded whole, not rendered by old code. */
 import type { AnyRouter } from '@tanstack/react-router'
+import { servedBuild } from './reload.ts'
 
-const BUILD_ADDRESS = '/build.json'
 const POLL_MS = 5 * 60 * 1000
 
 /** Looks now and then every five minutes while the tab is seen. */
@@ -9,12 +9,8 @@ export function keepFresh(router: AnyRouter, build: string): void {
   let isOld = false
   const look = async () => {
     if (document.visibilityState !== 'visible') return
-    try {
-      const response = await fetch(BUILD_ADDRESS, { cache: 'no-store' })
-      if (response.ok) isOld = ((await response.json()) as { build: string }).build !== build
-    } catch {
-      // offline: asked again later
-    }
+    const served = await servedBuild() // null while offline: asked again later
+    if (served !== null) isOld = served !== build
   }
   void look()
   setInterval(look, POLL_MS)

@@ -11,8 +11,9 @@ export function requireLogin({ location }: { location: { href: string } }): void
   if (currentToken() === null) throw redirect({ href: loginAddress(location.href), replace: true })
 }
 
-export const loginAddress = (back: string): string =>
-  `${LOGIN_PAGE}?back=${encodeURIComponent(back)}`
+/** @param wasValid a login has ended, and the page says so (specification 8) */
+export const loginAddress = (back: string, wasValid = false): string =>
+  `${LOGIN_PAGE}?back=${encodeURIComponent(back)}${wasValid ? '&ended=1' : ''}`
 
 /** The remembered page, if it is one of ours: an address that begins with exactly one slash. Else home. */
 export function rememberedPage(back: string | undefined): string {

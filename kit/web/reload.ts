@@ -1,16 +1,77 @@
-/** Survives files of an old build that are no longer there. */
+/** Survives files that do not come: the line is down, one was lost on the way, or they belong to a build that is gone. */
 
 /** What a tab does for later waits until the page has come alive, so that it takes nothing from the first view. */
 export const AFTER_MS = 1000
-/** A page that fails again at once would otherwise reload for ever. */
+/** A page that fails again at once would otherwise reload for ever (specification 9). */
 const RELOAD_GUARD_MS = 10_000
 const RELOADED_AT = 'reloaded-at'
+/** A file that did not come is asked for again after this, or as soon as the line is back, or when somebody says so. */
+const AGAIN_MS = 5000
+const BUILD_ADDRESS = '/build.json'
 
-/** A screen's file that cannot be loaded belongs to an old build: the page is loaded anew, at most once in ten seconds. */
-export function reloadOnMissingFiles(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (reloadOnce()) event.preventDefault()
+/** Why a file did not come: nothing comes, only this did not, or the shop has a newer build than this page. */
+export type Cause = 'offline' | 'lost' | 'newer'
+
+let ownBuild = ''
+let missingCount = 0
+const missing = new WeakSet<object>()
+
+/** @param build of the code that runs. Called once, by the entry of each app. */
+export function watchMissingFiles(build: string): void {
+  ownBuild = build
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    missing.add(payload)
+    missingCount += 1
+    // A page that nobody has touched yet has nothing to lose by being loaded anew.
+    if (!navigator.userActivation.hasBeenActive)
+      void causeOfLoss().then((cause) => cause === 'newer' && reloadOnce())
   })
+}
+
+/** Whether this was thrown because a file of the shop's own code did not come. */
+export const isFileMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && missing.has(error)
+
+/** @returns the build that the shop serves now; null where it is out of reach */
+export async function servedBuild(): Promise<string | null> {
+  try {
+    const response = await fetch(BUILD_ADDRESS, { cache: 'no-store' })
+    return response.ok ? ((await response.json()) as { build: string }).build : null
+  } catch {
+    return null
+  }
+}
+
+export async function causeOfLoss(): Promise<Cause> {
+  const served = await servedBuild()
+  if (served === null) return 'offline'
+  return served === ownBuild ? 'lost' : 'newer'
+}
+
+/**
+ * Loads code and does not give up: what a dropped line has kept back comes when the line is back, and whoever waits keeps
+ * the page they have. It never rejects because of a missing file.
+ * @param onMissing hears of each try that failed, with a way to try again at once
+ */
+export async function loadPatiently<Loaded>(
+  load: () => Promise<Loaded>,
+  onMissing: (again: () => void, tries: number) => void = () => {},
+): Promise<Loaded> {
+  for (let tries = 1; ; tries += 1) {
+    const before = missingCount
+    try {
+      const loaded = await load()
+      // The router's own loader keeps a failure to itself, to throw it when the screen is drawn.
+      if (missingCount === before || loaded !== undefined) return loaded
+    } catch (error) {
+      if (!isFileMissing(error)) throw error
+    }
+    await new Promise<void>((again) => {
+      setTimeout(again, AGAIN_MS)
+      window.addEventListener('online', () => again(), { once: true })
+      onMissing(again, tries)
+    })
+  }
 }
 
 /** @returns false when the page was reloaded less than ten seconds ago, so that the error is to be shown */

@@ -1,7 +1,6 @@
 /** Something a person set off that takes a moment: one at a time, and its failure as a toast. Lighter than `useAct`. */
 import { useRef, useState } from 'react'
-import { isLoginLost } from './failure.ts'
-import { toast } from './toast.ts'
+import { reportFailure } from './report.ts'
 
 /** `const [run, isRunning] = useTask()`, then `run(async () => { … })`. */
 export function useTask(): [run: (work: () => Promise<void>) => void, isRunning: boolean] {
@@ -14,7 +13,7 @@ export function useTask(): [run: (work: () => Promise<void>) => void, isRunning:
     try {
       await work()
     } catch (error) {
-      if (error instanceof Error && !isLoginLost(error)) toast(error.message, { kind: 'error' })
+      reportFailure(error, () => void run(work))
     } finally {
       isBusy.current = false
       setRunning(false)

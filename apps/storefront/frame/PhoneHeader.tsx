@@ -1,13 +1,14 @@
 /** The top of a phone: mark, search, and a menu of what has no tab. */
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { SearchBox } from '#domains/search/web/door.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Logo } from '#kit/ui/Logo.tsx'
 import { useT } from '#kit/web/i18n.tsx'
+import { late } from '#kit/web/late.ts'
 
-const PhoneMenu = lazy(() => import('./PhoneMenu.tsx'))
+const PhoneMenu = late(() => import('./PhoneMenu.tsx'))
 
 export function PhoneHeader() {
   const t = useT('content')

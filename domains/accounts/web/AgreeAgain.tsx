@@ -1,12 +1,14 @@
 /** Where the merchant asks all anew: what to agree to. Nothing for who need not. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { query } from '#kit/web/call.ts'
 import { myAgreement } from '../member-contract.ts'
+import { late } from '#kit/web/late.ts'
 
-const AgreeAsk = lazy(() =>
-  import('./AgreeAsk.tsx').then(({ AgreeAsk: Ask }) => ({ default: Ask })),
-)
+const AgreeAsk = late(async () => {
+  const { AgreeAsk: Ask } = await import('./AgreeAsk.tsx')
+  return { default: Ask }
+})
 
 export function AgreeAgain() {
   const { data: mine } = useQuery({ ...query(myAgreement, {}), staleTime: 0 })

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Field } from '#kit/ui/Field.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
 import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
 import { Tabs, tabPanelId } from '#kit/ui/Tabs.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
@@ -12,7 +13,7 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
+import { flag, oneOf, searchOf, text } from '#kit/web/search-params.ts'
 import { AccountReasons, Code, Email, emailLogin, passwordLogin } from '../contract.ts'
 import { waysIn } from '../wechat-contract.ts'
 import { CodeField } from './CodeField.tsx'
@@ -21,20 +22,27 @@ import { useHumanAct } from './human-act.ts'
 import { PhoneLogin } from './PhoneLogin.tsx'
 
 export const Route = createFileRoute('/login/login/')({
-  validateSearch: searchOf({ back: text(500), by: oneOf('code', 'phone', 'password') }),
+  validateSearch: searchOf({
+    back: text(500),
+    by: oneOf('code', 'phone', 'password'),
+    /** A login has ended. */
+    ended: flag,
+  }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('login.title') }] }),
   component: LoginPage,
 })
 
 function LoginPage() {
   const t = useT('accounts')
-  const { back, by = 'code' } = Route.useSearch()
+  const kit = useT('kit')
+  const { back, by = 'code', ended } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { isDemo } = useRouteContext({ from: '__root__' })
   const { data: ways } = useQuery(query(waysIn, {}))
   return (
     <div className="login-box">
       <h1>{t('login.title')}</h1>
+      {ended === true && <Notice tone="warning">{kit('loginExpired')}</Notice>}
       <Tabs
         label={t('login.title')}
         look="plain"
@@ -46,7 +54,7 @@ function LoginPage() {
         ]}
         onSelect={(id) =>
           void navigate({
-            search: { back, by: id === 'password' || id === 'phone' ? id : undefined },
+            search: { back, ended, by: id === 'password' || id === 'phone' ? id : undefined },
             replace: true,
           })
         }
@@ -131,7 +139,8 @@ function PasswordLogin({ back }: { back: string | undefined }) {
   const { errors } = form.formState
   const login = useHumanAct(passwordLogin, {
     onDone: useEntering(back, 'login.done'),
-    onRefused: (refused) => showFaults(refused, form.setError),
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, { [AccountReasons.wrongLogin.code]: 'password' }),
   })
   return (
     <form

@@ -1,7 +1,8 @@
 /** /login/login/register: e-mail, code, password, agreement; a business goes on with its papers. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { late } from '#kit/web/late.ts'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
@@ -60,7 +61,7 @@ export const Route = createFileRoute('/login/login/register')({
   component: RegisterPage,
 })
 
-const PapersAtOnce = lazy(async () => {
+const PapersAtOnce = late(async () => {
   const { PapersAtOnce: page } = await import('#domains/papers/web/door.ts')
   return { default: page }
 })

@@ -1,5 +1,5 @@
 /** What screens of other domains show of accounts. */
-import { lazy } from 'react'
+import { late } from '#kit/web/late.ts'
 
 export { Avatar } from './Avatar.tsx'
 export { useEntering } from './entering.ts'
@@ -8,5 +8,5 @@ export { AddressText } from './AddressText.tsx'
 export { SettingHead } from './settings/SettingForm.tsx'
 export { LogoutButton } from './LogoutButton.tsx'
 /** Asks once more who one is; for screens that were refused with `proofNeeded`, or show less without it. */
-export const ProofDialog = lazy(() => import('./settings/ProofDialog.tsx'))
+export const ProofDialog = late(() => import('./settings/ProofDialog.tsx'))
 export { AgreeAgain } from './AgreeAgain.tsx'

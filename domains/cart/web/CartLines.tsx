@@ -1,10 +1,9 @@
 /** The lines: those that can be bought by warehouse, then those that cannot with their reasons. */
 import { Warehouse } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
-import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
+import { Confirmed } from '#kit/web/Confirmed.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import type { Cart, CartLine } from '../contract.ts'
 import { useCartActs } from './acts.ts'
@@ -15,7 +14,6 @@ const ids = (lines: readonly CartLine[]) => lines.map(({ id }) => id)
 
 export function CartLines({ cart }: { cart: Cart }) {
   const t = useT('cart')
-  const acts = useCartActs()
   const buyable = cart.groups.flatMap(({ lines }) => lines)
   const chosen = buyable.filter(({ selected }) => selected)
   return (
@@ -58,13 +56,7 @@ export function CartLines({ cart }: { cart: Cart }) {
         <section className="panel" aria-label={t('invalid')}>
           <div className="cart-group">
             <b>{t('invalid')}</b>
-            <Button
-              size="small"
-              variant="quiet"
-              onClick={() => acts.remove.mutate({ lineIds: ids(cart.invalid) })}
-            >
-              {t('clearInvalid')}
-            </Button>
+            <ClearInvalid lines={cart.invalid} />
           </div>
           {cart.invalid.map((line) => (
             <InvalidLine key={line.id} line={line} />
@@ -96,35 +88,44 @@ function SelectAll({
   )
 }
 
-/** Several at once are asked about; a single one comes back by undo. */
+/** All that are chosen; the toast that follows brings them back. */
 function RemoveChosen({ lines }: { lines: readonly CartLine[] }) {
   const t = useT('cart')
   const { remove } = useCartActs()
-  const [isAsking, setAsking] = useState(false)
   return (
-    <>
-      <Button
-        size="small"
-        variant="quiet"
-        disabled={lines.length === 0}
-        onClick={() => setAsking(true)}
-      >
-        {t('removeChosen')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('removeTitle', { count: lines.length })}
-        confirmLabel={t('remove')}
-        busy={remove.isPending}
-        onConfirm={async () => {
-          await remove.mutateAsync({ lineIds: ids(lines) }).catch(() => {}) // it has been said
-          setAsking(false)
-        }}
-        onCancel={() => setAsking(false)}
-        cancelLabel={t('keep')}
-      >
-        {t('removeText')}
-      </ConfirmDialog>
-    </>
+    <Confirmed
+      trigger={(ask) => (
+        <Button size="small" variant="quiet" disabled={lines.length === 0} onClick={ask}>
+          {t('removeChosen')}
+        </Button>
+      )}
+      title={t('removeTitle', { count: lines.length })}
+      confirmLabel={t('remove')}
+      cancelLabel={t('keep')}
+      onConfirm={() => remove.mutateAsync({ lineIds: ids(lines) })}
+    >
+      {t('removeText')}
+    </Confirmed>
+  )
+}
+
+/** All that cannot be bought now. */
+function ClearInvalid({ lines }: { lines: readonly CartLine[] }) {
+  const t = useT('cart')
+  const { remove } = useCartActs()
+  return (
+    <Confirmed
+      trigger={(ask) => (
+        <Button size="small" variant="quiet" onClick={ask}>
+          {t('clearInvalid')}
+        </Button>
+      )}
+      title={t('clearInvalidTitle', { count: lines.length })}
+      confirmLabel={t('remove')}
+      cancelLabel={t('keep')}
+      onConfirm={() => remove.mutateAsync({ lineIds: ids(lines) })}
+    >
+      {t('removeText')}
+    </Confirmed>
   )
 }

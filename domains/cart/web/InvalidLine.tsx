@@ -5,10 +5,11 @@ import { sayOf, useT } from '#kit/web/i18n.tsx'
 import type { CartLine } from '../contract.ts'
 import { useCartActs } from './acts.ts'
 import { LinePhoto } from './LinePhoto.tsx'
+import { RemoveLine } from './RemoveLine.tsx'
 
 export function InvalidLine({ line }: { line: CartLine }) {
   const t = useT('cart')
-  const { change, remove } = useCartActs()
+  const { change } = useCartActs()
   const unit = line.units.find(({ id }) => id === line.unitId)
   const there = Math.min(line.availableQuantity, line.limitQuantity ?? Infinity)
   const lowered = unit === undefined ? 0 : there - (there % unit.step)
@@ -61,14 +62,7 @@ export function InvalidLine({ line }: { line: CartLine }) {
       <div className="cart-line-quantity text-ink-3">× {line.quantity}</div>
       <div className="cart-line-sum" />
       <div className="cart-line-actions">
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={t('removeLine', { name: line.name })}
-          onClick={() => remove.mutate({ lineIds: [line.id] })}
-        >
-          {t('remove')}
-        </Button>
+        <RemoveLine line={line} />
       </div>
     </div>
   )

@@ -2,7 +2,6 @@
 import { Link } from '@tanstack/react-router'
 import { Explained } from '#domains/pricing/web/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
-import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Money, StruckPrice } from '#kit/ui/Money.tsx'
 import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
@@ -11,10 +10,11 @@ import { useT } from '#kit/web/i18n.tsx'
 import type { CartLine } from '../contract.ts'
 import { useCartActs } from './acts.ts'
 import { LinePhoto } from './LinePhoto.tsx'
+import { RemoveLine } from './RemoveLine.tsx'
 
 export function Line({ line, currency }: { line: CartLine; currency: Currency }) {
   const t = useT('cart')
-  const { change, select, remove } = useCartActs()
+  const { change, select } = useCartActs()
   const unit = line.units.find(({ id }) => id === line.unitId) ?? line.units[0]
   const { price } = line
   return (
@@ -88,14 +88,7 @@ export function Line({ line, currency }: { line: CartLine; currency: Currency })
         {price !== null && <Money amount={price.lineAmount} currency={currency} size="medium" />}
       </div>
       <div className="cart-line-actions">
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={t('removeLine', { name: line.name })}
-          onClick={() => remove.mutate({ lineIds: [line.id] })}
-        >
-          {t('remove')}
-        </Button>
+        <RemoveLine line={line} />
       </div>
     </div>
   )

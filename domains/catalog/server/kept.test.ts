@@ -7,10 +7,12 @@ import { createStaff } from '#domains/staff/server/door.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import {
   CatalogReasons,
+  clearFavourites,
   forgetFootprints,
   isFavourite,
   myFavourites,
   myFootprints,
+  restoreFavourites,
   restoreFootprints,
   seeProducts,
   setFavourite,
@@ -79,6 +81,25 @@ test('favourites come newest first, and say how much cheaper they have become, i
   const english = await must(myFavourites, {}, 1, 'en')
   expect(english.items[1]).toMatchObject({ dropAmount: 140, card: { currency: 'USD' } })
   expect((await must(myFavourites, {}, 2)).items).toEqual([])
+})
+
+test('all favourites are taken out at once, of one buyer, and come back as they were', async () => {
+  const [a, b] = [await sold('F-ALL-A', 5000), await sold('F-ALL-B', 700)]
+  for (const { productId } of [a, b]) {
+    await must(setFavourite, { productId, favourite: true }, 11)
+    await must(setFavourite, { productId, favourite: true }, 12)
+    clock.forward({ minutes: 1 })
+  }
+  const before = (await must(myFavourites, {}, 11)).items
+  await must(setFavourite, { productId: a.productId, favourite: false }, 12)
+  clock.forward({ minutes: 1 })
+  const { at, count } = await must(clearFavourites, {}, 11)
+  expect(count).toBe(2)
+  expect((await must(myFavourites, {}, 11)).items).toEqual([])
+  expect((await must(myFavourites, {}, 12)).items).toHaveLength(1)
+  expect((await must(restoreFavourites, { at }, 12)).count).toBe(0)
+  expect((await must(restoreFavourites, { at }, 11)).count).toBe(2)
+  expect((await must(myFavourites, {}, 11)).items).toEqual(before)
 })
 
 test('what is no longer on sale keeps its name; what never was cannot be kept', async () => {

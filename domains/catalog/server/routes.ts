@@ -43,6 +43,8 @@ export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, limitCalls.myLimits, (context, input) => limits.mine(context, input))
   serve(app, calls.setFavourite, (context, input) => kept.setFavourite(context, input))
   serve(app, calls.isFavourite, (context, input) => kept.isFavourite(context, input.productId))
+  serve(app, calls.clearFavourites, (context) => kept.clearFavourites(context))
+  serve(app, calls.restoreFavourites, (context, input) => kept.restoreFavourites(context, input))
   serve(app, calls.myFavourites, (context, input) => kept.favourites(context, input))
   serve(app, calls.seeProducts, (context, input) => kept.see(context, input))
   serve(app, calls.myFootprints, (context, input) => kept.footprints(context, input))

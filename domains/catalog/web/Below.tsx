@@ -1,8 +1,9 @@
 /** What is loaded only when a reader comes near the foot of a page; until then it keeps its room. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Product } from '../contract.ts'
+import { late } from '#kit/web/late.ts'
 
-const Related = lazy(() => import('./Related.tsx'))
+const Related = late(() => import('./Related.tsx'))
 
 /** So far ahead of the window. */
 const NEAR = '400px'

@@ -1,6 +1,6 @@
 /** Price, options, warehouse, quantity and the buttons of a product's page. */
 import { ClientOnly } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PriceBlock } from '#kit/ui/PriceBlock.tsx'
 import { OptionPicker, OptionRow, WarehousePicker } from '#kit/ui/OptionPicker.tsx'
 import { Money, StruckPrice } from '#kit/ui/Money.tsx'
@@ -15,13 +15,14 @@ import { barredBy, stateOf } from './options.ts'
 import { cheaperFrom, memberAmountAt, retailOf, rungAt } from './prices.ts'
 import { UnitPicker } from './UnitPicker.tsx'
 import { useUnits } from '#kit/web/units.ts'
+import { late } from '#kit/web/late.ts'
 
 /** Loaded where something is short. */
-const Shortage = lazy(() => import('./Shortage.tsx'))
+const Shortage = late(() => import('./Shortage.tsx'))
 /** What a purchase comes to in the end: never rendered on the server, which knows no place. It has its room. */
-const Terms = lazy(() => import('./Terms.tsx'))
+const Terms = late(() => import('./Terms.tsx'))
 /** For who reckons otherwise than the shop's prices are told. */
-const OtherPrice = lazy(() => import('./OtherPrice.tsx'))
+const OtherPrice = late(() => import('./OtherPrice.tsx'))
 
 export function BuyBox({ product }: { product: Product }) {
   const t = useT('catalog')

@@ -1,15 +1,24 @@
 /** /user/user/collection: what somebody has kept, the newest first, with what has become cheaper since. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { call, pages } from '#kit/web/call.ts'
+import { Confirmed } from '#kit/web/Confirmed.tsx'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { useTask } from '#kit/web/task.ts'
 import { toast } from '#kit/web/toast.ts'
-import { isFavourite, myFavourites, setFavourite, type KeptGoods } from '../contract.ts'
+import {
+  clearFavourites,
+  isFavourite,
+  myFavourites,
+  restoreFavourites,
+  setFavourite,
+  type KeptGoods,
+} from '../contract.ts'
 import { GoodsSkeletons } from './GoodsCard.tsx'
 import { KeptCard } from './KeptCard.tsx'
 
@@ -25,10 +34,28 @@ const SKELETONS = 8
 function FavouritesPage() {
   const t = useT('catalog')
   const goods = useInfiniteQuery({ ...pages(myFavourites, {}), staleTime: 0 })
-  const remove = useRemoval()
+  const { remove, clear } = useRemoval()
+  const isEmpty = goods.data?.pages[0]?.items.length === 0
   return (
     <section className="stack">
-      <h1>{t('favourites.title')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>{t('favourites.title')}</h1>
+        {goods.data !== undefined && !isEmpty && (
+          <Confirmed
+            trigger={(ask) => (
+              <Button variant="danger" onClick={ask}>
+                {t('favourites.clear')}
+              </Button>
+            )}
+            title={t('favourites.clearTitle')}
+            confirmLabel={t('favourites.clear')}
+            cancelLabel={t('footprints.keep')}
+            onConfirm={clear}
+          >
+            {t('favourites.clearText')}
+          </Confirmed>
+        )}
+      </div>
       <Loaded query={goods} skeleton={<GoodsSkeletons count={SKELETONS} look="four" />}>
         {(data) => {
           const items = data.pages.flatMap((page) => page.items)
@@ -69,15 +96,31 @@ function useRemoval() {
   const t = useT('catalog')
   const queries = useQueryClient()
   const [run] = useTask()
-  const set = async (productId: number, favourite: boolean) => {
-    await call(setFavourite, { productId, favourite })
-    await Promise.all(
+  const refresh = () =>
+    Promise.all(
       [myFavourites, isFavourite].map(({ path }) =>
         queries.invalidateQueries({ queryKey: [path] }),
       ),
     )
+  const set = async (productId: number, favourite: boolean) => {
+    await call(setFavourite, { productId, favourite })
+    await refresh()
   }
-  return ({ productId, name, card }: KeptGoods) =>
+  const clear = () =>
+    run(async () => {
+      const { at } = await call(clearFavourites, {})
+      await refresh()
+      const back = () =>
+        run(async () => {
+          await call(restoreFavourites, { at })
+          await refresh()
+        })
+      toast(t('favourites.cleared'), {
+        kind: 'success',
+        action: { label: t('kept.undo'), run: back },
+      })
+    })
+  const remove = ({ productId, name, card }: KeptGoods) =>
     run(async () => {
       await set(productId, false)
       toast(t('kept.removed', { name }), {
@@ -90,4 +133,5 @@ function useRemoval() {
             }),
       })
     })
+  return { remove, clear }
 }

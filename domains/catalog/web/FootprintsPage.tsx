@@ -1,12 +1,11 @@
 /** /user/user/footprint: what somebody has looked at, by day; one or all can be forgotten, and brought back. */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
-import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { call, pages } from '#kit/web/call.ts'
+import { Confirmed } from '#kit/web/Confirmed.tsx'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
@@ -31,7 +30,6 @@ const noonOf = (day: string) => `${day}T12:00:00.000Z`
 function FootprintsPage() {
   const t = useT('catalog')
   const { date } = useDates()
-  const [isAsking, ask] = useState(false)
   const handed = useQuery({
     queryKey: ['footprints handed over'],
     queryFn: () => handOverSeen().then(() => true),
@@ -49,9 +47,19 @@ function FootprintsPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>{t('footprints.title')}</h1>
         {prints.data !== undefined && !isEmpty && (
-          <Button variant="danger" onClick={() => ask(true)}>
-            {t('footprints.clear')}
-          </Button>
+          <Confirmed
+            trigger={(ask) => (
+              <Button variant="danger" disabled={isForgetting} onClick={ask}>
+                {t('footprints.clear')}
+              </Button>
+            )}
+            title={t('footprints.clearTitle')}
+            confirmLabel={t('footprints.clear')}
+            cancelLabel={t('footprints.keep')}
+            onConfirm={() => forget(null, t('footprints.cleared'))}
+          >
+            {t('footprints.clearText')}
+          </Confirmed>
         )}
       </div>
       <Loaded query={prints} skeleton={<GoodsSkeletons count={SKELETONS} look="four" />}>
@@ -90,21 +98,6 @@ function FootprintsPage() {
         }}
       </Loaded>
       <EndlessFoot query={prints} />
-      <ConfirmDialog
-        open={isAsking}
-        title={t('footprints.clearTitle')}
-        confirmLabel={t('footprints.clear')}
-        cancelLabel={t('footprints.keep')}
-        tone="danger"
-        busy={isForgetting}
-        onCancel={() => ask(false)}
-        onConfirm={() => {
-          forget(null, t('footprints.cleared'))
-          ask(false)
-        }}
-      >
-        {t('footprints.clearText')}
-      </ConfirmDialog>
     </section>
   )
 }

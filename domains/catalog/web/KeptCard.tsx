@@ -4,6 +4,7 @@ import { LOCALES } from '#kit/contract/values.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Photo } from '#kit/ui/Picture.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
+import { Confirmed } from '#kit/web/Confirmed.tsx'
 import { useLang, useMoney, useT } from '#kit/web/i18n.tsx'
 import type { KeptGoods } from '../contract.ts'
 import { GoodsCard } from './GoodsCard.tsx'
@@ -29,14 +30,24 @@ export function KeptCard({ goods, level, onRemove }: Props) {
           </Tag>
         </span>
       )}
-      <IconButton
-        icon={Trash2}
-        size="small"
-        look="outlined"
-        className="absolute top-3 right-3 z-1 bg-surface"
-        label={t('kept.remove', { name })}
-        onClick={onRemove}
-      />
+      <Confirmed
+        trigger={(ask) => (
+          <IconButton
+            icon={Trash2}
+            size="small"
+            look="outlined"
+            className="absolute top-3 right-3 z-1 bg-surface"
+            label={t('kept.remove', { name })}
+            onClick={ask}
+          />
+        )}
+        title={t('kept.removeTitle', { name })}
+        confirmLabel={t('kept.removeAct')}
+        cancelLabel={t('footprints.keep')}
+        onConfirm={onRemove}
+      >
+        {t('kept.removeText')}
+      </Confirmed>
     </li>
   )
 }

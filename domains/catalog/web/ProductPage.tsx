@@ -1,7 +1,7 @@
 /** /goods/{id}: one product: what it is, what it costs in which quantity, whether it is there, and how to buy it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { listQuestions, listReviews } from '#domains/reviews/contract.ts'
 import { LANGS, LOCALES } from '#kit/contract/values.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -16,6 +16,7 @@ import { CatalogReasons, getProduct, type Product } from '../contract.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { questionsCall, reviewsCall } from './reviews-call.ts'
 import { structuredData } from './structured-data.ts'
+import { late } from '#kit/web/late.ts'
 
 export const Route = createFileRoute('/_shop/goods/$id')({
   validateSearch: searchOf({
@@ -89,12 +90,12 @@ const route = getRouteApi('/_shop/goods/$id')
 /** Its pictures are rendered with the page; what turns and enlarges them may come a moment later. */
 const Gallery = import.meta.env.SSR
   ? (await import('./Gallery.tsx')).default
-  : lazy(() => import('./Gallery.tsx'))
+  : late(() => import('./Gallery.tsx'))
 
 /** Below the fold. Its links lead on before it is alive. */
 const ProductTabs = import.meta.env.SSR
   ? (await import('./ProductTabs.tsx')).default
-  : lazy(() => import('./ProductTabs.tsx'))
+  : late(() => import('./ProductTabs.tsx'))
 
 /** In the room of the pictures, on the way from another page. */
 const NoPicture = () => (

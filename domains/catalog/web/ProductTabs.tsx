@@ -3,29 +3,29 @@
  * address says which tab is open.
  */
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { Late } from '#kit/web/Late.tsx'
 import type { Product } from '../contract.ts'
 import { Below } from './Below.tsx'
+import { late } from '#kit/web/late.ts'
 
 const route = getRouteApi('/_shop/goods/$id')
 
 // Rendered with the page where the address asks for them. What stands there already is brought to life after all else.
 const Details = import.meta.env.SSR
   ? (await import('./Details.tsx')).default
-  : lazy(() => import('./Details.tsx'))
+  : late(() => import('./Details.tsx'))
 const Comments = import.meta.env.SSR
   ? (await import('./Comments.tsx')).default
-  : lazy(() => import('./Comments.tsx'))
+  : late(() => import('./Comments.tsx'))
 const Asked = import.meta.env.SSR
   ? (await import('./Asked.tsx')).default
-  : lazy(() => import('./Asked.tsx'))
+  : late(() => import('./Asked.tsx'))
 const InSpace = import.meta.env.SSR
   ? (await import('./InSpace.tsx')).default
-  : lazy(() => import('./InSpace.tsx'))
+  : late(() => import('./InSpace.tsx'))
 
 const TABS = ['details', 'comments', 'questions', 'ar', 'notice'] as const
 

@@ -1,10 +1,11 @@
 /** /test-login: everybody of the demo world, and one click to be him. In demo mode only. */
 import { ClientOnly, createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { pageNotFound } from '#kit/web/failure.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { searchOf, text } from '#kit/web/search-params.ts'
 import { PeopleSkeleton } from './PeopleSkeleton.tsx'
+import { late } from '#kit/web/late.ts'
 
 export const Route = createFileRoute('/_shop/test-login')({
   validateSearch: searchOf({ redirect: text(500) }),
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_shop/test-login')({
   component: TestLoginPage,
 })
 
-const DemoPeople = lazy(() => import('./DemoPeople.tsx'))
+const DemoPeople = late(() => import('./DemoPeople.tsx'))
 
 function TestLoginPage() {
   const t = useT('customers')

@@ -5,6 +5,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { classes } from '#kit/ui/classes.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useAct } from '#kit/web/act.ts'
+import { Confirmed } from '#kit/web/Confirmed.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import {
@@ -55,11 +56,17 @@ export function MessageRow({
             onClick={() => read.mutate({ messageIds: [id] })}
           />
         )}
-        <IconButton
-          icon={Trash2}
-          label={t('remove', { title })}
-          onClick={() => remove.mutate({ messageIds: [id] })}
-        />
+        <Confirmed
+          trigger={(ask) => (
+            <IconButton icon={Trash2} label={t('remove', { title })} onClick={ask} />
+          )}
+          title={t('removeTitle', { title })}
+          confirmLabel={t('removeAct')}
+          cancelLabel={t('removeKeep')}
+          onConfirm={() => remove.mutateAsync({ messageIds: [id] })}
+        >
+          {t('removeText')}
+        </Confirmed>
       </div>
     </li>
   )

@@ -1,12 +1,14 @@
 /** A licence that ends soon or has ended, told where a business comes by. Loaded for businesses alone. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '#kit/web/late.ts'
 import { userInfo } from '#domains/accounts/contract.ts'
 import { query } from '#kit/web/call.ts'
 
-const Told = lazy(() =>
-  import('./LicenceTold.tsx').then(({ LicenceTold }) => ({ default: LicenceTold })),
-)
+const Told = late(async () => {
+  const { LicenceTold } = await import('./LicenceTold.tsx')
+  return { default: LicenceTold }
+})
 
 export function LicenceNotice() {
   const { data: me } = useQuery(query(userInfo, {}))

@@ -1,6 +1,6 @@
 /** What buyers say of a product: the average, how many stars how often, and the reviews page by page. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
 import { LOCALES, type Lang } from '#kit/contract/values.ts'
 import { ChipLink } from '#kit/ui/Chip.tsx'
@@ -15,6 +15,7 @@ import { query } from '#kit/web/call.ts'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Retry } from '#kit/web/Retry.tsx'
 import { listReviews } from '../contract.ts'
+import { late } from '#kit/web/late.ts'
 
 type Search = {
   stars?: number | undefined
@@ -36,7 +37,7 @@ type Props = {
 const PICTURE = 96
 const LARGE = 1200
 
-const GalleryViewer = lazy(() => import('#kit/ui/GalleryViewer.tsx'))
+const GalleryViewer = late(() => import('#kit/ui/GalleryViewer.tsx'))
 
 export function Reviews({ asked, chosen, link }: Props) {
   const t = useT('reviews')

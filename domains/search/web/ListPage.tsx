@@ -1,7 +1,7 @@
 /** Goods found by words, category or condition: facets at the left, what is chosen above, cards and numbered pages. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ClientOnly, Link, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, type MouseEventHandler } from 'react'
+import { Suspense, type MouseEventHandler } from 'react'
 import { CategoryHead, CompareToggle, CompareTray, GoodsCards } from '#domains/catalog/web/door.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { classes } from '#kit/ui/classes.ts'
@@ -23,7 +23,7 @@ const GoodsTable = late(() => import('./table/GoodsTable.tsx'))
 /** Seldom seen, so it does not weigh on lists. */
 const ListEmpty = import.meta.env.SSR
   ? (await import('./ListEmpty.tsx')).default
-  : lazy(() => import('./ListEmpty.tsx'))
+  : late(() => import('./ListEmpty.tsx'))
 
 export type Found = DataOf<typeof listGoods>
 

@@ -1,15 +1,16 @@
 /** What sending goods to a place costs and when they are there; the place can be changed. */
 import { MapPin } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useDates, useLang, useMoney, useT } from '#kit/web/i18n.tsx'
 import { LOCALES } from '#kit/contract/values.ts'
 import type { DeliveryEstimate } from '../contract.ts'
 import type * as z from 'zod/mini'
 import { usePlace, type Place } from './place.ts'
+import { late } from '#kit/web/late.ts'
 
 /** Opened by few. */
-const PlaceDialog = lazy(() => import('./PlaceDialog.tsx'))
+const PlaceDialog = late(() => import('./PlaceDialog.tsx'))
 
 type Estimate = z.infer<typeof DeliveryEstimate>
 type Props = {

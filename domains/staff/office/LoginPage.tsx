@@ -4,17 +4,18 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
 import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { searchOf, text } from '#kit/web/search-params.ts'
+import { flag, searchOf, text } from '#kit/web/search-params.ts'
 import { StaffReasons, staffPassword, staffSecondFactor } from '../contract.ts'
 import { EnterFrame } from './EnterFrame.tsx'
 
 export const Route = createFileRoute('/office/login')({
-  validateSearch: searchOf({ back: text(500) }),
+  validateSearch: searchOf({ back: text(500), ended: flag }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.staff')('login.title') }],
   }),
@@ -23,9 +24,12 @@ export const Route = createFileRoute('/office/login')({
 
 function LoginPage() {
   const t = useT('office.staff')
+  const kit = useT('kit')
+  const { ended } = Route.useSearch()
   const [ticket, setTicket] = useState<string>()
   return (
     <EnterFrame title={t('login.title')}>
+      {ended === true && <Notice tone="warning">{kit('loginExpired')}</Notice>}
       {ticket === undefined ? (
         <PasswordStep onTicket={setTicket} />
       ) : (

@@ -1,12 +1,13 @@
 /** From where it ships, in the header and in the phone's menu; the sheet to choose in is loaded with the first press. */
 import { ChevronDown, Warehouse } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { late } from '#kit/web/late.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { classes } from '#kit/ui/classes.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useWarehouseChoice } from './warehouse-choice.ts'
 
-const WarehouseSheet = lazy(() => import('./WarehouseSheet.tsx'))
+const WarehouseSheet = late(() => import('./WarehouseSheet.tsx'))
 
 export function WarehouseChooser({ className }: { className?: string }) {
   const t = useT('stock')

@@ -1,6 +1,6 @@
 /** The face: shown, chosen from the device, cut in a window of its own, taken away again. */
 import { ImagePlus } from 'lucide-react'
-import { lazy, Suspense, useId, useState, type ChangeEvent } from 'react'
+import { Suspense, useId, useState, type ChangeEvent } from 'react'
 import { LIMITS } from '#domains/uploads/contract.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -13,8 +13,9 @@ import { userInfo, type UserInfo } from '../../contract.ts'
 import { removeAvatar } from '../../settings-contract.ts'
 import { rememberMe } from '../me.ts'
 import { Avatar } from '../Avatar.tsx'
+import { late } from '#kit/web/late.ts'
 
-const AvatarDialog = lazy(() => import('./AvatarDialog.tsx'))
+const AvatarDialog = late(() => import('./AvatarDialog.tsx'))
 
 const { bytes: MAX_BYTES, types: TYPES } = LIMITS.avatar
 const MEGABYTE = 1024 * 1024

@@ -1,10 +1,11 @@
 /** An act that wants a fresh proof of who asks: the window for it opens over the form, and the act is then done by itself. */
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import type { ArgumentOf, Endpoint } from '#kit/contract/endpoint.ts'
 import { AccountReasons } from '../../contract.ts'
 import { useHumanAct } from '../human-act.ts'
+import { late } from '#kit/web/late.ts'
 
-const ProofDialog = lazy(() => import('./ProofDialog.tsx'))
+const ProofDialog = late(() => import('./ProofDialog.tsx'))
 
 type Options<E extends Endpoint> = Parameters<typeof useHumanAct<E>>[1]
 type ProvenAct<E extends Endpoint> = ReturnType<typeof useHumanAct<E>> & {

@@ -9,6 +9,7 @@ import type { BuyerContext } from '#kit/server/serve.ts'
 import { DAY_MS, later, MINUTE_MS } from '#kit/server/time.ts'
 import {
   CatalogReasons,
+  type clearFavourites as clearFavouritesCall,
   type forgetFootprints,
   type KeptGoods,
   type myFavourites,
@@ -44,6 +45,21 @@ export async function isFavourite(
   productId: number,
 ): Promise<{ favourite: boolean }> {
   return { favourite: await sql.isFavourite(db, buyerId, productId) }
+}
+
+export async function clearFavourites({
+  db,
+  now,
+  buyerId,
+}: BuyerContext): Promise<DataOf<typeof clearFavouritesCall>> {
+  return { at: now, count: await sql.clearFavourites(db, buyerId, now) }
+}
+
+export async function restoreFavourites(
+  { db, buyerId }: BuyerContext,
+  { at }: { at: Instant },
+): Promise<{ count: number }> {
+  return { count: await sql.restoreFavourites(db, buyerId, at) }
 }
 
 export async function favourites(

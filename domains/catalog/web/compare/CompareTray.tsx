@@ -1,8 +1,9 @@
 /** At the foot of lists: what is chosen for a comparison. Nothing, and no code either, while nothing is chosen. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCompared } from './chosen.ts'
+import { late } from '#kit/web/late.ts'
 
-const Tray = lazy(() => import('./Tray.tsx'))
+const Tray = late(() => import('./Tray.tsx'))
 
 export const CompareTray = () =>
   useCompared().length === 0 ? null : (

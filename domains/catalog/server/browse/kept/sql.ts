@@ -40,6 +40,15 @@ export async function removeFavourite(
     where buyer_id = ${buyerId} and product_id = ${productId} and removed_at is null`)
 }
 
+/** @returns how many there were */
+export const clearFavourites = (db: Queryable, buyerId: number, now: Instant): Promise<number> =>
+  db.count(sql`
+    update catalog.favourite set removed_at = ${now} where buyer_id = ${buyerId} and removed_at is null`)
+
+export const restoreFavourites = (db: Queryable, buyerId: number, at: Instant): Promise<number> =>
+  db.count(sql`
+    update catalog.favourite set removed_at = null where buyer_id = ${buyerId} and removed_at = ${at}`)
+
 export async function isFavourite(
   db: Queryable,
   buyerId: number,

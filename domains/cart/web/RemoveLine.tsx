@@ -1,0 +1,26 @@
+/** Takes one line out of the cart, once asked; the toast that follows brings it back. */
+import { Button } from '#kit/ui/Button.tsx'
+import { Confirmed } from '#kit/web/Confirmed.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import type { CartLine } from '../contract.ts'
+import { useCartActs } from './acts.ts'
+
+export function RemoveLine({ line: { id, name } }: { line: CartLine }) {
+  const t = useT('cart')
+  const { remove } = useCartActs()
+  return (
+    <Confirmed
+      trigger={(ask) => (
+        <Button size="small" variant="quiet" aria-label={t('removeLine', { name })} onClick={ask}>
+          {t('remove')}
+        </Button>
+      )}
+      title={t('removeOneTitle', { name })}
+      confirmLabel={t('remove')}
+      cancelLabel={t('keep')}
+      onConfirm={() => remove.mutateAsync({ lineIds: [id] })}
+    >
+      {t('removeText')}
+    </Confirmed>
+  )
+}
