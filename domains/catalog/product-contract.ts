@@ -1,7 +1,7 @@
 /** How operators keep products: lists, the form, state, prices, bulk changes. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
+import { AMOUNT_MAX, Currency } from '#kit/contract/money.ts'
 import {
   Id,
   IdParam,
@@ -63,11 +63,14 @@ export const officeProducts = endpoint({
   }),
 })
 
+/** Of one base unit. */
+const Amount = z.int().check(z.minimum(1), z.maximum(AMOUNT_MAX.CNY))
+
 const priceRow = z.object({
   currency: Currency,
   audience: z.enum(['all', 'business', 'super']),
   minQuantity: z.int().check(z.minimum(1)),
-  amount: z.int().check(z.minimum(1)),
+  amount: Amount,
 })
 
 /** What calls a picture of the form: `p12` is there already, `fA1…` has just been uploaded. */
@@ -204,9 +207,7 @@ export const setPrice = endpoint({
     currency: Currency,
     audience: z.enum(['all', 'business', 'super']),
     tiers: z
-      .array(
-        z.object({ minQuantity: z.int().check(z.minimum(1)), amount: z.int().check(z.minimum(1)) }),
-      )
+      .array(z.object({ minQuantity: z.int().check(z.minimum(1)), amount: Amount }))
       .check(z.maxLength(10)),
     version: z.int(),
   }),

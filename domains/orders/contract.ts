@@ -269,4 +269,9 @@ export const OrderReasons = {
   choiceNeeded: { code: 5218, message: 'orders.choiceNeeded' },
   alreadyOrdered: { code: 5219, message: 'orders.alreadyOrdered' },
   cartChanged: { code: 5220, message: 'orders.cartChanged' },
+  tooManyUnpaid: { code: 5221, message: 'orders.tooManyUnpaid' },
+  tooMuchUnpaid: { code: 5222, message: 'orders.tooMuchUnpaid' },
+  transferTooOften: { code: 5223, message: 'orders.transferTooOften' },
+  onlineOnly: { code: 5224, message: 'orders.onlineOnly' },
+  tooLarge: { code: 5225, message: 'orders.tooLarge' },
 } as const satisfies Record<string, Reason>

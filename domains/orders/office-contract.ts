@@ -130,6 +130,8 @@ export const ordersWaiting = endpoint({
     overdueCount: z.int(),
     remindedCount: z.int(),
     unpaidCount: z.int(),
+    /** Rows of any kind that the shop could not move by itself when they were due. */
+    failedRowCount: z.int(),
     oldest: z.array(OfficeOrderRow),
     today: z.object({ orderCount: z.int(), payableAmount: z.int(), paidCount: z.int() }),
   }),

@@ -8,6 +8,7 @@ import { skusForSale } from '#domains/catalog/server/door.ts'
 import { aProduct, aSku, type Made } from '#domains/catalog/testing.ts'
 import { makeQuote, submitOrder } from '#domains/orders/checkout-contract.ts'
 import { startSandbox } from '#domains/sandbox/server/door.ts'
+import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { PERMISSIONS } from '#domains/staff/contract.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
@@ -45,6 +46,7 @@ type Item = { skuId: number; unitId: number }
  * Buyers are real, `staff=ID` is staff with all permissions, and the sandbox listens beside the shop.
  * @param options.audited false for a test that puts rows where no act would lead
  * @param options.config what is set otherwise than by default
+ * @param options.unpaidLimits true where it matters how much a buyer holds unpaid; else they may hold nearly all
  * @param options.anyStaff false where staff has to log in as in the shop
  */
 export async function openOrderShop({
@@ -52,6 +54,7 @@ export async function openOrderShop({
   audited = true,
   anyStaff = true,
   config = {} as Partial<Config>,
+  unpaidLimits = false,
 } = {}) {
   const shop = await openTestShop({
     now,
@@ -86,6 +89,7 @@ export async function openOrderShop({
       active: true,
     })
   }
+  if (!unpaidLimits) await liftUnpaidLimits(shop.db)
   const warehouseId = await aWarehouse(shop.db)
   const must = mustOf(shop)
   const buying = buyingIn(must, warehouseId)
@@ -99,6 +103,22 @@ export async function openOrderShop({
     provider,
     settle,
   }
+}
+
+async function liftUnpaidLimits(db: TestShop['db']): Promise<void> {
+  const wide = {
+    'orders.unpaidMaxCount': 1000,
+    'orders.newUnpaidMaxCount': 1000,
+    'orders.unpaidMaxAmount': 1_000_000_000_000,
+    'orders.newUnpaidMaxAmount': 1_000_000_000_000,
+    'orders.transferMaxCount': 1000,
+    'orders.newTransferMaxCount': 1000,
+    'orders.transferMaxExpired': 1000,
+  } as const
+  for (const [key, value] of Object.entries(wide)) {
+    await putSetting(db, { key: key as keyof typeof wide, value, version: 0, now: NOW, by: 'test' })
+  }
+  forgetSettings()
 }
 
 const anybody: Identity['staffOf'] = async (_db, token) => ({

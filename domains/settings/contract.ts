@@ -54,6 +54,18 @@ export const SETTINGS = {
   'orders.confirmDays': number('days', 1, 90, 15),
   'orders.confirmAfterSignedDays': number('days', 1, 90, 7),
   'orders.evaluateDays': number('days', 1, 365, 30),
+  /** What one buyer may hold without having paid: open orders, and their worth in the base currency. */
+  'orders.unpaidMaxCount': number('count', 1, 1000, 20),
+  'orders.unpaidMaxAmount': number('minorUnits', 1, 1_000_000_000_000, 200_000_000),
+  /** The same for who has paid no order yet and is no verified business. */
+  'orders.newUnpaidMaxCount': number('count', 1, 1000, 3),
+  'orders.newUnpaidMaxAmount': number('minorUnits', 1, 1_000_000_000_000, 5_000_000),
+  /** So many orders may be kept for a bank transfer within these days and not be paid; then no more for a while. */
+  'orders.transferDays': number('days', 1, 365, 7),
+  'orders.transferMaxCount': number('count', 1, 1000, 10),
+  'orders.newTransferMaxCount': number('count', 1, 1000, 2),
+  /** After so many transfers that never came, only online payment, until an order is paid. */
+  'orders.transferMaxExpired': number('count', 1, 1000, 3),
   'payments.attemptMinutes': number('minutes', 1, 120, 15),
   'payments.attemptGraceMinutes': number('minutes', 0, 30, 5),
   'payments.voucherHours': number('hours', 1, 720, 72),

@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { failedRowCount } from './row-sweep.ts'
 
 /** Upper bounds in seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -63,6 +64,11 @@ export function serveMetrics(app: FastifyInstance, gauges: readonly Gauge[]): vo
       name: 'jobs_failed',
       help: 'side effects that were given up',
       read: () => jobsIn(app, 'failed'),
+    },
+    {
+      name: 'rows_failed',
+      help: 'due rows that a sweep could not move, tried again by itself; anything but 0 needs a look',
+      read: () => failedRowCount(app.db),
     },
   ]
   app.get('/metrics', async (request, reply) => {

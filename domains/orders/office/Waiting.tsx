@@ -55,6 +55,14 @@ export function OrderFigures() {
         figure={count(data?.unpaidCount)}
         link={(props) => <Link to="/office/orders" search={{ tab: 'unpaid' }} {...props} />}
       />
+      {(data?.failedRowCount ?? 0) > 0 && (
+        <Kpi
+          label={t('figure.failedRows')}
+          figure={count(data?.failedRowCount)}
+          note={t('figure.failedRowsNote')}
+          tone="danger"
+        />
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { OrderReasons } from '../contract.ts'
 import * as sql from './change/sql.ts'
-import { isOwing, later, type OrderRow, type SoldOrder } from './row.ts'
+import { isOwing, later, type OrderRow } from './row.ts'
 
 export {
   closeOverduePart,
@@ -41,12 +41,8 @@ export async function orderForPayment(
   return order
 }
 
-/** @throws when there is none: payments point at orders, so it must be there */
-export async function lockedOrder(tx: Queryable, orderId: number): Promise<SoldOrder> {
-  const order = await sql.lockOrderById(tx, orderId)
-  if (order === null) throw new Error(`order ${orderId} is gone`)
-  return order
-}
+/** Payments point at orders, so it must be there. A partly paid order whose time is over is the next to be closed. */
+export { lockedById as lockedOrder, overduePartlyPaid } from './change/sql.ts'
 
 type Hold = { orderNumber: string; buyerId: number; until: Instant; graceMs: number; now: Instant }
 

@@ -6,6 +6,5 @@ import { sendRefunds } from './refunds/send.ts'
 
 const ask: Sweep = { name: 'payments.ask', everySeconds: 5, run: askUnanswered }
 const refunds: Sweep = { name: 'payments.refunds', everySeconds: 3, run: sendRefunds }
-const parts: Sweep = { name: 'payments.close-parts', everySeconds: 10, run: closeParts }
 
-export const sweeps = [ask, refunds, parts]
+export const sweeps = [ask, refunds, closeParts]

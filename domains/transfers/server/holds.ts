@@ -5,14 +5,13 @@ import { release, reserve } from '#domains/stock/server/door.ts'
 import { convert, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { JobContext } from '#kit/server/jobs.ts'
+import { rowSweep } from '#kit/server/row-sweep.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { REQUEST_ACTS } from '../states.ts'
 import { hoursAfter } from './page.ts'
 import * as sql from './request/sql.ts'
 import { feeOf, tell } from './request/tell.ts'
 
-const BATCH = 50
 const referenceOf = (requestId: number) => `hold:${requestId}`
 
 /** What came is his until then. More than he wished for is free to all. */
@@ -85,14 +84,15 @@ export async function takeHeld(
   }
 }
 
-/** A sweep: what nobody ordered in time is free again, and the buyer is told. */
-export function expireHolds({ db, now }: JobContext): Promise<number> {
-  return db.tx(async (tx) => {
-    const rows = await sql.expire(tx, now, BATCH)
-    for (const row of rows) {
-      await tell(tx, row, 'transfer-expired', {}, now)
-      await release(tx, { reference: referenceOf(row.id), now, note: '', by: 'shop' })
-    }
-    return rows.length
-  })
-}
+/** What nobody ordered in time is free again, and the buyer is told. */
+export const expireHolds = rowSweep({
+  name: 'transfers.expire-holds',
+  everySeconds: 30,
+  find: sql.overdue,
+  async move(tx, requestId, { now }) {
+    const row = await sql.expire(tx, requestId, now)
+    if (row === null) throw new Error(`request ${requestId} is no longer held`)
+    await tell(tx, row, 'transfer-expired', {}, now)
+    await release(tx, { reference: referenceOf(row.id), now, note: '', by: 'shop' })
+  },
+})

@@ -2,6 +2,4 @@
 import type { Sweep } from '#kit/server/jobs.ts'
 import { expireHolds } from './holds.ts'
 
-export const sweeps: readonly Sweep[] = [
-  { name: 'transfers.expire-holds', everySeconds: 30, run: expireHolds },
-]
+export const sweeps: readonly Sweep[] = [expireHolds]

@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { JobContext, Sweep } from '#kit/server/jobs.ts'
+import type { Sweep } from '#kit/server/jobs.ts'
 import { hashPassword } from '#kit/server/passwords.ts'
 import type { Personal } from '#kit/server/personal.ts'
+import { rowSweep } from '#kit/server/row-sweep.ts'
 import { newToken } from '#kit/server/secret.ts'
 import { forgetMailsTo } from '#domains/messages/server/door.ts'
 import { CLOSING_ACTS } from '../../states.ts'
@@ -15,37 +16,33 @@ import * as accounts from '../sql.ts'
 import { openOf } from './service.ts'
 import * as sql from './sql.ts'
 
-const BATCH = 20
+/** A hash of a word that nobody knows. It is slow to make, so all who are closed share it. */
+let nobodys: Promise<string> | null = null
+const nobodysPassword = () => (nobodys ??= hashPassword(newToken()))
 
-export const closeAccounts = (holders: () => readonly Personal[]): Sweep => ({
-  name: 'accounts.close',
-  everySeconds: 30,
-  async run(context) {
-    const { db, now } = context
-    const due = await sql.due(db, now, BATCH)
-    for (const { buyerId } of due) await end(context, buyerId, holders())
-    return due.length
-  },
-})
+export const closeAccounts = (holders: () => readonly Personal[]): Sweep =>
+  rowSweep({
+    name: 'accounts.close',
+    everySeconds: 30,
+    async find(tx, now, isAwake) {
+      await nobodysPassword()
+      return sql.due(tx, now, isAwake)
+    },
+    move: (tx, buyerId, { now }) => end(tx, { buyerId, now, holders: holders() }),
+  })
 
 async function end(
-  { db, now }: Pick<JobContext, 'db' | 'now'>,
-  buyerId: number,
-  holders: readonly Personal[],
+  tx: Queryable,
+  { buyerId, now, holders }: { buyerId: number; now: Instant; holders: readonly Personal[] },
 ): Promise<void> {
-  // Hashing is slow, and nothing waits for it here. Nobody knows the word.
-  const passwordHash = await hashPassword(newToken())
-  await db.tx(async (tx) => {
-    const locked = await sql.lockBuyer(tx, buyerId)
-    if (!(await sql.isDue(tx, buyerId, now))) return
-    const cases = await openOf(tx, buyerId, holders)
-    if (cases.length > 0) return stop(tx, buyerId, now)
-    const { from, to } = CLOSING_ACTS.close
-    await sql.move(tx, { buyerId, from, to: to[0], now })
-    for (const holder of holders) await holder.forget?.(tx, buyerId)
-    await forget(tx, buyerId, { ...locked, passwordHash, now })
-    await tellOfEnd(tx, { id: buyerId, email: locked.email, lang: locked.lang }, now)
-  })
+  const locked = await sql.lockBuyer(tx, buyerId)
+  const cases = await openOf(tx, buyerId, holders)
+  if (cases.length > 0) return stop(tx, buyerId, now)
+  const { from, to } = CLOSING_ACTS.close
+  await sql.move(tx, { buyerId, from, to: to[0], now })
+  for (const holder of holders) await holder.forget?.(tx, buyerId)
+  await forget(tx, buyerId, { ...locked, passwordHash: await nobodysPassword(), now })
+  await tellOfEnd(tx, { id: buyerId, email: locked.email, lang: locked.lang }, now)
 }
 
 /** Money has come or goes back since: it must find its owner. */

@@ -1,5 +1,5 @@
 /** Statements about the end of an account. Who asks, who begins something, and the timer all meet at the buyer's row. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { ClosingState } from '../../privacy-contract.ts'
@@ -44,19 +44,17 @@ export const last = (db: Queryable, buyerId: number) =>
     select state, due_at from accounts.closing where buyer_id = ${buyerId}
     order by id desc limit 1`)
 
-/** Whose days are over. */
-export const due = (db: Queryable, now: Instant, limit: number) =>
-  db.rows<{ buyerId: number }>(sql`
-    select buyer_id from accounts.closing where state = 'asked' and due_at <= ${now}
-    order by due_at limit ${limit}`)
-
-/** Another process may have been faster: then it is due no more. */
-export const isDue = async (tx: Queryable, buyerId: number, now: Instant): Promise<boolean> => {
-  const { due: still } = await tx.row<{ due: boolean }>(sql`
-    select exists (
-      select from accounts.closing
-      where buyer_id = ${buyerId} and state = 'asked' and due_at <= ${now}) as due`)
-  return still
+/** One whose days are over; locked, so another process passes it over. */
+export const due = async (
+  tx: Queryable,
+  now: Instant,
+  isAwake: (key: Sql) => Sql,
+): Promise<number | null> => {
+  const found = await tx.maybeRow<{ buyerId: number }>(sql`
+    select buyer_id from accounts.closing
+    where state = 'asked' and due_at <= ${now} and ${isAwake(sql`closing.buyer_id`)}
+    order by due_at limit 1 for update skip locked`)
+  return found?.buyerId ?? null
 }
 
 /** The row stays, and says nothing of who it was. Its address may be registered again. */

@@ -5,6 +5,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import { OrderReasons } from '../../contract.ts'
+import { demandPayable } from '../unpaid/limits.ts'
 import { locked } from './cancel.ts'
 import { asStaff, change } from './change.ts'
 
@@ -27,6 +28,7 @@ export async function adjust(
     const payableAmount = order.payableAmount - order.adjustmentAmount + adjustmentAmount
     // Nothing to pay is no payment: an order of zero could never be paid.
     if (payableAmount <= 0) throw new Refused(OrderReasons.belowZero)
+    demandPayable({ payableAmount, currency: order.currency }, context.lang)
     const steps = adjustmentAmount === 0 ? [] : [stepOf(adjustmentAmount)]
     const adjusted = await change(tx, order, {
       act: 'adjust',

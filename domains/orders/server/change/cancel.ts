@@ -5,7 +5,7 @@ import { release } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { JobContext } from '#kit/server/jobs.ts'
+import { rowSweep } from '#kit/server/row-sweep.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
 import { CANCEL_REASONS, OrderReasons } from '../../contract.ts'
 import { mailTo } from '../mail.ts'
@@ -65,16 +65,16 @@ export async function cancelUnpaid(
   })
 }
 
-/** Sweep: what was not paid in time, one order a transaction. */
-export function closeOverdue({ db, now }: JobContext): Promise<number> {
-  return db.tx(async (tx) => {
-    const order = await sql.overdueUnpaid(tx, now)
-    if (order === null) return 0
-    const closed = await close(tx, order, expiry(now))
+/** What was not paid in time. */
+export const closeUnpaid = rowSweep({
+  name: 'orders.close-unpaid',
+  everySeconds: 5,
+  find: sql.overdueUnpaid,
+  async move(tx, orderId, { now }) {
+    const closed = await close(tx, await sql.lockedById(tx, orderId), expiry(now))
     await mailTo(tx, closed, 'order-closed', {}, { now, once: now })
-    return 1
-  })
-}
+  },
+})
 
 export const expiry = (now: Instant) =>
   ({ act: 'expire', by: SYSTEM, event: 'expired', reason: 'unpaid', now }) as const

@@ -1,6 +1,6 @@
 /** What payments tell orders: money that came, vouchers, money that went back. All within the caller's transaction. */
 import { goodsReturned } from '#domains/accounts/server/door.ts'
-import { addSales } from '#domains/catalog/server/door.ts'
+import { addSales, giveBackLimited, limitsFor, takeLimited } from '#domains/catalog/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -9,17 +9,22 @@ import { amountOf, mailTo } from '../mail.ts'
 import { HOUR_MS, isOwing, later, type OrderRow, type SoldOrder } from '../row.ts'
 import { asProvider, change, remark, type By } from './change.ts'
 import { close, expiry } from './cancel.ts'
+import { demandTransferWithin } from '../unpaid/limits.ts'
 import * as sql from './sql.ts'
 
 /** Before the deadline of a bank transfer comes the second reminder: 60 of 72 hours (semantics.md 2.5). */
 const LAST_REMINDER_MS = 12 * HOUR_MS
 
-/** A bank transfer was chosen: from now on the voucher's deadline runs. @throws {Refused} notNow */
-export function offlineChosen(
+/**
+ * A bank transfer was chosen: from now on the voucher's deadline runs.
+ * @throws {Refused} notNow, onlineOnly, transferTooOften
+ */
+export async function offlineChosen(
   tx: Queryable,
   order: OrderRow,
   { by, now, uploadBy, remindAt }: { by: By; now: Instant; uploadBy: Instant; remindAt: Instant },
 ): Promise<OrderRow> {
+  await demandTransferWithin(tx, order, now)
   const set = { payBy: uploadBy, offlineAt: now, nextReminderAt: remindAt }
   return change(tx, order, { act: 'chooseOffline', set, by, event: 'offlineChosen', now })
 }
@@ -174,8 +179,9 @@ async function paidAfterClosing(
   return { outcome: 'reopened', appliedAmount, order: paid }
 }
 
-/** All of the order's goods or none of them, under the keys of its lines. */
-async function reservedAgain(tx: Queryable, order: OrderRow, now: Instant): Promise<boolean> {
+/** All of the order's goods or none of them, within what its buyer may order, under the keys of its lines. */
+async function reservedAgain(tx: Queryable, order: SoldOrder, now: Instant): Promise<boolean> {
+  if (!(await limitedAgain(tx, order, now))) return false
   const lines = await sql.linesOf(tx, order.id)
   const shortages = await reserve(tx, {
     reference: order.number,
@@ -188,7 +194,23 @@ async function reservedAgain(tx: Queryable, order: OrderRow, now: Instant): Prom
     })),
     now,
   })
+  if (shortages !== null) await giveBackLimited(tx, order.number)
   return shortages === null
+}
+
+/** What was closed gave its part of the limits back, and its buyer may have ordered it otherwise. */
+async function limitedAgain(
+  tx: Queryable,
+  { number: orderNumber, buyerId, sold }: SoldOrder,
+  now: Instant,
+): Promise<boolean> {
+  const productIds = sold.map(({ productId }) => productId)
+  const limits = await limitsFor(tx, { productIds, buyerId, now })
+  const taken = sold
+    .filter(({ productId }) => limits.has(productId))
+    .map(({ productId, quantity }) => ({ productId, count: quantity }))
+  if (taken.length === 0) return true
+  return (await takeLimited(tx, { orderNumber, buyerId, now, taken })).size === 0
 }
 
 /** Closes what is paid and not shipped; its money is the caller's to send back. @throws {Refused} notNow */
@@ -214,11 +236,9 @@ export async function closePaid(
   return closed
 }
 
-/** Closes one partly paid order whose time is over, for the caller to send the part back. */
-export async function closeOverduePart(tx: Queryable, now: Instant): Promise<OrderRow | null> {
-  const order = await sql.overduePartlyPaid(tx, now)
-  return order === null ? null : close(tx, order, expiry(now))
-}
+/** Closes a partly paid order whose time is over, for the caller to send the part back. */
+export const closeOverduePart = async (tx: Queryable, orderId: number, now: Instant) =>
+  close(tx, await sql.lockedById(tx, orderId), expiry(now))
 
 /** Money of an order has reached the buyer; where the order counted for his level, it counts for less. */
 export async function refundDone(

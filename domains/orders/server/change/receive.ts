@@ -3,7 +3,7 @@ import { orderCompleted } from '#domains/accounts/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { JobContext } from '#kit/server/jobs.ts'
+import { rowSweep } from '#kit/server/row-sweep.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { mailTo } from '../mail.ts'
 import { DAY_MS, later, type OrderRow } from '../row.ts'
@@ -39,11 +39,13 @@ const spentBy = (order: OrderRow, now: Instant) => ({
   now,
 })
 
-/** Sweep: what has waited long enough for the buyer's word, one order a transaction. */
-export function confirmDue({ db, now }: JobContext): Promise<number> {
-  return db.tx(async (tx) => {
-    const order = await sql.dueForReceipt(tx, now)
-    if (order === null) return 0
+/** What has waited long enough for the buyer's word. */
+export const confirmByItself = rowSweep({
+  name: 'orders.confirm-receipt',
+  everySeconds: 30,
+  find: sql.dueForReceipt,
+  async move(tx, orderId, { now }) {
+    const order = await sql.lockedById(tx, orderId)
     const received = await change(tx, order, {
       act: 'autoConfirm',
       set: { receivedAt: now, nextReminderAt: null },
@@ -53,9 +55,8 @@ export function confirmDue({ db, now }: JobContext): Promise<number> {
     })
     await mailTo(tx, received, 'order-received', {}, { now })
     await orderCompleted(tx, spentBy(order, now))
-    return 1
-  })
-}
+  },
+})
 
 /**
  * A carrier says that a parcel was signed for. Once all are, the order confirms itself some days after that instead.

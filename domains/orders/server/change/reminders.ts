@@ -1,6 +1,6 @@
 /** Mails that remind a buyer of what an order waits for: payment, transfer, receipt. */
 import type { Instant } from '#kit/contract/values.ts'
-import type { JobContext } from '#kit/server/jobs.ts'
+import { rowSweep } from '#kit/server/row-sweep.ts'
 import { mailTo } from '../mail.ts'
 import { DAY_MS, isOverdue, isOwing, later, type OrderRow } from '../row.ts'
 import { lastReminderOf } from './pay.ts'
@@ -15,11 +15,13 @@ export function receiptReminderOf(confirmDue: Instant, now: Instant): Instant | 
   return times.find((at) => at > now) ?? null
 }
 
-/** Sweep: one order a transaction. A reminder that comes too late to be of use is left out. */
-export function sendReminders({ db, now }: JobContext): Promise<number> {
-  return db.tx(async (tx) => {
-    const order = await sql.dueForReminder(tx, now)
-    if (order === null) return 0
+/** A reminder that comes too late to be of use is left out. */
+export const remindOfOrders = rowSweep({
+  name: 'orders.remind',
+  everySeconds: 10,
+  find: sql.dueForReminder,
+  async move(tx, orderId, { now }) {
+    const order = await sql.lockedById(tx, orderId)
     await sql.setReminder(tx, order.id, nextOf(order, now))
     const once = order.nextReminderAt ?? ''
     if (isOwing(order.payment) && !isOverdue(order, now)) {
@@ -29,9 +31,8 @@ export function sendReminders({ db, now }: JobContext): Promise<number> {
     if (order.fulfilment === 'shipped' && order.confirmDue !== null && now < order.confirmDue) {
       await mailTo(tx, order, 'receipt-reminder', { confirmsAt: order.confirmDue }, { now, once })
     }
-    return 1
-  })
-}
+  },
+})
 
 function nextOf(order: OrderRow, now: Instant): Instant | null {
   if (order.fulfilment === 'shipped' && order.confirmDue !== null) {

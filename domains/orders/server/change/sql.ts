@@ -1,5 +1,5 @@
 /** Locks an order, writes what becomes of it, and finds those whose time has come. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Actor } from '../../states.ts'
@@ -21,6 +21,13 @@ export function lockOrderById(tx: Queryable, orderId: number) {
       from (select product_id, sum(quantity * factor) as quantity from orders.line
         where order_id = o.id group by product_id) as goods) as sold
     from orders.sales_order o where o.id = ${orderId} for update of o`)
+}
+
+/** The same of an order that a transaction has found by its id. */
+export async function lockedById(tx: Queryable, orderId: number): Promise<SoldOrder> {
+  const order = await lockOrderById(tx, orderId)
+  if (order === null) throw new Error(`order ${orderId} is gone`)
+  return order
 }
 
 export function findOrder(db: Queryable, number: string, buyerId: number | null) {
@@ -79,35 +86,49 @@ export async function letClose(tx: Queryable, orderId: number): Promise<void> {
     where id = ${orderId} and closing_held_until is not null`)
 }
 
-/** One unpaid past its deadline. Those that somebody else works on just now are passed over. */
-export function overdueUnpaid(tx: Queryable, now: Instant) {
-  return tx.maybeRow<OrderRow>(sql`
-    select * from orders.sales_order
-    where lifecycle = 'open' and payment = 'unpaid' and closes_at <= ${now}
-    order by closes_at limit 1 for update skip locked`)
+export type Awake = (key: Sql) => Sql
+
+/** The next of those with this condition whose time has come. Those that somebody else works on just now are passed over. */
+async function nextDue(
+  tx: Queryable,
+  { due, by, isAwake }: { due: Sql; by: Sql; isAwake: Awake },
+): Promise<number | null> {
+  const found = await tx.maybeRow<{ id: number }>(sql`
+    select id from orders.sales_order
+    where ${due} and ${isAwake(sql`sales_order.id`)}
+    order by ${by} limit 1 for update skip locked`)
+  return found?.id ?? null
 }
+
+/** One unpaid past its deadline. */
+export const overdueUnpaid = (tx: Queryable, now: Instant, isAwake: Awake) =>
+  nextDue(tx, {
+    due: sql`lifecycle = 'open' and payment = 'unpaid' and closes_at <= ${now}`,
+    by: sql`closes_at`,
+    isAwake,
+  })
 
 /** One partly paid past its deadline: the money that came must go back. */
-export function overduePartlyPaid(tx: Queryable, now: Instant) {
-  return tx.maybeRow<OrderRow>(sql`
-    select * from orders.sales_order
-    where lifecycle = 'open' and payment = 'partially_paid' and closes_at <= ${now}
-    order by closes_at limit 1 for update skip locked`)
-}
+export const overduePartlyPaid = (tx: Queryable, now: Instant, isAwake: Awake) =>
+  nextDue(tx, {
+    due: sql`lifecycle = 'open' and payment = 'partially_paid' and closes_at <= ${now}`,
+    by: sql`closes_at`,
+    isAwake,
+  })
 
-export function dueForReceipt(tx: Queryable, now: Instant) {
-  return tx.maybeRow<OrderRow>(sql`
-    select * from orders.sales_order
-    where lifecycle = 'open' and fulfilment = 'shipped' and confirm_due <= ${now}
-    order by confirm_due limit 1 for update skip locked`)
-}
+export const dueForReceipt = (tx: Queryable, now: Instant, isAwake: Awake) =>
+  nextDue(tx, {
+    due: sql`lifecycle = 'open' and fulfilment = 'shipped' and confirm_due <= ${now}`,
+    by: sql`confirm_due`,
+    isAwake,
+  })
 
-export function dueForReminder(tx: Queryable, now: Instant) {
-  return tx.maybeRow<OrderRow>(sql`
-    select * from orders.sales_order
-    where lifecycle = 'open' and next_reminder_at <= ${now}
-    order by next_reminder_at limit 1 for update skip locked`)
-}
+export const dueForReminder = (tx: Queryable, now: Instant, isAwake: Awake) =>
+  nextDue(tx, {
+    due: sql`lifecycle = 'open' and next_reminder_at <= ${now}`,
+    by: sql`next_reminder_at`,
+    isAwake,
+  })
 
 export async function setReminder(
   tx: Queryable,

@@ -14,7 +14,10 @@ export function changesIn(agreed: Agreed, today: Evaluated): Change[] {
   if (!isDeepStrictEqual(agreed.address, today.address)) {
     charges.push({ key: 'address', name: '', kind: 'address', was: null, is: null })
   }
-  if (agreed.freightAmount !== totals.freightAmount || today.delivery !== agreed.delivery) {
+  // A freight that only follows fewer goods is no change of its own; the new quote shows it.
+  const isWhole = today.troubles.length === 0
+  const freightMoved = isWhole && agreed.freightAmount !== totals.freightAmount
+  if (freightMoved || (isWhole && today.delivery !== agreed.delivery)) {
     const is = today.delivery === agreed.delivery ? totals.freightAmount : null
     charges.push({ key: 'freight', name: '', kind: 'freight', was: agreed.freightAmount, is })
   }

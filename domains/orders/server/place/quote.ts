@@ -19,6 +19,7 @@ import {
   type Trouble,
   type WantedLine,
 } from './evaluate.ts'
+import { demandPayable } from '../unpaid/limits.ts'
 import { promisedLines } from './promised.ts'
 import * as sql from './sql.ts'
 
@@ -135,6 +136,7 @@ export async function keep(
     const lines = evaluated.troubles.map(({ key, name, problem }) => ({ key, name, problem }))
     throw new Refused(OrderReasons.linesChanged, { detail: { lines } })
   }
+  demandPayable({ ...evaluated.totals, payableAmount: largestOf(evaluated) }, lang)
   const settings = await readSettings(db)
   const id = randomUUID()
   const expiresAt = later(now, settings['orders.quoteMinutes'] * MINUTE_MS)
@@ -148,6 +150,9 @@ export async function keep(
   await sql.keepQuote(db, { id, buyerId, lang, form, agreed, createdAt: now, expiresAt })
   return { id, expiresAt, ...viewOf(evaluated) }
 }
+
+/** Before reductions the goods alone may be more than is payable. */
+const largestOf = ({ totals }: Evaluated) => Math.max(totals.goodsAmount, totals.payableAmount)
 
 const wantedOf = ({
   cartLineId,

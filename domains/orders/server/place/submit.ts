@@ -14,6 +14,8 @@ import type { BuyerContext } from '#kit/server/serve.ts'
 import type { Change, submitOrder } from '../../checkout-contract.ts'
 import { OrderReasons } from '../../contract.ts'
 import { mailTo } from '../mail.ts'
+import { demandUnpaidWithin } from '../unpaid/limits.ts'
+import { lockUnpaid } from '../unpaid/sql.ts'
 import { changesIn, lowered, overIn, shortIn } from './changes.ts'
 import { evaluate, type Evaluated, type WantedLine } from './evaluate.ts'
 import { newOrder } from './order.ts'
@@ -26,7 +28,7 @@ type Answer = DataOf<typeof submitOrder>
 
 /**
  * @throws {Refused} quoteUnknown, quoteExpired, quoteIncomplete, changed, linesChanged, keyReused, promiseOver,
- * alreadyOrdered, cartChanged, agreementNeeded, accountClosing
+ * alreadyOrdered, cartChanged, tooManyUnpaid, tooMuchUnpaid, agreementNeeded, accountClosing
  */
 export async function submit(context: BuyerContext, form: Form): Promise<Answer> {
   const { db, buyerId } = context
@@ -82,7 +84,7 @@ async function place(context: BuyerContext, form: Form): Promise<Tried> {
 
 async function tryIn(
   tx: Queryable,
-  { now, buyerId }: BuyerContext,
+  { now, buyerId, lang }: BuyerContext,
   { quoteId, remarks }: Form,
   settings: Settings,
 ): Promise<Tried> {
@@ -100,8 +102,9 @@ async function tryIn(
   const promised = requestId === null ? null : await promiseOf(tx, { buyerId, now }, requestId)
   const quotedNames = warehouseNamesIn(quote.agreed)
   const bought = cartLinesIn(lines)
-  // The cart first: of two checkouts of the same lines the second waits here, before it holds anything.
-  const [takenCount, today] = await Promise.all([
+  // Of two orders of one buyer, and of two checkouts of the same lines, the second waits here, before it holds anything.
+  const [, takenCount, today] = await Promise.all([
+    lockUnpaid(tx, buyerId),
     bought.length === 0 ? 0 : takeLines(tx, { buyerId, lines: bought }),
     evaluate(tx, { ...asked, quotedNames, promised }),
   ])
@@ -111,6 +114,15 @@ async function tryIn(
   demandAgreement(today.buyer, now)
   const changes = changesIn(quote.agreed, today)
   if (changes.length > 0) throw new Undone({ made: null, quote, changes, today })
+  if (today.buyer !== null) {
+    await demandUnpaidWithin(tx, {
+      buyer: today.buyer,
+      lang,
+      settings,
+      now,
+      order: { ...today.totals, rate: today.rate, isQuoted: requestId !== null },
+    })
+  }
   const order = newOrder({ quote, remarks, today, settings, buyerId, now })
   const over = await limited(tx, order, today)
   if (over.length > 0) throw new Undone({ made: null, quote, changes: over, today })

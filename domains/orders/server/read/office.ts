@@ -6,6 +6,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { Instant } from '#kit/contract/values.ts'
 import type { Db } from '#kit/server/db.ts'
+import { failedRowCount } from '#kit/server/row-sweep.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import * as z from 'zod/mini'
@@ -166,10 +167,16 @@ export async function waiting({
   lang,
 }: StaffContext): Promise<DataOf<typeof ordersWaiting>> {
   const settings = await readSettings(db)
-  const [counts, oldest, today] = await Promise.all([
+  const [counts, oldest, today, failed] = await Promise.all([
     sql.waiting(db, { now, paidBefore: later(now, -SHIP_WITHIN_MS) }),
     sql.longestWaiting(db, OLDEST_ROWS),
     sql.today(db, { now, timeZone: settings['shop.timeZone'] }),
+    failedRowCount(db),
   ])
-  return { ...counts, oldest: await rowsOf(db, oldest, { settings, now, lang }), today }
+  return {
+    ...counts,
+    failedRowCount: failed,
+    oldest: await rowsOf(db, oldest, { settings, now, lang }),
+    today,
+  }
 }

@@ -1,4 +1,5 @@
 /** Paying online: what a provider may say, how often, and how late; and that each cent ends where it belongs. */
+import { setLimits } from '#domains/catalog/limits-contract.ts'
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -324,6 +325,27 @@ test('paid after closing with the goods gone: the money goes back, and the buyer
   const mails = await db.rows(sql`
     select from messages.outbox where template = 'refunded' and key like ${`%${orderNumber}%`}`)
   expect(mails).toHaveLength(1)
+})
+
+test('paid after closing beyond what one buyer may order: the money goes back', async () => {
+  const limit = async (skuId: number, maxCount: number) => {
+    const { productId } = await db.row<{ productId: number }>(
+      sql`select product_id from catalog.sku where id = ${skuId}`,
+    )
+    await must(setLimits, { productId, limits: [{ period: 'ever', maxCount }] }, clerk.by)
+  }
+  const beyond = await paidLate(2, (skuId) => limit(skuId, 1))
+  expect(await look(beyond.orderNumber)).toMatchObject({ label: 'closed', paidAmount: 0 })
+  expect(await reservedOf(beyond.skuId)).toBe(0)
+  expect((await money(beyond.orderNumber)).refunds).toMatchObject([
+    { amount: beyond.payableAmount, state: 'succeeded' },
+  ])
+  // Within it the order opens again, and counts.
+  const within = await paidLate(2, (skuId) => limit(skuId, 2))
+  expect((await look(within.orderNumber)).label).toBe('pending_shipment')
+  const counted = sql`
+    select count from catalog.limited_purchase where order_number = ${within.orderNumber}`
+  expect(await db.rows(counted)).toEqual([{ count: 2 }])
 })
 
 test('who cancels and has paid all the same gets his money back', async () => {

@@ -7,6 +7,7 @@ import {
   lockedOrder,
   mailTo,
   orderForPayment,
+  overduePartlyPaid,
   type OrderRow,
   type Outcome,
 } from '#domains/orders/server/door.ts'
@@ -15,7 +16,7 @@ import { audit } from '#domains/staff/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { JobContext } from '#kit/server/jobs.ts'
+import { rowSweep } from '#kit/server/row-sweep.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { PaymentReasons } from '../../contract.ts'
 import type { RefundState } from '../provider.ts'
@@ -102,16 +103,17 @@ export function cancelAndRefund(
   })
 }
 
-/** Sweep: a transfer that was too small and never made whole. One order a transaction. */
-export function closeParts({ db, now }: JobContext): Promise<number> {
-  return db.tx(async (tx) => {
-    const closed = await closeOverduePart(tx, now)
-    if (closed === null) return 0
+/** Sweep: a transfer that was too small and never made whole. */
+export const closeParts = rowSweep({
+  name: 'payments.close-parts',
+  everySeconds: 10,
+  find: overduePartlyPaid,
+  async move(tx, orderId, { now }) {
+    const closed = await closeOverduePart(tx, orderId, now)
     await refundAll(tx, closed, null, now)
     await mailTo(tx, closed, 'order-closed', {}, { now, once: now })
-    return 1
-  })
-}
+  },
+})
 
 /** A provider tells by itself what became of a refund. */
 export async function refundTold(

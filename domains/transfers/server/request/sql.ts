@@ -1,5 +1,5 @@
 /** Statements of buyers' requests. What moves one names the states it may come from. */
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { RequestState } from '../../states.ts'
@@ -185,12 +185,21 @@ export function markOrdered(
     where id = any(${given.ids}) and state = 'arrived' and hold_until > ${given.now} returning id`)
 }
 
-/** A batch of those whose time is over. */
-export function expire(tx: Queryable, now: Instant, limit: number): Promise<RequestRow[]> {
-  return tx.rows(sql`
+/** One whose time is over. */
+export async function overdue(
+  tx: Queryable,
+  now: Instant,
+  isAwake: (key: Sql) => Sql,
+): Promise<number | null> {
+  const found = await tx.maybeRow<{ id: number }>(sql`
+    select id from transfers.request
+    where state = 'arrived' and hold_until <= ${now} and ${isAwake(sql`request.id`)}
+    order by hold_until limit 1 for update skip locked`)
+  return found?.id ?? null
+}
+
+export function expire(tx: Queryable, id: number, now: Instant): Promise<RequestRow | null> {
+  return tx.maybeRow(sql`
     update transfers.request r set state = 'expired', ended_at = ${now}
-    where r.id in (
-      select id from transfers.request where state = 'arrived' and hold_until <= ${now}
-      order by hold_until limit ${limit} for update skip locked)
-    returning ${ALL}`)
+    where r.id = ${id} and r.state = 'arrived' and r.hold_until <= ${now} returning ${ALL}`)
 }

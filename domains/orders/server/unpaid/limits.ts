@@ -1,0 +1,106 @@
+/** How much stock a buyer may hold without paying: so many orders, worth so much, and so many transfers that never come. */
+import type { BuyerCard } from '#domains/accounts/server/door.ts'
+import type { Settings } from '#domains/settings/contract.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import {
+  AMOUNT_MAX,
+  BASE_CURRENCY,
+  CURRENCY_OF,
+  convert,
+  type Currency,
+} from '#kit/contract/money.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { formatMoney } from '#kit/web/money.ts'
+import { OrderReasons } from '../../contract.ts'
+import { DAY_MS, later, type OrderRow } from '../row.ts'
+import * as sql from './sql.ts'
+
+/** @throws {Refused} tooLarge: no order is so large that its amounts could not be added to others exactly */
+export function demandPayable(
+  { payableAmount, currency }: { payableAmount: number; currency: Currency },
+  lang: Lang,
+): void {
+  const maximum = AMOUNT_MAX[currency]
+  if (payableAmount <= maximum) return
+  const values = { maximum: formatMoney(maximum, currency, lang) }
+  throw new Refused(OrderReasons.tooLarge, { detail: { maximumAmount: maximum, currency }, values })
+}
+
+type Limits = { count: number; amount: number }
+
+/** Who has paid once, or has shown which business they are, is no stranger. */
+const limitsOf = (settings: Settings, isKnown: boolean): Limits =>
+  isKnown
+    ? { count: settings['orders.unpaidMaxCount'], amount: settings['orders.unpaidMaxAmount'] }
+    : { count: settings['orders.newUnpaidMaxCount'], amount: settings['orders.newUnpaidMaxAmount'] }
+
+type Placing = {
+  buyer: Pick<BuyerCard, 'id' | 'customerType'>
+  lang: Lang
+  settings: Settings
+  now: Instant
+  order: { payableAmount: number; currency: Currency; rate: number; isQuoted: boolean }
+}
+
+/**
+ * Counts with the lock held, so of many orders at once no more are placed than may be. What the merchant has offered
+ * themselves, they want to hold: its worth is not limited.
+ * @throws {Refused} tooManyUnpaid, tooMuchUnpaid
+ */
+export async function demandUnpaidWithin(
+  tx: Queryable,
+  { buyer, lang, settings, now, order }: Placing,
+): Promise<void> {
+  const unpaid = await sql.unpaidOf(tx, buyer.id, now)
+  const limits = limitsOf(settings, unpaid.hasPaid || buyer.customerType === 'business')
+  if (unpaid.count >= limits.count) {
+    const values = { count: unpaid.count, maximum: limits.count }
+    throw new Refused(OrderReasons.tooManyUnpaid, { detail: values, values })
+  }
+  if (order.isQuoted) return
+  const amount = Math.round(order.payableAmount / order.rate)
+  if (unpaid.amount + amount <= limits.amount) return
+  const shown = (base: number) => amountIn(base, lang, settings)
+  const values = { unpaid: shown(unpaid.amount), maximum: shown(limits.amount) }
+  throw new Refused(OrderReasons.tooMuchUnpaid, {
+    detail: { unpaidAmount: unpaid.amount, maximumAmount: limits.amount, currency: BASE_CURRENCY },
+    values,
+  })
+}
+
+const amountIn = (base: number, lang: Lang, settings: Settings): string => {
+  const currency = CURRENCY_OF[lang]
+  const rate = { CNY: 1, USD: settings['shop.rateUSD'], IDR: settings['shop.rateIDR'] }[currency]
+  return formatMoney(convert(base, rate, currency), currency, lang)
+}
+
+/**
+ * A bank transfer keeps the goods for days. One after another for each buyer, like placing orders.
+ * @throws {Refused} onlineOnly after too many transfers that never came, transferTooOften
+ */
+export async function demandTransferWithin(
+  tx: Queryable,
+  order: Pick<OrderRow, 'buyerId' | 'offlineAt'>,
+  now: Instant,
+): Promise<void> {
+  if (order.offlineAt !== null) return // chosen before: nothing is prolonged
+  const settings = await readSettings(tx)
+  await sql.lockUnpaid(tx, order.buyerId)
+  const days = settings['orders.transferDays']
+  const { count, expired, hasPaid } = await sql.transfersOf(
+    tx,
+    order.buyerId,
+    later(now, -days * DAY_MS),
+  )
+  const expiredMaximum = settings['orders.transferMaxExpired']
+  if (expired >= expiredMaximum) {
+    throw new Refused(OrderReasons.onlineOnly, { values: { count: expired } })
+  }
+  const maximum = settings[hasPaid ? 'orders.transferMaxCount' : 'orders.newTransferMaxCount']
+  if (count >= maximum) {
+    const values = { count, maximum, days }
+    throw new Refused(OrderReasons.transferTooOften, { detail: values, values })
+  }
+}

@@ -1,0 +1,37 @@
+/** What a buyer holds without having paid. */
+import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+
+/** Orders of one buyer that count what they hold come one after another until this transaction ends. */
+export async function lockUnpaid(tx: Queryable, buyerId: number): Promise<void> {
+  await tx.row(
+    sql`select pg_advisory_xact_lock(hashtextextended('orders.unpaid ' || ${buyerId}::bigint, 0))`,
+  )
+}
+
+/** `amount` is in minor units of the base currency. A voucher under review is no money yet. */
+export type Unpaid = { count: number; amount: number; hasPaid: boolean }
+
+/** Past their deadline they hold nothing, even if the sweep has not come by yet. */
+export const unpaidOf = (tx: Queryable, buyerId: number, now: Instant) =>
+  tx.row<Unpaid>(sql`
+    select count(*)::int as count, coalesce(round(sum(payable_amount / rate)), 0)::bigint as amount,
+      exists (select from orders.sales_order p where p.buyer_id = ${buyerId} and p.paid_at is not null) as has_paid
+    from orders.sales_order
+    where buyer_id = ${buyerId} and lifecycle = 'open'
+      and (payment = 'voucher_review' or (payment = 'unpaid' and closes_at > ${now}))`)
+
+/** `count`: transfers chosen since and not paid. `expired`: those that the clock closed since the last that was paid. */
+export type Transfers = { count: number; expired: number; hasPaid: boolean }
+
+export const transfersOf = (tx: Queryable, buyerId: number, since: Instant) =>
+  tx.row<Transfers>(sql`
+    with paid as (
+      select max(paid_at) as at from orders.sales_order
+      where buyer_id = ${buyerId} and paid_at is not null)
+    select count(*) filter (where o.offline_at > ${since})::int as count,
+      count(*) filter (where o.closed_by = 'system' and (paid.at is null or o.offline_at > paid.at))::int as expired,
+      coalesce(bool_or(paid.at is not null), false) as has_paid
+    from paid left join orders.sales_order o
+      on o.buyer_id = ${buyerId} and o.offline_at is not null and o.paid_at is null`)

@@ -1,0 +1,107 @@
+/** One buyer holds only so much stock without paying, whatever they order at once, and a stranger less. */
+import { expect, test } from 'vitest'
+import { chooseOffline, payOnline } from '#domains/payments/contract.ts'
+import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
+import { submitOrder } from '../../checkout-contract.ts'
+import { cancelOrder, OrderReasons } from '../../contract.ts'
+
+const shop = await openOrderShop({ unpaidLimits: true })
+const { call, must, clock } = shop
+const english = ({ by }: Buyer) => ({ ...by, lang: 'en' })
+
+const order = async (buyer: Buyer, item: Awaited<ReturnType<typeof shop.goods>>, quantity = 1) => {
+  const { id } = await shop.quoteNow(buyer, item, quantity)
+  return call(submitOrder, { quoteId: id, remarks: '' }, english(buyer))
+}
+const pay = async (buyer: Buyer, orderNumber: string) => {
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  await shop.settle()
+}
+
+test('a new buyer has three open orders, and is told so with the numbers', async () => {
+  const [buyer, item] = [await shop.aBuyer(), await shop.goods(100)]
+  const made = []
+  for (let i = 0; i < 3; i++) made.push((await order(buyer, item)).data!.orderNumber)
+  const refused = await order(buyer, item)
+  expect([refused.code, refused.msg, refused.data as unknown]).toEqual([
+    OrderReasons.tooManyUnpaid.code,
+    'You already have 3 unpaid orders, and 3 is the limit. Pay or cancel one first',
+    { count: 3, maximum: 3 },
+  ])
+  const cancelling = { orderNumber: made[0]!, reason: 'changedMind', text: '' } as const
+  await must(cancelOrder, cancelling, buyer.by)
+  expect((await order(buyer, item)).code).toBe(1)
+  // What is over holds nothing, though no sweep has come by.
+  clock.forward({ minutes: 31 })
+  expect((await order(buyer, item)).code).toBe(1)
+})
+
+test('ten orders of a new buyer at once are three', async () => {
+  const item = await shop.goods(1000)
+  for (let round = 0; round < 5; round++) {
+    const buyer = await shop.aBuyer()
+    const quotes = await Promise.all(Array.from({ length: 10 }, () => shop.quoteNow(buyer, item)))
+    const answers = await Promise.all(
+      quotes.map(({ id }) => call(submitOrder, { quoteId: id, remarks: '' }, buyer.by)),
+    )
+    const codes = answers.map(({ code }) => code).sort((a, b) => a - b)
+    expect(codes).toEqual([1, 1, 1, ...Array(7).fill(OrderReasons.tooManyUnpaid.code)])
+  }
+})
+
+test('the worth of all a stranger holds is limited; who has paid once or is a business holds more', async () => {
+  const item = await shop.goods(100_000)
+  const stranger = await shop.aBuyer()
+  expect((await order(stranger, item, 1000)).code).toBe(1) // 10,000.00
+  const dear = await shop.goods(10, { amount: 4_100_000 })
+  const refused = await order(stranger, dear)
+  expect([refused.code, refused.msg]).toEqual([
+    OrderReasons.tooMuchUnpaid.code,
+    expect.stringMatching(
+      /^Unpaid orders can come to \$7,000\.00 at most, and you already have \$1,40\d\.\d\d\. Pay first/,
+    ),
+  ])
+  expect(refused.data as unknown).toMatchObject({ maximumAmount: 5_000_000, currency: 'CNY' })
+  const business = await shop.aBuyer({ customerType: 'business' })
+  expect((await order(business, dear, 2)).code).toBe(1)
+  const { data } = await order(stranger, item)
+  await pay(stranger, data!.orderNumber)
+  expect((await order(stranger, dear)).code).toBe(1)
+})
+
+test('a new buyer has two orders kept for a transfer; then they pay one or pay online', async () => {
+  const [buyer, item] = [await shop.aBuyer(), await shop.goods(100)]
+  const choose = async () => {
+    const { orderNumber } = (await order(buyer, item)).data!
+    return { orderNumber, ...(await call(chooseOffline, { orderNumber }, english(buyer))) }
+  }
+  expect([(await choose()).code, (await choose()).code]).toEqual([1, 1])
+  const third = await choose()
+  expect([third.code, third.msg]).toEqual([
+    OrderReasons.transferTooOften.code,
+    'In the last 7 days you have chosen bank transfer for 2 orders that are not paid, and 2 is the limit. Pay one of them, or pay online',
+  ])
+  await pay(buyer, third.orderNumber)
+  expect((await choose()).code).toBe(1)
+})
+
+test('after three transfers that never came there is only online payment, until an order is paid', async () => {
+  const [buyer, item] = [await shop.aBuyer(), await shop.goods(100)]
+  const choose = async () => {
+    const { orderNumber } = (await order(buyer, item)).data!
+    return { orderNumber, ...(await call(chooseOffline, { orderNumber }, english(buyer))) }
+  }
+  for (let i = 0; i < 3; i++) {
+    expect((await choose()).code).toBe(1)
+    clock.forward({ days: 8 })
+    await shop.settle()
+  }
+  const fourth = await choose()
+  expect([fourth.code, fourth.msg]).toEqual([
+    OrderReasons.onlineOnly.code,
+    '3 of your bank transfers never arrived, so please pay this order online',
+  ])
+  await pay(buyer, fourth.orderNumber)
+  expect((await choose()).code).toBe(1)
+})
