@@ -30,6 +30,8 @@ export type DemoProduct = {
   category: string
   brand: string
   device?: true
+  /** A device that is bought like other goods. */
+  directSale?: true
   name: Translated
   brief: Translated
   figures: Translated[]

@@ -135,6 +135,7 @@ function draftOf(product: DemoProduct, { categories, brands, values }: Shelves):
     code: product.code,
     internalNumber: `N${product.code.replace(/\W/g, '')}`,
     family: product.device ? 'device' : 'goods',
+    directSale: product.directSale ?? false,
     name: product.name,
     brief: product.brief,
     categoryId: categories.get(product.category) ?? missing(product.category),

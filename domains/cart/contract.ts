@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Picture, SaleUnit } from '#domains/catalog/contract.ts'
 import { LimitLeft } from '#domains/catalog/limits-contract.ts'
-import { PricedLine, Totals } from '#domains/pricing/contract.ts'
+import { OwnPrice, PricedLine, Totals } from '#domains/pricing/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
@@ -13,11 +13,13 @@ export const Quantity = z.int().check(z.minimum(1), z.maximum(100_000))
 
 /**
  * Why a line cannot be bought now. `short`: less is free than wanted; it can be lowered to `availableQuantity`.
+ * `quoteOnly`: a machine that is asked for; its price comes with a quote.
  * `overLimit`: one buyer may order less in this period; it can be lowered to `limitQuantity`.
  */
 export const LineProblem = z.enum([
   'unpublished',
   'skuGone',
+  'quoteOnly',
   'noPrice',
   'belowMinimum',
   'offStep',
@@ -148,89 +150,7 @@ export const mergeCart = endpoint({
   data: z.object({ movedCount: z.int(), loweredCount: z.int(), count: z.int() }),
 })
 
-// --- the order pad: many goods at once ------------------------------------------------------------
-
-export const PAD_LINES_MAX = 1000
-
-/** `noText`: nothing says what is meant. `formula`: a spreadsheet would calculate it; nothing here does. */
-export const PadFault = z.enum(['noText', 'tooLong', 'quantity', 'formula', 'quote'])
-export const PadLine = z.object({
-  /** In the file or the text, from 1. */
-  line: z.int(),
-  text: z.string(),
-  /** Null: not said, then it is the least that can be bought. */
-  quantity: z.nullable(z.int()),
-  unit: z.nullable(z.string()),
-  fault: z.nullable(PadFault),
-})
-export type PadLine = z.infer<typeof PadLine>
-
-const PadRead = z.object({
-  lines: z.array(PadLine),
-  /** So many lines were of goods that stood there before: their quantities are added. */
-  mergedCount: z.int(),
-  /** Lines beyond the thousandth; at 20,000 counting stops. */
-  leftOutCount: z.int(),
-})
-/** Lines that were typed, or pasted from a spreadsheet or a chat. Nothing is kept. @refuses padEmpty, padColumns */
-export const readPadText = endpoint({
-  method: 'POST',
-  path: '/cart/pad/text',
-  who: 'shopper',
-  input: z.object({ text: z.string().check(z.minLength(1), z.maxLength(200_000)) }),
-  data: PadRead,
-})
-/** CSV or XLSX. @refuses padEmpty, padNoList, padOldExcel, padBroken, padTooLarge, padColumns */
-export const readPadFile = endpoint({
-  method: 'POST',
-  path: '/cart/pad/file',
-  who: 'shopper',
-  input: z.object({}),
-  data: PadRead,
-  file: true,
-})
-
-export const PadGoods = z.object({
-  skuId: Id,
-  productId: Id,
-  name: z.string(),
-  textLang: Lang,
-  optionText: z.string(),
-  code: z.string(),
-  smallUrl: z.nullable(z.string()),
-  units: z.array(SaleUnit),
-  /** Retail price of one base unit; null where it has none in this currency. */
-  priceAmount: z.nullable(z.int()),
-  /** Somewhere there is some. */
-  inStock: z.boolean(),
-})
-export type PadGoods = z.infer<typeof PadGoods>
-
-export const PAD_FOUND_MAX = 8
-/**
- * What each text means: the buyer's own code for it, a code, an internal number or a barcode exactly, else a name in any
- * language or pinyin. One `goods` is certain when `isCertain`; else they are to choose from. In the order asked.
- */
-export const findPadGoods = endpoint({
-  method: 'POST',
-  path: '/cart/pad/find',
-  who: 'shopper',
-  input: z.object({
-    texts: z
-      .array(z.string().check(z.minLength(1), z.maxLength(100)))
-      .check(z.minLength(1), z.maxLength(100)),
-  }),
-  data: z.object({
-    currency: Currency,
-    found: z.array(
-      z.object({
-        by: z.nullable(z.enum(['own', 'code', 'name'])),
-        isCertain: z.boolean(),
-        goods: z.array(PadGoods).check(z.maxLength(PAD_FOUND_MAX)),
-      }),
-    ),
-  }),
-})
+// --- rows of a list
 
 /** Choices of one product that a row of a list offers; products of more are bought on their page. */
 export const ROW_SKUS_MAX = 20
@@ -257,9 +177,10 @@ export const rowGoods = endpoint({
             code: z.string(),
             optionText: z.string(),
             units: z.array(SaleUnit),
-            /** Of one base unit: everybody's from 1 on, super members', the first for a quantity. */
+            /** Of one base unit: everybody's from 1 on, super members', the buyer's own, the first for a quantity. */
             priceAmount: z.int(),
-            memberAmount: z.nullable(z.int()),
+            memberAmount: z.int(),
+            own: z.nullable(OwnPrice),
             tier: z.nullable(z.object({ minQuantity: z.int(), priceAmount: z.int() })),
             /** Numbers for who is logged in, bands for all. */
             warehouses: z.array(
@@ -277,47 +198,6 @@ export const rowGoods = endpoint({
 })
 export type RowSku = z.infer<typeof rowGoods.data>['products'][number]['skus'][number]
 
-/** lowered: less than wanted was to be had, and that is in the cart now. `problem` says why, also of what is refused. */
-export const PadOutcome = z.object({
-  outcome: z.enum(['added', 'lowered', 'refused']),
-  /** Added by this call, and now in the cart. */
-  addedQuantity: z.int(),
-  cartQuantity: z.int(),
-  warehouseName: z.nullable(z.string()),
-  problem: z.nullable(z.enum([...LineProblem.options, 'tooManyLines'])),
-  numbers: z.object({
-    minimum: z.int(),
-    step: z.int(),
-    maximum: z.int(),
-    available: z.int(),
-  }),
-})
-export type PadOutcome = z.infer<typeof PadOutcome>
-/**
- * Each line is taken from `warehouseId` if it has enough, else from the first that has. Lines are judged one by one in
- * their order; what is refused takes nothing from the others. `ownCode` is remembered as this buyer's word for the SKU.
- * @refuses cartKeyNeeded
- */
-export const addPad = endpoint({
-  method: 'POST',
-  path: '/cart/pad/add',
-  who: 'shopper',
-  input: z.object({
-    warehouseId: z.nullable(Id),
-    lines: z
-      .array(
-        z.object({
-          skuId: Id,
-          unitId: Id,
-          quantity: Quantity,
-          ownCode: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(PAD_LINES_MAX)),
-  }),
-  data: z.object({ outcomes: z.array(PadOutcome), count: z.int() }),
-})
-
 /**
  * Codes 5100 to 5199. Values name the numbers: `minimum`, `step`, `maximum`, `available`; of a limit `period`, `limit`,
  * `bought`, `left` in base units, and their `unit`.
@@ -333,6 +213,7 @@ export const CartReasons = {
   tooManyLines: { code: 5106, message: 'cart.tooManyLines' },
   cartKeyNeeded: { code: 5107, message: 'cart.cartKeyNeeded' },
   lineNotFound: { code: 5108, message: 'cart.lineNotFound' },
+  quoteOnly: { code: 5116, message: 'cart.quoteOnly' },
   padEmpty: { code: 5110, message: 'cart.padEmpty' },
   padNoList: { code: 5111, message: 'cart.padNoList' },
   padOldExcel: { code: 5112, message: 'cart.padOldExcel' },

@@ -111,6 +111,8 @@ export const Card = z.object({
   textLang: Lang,
   code: z.string(),
   family: Family,
+  /** A machine that is asked for and not put into a cart. */
+  quoteOnly: z.boolean(),
   picture: z.nullable(Picture),
   /** Three short key figures, e.g. `20 V`, `65 N·m`. */
   figures: z.array(z.string()),
@@ -205,6 +207,8 @@ export const Product = z.object({
   code: z.string(),
   internalNumber: z.nullable(z.string()),
   family: Family,
+  /** A machine that is asked for and not put into a cart. */
+  quoteOnly: z.boolean(),
   brand: z.nullable(z.object({ id: Id, name: z.string() })),
   /** From the first level down to the product's own. */
   categoryPath: z.array(z.object({ id: Id, name: z.string() })),

@@ -87,6 +87,8 @@ export const ProductForm = z.object({
   code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9._-]{2,40}$/)),
   internalNumber: z.nullable(z.string().check(z.maxLength(40))),
   family: Family,
+  /** Of a device: bought like other goods, without asking for a quote. */
+  directSale: z.boolean(),
   name: Translated,
   brief: Translated,
   categoryId: Id,

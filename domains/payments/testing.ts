@@ -194,12 +194,23 @@ function goodsOf({ db }: TestShop, warehouseId: number) {
   /** A product on sale with one SKU of 10.00 (or `amount`), so many of it in the warehouse. */
   async function goods(
     onHand: number,
-    { amount = 1000, family = 'goods' as 'goods' | 'device', weightGrams = 500 } = {},
+    {
+      amount = 1000,
+      family = 'goods' as 'goods' | 'device',
+      /** Devices are bought directly unless a test is about asking for them. */
+      directSale = undefined as boolean | undefined,
+      weightGrams = 500,
+    } = {},
   ): Promise<Made & { unitId: number }> {
     const code = `G${Math.random().toString(36).slice(2, 10)}`
     const prices = [{ currency: 'CNY', audience: 'all', minQuantity: 1, amount } as const]
     const skus = [aSku(`${code}-1`, { prices, weightGrams })]
-    const made = await aProduct(db, { code, family, skus })
+    const made = await aProduct(db, {
+      code,
+      family,
+      directSale: directSale ?? family === 'device',
+      skus,
+    })
     await stocked(db, made, warehouseId, onHand)
     const [sku] = await skusForSale(db, [made.skuId], 'cn')
     return { ...made, unitId: sku?.units[0]?.id ?? 0 }

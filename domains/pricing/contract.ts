@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
-import { Id, IdParam } from '#kit/contract/values.ts'
+import { Id, IdListParam, IdParam } from '#kit/contract/values.ts'
 
 /**
  * One step of an explanation; `kind` is a message key (`pricing.step.…`) with its numbers.
@@ -89,4 +89,31 @@ export const myPrices = endpoint({
   who: 'shopper',
   input: z.object({ skuId: IdParam }),
   data: z.object({ currency: Currency, reckonsNet: z.boolean(), rungs: z.array(Rung) }),
+})
+
+/** Why a buyer pays less than everybody: their kind of customer, their membership or their level. */
+export const OwnReason = z.enum(['business', 'super', 'level'])
+export type OwnReason = z.infer<typeof OwnReason>
+
+/** What one base unit costs a buyer instead of `listAmount`; `level` is set where it is the reason. */
+export const OwnPrice = z.object({
+  amount: z.int(),
+  listAmount: z.int(),
+  reason: OwnReason,
+  level: z.nullable(z.int()),
+})
+export type OwnPrice = z.infer<typeof OwnPrice>
+
+/** As many products as fit into an address. */
+export const OWN_PRICES_MAX = 48
+/**
+ * The buyer's own prices of products as cards show them: of one base unit of the cheapest SKU. Products that cost the
+ * buyer what they cost everybody are left out; guests are told of none.
+ */
+export const ownPrices = endpoint({
+  method: 'GET',
+  path: '/prices',
+  who: 'shopper',
+  input: z.object({ products: IdListParam.check(z.maxLength(OWN_PRICES_MAX)) }),
+  data: z.array(z.extend(OwnPrice, { productId: Id })),
 })

@@ -6,7 +6,7 @@ import { useMoney, useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import type { RenderLink } from './link.ts'
-import { Money, PointsPrice, StruckPrice } from './Money.tsx'
+import { Money, PointsPrice, StruckPrice, type MoneyTone } from './Money.tsx'
 import { Photo, type PictureProps } from './Picture.tsx'
 import { StockDot, type StockBand } from './StockDot.tsx'
 
@@ -21,8 +21,12 @@ export type ProductCardProps = {
   /** What is paid now. */
   amount: number
   currency: Currency
-  /** "/ 件", "/ 台 起"; gives way to the struck price. */
+  /** "/ 件"; gives way to the struck price. */
   unit?: string | undefined
+  /** Words around the price: "¥168.00 起 / 件". */
+  priceIn?: ((price: ReactNode) => ReactNode) | undefined
+  /** What the buyer pays instead of everybody, and why. */
+  own?: { amount: number; tone: MoneyTone | undefined; label: ReactNode } | undefined
   /** What it was; makes the price red. */
   retailAmount?: number | undefined
   memberAmount?: number | undefined
@@ -65,7 +69,8 @@ export function ProductCard(props: ProductCardProps) {
   )
 }
 
-function Price({ amount, currency, unit, retailAmount, points }: ProductCardProps) {
+function Price(props: ProductCardProps) {
+  const { amount, currency, unit, priceIn, retailAmount, own, points } = props
   const isReduced = retailAmount !== undefined && retailAmount > amount
   if (points !== undefined) {
     return (
@@ -78,14 +83,25 @@ function Price({ amount, currency, unit, retailAmount, points }: ProductCardProp
       </div>
     )
   }
+  if (own !== undefined) {
+    return (
+      <div className="product-card-price">
+        <Money amount={own.amount} currency={currency} size="medium" tone={own.tone} />
+        <StruckPrice amount={amount} currency={currency} />
+      </div>
+    )
+  }
+  const price = (
+    <Money
+      amount={amount}
+      currency={currency}
+      size="medium"
+      tone={isReduced ? 'sale' : undefined}
+    />
+  )
   return (
     <div className="product-card-price">
-      <Money
-        amount={amount}
-        currency={currency}
-        size="medium"
-        tone={isReduced ? 'sale' : undefined}
-      />
+      {priceIn === undefined ? price : priceIn(price)}
       {isReduced ? (
         <StruckPrice amount={retailAmount} currency={currency} />
       ) : (
@@ -95,9 +111,16 @@ function Price({ amount, currency, unit, retailAmount, points }: ProductCardProp
   )
 }
 
-function Hint({ memberAmount, currency, hint }: ProductCardProps) {
+function Hint({ memberAmount, currency, own, hint }: ProductCardProps) {
   const t = useT('kit')
   const { money } = useMoney()
+  if (own !== undefined) {
+    const names = classes(
+      'product-card-hint product-card-own',
+      own.tone === 'member' && 'product-card-member',
+    )
+    return <p className={names}>{own.label}</p>
+  }
   if (memberAmount === undefined) return <p className="product-card-hint">{hint}</p>
   return (
     <p className="product-card-hint product-card-member">

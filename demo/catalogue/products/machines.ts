@@ -232,6 +232,7 @@ export const machines: DemoProduct[] = [
     category: 'compressors',
     brand: 'castor',
     device: true,
+    directSale: true,
     name: t(
       '无油静音空压机 50 L',
       'Oil-free silent air compressor 50 l',
@@ -426,6 +427,7 @@ export const machines: DemoProduct[] = [
     category: 'labelling',
     brand: 'tekra',
     device: true,
+    directSale: true,
     name: t(
       '工业条码标签打印机 4 英寸 300 dpi',
       'Industrial label printer 4 inch 300 dpi',

@@ -7,7 +7,7 @@ import { CartReasons, type LineProblem } from '../contract.ts'
 
 export type Checked = {
   /** Undefined when there is no such SKU. */
-  sku: { published: boolean; tiers: readonly unknown[] } | undefined
+  sku: { published: boolean; quoteOnly: boolean; tiers: readonly unknown[] } | undefined
   /** The chosen unit; undefined when the SKU has it no more. */
   unit: SaleUnit | undefined
   /** In the unit, as is `available`: free to buy in the chosen warehouse. */
@@ -15,6 +15,8 @@ export type Checked = {
   available: number
   /** What the buyer may still order of the product in this period, in base units; undefined without a limit. */
   left?: number | undefined
+  /** Ordered by an answered request for a quote: then machines that must be asked for have been. */
+  isQuoted?: boolean | undefined
 }
 
 /** A line's quantity is a small number in the database too, whatever the merchant sets. */
@@ -39,9 +41,17 @@ const isOnStep = ({ step }: Steps, quantity: number): boolean => quantity % step
 const leastOf = ({ minQuantity, step }: Steps): number => Math.ceil(minQuantity / step) * step
 
 /** @returns null when it can be bought */
-export function checkLine({ sku, unit, quantity, available, left }: Checked): LineProblem | null {
+export function checkLine({
+  sku,
+  unit,
+  quantity,
+  available,
+  left,
+  isQuoted,
+}: Checked): LineProblem | null {
   if (sku === undefined || unit === undefined) return 'skuGone'
   if (!sku.published) return 'unpublished'
+  if (sku.quoteOnly && isQuoted !== true) return 'quoteOnly'
   if (sku.tiers.length === 0) return 'noPrice'
   if (quantity < leastOf(unit)) return 'belowMinimum'
   if (!isOnStep(unit, quantity)) return 'offStep'
@@ -54,6 +64,7 @@ export function checkLine({ sku, unit, quantity, available, left }: Checked): Li
 export const REASON_OF = {
   unpublished: CartReasons.skuUnknown,
   skuGone: CartReasons.skuUnknown,
+  quoteOnly: CartReasons.quoteOnly,
   noPrice: CartReasons.noPrice,
   belowMinimum: CartReasons.belowMinimum,
   offStep: CartReasons.offStep,

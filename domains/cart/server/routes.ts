@@ -3,22 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import {
   acceptPrices,
-  addPad,
   addToCart,
   cartCount,
   changeLine,
-  findPadGoods,
   getCart,
   mergeCart,
-  readPadFile,
-  readPadText,
   removeLines,
   rowGoods,
   selectLines,
 } from '../contract.ts'
+import { addPad, findPadGoods, pricePad, readPadFile, readPadText } from '../pad-contract.ts'
 import { merge } from './merge.ts'
 import { add as addAll } from './pad/add.ts'
 import { find } from './pad/find.ts'
+import { price } from './pad/price.ts'
 import { fromFile, fromText } from './pad/read.ts'
 import { rows } from './rows.ts'
 import * as cart from './service.ts'
@@ -38,5 +36,6 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
   serve(app, readPadFile, (_context, _input, file) => fromFile(file))
   serve(app, findPadGoods, (context, { texts }) => find(context, texts))
   serve(app, rowGoods, (context, { productIds }) => rows(context, productIds))
+  serve(app, pricePad, (context, wanted) => price(context, wanted))
   serve(app, addPad, (context, wanted) => addAll(context, wanted))
 }

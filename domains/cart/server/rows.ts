@@ -1,5 +1,8 @@
 /** Goods of a list as its rows sell them: choices, units, prices, and where they lie. */
+import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { skusForSale, skusOfProducts, type SkuForSale } from '#domains/catalog/server/door.ts'
+import { GUEST, ownPriceOf, rulesOf, unitPrice, type Buying } from '#domains/pricing/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { stockShownTo } from '#domains/stock/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
@@ -10,7 +13,7 @@ export async function rows(
   context: ShopperContext,
   productIds: readonly number[],
 ): Promise<DataOf<typeof rowGoods>> {
-  const { reader, lang } = context
+  const { reader, lang, now, buyerId } = context
   const all = Map.groupBy(
     await skusOfProducts(reader, [...new Set(productIds)]),
     ({ productId }) => productId,
@@ -21,28 +24,40 @@ export async function rows(
     skuIds: skus.slice(0, ROW_SKUS_MAX).map(({ skuId }) => skuId),
   }))
   const skuIds = told.flatMap((each) => each.skuIds)
-  const [skus, stock] = await Promise.all([
+  const [skus, stock, settings, profile] = await Promise.all([
     skusForSale(reader, skuIds, lang),
     stockShownTo(context, skuIds),
+    readSettings(reader),
+    pricingProfile(reader, buyerId, now),
   ])
+  const currency = CURRENCY_OF[lang]
+  const buying = { profile, rules: rulesOf(settings), currency }
   const bySku = new Map(skus.map((sku) => [sku.skuId, sku]))
   const places = new Map(stock.map(({ skuId, warehouses }) => [skuId, warehouses]))
   return {
-    currency: CURRENCY_OF[lang],
+    currency,
     products: told.map(({ productId, hasMore, skuIds: own }) => ({
       productId,
       hasMore,
-      skus: own.flatMap((skuId) => rowOf(bySku.get(skuId), places.get(skuId) ?? [])),
+      skus: own.flatMap((skuId) => rowOf(bySku.get(skuId), buying, places.get(skuId) ?? [])),
     })),
   }
 }
 
+/** What the column of members' prices shows to everybody. */
+const SUPER_MEMBER = { ...GUEST, superMember: true }
+
 /** Nothing of what has no price in this currency. */
-function rowOf(sku: SkuForSale | undefined, warehouses: RowSku['warehouses']): RowSku[] {
+function rowOf(
+  sku: SkuForSale | undefined,
+  buying: Buying,
+  warehouses: RowSku['warehouses'],
+): RowSku[] {
   const [retail] = sku?.tiers ?? []
   if (sku === undefined || retail === undefined || sku.units.length === 0) return []
+  const own = unitPrice(sku.tiers, 1, buying)
+  const member = unitPrice(sku.tiers, 1, { ...buying, profile: SUPER_MEMBER })
   const tier = sku.tiers.find((each) => each.audience === 'all' && each.minQuantity > 1)
-  const member = sku.tiers.find((each) => each.audience === 'super')
   return [
     {
       skuId: sku.skuId,
@@ -50,7 +65,8 @@ function rowOf(sku: SkuForSale | undefined, warehouses: RowSku['warehouses']): R
       optionText: sku.optionText,
       units: sku.units,
       priceAmount: retail.priceAmount,
-      memberAmount: member?.priceAmount ?? null,
+      memberAmount: member?.amount ?? retail.priceAmount,
+      own: own === null ? null : ownPriceOf(own),
       tier:
         tier === undefined
           ? null

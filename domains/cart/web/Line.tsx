@@ -34,7 +34,7 @@ export function Line({ line, currency }: { line: CartLine; currency: Currency })
         </p>
         {price?.steps.map((step) => (
           <p key={step.kind} className="cart-line-note">
-            <Explained step={step} currency={currency} />
+            <Explained step={step} currency={currency} unit={unit?.name} />
           </p>
         ))}
         {line.units.length > 1 && (

@@ -6,6 +6,7 @@ export { priceTiers, ratesOf, type Tier } from './prices.ts'
 export {
   skusForSale,
   skusOfProducts,
+  tiersOfProducts,
   skuNamesFor,
   findSkus,
   productNames,

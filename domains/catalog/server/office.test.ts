@@ -67,6 +67,7 @@ const aForm = (changes: Partial<ProductForm> = {}): ProductForm => {
     code,
     internalNumber: null,
     family: 'goods',
+    directSale: false,
     name: { cn: '扳手', en: 'Spanner' },
     brief: { cn: '' },
     categoryId,

@@ -1,9 +1,12 @@
 /** A product in any list of the shop: the kit's card with our words, links and the button that adds it. */
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { BellRing, Plus, SlidersHorizontal, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAdding } from '#domains/cart/web/door.ts'
+import { OwnPriceLabel, toneOf, useOwnPrice } from '#domains/pricing/web/door.ts'
+import { QuoteButton } from '#domains/quotes/web/door.ts'
 import { LOCALES } from '#kit/contract/values.ts'
+import { Icon } from '#kit/ui/Icon.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ProductCard } from '#kit/ui/ProductCard.tsx'
 import { ProductCardSkeleton } from '#kit/ui/Skeleton.tsx'
@@ -27,6 +30,7 @@ export function GoodsCard({ card, eager, level }: Props) {
   const { tier, availableCount: count, unitName: unit } = card
   const band = bandOf(count)
   const isRange = card.priceMaxAmount > card.priceAmount
+  const own = useOwnPrice(card.id)
   return (
     <ProductCard
       link={(props) => <Link to="/goods/$id" params={{ id: String(card.id) }} {...props} />}
@@ -37,7 +41,14 @@ export function GoodsCard({ card, eager, level }: Props) {
       specs={card.figures}
       amount={card.priceAmount}
       currency={card.currency}
-      unit={isRange ? t('card.from', { unit }) : t('card.unit', { unit })}
+      unit={isRange ? undefined : t('card.unit', { unit })}
+      priceIn={
+        isRange
+          ? (price) =>
+              t.rich('card.from', { price, unit, small: (words) => <small>{words}</small> })
+          : undefined
+      }
+      own={own && { amount: own.amount, tone: toneOf(own), label: <OwnPriceLabel price={own} /> }}
       hint={
         tier === null
           ? undefined
@@ -49,16 +60,41 @@ export function GoodsCard({ card, eager, level }: Props) {
       }
       stock={{ band, count: band === 'low' ? count : undefined }}
       tag={card.family === 'device' ? <Tag tone="brand">{t('card.device')}</Tag> : undefined}
-      action={<AddButton card={card} />}
+      action={<Action card={card} />}
     />
   )
 }
 
-function AddButton({ card }: { card: Card }) {
+/** Asks for a machine, leads to where it can be waited for or chosen, or adds the least of it. */
+function Action({ card }: { card: Card }) {
+  const t = useT('catalog')
+  const { skuId, name } = card
+  if (card.quoteOnly) return <QuoteButton products={[card]} look="card" />
+  if (card.availableCount === 0)
+    return <CardLink card={card} icon={BellRing} label={t('card.notice', { name })} />
+  if (skuId === null)
+    return <CardLink card={card} icon={SlidersHorizontal} label={t('card.options', { name })} />
+  return <AddButton card={card} skuId={skuId} />
+}
+
+function CardLink(props: { card: Card; icon: LucideIcon; label: string }) {
+  const { card, icon, label } = props
+  return (
+    <Link
+      to="/goods/$id"
+      params={{ id: String(card.id) }}
+      title={label}
+      className="icon-button icon-button-soft product-card-add"
+    >
+      <span className="sr-only">{label}</span>
+      <Icon of={icon} />
+    </Link>
+  )
+}
+
+function AddButton({ card, skuId }: { card: Card; skuId: number }) {
   const t = useT('catalog')
   const { addLeast, isAdding } = useAdding()
-  const { skuId } = card
-  if (skuId === null || card.availableCount === 0) return null
   return (
     <IconButton
       icon={Plus}

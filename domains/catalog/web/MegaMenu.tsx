@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
-import { Money } from '#kit/ui/Money.tsx'
+import { CardMoney } from '#domains/pricing/web/door.ts'
 import { Photo } from '#kit/ui/Picture.tsx'
 import { query } from '#kit/web/call.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
@@ -93,7 +93,7 @@ function BestSeller({ card }: { card: Card }) {
       <Photo {...pictureOr(card.picture)} alt="" />
       <b className="mt-2 text-sm">{t('menu.best')}</b>
       <span className="text-sm">{card.name}</span>
-      <Money amount={card.priceAmount} currency={card.currency} size="medium" />
+      <CardMoney card={card} size="medium" />
     </Link>
   )
 }

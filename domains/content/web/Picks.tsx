@@ -2,20 +2,20 @@
 import { Link } from '@tanstack/react-router'
 import type { Card } from '#domains/catalog/contract.ts'
 import { pictureOr } from '#domains/catalog/web/door.ts'
-import { Money } from '#kit/ui/Money.tsx'
+import { CardMoney } from '#domains/pricing/web/door.ts'
 import { Photo } from '#kit/ui/Picture.tsx'
 
 export function Picks({ cards }: { cards: readonly Card[] }) {
   return (
     <div className="highlights">
-      {cards.map(({ id, name, figures, picture, priceAmount, currency }) => (
-        <Link key={id} to="/goods/$id" params={{ id: String(id) }} className="highlight">
+      {cards.map((card) => (
+        <Link key={card.id} to="/goods/$id" params={{ id: String(card.id) }} className="highlight">
           <span className="grid min-w-0 content-center gap-1">
-            <b className="line-clamp-2">{name}</b>
-            <small className="truncate">{figures[0]}</small>
-            <Money amount={priceAmount} currency={currency} size="medium" />
+            <b className="line-clamp-2">{card.name}</b>
+            <small className="truncate">{card.figures[0]}</small>
+            <CardMoney card={card} size="medium" />
           </span>
-          <Photo {...pictureOr(picture)} alt="" />
+          <Photo {...pictureOr(card.picture)} alt="" />
         </Link>
       ))}
     </div>

@@ -112,7 +112,7 @@ function Goods({ order }: { order: OrderDetail }) {
             </p>
             {line.steps.map((step) => (
               <p key={step.kind} className="cart-line-note">
-                <Explained step={step} currency={order.currency} />
+                <Explained step={step} currency={order.currency} unit={line.unitName} />
               </p>
             ))}
             {line.shippedQuantity > 0 && (

@@ -32,7 +32,7 @@ export function QuoteLines({ quote: { groups, currency } }: { quote: Quote }) {
                 </p>
                 {line.steps.map((step) => (
                   <p key={step.kind} className="cart-line-note">
-                    <Explained step={step} currency={currency} />
+                    <Explained step={step} currency={currency} unit={line.unitName} />
                   </p>
                 ))}
               </div>

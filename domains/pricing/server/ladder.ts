@@ -3,13 +3,13 @@ import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
+import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import type { myPrices, Rung } from '../contract.ts'
 import type * as z from 'zod/mini'
 import { rulesOf } from './rules.ts'
-import { unitPrice, type Profile, type Rules, type Tier } from './unit-price.ts'
+import { unitPrice, type Buying, type Tier } from './unit-price.ts'
 
 /** @throws {Refused} notFound when it is not on sale */
 export async function pricesFor(
@@ -29,8 +29,6 @@ export async function pricesFor(
     rungs: ladder(sku.tiers, { profile, rules: rulesOf(settings), currency }),
   }
 }
-
-type Buying = { profile: Profile; rules: Rules; currency: Currency }
 
 /** Pure. Rungs where the buyer pays as much as on the one below are left out. */
 function ladder(tiers: readonly Tier[], buying: Buying): z.infer<typeof Rung>[] {

@@ -1,9 +1,11 @@
 /** The calls of pricing, each with its function. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
-import { myPrices } from '../contract.ts'
+import { myPrices, ownPrices } from '../contract.ts'
 import { pricesFor } from './ladder.ts'
+import { ownPricesOf } from './own.ts'
 
 export async function pricingRoutes(app: FastifyInstance): Promise<void> {
   serve(app, myPrices, (context, input) => pricesFor(context, input))
+  serve(app, ownPrices, (context, input) => ownPricesOf(context, input))
 }

@@ -51,7 +51,7 @@ function reduced(amount: number, percent: number, currency: Currency): number {
   return Math.max(grain, amount - off)
 }
 
-type Buying = { profile: Profile; rules: Rules; currency: Currency }
+export type Buying = { profile: Profile; rules: Rules; currency: Currency }
 
 /**
  * @param baseQuantity of this SKU over the whole order: lines of one SKU reach a volume price together

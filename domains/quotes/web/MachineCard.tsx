@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Card } from '#domains/catalog/contract.ts'
 import { CompareToggle, pictureOr } from '#domains/catalog/web/door.ts'
 import { LOCALES } from '#kit/contract/values.ts'
-import { Money } from '#kit/ui/Money.tsx'
+import { CardMoney } from '#domains/pricing/web/door.ts'
 import { Photo } from '#kit/ui/Picture.tsx'
 import { StockDot } from '#kit/ui/StockDot.tsx'
 import { useLang, useT } from '#kit/web/i18n.tsx'
@@ -40,10 +40,17 @@ export function MachineCard({ card, eager }: { card: Card; eager: boolean }) {
         </span>
         <div className="machine-foot">
           <span>
-            <Money amount={card.priceAmount} currency={card.currency} size="medium" />
-            {isRange && <small className="text-ink-3"> {t('machines.from')}</small>}
+            {isRange ? (
+              t.rich('card.from', {
+                price: <CardMoney card={card} size="medium" />,
+                unit: card.unitName,
+                small: (words) => <small className="text-ink-3">{words}</small>,
+              })
+            ) : (
+              <CardMoney card={card} size="medium" />
+            )}
           </span>
-          <QuoteButton products={[card]} small />
+          <QuoteButton products={[card]} look="small" />
         </div>
       </div>
     </article>

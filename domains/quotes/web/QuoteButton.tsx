@@ -1,42 +1,68 @@
-/** Asks for a quote of one machine, or of several at once. The form comes with the press. */
+/**
+ * Asks for a quote of one machine, or of several at once. The form comes with the press; somebody who has to log in first
+ * finds it open on the same page afterwards.
+ */
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
 import { loginAddress } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { late } from '#kit/web/late.ts'
 import { useSession } from '#kit/web/session.ts'
+import { forgetAsked, rememberAsked, useAskedBefore } from './asked.ts'
 
 const QuoteDialog = late(() => import('./QuoteDialog.tsx'))
 
-export type Asked = { id: number; name: string }
+/** `quantity` is how many the form begins with. */
+export type Asked = { id: number; name: string; quantity?: number | undefined }
 type Props = {
   products: readonly Asked[]
   variant?: 'primary' | 'secondary' | 'soft' | undefined
-  small?: boolean
+  /** `card` is an icon alone. */
+  look?: 'small' | 'large' | 'card' | undefined
 }
 
-export function QuoteButton({ products, variant = 'secondary', small = false }: Props) {
+export function QuoteButton({ products, variant = 'secondary', look }: Props) {
   const t = useT('catalog')
   const { isLoggedIn } = useSession()
   const navigate = useNavigate()
   const href = useRouterState({ select: ({ location }) => location.href })
-  const [isOpen, setOpen] = useState(false)
+  const [asked, setAsked] = useState<readonly Asked[]>()
+  const before = useAskedBefore(products.map(({ id }) => id).join(','))
+  const shown = asked ?? (isLoggedIn ? before : undefined)
+  const close = () => {
+    setAsked(undefined)
+    forgetAsked()
+  }
+  const press = () => {
+    if (isLoggedIn) return setAsked(products)
+    rememberAsked(products)
+    void navigate({ href: loginAddress(href) })
+  }
+  const pressing = { onPointerEnter: QuoteDialog.preload, onClick: press }
+  const [first] = products
   return (
     <>
-      <Button
-        variant={variant}
-        size={small ? 'small' : undefined}
-        icon={FileText}
-        onPointerEnter={QuoteDialog.preload}
-        onClick={() => (isLoggedIn ? setOpen(true) : void navigate({ href: loginAddress(href) }))}
-      >
-        {t('machines.ask')}
-      </Button>
-      {isOpen && (
+      {look === 'card' ? (
+        <IconButton
+          icon={FileText}
+          look="soft"
+          className="product-card-add"
+          label={t('machines.askOf', { name: first?.name ?? '' })}
+          {...pressing}
+        />
+      ) : (
+        <Button variant={variant} size={look} icon={FileText} {...pressing}>
+          {products.length > 1
+            ? t('machines.askAll', { count: products.length })
+            : t('machines.ask')}
+        </Button>
+      )}
+      {shown !== undefined && (
         <Suspense fallback={null}>
-          <QuoteDialog products={products} onClose={() => setOpen(false)} />
+          <QuoteDialog products={shown} onClose={close} />
         </Suspense>
       )}
     </>

@@ -27,7 +27,9 @@ export default function QuoteDialog(props: { products: readonly Asked[]; onClose
   const user = useUser()
   const navigate = useNavigate()
   const [requestKey] = useState(() => crypto.randomUUID())
-  const [counts, setCounts] = useState<Record<number, number>>({})
+  const [counts, setCounts] = useState<Record<number, number>>(() =>
+    Object.fromEntries(products.map(({ id, quantity = 1 }) => [id, quantity])),
+  )
   const form = useSchemaForm(Typed, {
     contactName: user?.nickName ?? '',
     phone: '',

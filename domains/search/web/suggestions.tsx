@@ -5,7 +5,7 @@ import { History, LayoutGrid, Search, Tag, TrendingUp, type LucideIcon } from 'l
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Card } from '#domains/catalog/contract.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
-import { Money } from '#kit/ui/Money.tsx'
+import { CardMoney } from '#domains/pricing/web/door.ts'
 import { Picture } from '#kit/ui/Picture.tsx'
 import { Highlighted, type SuggestionGroup } from '#kit/ui/Suggestions.tsx'
 import { query } from '#kit/web/call.ts'
@@ -172,7 +172,7 @@ function Product({ card, q }: { card: Card; q: string }) {
           <span className="code-text">
             <Highlighted text={card.code} part={q} />
           </span>
-          <Money amount={card.priceAmount} currency={card.currency} />
+          <CardMoney card={card} />
         </span>
       </span>
     </>

@@ -5,7 +5,7 @@ import { availabilityOf } from '#domains/stock/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
-import { PAD_FOUND_MAX, type findPadGoods, type PadGoods } from '../../contract.ts'
+import { PAD_FOUND_MAX, type findPadGoods, type PadGoods } from '../../pad-contract.ts'
 import * as sql from './sql.ts'
 
 type Found = {

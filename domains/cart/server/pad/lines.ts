@@ -1,6 +1,6 @@
 /** From rows and sentences to lines of an order: what is meant, how many, in which unit. Pure. */
 import type { SheetRow } from '#kit/server/sheets/row.ts'
-import type { PadLine } from '../../contract.ts'
+import type { PadLine } from '../../pad-contract.ts'
 import {
   ASKED,
   ATTACHED,

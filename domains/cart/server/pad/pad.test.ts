@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { anXlsx } from '#kit/testing/zip.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
 import { stocked } from '#domains/stock/testing.ts'
-import { addPad, findPadGoods, readPadFile, readPadText, rowGoods } from '../../contract.ts'
+import { rowGoods } from '../../contract.ts'
+import { addPad, findPadGoods, readPadFile, readPadText } from '../../pad-contract.ts'
 import { linesOf, openCartShop, type By, type Goods } from '../../testing.ts'
 
 const shop = await openCartShop()

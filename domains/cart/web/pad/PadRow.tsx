@@ -3,29 +3,41 @@ import { Link } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { memo, useState } from 'react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { Money } from '#kit/ui/Money.tsx'
+import type { Currency } from '#kit/contract/money.ts'
+import { Money, StruckPrice } from '#kit/ui/Money.tsx'
 import { Photo } from '#kit/ui/Picture.tsx'
 import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { sayOf, useT } from '#kit/web/i18n.tsx'
+import { sayOf, useMoney, useT } from '#kit/web/i18n.tsx'
 import { LOCALES } from '#kit/contract/values.ts'
 import { useUnits } from '#kit/web/units.ts'
-import type { PadGoods } from '../../contract.ts'
+import type { PadGoods } from '../../pad-contract.ts'
 import { chosen, goodsOf, inUnit, isOtherUnit, stateOf, unitOf, type Row } from './rows.ts'
 import type { Pad } from './use-pad.ts'
+import type { PadPrice } from './use-pad-prices.ts'
 
 const PHOTO = 40
 
 type Props = { row: Row; pad: Pad }
+type RowProps = Props & {
+  /** Undefined until it is known, and where there is none. */
+  price: PadPrice | undefined
+  currency: Currency | undefined
+}
 
 /** A thousand of them stand on one page: only the one that changes is made again. */
-export const PadRow = memo(PadLineOf, (before, after) => before.row === after.row)
+export const PadRow = memo(
+  PadLineOf,
+  (before, after) =>
+    before.row === after.row && before.price === after.price && before.currency === after.currency,
+)
 
-function PadLineOf({ row, pad }: Props) {
+function PadLineOf({ row, pad, price, currency }: RowProps) {
   const t = useT('cart')
   const units = useUnits()
+  const { money } = useMoney()
   const state = stateOf(row)
   const goods = goodsOf(row)
   const unit = unitOf(row)
@@ -80,11 +92,16 @@ function PadLineOf({ row, pad }: Props) {
         {!isOpen && <span className="figures">{row.outcome?.addedQuantity}</span>}
       </div>
       <div className="pad-sum">
-        {goods?.priceAmount != null && unit !== undefined && (
-          <Money
-            amount={goods.priceAmount * unit.factor * (row.outcome?.addedQuantity || row.quantity)}
-            currency={pad.currency}
-          />
+        {price !== undefined && currency !== undefined && (
+          <>
+            <Money amount={price.lineAmount} currency={currency} />
+            <small>
+              {price.unitAmount < price.listUnitAmount && (
+                <StruckPrice amount={price.listUnitAmount} currency={currency} />
+              )}{' '}
+              {t('pad.each', { price: money(price.unitAmount, currency), unit: unit?.name ?? '' })}
+            </small>
+          </>
         )}
       </div>
       <div className="pad-remove">

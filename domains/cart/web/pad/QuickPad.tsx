@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { Money } from '#kit/ui/Money.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
 import { useT } from '#kit/web/i18n.tsx'
@@ -12,12 +13,14 @@ import { PadInput } from './PadInput.tsx'
 import { PadRow } from './PadRow.tsx'
 import { isReady, stateOf } from './rows.ts'
 import { usePad, type Counts, type Pad } from './use-pad.ts'
+import { usePadPrices, type PadPrices } from './use-pad-prices.ts'
 
 export default function QuickPad() {
   const t = useT('cart')
   const pad = usePad()
   const [report, setReport] = useState<Counts | null>(null)
   const { rows, told, found } = pad
+  const prices = usePadPrices(rows)
   return (
     <div className="stack">
       <PadInput pad={pad} />
@@ -43,12 +46,18 @@ export default function QuickPad() {
               <span />
             </li>
             {rows.map((row) => (
-              <PadRow key={row.key} row={row} pad={pad} />
+              <PadRow
+                key={row.key}
+                row={row}
+                pad={pad}
+                price={prices.priceOf(row)}
+                currency={prices.currency}
+              />
             ))}
           </ol>
         </section>
       )}
-      {rows.length > 0 && <Bar pad={pad} onAdded={setReport} />}
+      {rows.length > 0 && <Bar pad={pad} prices={prices} onAdded={setReport} />}
     </div>
   )
 }
@@ -77,7 +86,9 @@ function Report({ counts, pad, onClear }: { counts: Counts; pad: Pad; onClear: (
   )
 }
 
-function Bar({ pad, onAdded }: { pad: Pad; onAdded: (counts: Counts) => void }) {
+type BarProps = { pad: Pad; prices: PadPrices; onAdded: (counts: Counts) => void }
+
+function Bar({ pad, prices, onAdded }: BarProps) {
   const t = useT('cart')
   const [isClearing, setClearing] = useState(false)
   const count = (...states: string[]) =>
@@ -94,6 +105,13 @@ function Bar({ pad, onAdded }: { pad: Pad; onAdded: (counts: Counts) => void }) 
           <span className="text-danger"> · {t('pad.missing', { count: missing })}</span>
         )}
       </output>
+      {prices.readyAmount !== undefined && prices.currency !== undefined && (
+        <output className="pad-total" aria-label={t('pad.total')}>
+          <span className="text-sm text-ink-3">{t('pad.total')}</span>
+          <Money amount={prices.readyAmount} currency={prices.currency} size="large" />
+          <small className="text-ink-3">{t('pad.beforeFreight')}</small>
+        </output>
+      )}
       <span className="button-row ml-auto">
         <Button onClick={() => setClearing(true)}>{t('pad.clear')}</Button>
         <Button

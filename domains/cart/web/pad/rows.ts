@@ -1,7 +1,7 @@
 /** The rows of an order pad: what was written, what it means, how many of what. Pure, and kept in the browser. */
 import { nearestQuantity } from '#kit/ui/quantity.ts'
 import { hasKeys, keep, kept } from '#kit/web/keeping.ts'
-import type { PadGoods, PadLine, PadOutcome } from '../../contract.ts'
+import type { PadGoods, PadLine, PadOutcome } from '../../pad-contract.ts'
 import { unitMeant } from './units.ts'
 
 export type Row = {

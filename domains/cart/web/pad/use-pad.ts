@@ -1,21 +1,20 @@
 /** What an order pad does: reads what is given to it, finds what it means piece by piece, and fills the cart. */
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Currency } from '#kit/contract/money.ts'
 import { call } from '#kit/web/call.ts'
 import { currentWarehouse, setCartCount } from '#kit/web/session.ts'
 import { useTask } from '#kit/web/task.ts'
 import { upload } from '#kit/web/upload.ts'
+import { getCart } from '../../contract.ts'
 import {
   addPad,
   findPadGoods,
-  getCart,
   PAD_LINES_MAX,
   readPadFile,
   readPadText,
   type PadLine,
   type PadOutcome,
-} from '../../contract.ts'
+} from '../../pad-contract.ts'
 import {
   again,
   isReady,
@@ -58,7 +57,6 @@ const textRead = (text: string, signal: AbortSignal) => call(readPadText, { text
 
 export function usePad() {
   const [rows, setRows] = useState<Row[]>([])
-  const [currency, setCurrency] = useState<Currency>('CNY')
   const [told, tell] = useState<Told | null>(null)
   const [found, setFound] = useState<{ done: number; all: number } | null>(null)
   const [run, isBusy] = useTask()
@@ -83,7 +81,6 @@ export function usePad() {
         const some = asked.slice(from, from + FOUND_AT_ONCE)
         const texts = some.map(({ line }) => line.text)
         const answer = await call(findPadGoods, { texts }, left.current.signal)
-        setCurrency(answer.currency)
         const settled = new Map(some.map((row, i) => [row.key, settle(row, answer.found[i]!)]))
         change((before) => before.map((row) => settled.get(row.key) ?? row))
       }
@@ -112,7 +109,6 @@ export function usePad() {
 
   return {
     rows,
-    currency,
     told,
     found,
     isBusy,

@@ -1,5 +1,6 @@
 /** What does not depend on the language: code, kind, category, brand. */
 import { useQuery } from '@tanstack/react-query'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Select } from '#kit/ui/Select.tsx'
@@ -44,6 +45,11 @@ export function BasicsPart({ form, canWrite }: PartProps) {
             {...form.register('family')}
             options={Family.options.map((each) => ({ value: each, label: t(`family.${each}`) }))}
           />
+          {form.watch('family') === 'device' && (
+            <Checkbox className="mt-2" {...form.register('directSale')}>
+              {t('field.directSale')}
+            </Checkbox>
+          )}
         </Field>
         <Field
           label={t('column.category')}

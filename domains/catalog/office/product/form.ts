@@ -63,6 +63,7 @@ export const EMPTY: Values = {
   code: '',
   internalNumber: null,
   family: 'goods',
+  directSale: false,
   name: { cn: '' },
   brief: { cn: '' },
   categoryId: 0,

@@ -68,6 +68,7 @@ function useProductWords(): MergeWords {
       code: t('field.code'),
       internalNumber: t('field.internal'),
       family: t('field.family'),
+      directSale: t('field.directSale'),
       name: t('field.name'),
       brief: t('field.brief'),
       categoryId: t('column.category'),

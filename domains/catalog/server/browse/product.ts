@@ -8,6 +8,7 @@ import { DAY_MS, later } from '#kit/server/time.ts'
 import { CatalogReasons, type Product } from '../../contract.ts'
 import { inCurrency, isRetail, priceTiers, ratesOf, type Rates } from '../prices.ts'
 import { unitIn } from '../sale/sale.ts'
+import { isQuoteOnly } from '../shown/card.ts'
 import type { Source } from '../shown/source.ts'
 import { pictureIn, say } from '../shown/text.ts'
 import * as sql from './sql.ts'
@@ -53,6 +54,7 @@ function productIn(source: Source, reductions: readonly sql.Reduction[], lang: L
     code: source.code,
     internalNumber: source.internalNumber,
     family: source.family,
+    quoteOnly: isQuoteOnly(source),
     brand: source.brand && named(source.brand),
     categoryPath: source.categoryPath.map(named),
     pictures: source.pictures.map((picture) => pictureIn(picture, lang)),

@@ -39,6 +39,7 @@ function productCells({ product, categoryPath, brand }: Exported, { publicUrl }:
   return {
     state: product.state,
     family: product.family,
+    direct_sale: product.directSale ? 'yes' : 'no',
     internal_number: product.internalNumber ?? '',
     ...inAll('name', product.name),
     ...inAll('brief', product.brief),

@@ -33,6 +33,7 @@ const aForm = (changes: Partial<ProductForm> = {}): ProductForm => {
     code,
     internalNumber: null,
     family: 'goods',
+    directSale: false,
     name: { cn: '钻', en: 'Drill' },
     brief: { cn: '好用' },
     categoryId,

@@ -17,6 +17,8 @@ export type SkuForSale = {
   /** Published product, active SKU. It may still lack a price: then `tiers` is empty. */
   published: boolean
   family: 'goods' | 'device'
+  /** It is asked for, not put into a cart. */
+  quoteOnly: boolean
   /** In all languages, for what is frozen with an order. */
   names: Translated
   name: string
@@ -72,6 +74,25 @@ export const unitIn = ({ name, ...unit }: SourceUnit, lang: Lang): SaleUnit => (
   ...unit,
   name: say(name, lang),
 })
+
+/** Tiers of each SKU of these products that is on sale and has a price, in the language's currency. By product. */
+export async function tiersOfProducts(
+  db: Queryable,
+  productIds: readonly number[],
+  lang: Lang,
+): Promise<Map<number, Tier[][]>> {
+  const [settings, rows] = await Promise.all([
+    readSettings(db),
+    sql.pricesOfProducts(db, productIds),
+  ])
+  const rates = ratesOf(settings)
+  const byProduct = new Map<number, Tier[][]>()
+  for (const { productId, prices } of rows) {
+    const tiers = priceTiers(prices, CURRENCY_OF[lang], rates)
+    if (tiers.length > 0) byProduct.set(productId, [...(byProduct.get(productId) ?? []), tiers])
+  }
+  return byProduct
+}
 
 export type SkuName = {
   skuId: number

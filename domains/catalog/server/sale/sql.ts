@@ -10,6 +10,7 @@ export type SaleRow = {
   productId: number
   published: boolean
   family: 'goods' | 'device'
+  quoteOnly: boolean
   productCode: string
   names: Translated
   options: SourceOption[]
@@ -26,6 +27,7 @@ export type SaleRow = {
 export function skusForSale(db: Queryable, skuIds: readonly number[]): Promise<SaleRow[]> {
   return db.rows(sql`
     select s.id as sku_id, s.product_id, p.state = 'published' and s.active as published, p.family,
+      p.family = 'device' and not p.direct_sale as quote_only,
       p.code as product_code, p.name as names, p.options, s.code, s.barcode, s.values, s.weight_grams, (
         select json_build_object('id', i.id, 'url', i.url, 'smallUrl', i.small_url, 'width', i.width,
           'height', i.height, 'alt', i.alt)
@@ -57,6 +59,19 @@ export function skusOfProducts(
     from catalog.sku s join catalog.product p on p.id = s.product_id
     where s.product_id = any(${productIds}::bigint[]) and s.active and p.state = 'published'
     order by s.product_id, s.position, s.id`)
+}
+
+/** Prices as entered of the SKUs that are on sale, without their words: for many products at once. */
+export function pricesOfProducts(
+  db: Queryable,
+  productIds: readonly number[],
+): Promise<{ productId: number; prices: Price[] }[]> {
+  return db.rows(sql`
+    select s.product_id, json_agg(json_build_object('currency', r.currency, 'audience', r.audience,
+      'minQuantity', r.min_quantity, 'amount', r.amount)) as prices
+    from catalog.sku s join catalog.product p on p.id = s.product_id join catalog.price r on r.sku_id = s.id
+    where s.product_id = any(${productIds}::bigint[]) and s.active and p.state = 'published'
+    group by s.product_id, s.id order by s.product_id, s.id`)
 }
 
 export type NameRow = Pick<SaleRow, 'skuId' | 'productId' | 'code' | 'names' | 'options' | 'values'>

@@ -9,6 +9,12 @@ import { pictureIn, say } from './text.ts'
 
 export type StoredCard = Omit<Card, 'salesCount' | 'rating' | 'reviewCount' | 'availableCount'>
 
+/** Machines are asked for, unless the merchant sells one like other goods. Pages of before the flag lack it. */
+export const isQuoteOnly = ({
+  family,
+  directSale,
+}: Pick<Source, 'family' | 'directSale'>): boolean => family === 'device' && directSale !== true
+
 /** @returns null when no active SKU has a unit and a price: then it is not for sale */
 export function cardOf(source: Source, lang: Lang, rates: Rates): StoredCard | null {
   const currency = CURRENCY_OF[lang]
@@ -32,6 +38,7 @@ export function cardOf(source: Source, lang: Lang, rates: Rates): StoredCard | n
     textLang: name.lang,
     code: source.code,
     family: source.family,
+    quoteOnly: isQuoteOnly(source),
     picture: picture ? pictureIn(picture, lang) : null,
     figures: source.figures.map((figure) => say(figure, lang)),
     currency,

@@ -39,6 +39,7 @@ export type Source = {
   code: string
   internalNumber: string | null
   family: 'goods' | 'device'
+  directSale: boolean
   name: Translated
   brief: Translated
   figures: Translated[]

@@ -13,6 +13,7 @@ export function draftOf(whole: Whole): ProductDraft {
     code: whole.code,
     internalNumber: whole.internalNumber,
     family: whole.family,
+    directSale: whole.directSale,
     name: whole.name,
     brief: whole.brief,
     categoryId: whole.categoryId,

@@ -34,6 +34,7 @@ export type Whole = {
   code: string
   internalNumber: string | null
   family: 'goods' | 'device'
+  directSale: boolean
   state: State
   name: Translated
   brief: Translated
@@ -64,7 +65,7 @@ export type Whole = {
 }
 
 const COLUMNS = sql`
-  p.id, p.code, p.internal_number, p.family, p.state, p.name, p.brief, p.category_id, p.brand_id, p.figures,
+  p.id, p.code, p.internal_number, p.family, p.direct_sale, p.state, p.name, p.brief, p.category_id, p.brand_id, p.figures,
   p.specifications, p.options, p.model_url, p.model_usdz_url, p.model_poster_url, p.model_size, p.video_url, p.page_head,
   p.version, p.updated_at, (
     select coalesce(json_agg(json_build_object('id', v.id, 'attributeId', a.id, 'kind', a.kind, 'key', a.key, 'name', v.name,

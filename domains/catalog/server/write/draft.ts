@@ -43,6 +43,8 @@ export type ProductDraft = {
   code: string
   internalNumber: string | null
   family: 'goods' | 'device'
+  /** Of a device: it is bought like other goods, without asking for a quote. Undefined: as it is, and no at first. */
+  directSale?: boolean | undefined
   name: Translated
   brief: Translated
   categoryId: number

@@ -135,7 +135,9 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
     const available = unit === undefined ? 0 : availableIn(unit, availableCount)
     const limit = limits.get(sku?.productId ?? 0)
     const left = limit?.leftCount
-    const problem = checkLine({ sku, unit, quantity: line.quantity, available, left })
+    const { quantity } = line
+    const isQuoted = promised !== null
+    const problem = checkLine({ sku, unit, quantity, available, left, isQuoted })
     if (
       problem === null &&
       sku !== undefined &&

@@ -62,7 +62,9 @@ test('goods and freight are those of the answer, whoever orders; the request nam
   await db.count(
     sql`update accounts.buyer set level = 5, level_fixed = true, super_member = true where email = ${buyer.email}`,
   )
-  const items = [await shop.goods(5), await shop.goods(5)]
+  // A machine that no cart takes is ordered by its quote.
+  const machine = await shop.goods(5, { family: 'device', directSale: false })
+  const items = [machine, await shop.goods(5)]
   const requestId = await answered(buyer, items)
   // In a language of another currency it is still the answer's.
   const quote = await must(makeQuote, asked(requestId), { ...buyer.by, lang: 'en' })

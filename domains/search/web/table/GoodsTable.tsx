@@ -6,6 +6,7 @@ import { useT } from '#kit/web/i18n.tsx'
 import { useSession, useWarehouse } from '#kit/web/session.ts'
 import { listWarehouses } from '#domains/stock/contract.ts'
 import { ROW_PRODUCTS_MAX, rowGoods } from '#domains/cart/contract.ts'
+import { OwnPriceLabel } from '#domains/pricing/web/door.ts'
 import { TableRow } from './TableRow.tsx'
 
 /** @param props.warehouseId of the list's filter; else the chosen one */
@@ -24,10 +25,18 @@ export default function GoodsTable(props: {
     queryFn: ({ signal }) => call(rowGoods, { productIds }, signal),
     staleTime: 0,
   })
+  // Who has a price of their own reads it in the place of what others might pay.
+  const own = data?.products
+    .flatMap(({ skus }) => skus)
+    .map((sku) => sku.own)
+    .find((each) => each !== null)
   const byProduct = new Map(data?.products.map((each) => [each.productId, each]))
   return (
-    <div className="panel panel-clip">
-      <table className="data-table data-table-dense goods-table" aria-label={t('table.list')}>
+    <div className="panel goods-table-frame">
+      <table
+        className="data-table data-table-dense data-table-sticky goods-table"
+        aria-label={t('table.list')}
+      >
         <thead>
           <tr>
             <th scope="col">{t('table.goods')}</th>
@@ -39,7 +48,7 @@ export default function GoodsTable(props: {
               {t('table.retail')}
             </th>
             <th scope="col" className="column-number column-wide">
-              {t('table.member')}
+              {own === undefined ? t('table.member') : <OwnPriceLabel price={own} />}
             </th>
             <th scope="col" className="column-number">
               {t('table.volume')}
@@ -55,6 +64,7 @@ export default function GoodsTable(props: {
               goods={data === undefined ? undefined : (byProduct.get(card.id) ?? null)}
               places={places}
               warehouseId={warehouseId ?? chosen?.id}
+              hasOwn={own !== undefined}
             />
           ))}
         </tbody>

@@ -6,9 +6,10 @@ import type { RowSku } from '#domains/cart/contract.ts'
 import { useAdding } from '#domains/cart/web/door.ts'
 import type { Card } from '#domains/catalog/contract.ts'
 import { CompareToggle, pictureOr } from '#domains/catalog/web/door.ts'
+import { QuoteButton } from '#domains/quotes/web/door.ts'
 import { LOCALES } from '#kit/contract/values.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { Money } from '#kit/ui/Money.tsx'
+import { Money, StruckPrice } from '#kit/ui/Money.tsx'
 import { Photo } from '#kit/ui/Picture.tsx'
 import { nearestQuantity } from '#kit/ui/quantity.ts'
 import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
@@ -24,9 +25,11 @@ type Props = {
   goods: { skus: RowSku[]; hasMore: boolean } | null | undefined
   places: readonly { id: number; name: string }[]
   warehouseId: number | undefined
+  /** The column of members' prices is the buyer's own. */
+  hasOwn: boolean
 }
 
-export function TableRow({ card, goods, places, warehouseId }: Props) {
+export function TableRow({ card, goods, places, warehouseId, hasOwn }: Props) {
   const t = useT('cart')
   const units = useUnits()
   const lang = useLang()
@@ -37,7 +40,9 @@ export function TableRow({ card, goods, places, warehouseId }: Props) {
   const priced = sku ?? skus[0]
   const unit = priced?.units[0]?.name ?? card.unitName
   const tier = sku === undefined ? card.tier : sku.tier
-  const member = priced?.memberAmount ?? null
+  const own = priced?.own ?? null
+  const retail = sku?.priceAmount ?? card.priceAmount
+  const member = hasOwn ? own?.amount : priced?.memberAmount
   return (
     <tr>
       <td className="goods-table-name">
@@ -76,14 +81,23 @@ export function TableRow({ card, goods, places, warehouseId }: Props) {
         <Stock card={card} sku={priced} places={places} warehouseId={warehouseId} />
       </td>
       <td className="column-number goods-table-price">
-        <Money
-          amount={sku?.priceAmount ?? card.priceAmount}
-          currency={card.currency}
-          size="plain"
-        />
+        {own === null ? (
+          <Money amount={retail} currency={card.currency} size="plain" />
+        ) : (
+          <StruckPrice amount={retail} currency={card.currency} />
+        )}
       </td>
       <td className="column-number column-wide">
-        {member === null ? '–' : <Money amount={member} currency={card.currency} tone="member" />}
+        {member === undefined ? (
+          '–'
+        ) : (
+          <Money
+            amount={member}
+            currency={card.currency}
+            tone={own === null || own.reason === 'super' ? 'member' : 'inherit'}
+            className={own === null ? undefined : 'font-bold'}
+          />
+        )}
       </td>
       <td className="column-number goods-table-volume">
         {tier === null ? (
@@ -109,29 +123,35 @@ export function TableRow({ card, goods, places, warehouseId }: Props) {
 
 type StockProps = Pick<Props, 'card' | 'places' | 'warehouseId'> & { sku: RowSku | undefined }
 
-/** In the meant warehouse; else in the first that has some. */
+/** In the meant warehouse; without one in each. */
 function Stock({ card, sku, places, warehouseId }: StockProps) {
   const t = useT('cart')
-  const { count: short } = useNumbers()
+  const { count: short, number } = useNumbers()
   if (sku === undefined) {
     const band = card.availableCount > 0 ? 'in' : 'out'
     return <StockDot band={band}>{t(`table.${band}`)}</StockDot>
   }
-  const meant = sku.warehouses.find((each) => each.warehouseId === warehouseId)
-  const shown =
-    warehouseId === undefined ? sku.warehouses.find(({ band }) => band !== 'out') : meant
-  const { band = 'out', availableCount: count = 0 } = shown ?? {}
-  const name = places.find(({ id }) => id === (shown?.warehouseId ?? warehouseId))?.name
-  const words =
-    band === 'out' || count === null
-      ? t(`table.${band}`)
-      : band === 'low'
-        ? t('table.lowCount', { count })
-        : short(count)
+  const shown = warehouseId === undefined ? places : places.filter(({ id }) => id === warehouseId)
   return (
-    <StockDot band={band}>
-      {name} {words}
-    </StockDot>
+    <ul className="goods-table-places">
+      {shown.map(({ id, name }) => {
+        const level = sku.warehouses.find((each) => each.warehouseId === id)
+        const { band = 'out', availableCount: count = 0 } = level ?? {}
+        const words =
+          band === 'out' || count === null
+            ? t(`table.${band}`)
+            : band === 'low'
+              ? t('table.lowCount', { count: number(count) })
+              : short(count)
+        return (
+          <li key={id}>
+            <StockDot band={band}>
+              {name} {words}
+            </StockDot>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -150,10 +170,19 @@ function Buy({ card, goods, sku, warehouseId }: BuyProps) {
       </Link>
     )
   }
+  if (card.quoteOnly) return <QuoteButton products={[card]} look="small" />
   const rule = { min: unit?.minQuantity ?? card.minQuantity, step: unit?.step ?? 1 }
   const { quantity } = nearestQuantity(wanted, rule)
   const from =
     sku === undefined ? undefined : sourceOf(sku, quantity * (unit?.factor ?? 1), warehouseId)
+  const why =
+    goods === null
+      ? t('table.notSold')
+      : sku === undefined
+        ? t('table.chooseFirst')
+        : from === undefined
+          ? t('table.soldOut')
+          : undefined
   return (
     <span className="goods-table-quantity">
       <QuantityStepper
@@ -163,14 +192,14 @@ function Buy({ card, goods, sku, warehouseId }: BuyProps) {
         min={rule.min}
         step={rule.step}
         max={unit?.maxQuantity}
-        disabled={sku === undefined}
+        disabled={why !== undefined}
         onChange={want}
       />
       <IconButton
         icon={ShoppingCart}
         look="soft"
         size="small"
-        label={t('table.add', { name: card.name })}
+        label={why ?? t('table.add', { name: card.name })}
         aria-busy={isAdding || undefined}
         disabled={from === undefined}
         onClick={() => {
@@ -178,6 +207,7 @@ function Buy({ card, goods, sku, warehouseId }: BuyProps) {
           add({ skuId: sku.skuId, unitId: unit.id, warehouseId: from, quantity })
         }}
       />
+      {why !== undefined && <small>{why}</small>}
     </span>
   )
 }

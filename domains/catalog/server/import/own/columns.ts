@@ -26,6 +26,7 @@ const SKU_COLUMNS = [
 const PRODUCT_COLUMNS = [
   'state',
   'family',
+  'direct_sale',
   'internal_number',
   ...inAll('name'),
   ...inAll('brief'),

@@ -45,6 +45,7 @@ export function draftOf(own: OwnProduct, before: Whole | null, places: Places): 
     internalNumber:
       own.internalNumber === undefined ? (old?.internalNumber ?? null) : own.internalNumber,
     family: own.family ?? old?.family ?? 'goods',
+    directSale: own.directSale ?? old?.directSale ?? false,
     name,
     brief: textOf(own.brief, old?.brief),
     categoryId,

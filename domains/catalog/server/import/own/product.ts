@@ -42,6 +42,7 @@ export type OwnProduct = {
   lines: number[]
   state?: State
   family?: 'goods' | 'device'
+  directSale?: boolean
   internalNumber?: string | null
   name: Texts
   brief: Texts

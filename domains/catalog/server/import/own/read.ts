@@ -148,6 +148,7 @@ function wordsOf(cells: Cells, hasOptions: boolean): Omit<OwnProduct, 'code' | '
     name: cells.inAll(`option${number}_name`),
     values: cells.lists(`option${number}_values`),
   }))
+  const directSale = cells.oneOf('direct_sale', ['yes', 'no'])
   const modelUrl = cells.orNull('model_url')
   const model =
     typeof modelUrl !== 'string'
@@ -161,6 +162,7 @@ function wordsOf(cells: Cells, hasOptions: boolean): Omit<OwnProduct, 'code' | '
   return {
     ...given('state', cells.oneOf('state', ['draft', 'published', 'archived'])),
     ...given('family', cells.oneOf('family', ['goods', 'device'])),
+    ...given('directSale', directSale && directSale === 'yes'),
     ...given('internalNumber', cells.orNull('internal_number')),
     name,
     brief: cells.inAll('brief'),
