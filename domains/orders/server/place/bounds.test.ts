@@ -46,6 +46,7 @@ test('no price and no adjustment leads beyond it', async () => {
         currency: 'CNY',
         audience: 'all',
         tiers: [{ minQuantity: 1, amount }],
+        version: item.version,
       },
       clerk.by,
     )
