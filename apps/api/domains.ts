@@ -1,6 +1,8 @@
 /** Every domain that this shop runs, in the order of `domains/order.json`, and who answers for identities. */
 import type { Identity } from '#kit/server/context.ts'
 import type { Beside, Domain, Runtime } from '#kit/server/domain.ts'
+import * as approvalJobs from '#domains/approvals/server/jobs.ts'
+import { approvalRoutes } from '#domains/approvals/server/routes.ts'
 import * as arrivalJobs from '#domains/arrivals/server/jobs.ts'
 import { arrivalRoutes } from '#domains/arrivals/server/routes.ts'
 import * as catalogJobs from '#domains/catalog/server/jobs.ts'
@@ -71,6 +73,7 @@ export const domains: readonly Domain[] = [
     personal: messageOf,
   },
   { routes: staffRoutes, sweeps: staffJobs.sweeps },
+  { routes: approvalRoutes, sweeps: approvalJobs.sweeps },
   { routes: contentRoutes, sweeps: contentJobs.sweeps },
   { routes: accountRoutes, sweeps: accountJobs.sweeps },
   privacy(() => domains.flatMap(({ personal }) => personal ?? [])),

@@ -1,6 +1,7 @@
 /** /office: where an operator begins. What waits for him, the day's figures; only what he may see. */
 import { createFileRoute } from '@tanstack/react-router'
 import { OutboxFigures } from '#domains/messages/office/door.ts'
+import { ApprovalFigure } from '#domains/approvals/office/door.ts'
 import { OldestOrders, OrderFigures } from '#domains/orders/office/door.ts'
 import { PaperFigures } from '#domains/papers/office/door.ts'
 import { PaymentFigures, WaitingVouchers } from '#domains/payments/office/door.ts'
@@ -38,6 +39,7 @@ function InboxPage() {
         <section className="panel panel-clip kpis" aria-label={t('inbox.title')}>
           {hasOrders && <OrderFigures />}
           {hasOrders && <QuoteFigures />}
+          <ApprovalFigure />
           {hasPayments && <PaymentFigures />}
           {hasPapers && <PaperFigures />}
           {hasStock && <TransferFigures />}

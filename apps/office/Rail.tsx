@@ -1,6 +1,7 @@
 /** The menu of the office: only what one's permissions allow, with the counts of what waits. */
 import { Link } from '@tanstack/react-router'
 import { useUnsent } from '#domains/messages/office/door.ts'
+import { useWaitingApprovals } from '#domains/approvals/office/door.ts'
 import { useWaitingOrders } from '#domains/orders/office/door.ts'
 import { useWaitingPapers } from '#domains/papers/office/door.ts'
 import { useWaitingPayments } from '#domains/payments/office/door.ts'
@@ -47,6 +48,7 @@ export function Rail({ onChosen }: { onChosen?: () => void }) {
 }
 
 function useWaitingCounts(): Partial<Record<Entry['to'], number>> {
+  const approvals = useWaitingApprovals()
   const orders = useWaitingOrders()
   const payments = useWaitingPayments()
   const papers = useWaitingPapers()
@@ -54,6 +56,7 @@ function useWaitingCounts(): Partial<Record<Entry['to'], number>> {
   const transfers = useWaitingTransfers()
   const unsent = useUnsent()
   return {
+    '/office/approvals': approvals.data?.count ?? 0,
     '/office/orders': orders.data?.toShipCount ?? 0,
     '/office/outbox': unsent.data?.failedCount ?? 0,
     '/office/papers': papers.data?.waitingCount ?? 0,

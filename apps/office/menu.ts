@@ -20,6 +20,7 @@ import {
   Package,
   Receipt,
   ScrollText,
+  ShieldCheck,
   Search,
   Settings,
   SlidersHorizontal,
@@ -43,6 +44,7 @@ export const MENU = [
       { to: '/office/papers', word: 'nav.papers', icon: IdCard, needs: 'papers.review' },
       { to: '/office/vouchers', word: 'nav.vouchers', icon: Landmark, needs: 'payments.read' },
       { to: '/office/refunds', word: 'nav.refunds', icon: Undo2, needs: 'payments.read' },
+      { to: '/office/approvals', word: 'nav.approvals', icon: ShieldCheck, needs: null },
     ],
   },
   {

@@ -23,6 +23,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       ]),
       route('/vouchers', 'domains/payments/office/VouchersPage.tsx'),
       route('/refunds', 'domains/payments/office/RefundsPage.tsx'),
+      route('/approvals', 'domains/approvals/office/ApprovalsPage.tsx'),
       route('/products', [
         index('domains/catalog/office/ProductsPage.tsx'),
         route('/new', 'domains/catalog/office/NewProductPage.tsx'),

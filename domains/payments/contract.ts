@@ -5,7 +5,7 @@ import { OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdParam, Instant, Translated, page } from '#kit/contract/values.ts'
+import { Id, IdParam, Instant, Lang, Translated, page } from '#kit/contract/values.ts'
 
 const numbered = z.object({ orderNumber: OrderNumber })
 
@@ -18,6 +18,7 @@ export const Account = z.object({
   number: z.string(),
   bank: z.string(),
   currency: Currency,
+  qrUrl: z.nullable(z.string()),
 })
 
 export const VoucherView = z.object({
@@ -128,6 +129,8 @@ export const OfficeVoucher = z.extend(VoucherView, {
   buyerName: z.string(),
   currency: Currency,
   dueAmount: z.int(),
+  /** In which the buyer is written to. */
+  lang: Lang,
   reference: z.string(),
   reviewBy: Instant,
   /** The same picture or bank reference stands on another order. */
@@ -214,7 +217,11 @@ export const officeRefunds = endpoint({
   }),
   data: page(OfficeRefund),
 })
-/** Accepts with what the bank statement says. Less than due leaves the order partially paid. @refuses duplicateVoucher, voucherDecided */
+/**
+ * Accepts with what the bank statement says. Less than due leaves the order partially paid. Where that differs beyond the
+ * limit from what the buyer states, or is that much more than due, a second person is asked and the voucher waits on.
+ * @refuses duplicateVoucher, voucherDecided, samePerson, approvals.alreadyAsked
+ */
 export const acceptVoucher = endpoint({
   method: 'POST',
   path: '/office/vouchers/:voucherId/accept',
@@ -244,17 +251,22 @@ export const confirmDuplicate = endpoint({
   who: 'staff:payments.review',
   input: z.object({
     voucherId: IdParam,
+    /** As the bank statement has it: only with this one may the voucher be accepted then. */
+    bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
     note: z.string().check(z.trim(), z.minLength(2), z.maxLength(300)),
   }),
   data: OfficeVoucher,
 })
-/** Closes an order that is paid and not shipped, and sends all of its money back. @refuses orders.notNow */
+/**
+ * Closes an order that is paid and not shipped, and sends all of its money back. Above the limit it asks a second person, and
+ * answers null. @refuses orders.notNow, approvals.alreadyAsked
+ */
 export const cancelAndRefund = endpoint({
   method: 'POST',
   path: '/office/orders/:orderNumber/refund',
   who: 'staff:payments.refund',
   input: z.extend(numbered, { note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
-  data: z.object({ refundCount: z.int() }),
+  data: z.object({ refundCount: z.nullable(z.int()) }),
 })
 /** A refund by bank, or one that the provider refused, has left by bank: its reference. @refuses refundNotFound */
 export const refundSent = endpoint({
@@ -289,6 +301,8 @@ export const AccountForm = z.object({
   number: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
   bank: Translated,
   currency: Currency,
+  /** Of this shop: what an upload answered. */
+  qrUrl: z._default(z.nullable(z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(300))), null),
   active: z.boolean(),
 })
 export const officeAccounts = endpoint({
@@ -303,7 +317,8 @@ export const saveAccount = endpoint({
   path: '/office/accounts',
   who: 'staff:settings.write',
   input: AccountForm,
-  data: z.object({ id: Id }),
+  /** Null where a second person has to agree first. */
+  data: z.object({ id: z.nullable(Id) }),
 })
 
 /** Codes 5400 to 5499. */

@@ -74,6 +74,15 @@ export const SETTINGS = {
   'payments.voucherReviewHours': number('hours', 1, 240, 24),
   /** A refund that the provider has not taken in for so long may be sent by bank instead. */
   'payments.refundBankHours': number('hours', 1, 720, 6),
+  /** Beyond these a second person has to agree. A price adjustment of more than so much of the order; 100: never. */
+  'approvals.adjustPercent': number('percent', 0, 100, 10),
+  /** A cancellation that gives back more than this, in base currency. */
+  'approvals.refundAmount': number('minorUnits', 0, 100_000_000_000, 500_000),
+  /** A voucher accepted with an amount that differs by more from what the buyer states, or is more above what is due. */
+  'approvals.voucherAmount': number('minorUnits', 0, 100_000_000_000, 10_000),
+  /** Receiving accounts that buyers are shown. */
+  'approvals.accounts': flag(true),
+  'approvals.days': number('days', 1, 60, 7),
   'cart.maxLines': number('count', 1, 1000, 200),
   'cart.maxQuantity': number('count', 1, 1_000_000, 100_000),
   'cart.guestDays': number('days', 1, 365, 30),

@@ -123,8 +123,7 @@ export function staffOperations(caller: Caller) {
     acceptVoucher: (input: ArgumentOf<typeof acceptVoucher>) => call(acceptVoucher, input),
     rejectVoucher: (voucherId: number, reason: string) =>
       call(rejectVoucher, { voucherId, reason }),
-    confirmDuplicate: (voucherId: number, note: string) =>
-      call(confirmDuplicate, { voucherId, note }),
+    confirmDuplicate: (input: ArgumentOf<typeof confirmDuplicate>) => call(confirmDuplicate, input),
     refundSent: (refundId: number, bankReference: string) =>
       call(refundSent, { refundId, bankReference }),
 

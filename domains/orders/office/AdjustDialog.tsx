@@ -1,5 +1,6 @@
 /** Changes what is payable while nothing is paid. The new adjustment replaces the one before. */
 import * as z from 'zod/mini'
+import { approvalsWaiting, listApprovals } from '#domains/approvals/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
@@ -26,9 +27,10 @@ export function AdjustDialog({ order, onClose }: { order: OfficeOrder; onClose: 
   const { currency, totals } = order
   const form = useSchemaForm(Form, { adjustmentAmount: totals.adjustmentAmount, note: '' })
   const adjust = useAct(adjustPrice, {
-    refresh: [officeOrder, officeOrders],
-    onDone: () => {
-      toast(t('adjust.done'), { kind: 'success' })
+    refresh: [officeOrder, officeOrders, listApprovals, approvalsWaiting],
+    onDone: ({ totals: now }, { adjustmentAmount }) => {
+      const isDone = now.adjustmentAmount === adjustmentAmount
+      toast(isDone ? t('adjust.done') : t('adjust.asked'), { kind: isDone ? 'success' : 'info' })
       onClose()
     },
     onRefused: (refused) => {

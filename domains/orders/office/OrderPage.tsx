@@ -1,5 +1,7 @@
 /** /office/orders/{number}: one order, everything about it and everything that may be done with it. */
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { PendingApprovals } from '#domains/approvals/office/door.ts'
+import { REFRESH } from '#domains/payments/office/door.ts'
 import { PaymentsPanel } from '#domains/payments/office/door.ts'
 import { Sums } from '#domains/pricing/web/door.ts'
 import { useMay } from '#domains/staff/office/door.ts'
@@ -67,6 +69,7 @@ function Order({ order }: { order: OfficeOrder }) {
       {order.remindedCount > 0 && order.axes.lifecycle === 'open' && (
         <Notice tone="warning">{t('remindedNote', { count: order.remindedCount })}</Notice>
       )}
+      <PendingApprovals object={`order:${order.number}`} refresh={REFRESH} />
       <div className="office-detail">
         <div className="stack min-w-0">
           <OrderWay order={order} />

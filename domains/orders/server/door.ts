@@ -9,6 +9,7 @@ import { isOwing, later, type OrderRow } from './row.ts'
 export {
   closeOverduePart,
   closePaid,
+  demandClosable,
   offlineChosen,
   paymentReceived,
   refundDone,

@@ -1,5 +1,6 @@
 /** The calls of orders. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
+import { setAct } from '#domains/approvals/server/door.ts'
 import { serve } from '#kit/server/serve.ts'
 import { makeQuote, submitOrder } from '../checkout-contract.ts'
 import {
@@ -34,6 +35,11 @@ import * as mine from './read/mine.ts'
 import * as office from './read/office.ts'
 
 export async function orderRoutes(app: FastifyInstance): Promise<void> {
+  setAct({
+    kind: 'orders.adjust',
+    permission: 'orders.adjust',
+    run: adjusting.adjustApproved,
+  })
   serve(app, makeQuote, (context, input) => quotes.makeQuote(context, input))
   serve(app, submitOrder, (context, input) => submit(context, input))
   serve(app, myOrders, (context, input) => mine.list(context, input))

@@ -30,17 +30,26 @@ export function AcceptDialog({
   const t = useT('office.payments')
   const kit = useT('office.kit')
   const { currency, dueAmount, amount, bankReference } = voucher
-  const form = useSchemaForm(Form, { acceptedAmount: amount, bankReference })
+  // Nothing is filled in that has to be read from the bank statement.
+  const form = useSchemaForm(Form, {
+    acceptedAmount: undefined as unknown as number,
+    bankReference: '',
+  })
   const accept = useAct(acceptVoucher, {
     refresh: REFRESH,
-    onDone: () => {
-      toast(t('accept.done'), { kind: 'success' })
+    onDone: ({ state }) => {
+      if (state === 'accepted') toast(t('accept.done'), { kind: 'success' })
+      else toast(t('secondAsked'), { kind: 'info' })
       onClose()
     },
     onRefused: (refused) => showFaults(refused, form.setError),
   })
   const typed: unknown = form.watch('acceptedAmount')
   const left = typeof typed === 'number' ? dueAmount - typed : 0
+  const reference = form.watch('bankReference').trim()
+  const isOther =
+    (typeof typed === 'number' && typed !== amount) ||
+    (reference.length >= 4 && plain(reference) !== plain(bankReference))
   return (
     <Dialog
       open
@@ -79,6 +88,11 @@ export function AcceptDialog({
         >
           <TextInput maxLength={60} spellCheck={false} {...form.register('bankReference')} />
         </Field>
+        {isOther && (
+          <Notice tone="warning" live>
+            {t('accept.difference')}
+          </Notice>
+        )}
         {left > 0 && (
           <Notice tone="warning" live>
             {t.rich('accept.left', { amount: <Money amount={left} currency={currency} /> })}
@@ -93,3 +107,10 @@ export function AcceptDialog({
     </Dialog>
   )
 }
+
+/** Letters and digits alone, as the server compares references. */
+const plain = (reference: string): string =>
+  reference
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')

@@ -3,7 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { approvalsWaiting, listApprovals } from '#domains/approvals/contract.ts'
+import { PendingApprovals } from '#domains/approvals/office/door.ts'
 import { useMay } from '#domains/staff/office/door.ts'
+import { PictureField } from '#domains/uploads/office/door.ts'
 import { CURRENCIES } from '#kit/contract/money.ts'
 import { textIn, type Lang } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -35,7 +38,14 @@ export const Route = createFileRoute('/_frame/office/accounts')({
 })
 
 type Account = z.infer<typeof AccountForm>
-const EMPTY: Account = { holder: '', number: '', bank: { cn: '' }, currency: 'CNY', active: true }
+const EMPTY: Account = {
+  holder: '',
+  number: '',
+  bank: { cn: '' },
+  currency: 'CNY',
+  qrUrl: null,
+  active: true,
+}
 
 function AccountsPage() {
   const t = useT('office.payments')
@@ -56,6 +66,7 @@ function AccountsPage() {
         <h1>{t('accounts.title')}</h1>
         {canWrite && add}
       </div>
+      <PendingApprovals kind="payments.account" refresh={[officeAccounts]} />
       <Panel flush>
         <Loaded query={accounts}>
           {(rows) => (
@@ -129,9 +140,10 @@ function AccountDrawer({ account, onClose }: { account: Account; onClose: () => 
   const form = useSchemaForm(Form, account)
   const { errors, isDirty } = form.formState
   const save = useAct(saveAccount, {
-    refresh: [officeAccounts],
-    onDone: () => {
-      toast(kit('saved'), { kind: 'success' })
+    refresh: [officeAccounts, listApprovals, approvalsWaiting],
+    onDone: ({ id }) => {
+      if (id === null) toast(t('secondAsked'), { kind: 'info' })
+      else toast(kit('saved'), { kind: 'success' })
       onClose()
     },
     onRefused: (refused) => showFaults(refused, form.setError),
@@ -174,6 +186,13 @@ function AccountDrawer({ account, onClose }: { account: Account; onClose: () => 
         required
         rows={3}
         maxLength={200}
+      />
+      <PictureField
+        label={t('accounts.qr')}
+        hint={t('accounts.qrHint')}
+        purpose="banner"
+        url={form.watch('qrUrl') ?? null}
+        onUrl={(url) => form.setValue('qrUrl', url, { shouldDirty: true })}
       />
       <Switch {...form.register('active')}>{t('accounts.offer')}</Switch>
     </EditDrawer>

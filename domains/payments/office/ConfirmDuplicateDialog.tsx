@@ -1,37 +1,71 @@
-/** A second pair of eyes: says why a voucher that looks used elsewhere is none the less good. */
-import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+/** A second pair of eyes: says of one line of the bank statement why the voucher is good though it looks used elsewhere. */
+import * as z from 'zod/mini'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { confirmDuplicate } from '../contract.ts'
 import { REFRESH } from './refresh.ts'
 import type { OfficeVoucher } from './Voucher.tsx'
 
+const Form = z.object({
+  bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
+  note: z.string().check(z.trim(), z.minLength(2), z.maxLength(300)),
+})
 type Props = { voucher: OfficeVoucher; onClose: () => void }
 
 export function ConfirmDuplicateDialog({ voucher, onClose }: Props) {
   const t = useT('office.payments')
   const kit = useT('office.kit')
+  const form = useSchemaForm(Form, { bankReference: '', note: '' })
+  const { errors } = form.formState
   const confirm = useAct(confirmDuplicate, {
     refresh: REFRESH,
     onDone: () => {
       toast(t('confirm.done'), { kind: 'success' })
       onClose()
     },
+    onRefused: (refused) => showFaults(refused, form.setError),
   })
   return (
-    <ConfirmDialog
+    <Dialog
       open
-      tone="primary"
+      onClose={onClose}
       title={t('confirm.title')}
-      confirmLabel={t('act.confirm')}
-      cancelLabel={kit('cancel')}
-      reason={{ label: t('confirm.note'), maxLength: 300 }}
-      busy={confirm.isPending}
-      onCancel={onClose}
-      onConfirm={(note) => confirm.mutate({ voucherId: voucher.id, note })}
+      foot={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button type="submit" form="confirm-duplicate" variant="primary" busy={confirm.isPending}>
+            {t('act.confirm')}
+          </Button>
+        </>
+      }
     >
-      {t('confirm.text')}
-    </ConfirmDialog>
+      <form
+        id="confirm-duplicate"
+        className="stack"
+        noValidate
+        onSubmit={form.handleSubmit((values) =>
+          confirm.mutate({ ...values, voucherId: voucher.id }),
+        )}
+      >
+        <p className="text-sm">{t('confirm.text')}</p>
+        <Field
+          label={t('confirm.reference')}
+          required
+          error={faultText(errors.bankReference, t('error.reference'))}
+        >
+          <TextInput maxLength={60} spellCheck={false} {...form.register('bankReference')} />
+        </Field>
+        <Field label={t('confirm.note')} required error={faultText(errors.note, kit('needed'))}>
+          <TextArea maxLength={300} {...form.register('note')} />
+        </Field>
+      </form>
+    </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '#kit/contract/endpoint.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Money } from '#kit/ui/Money.tsx'
+import { approvalsWaiting, listApprovals } from '#domains/approvals/contract.ts'
 import { groupedNumber } from '#domains/orders/web/door.ts'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
@@ -22,9 +23,10 @@ export function RefundDialog({ orderNumber, amount, currency, refresh, onClose }
   const t = useT('office.payments')
   const kit = useT('office.kit')
   const refund = useAct(cancelAndRefund, {
-    refresh: [orderPayments, paymentsWaiting, ...refresh],
+    refresh: [orderPayments, paymentsWaiting, listApprovals, approvalsWaiting, ...refresh],
     onDone: ({ refundCount }) => {
-      toast(t('refund.done', { count: refundCount }), { kind: 'success' })
+      if (refundCount === null) toast(t('secondAsked'), { kind: 'info' })
+      else toast(t('refund.done', { count: refundCount }), { kind: 'success' })
       onClose()
     },
   })

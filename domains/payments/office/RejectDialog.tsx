@@ -25,7 +25,7 @@ export function RejectDialog({
   const kit = useT('office.kit')
   const names = useT('kit')
   const ownLang = useLang()
-  const [lang, setLang] = useState<Lang>(ownLang)
+  const [lang, setLang] = useState<Lang>(voucher.lang)
   const [chosen, choose] = useState('')
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)

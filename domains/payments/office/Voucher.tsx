@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { groupedNumber } from '#domains/orders/web/door.ts'
+import { PendingApprovals } from '#domains/approvals/office/door.ts'
 import { useMay } from '#domains/staff/office/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -16,6 +17,7 @@ import { useDates, useT } from '#kit/web/i18n.tsx'
 import type { officeVouchers } from '../contract.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { ConfirmDuplicateDialog } from './ConfirmDuplicateDialog.tsx'
+import { REFRESH } from './refresh.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 
 export type OfficeVoucher = DataOf<typeof officeVouchers>['items'][number]
@@ -59,7 +61,7 @@ export function Voucher({ voucher, withOrder = false }: Props) {
           </span>
         )}
       </header>
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid gap-4 lg:grid-cols-2">
         <KeyValueList
           rows={[
             {
@@ -108,6 +110,7 @@ export function Voucher({ voucher, withOrder = false }: Props) {
         <Files files={voucher.files} />
       </div>
       <Duplicates voucher={voucher} />
+      <PendingApprovals object={`voucher:${voucher.id}`} refresh={REFRESH} />
       {state === 'under_review' && <Decide voucher={voucher} />}
     </article>
   )
@@ -128,18 +131,19 @@ function Difference({ voucher: { amount, dueAmount, currency } }: { voucher: Off
 function Files({ files }: { files: OfficeVoucher['files'] }) {
   const t = useT('office.payments')
   return (
-    <ul className="flex flex-wrap items-start gap-2">
+    <ul className="grid items-start gap-2">
       {files.map(({ id, url, type }, index) => (
         <li key={id}>
           <a
             href={url}
             target="_blank"
             rel="noreferrer"
-            className="grid size-28 place-items-center overflow-hidden rounded border border-line bg-tile hover:border-brand"
+            title={t('accept.zoom')}
+            className="grid min-h-28 place-items-center overflow-hidden rounded border border-line bg-tile hover:border-brand"
             aria-label={t('file', { number: index + 1 })}
           >
             {type.startsWith('image/') ? (
-              <img src={url} alt="" className="size-full object-cover" loading="lazy" />
+              <img src={url} alt="" className="max-h-120 w-full object-contain" loading="lazy" />
             ) : (
               <span className="grid justify-items-center gap-1 text-xs text-black">
                 <Icon of={FileText} size="large" />

@@ -5,8 +5,8 @@ import * as sql from './offline/sql.ts'
 /** For the demo world and tests: an account that buyers transfer to. Adding it again changes nothing. */
 export async function addReceivingAccount(
   tx: Queryable,
-  account: Omit<sql.AccountRow, 'id'>,
+  account: Omit<sql.AccountRow, 'id' | 'qrUrl'>,
 ): Promise<void> {
-  await sql.addAccount(tx, account)
+  await sql.addAccount(tx, { ...account, qrUrl: null })
 }
 export { personal } from './personal/personal.ts'

@@ -62,12 +62,17 @@ export async function payInfo(
   }
 }
 
-const accountIn = ({ id, holder, number, bank, currency }: offline.AccountRow, lang: Lang) => ({
+const accountIn = (
+  { id, holder, number, bank, currency, qrUrl }: offline.AccountRow,
+  lang: Lang,
+) => ({
   id,
   holder,
   number,
   bank: textIn(bank, lang).text,
   currency,
+  // Accounts that an order was told long ago know of none.
+  qrUrl: qrUrl ?? null,
 })
 
 /** @param files of several vouchers, each in its own order */

@@ -2,11 +2,10 @@
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { orderForPayment } from '#domains/orders/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { audit } from '#domains/staff/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type * as z from 'zod/mini'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import { translate } from '#kit/server/translate.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
@@ -18,7 +17,6 @@ import {
   type officeVouchers,
   type orderPayments,
   type paymentsWaiting,
-  type saveAccount,
 } from '../contract.ts'
 import { voucherView } from './info.ts'
 import * as offline from './offline/sql.ts'
@@ -65,20 +63,21 @@ async function viewsOf(context: StaffContext, rows: offline.VoucherRow[]): Promi
     ),
     offline.duplicatesOf(db, ids),
   ])
-  const orders = new Map<number, { dueAmount: number; reference: string }>()
+  const orders = new Map<number, { dueAmount: number; lang: Lang; reference: string }>()
   for (const { orderId, orderNumber } of rows) {
     const [order, transfer] = await Promise.all([
       orderForPayment(db, { orderNumber }),
       offline.transferOf(db, orderId),
     ])
     const dueAmount = Math.max(0, order.payableAmount - order.paidAmount)
-    orders.set(orderId, { dueAmount, reference: transfer?.reference ?? '' })
+    orders.set(orderId, { dueAmount, lang: order.lang, reference: transfer?.reference ?? '' })
   }
   return rows.map((row) => ({
     ...voucherView(row, files),
     orderNumber: row.orderNumber,
     buyerName: buyers.find((buyer) => buyer.id === row.buyerId)?.nickName ?? '',
     currency: row.currency,
+    lang: orders.get(row.orderId)?.lang ?? 'cn',
     dueAmount: orders.get(row.orderId)?.dueAmount ?? 0,
     reference: orders.get(row.orderId)?.reference ?? '',
     reviewBy: row.reviewBy,
@@ -177,26 +176,3 @@ export async function waiting({ db, now }: StaffContext): Promise<DataOf<typeof 
 
 export const accounts = ({ db }: StaffContext): Promise<DataOf<typeof officeAccounts>> =>
   offline.accounts(db)
-
-/** @throws {Refused} notFound, accountTaken */
-export function save(
-  context: StaffContext,
-  form: InputOf<typeof saveAccount>,
-): Promise<{ id: number }> {
-  return context.db.tx(async (tx) => {
-    const { id, ...rest } = form
-    const before = id === undefined ? null : await offline.accountById(tx, id)
-    if (id !== undefined && before === null) throw new Refused(Reasons.notFound)
-    const saved = await (id === undefined
-      ? offline.addAccount(tx, rest)
-      : offline.changeAccount(tx, { ...rest, id }))
-    if (saved === null) throw new Refused(PaymentReasons.accountTaken)
-    await audit(tx, context, {
-      action: 'payments.saveAccount',
-      object: `account:${saved.id}`,
-      before,
-      after: rest,
-    })
-    return saved
-  })
-}

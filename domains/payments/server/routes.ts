@@ -1,5 +1,6 @@
 /** The calls of payments. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
+import { setAct } from '#domains/approvals/server/door.ts'
 import { serveRaw } from '#kit/server/raw.ts'
 import { serve } from '#kit/server/serve.ts'
 import {
@@ -23,6 +24,7 @@ import {
 import { oddEvents, resolveEvent, sendRefundByBank } from '../provider-contract.ts'
 import * as info from './info.ts'
 import * as office from './office.ts'
+import * as accounts from './offline/accounts.ts'
 import { choose } from './offline/choose.ts'
 import * as decide from './offline/decide.ts'
 import { submit } from './offline/submit.ts'
@@ -33,6 +35,9 @@ import * as refunds from './refunds/refunds.ts'
 
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   const { config } = app
+  setAct({ kind: 'payments.refund', permission: 'payments.refund', run: refunds.refundApproved })
+  setAct({ kind: 'payments.voucher', permission: 'payments.review', run: decide.acceptApproved })
+  setAct({ kind: 'payments.account', permission: 'settings.write', run: accounts.saveApproved })
   serve(app, payInfo, (context, { orderNumber }) => info.payInfo(context, config, orderNumber))
   serve(app, payOnline, (context, { orderNumber }) => online.pay(context, config, orderNumber))
   serve(app, attemptState, (context, { attemptId }) => online.stateOf(context, config, attemptId))
@@ -88,5 +93,5 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, officeRefunds, (context, input) => office.refundList(context, input))
   serve(app, paymentsWaiting, (context) => office.waiting(context))
   serve(app, officeAccounts, (context) => office.accounts(context))
-  serve(app, saveAccount, (context, input) => office.save(context, input))
+  serve(app, saveAccount, (context, input) => accounts.save(context, input))
 }

@@ -1,5 +1,6 @@
 /** What other domains may ask of pricing: it is pure, and knows no database. */
 export { priceLines, type LineToPrice, type Priced, type ToPrice } from './price-lines.ts'
+export { taxOf } from '../tax.ts'
 export { rulesOf } from './rules.ts'
 export { GUEST, unitPrice, type Buying, type Profile, type Rules, type Tier } from './unit-price.ts'
 export { ownPriceOf } from './own.ts'

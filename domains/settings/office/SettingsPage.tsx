@@ -19,6 +19,7 @@ const GROUPS = [
   'members',
   'orders',
   'payments',
+  'approvals',
   'cart',
   'accounts',
   'staff',

@@ -3,6 +3,14 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { orderPayments, payInfo, payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#domains/payments/testing.ts'
+import {
+  approve,
+  approvalsWaiting,
+  ApprovalReasons,
+  decline,
+  listApprovals,
+} from '#domains/approvals/contract.ts'
+import { changeSetting, listSettings } from '#domains/settings/contract.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { myOrder, OrderReasons } from '../../contract.ts'
@@ -24,6 +32,89 @@ async function anOrder(quantity = 2) {
 }
 const adjust = (orderNumber: string, adjustmentAmount: number, version: number) =>
   call(adjustPrice, { orderNumber, adjustmentAmount, note: '老客户', version }, clerk.by)
+
+async function setPercent(value: number) {
+  const key = 'approvals.adjustPercent'
+  const { version } = (await must(listSettings, {}, clerk.by)).find((each) => each.key === key)!
+  await must(changeSetting, { key, value, version }, clerk.by)
+}
+
+test('beyond the limit a second person agrees, and never who asked', async () => {
+  const { orderNumber, payableAmount, version } = await anOrder()
+  const small = await adjust(orderNumber, -200, version)
+  expect(small.data!.payableAmount).toBe(payableAmount - 200)
+  // Small ones do not add up to what one may not do alone.
+  const asked = await adjust(orderNumber, -payableAmount + 1, small.data!.version)
+  expect(asked.data!.payableAmount).toBe(payableAmount - 200)
+  const again = await adjust(orderNumber, -1500, small.data!.version)
+  expect(again.code).toBe(ApprovalReasons.alreadyAsked.code)
+
+  const colleague = await shop.aClerk()
+  const [request] = (await must(listApprovals, { object: `order:${orderNumber}` }, colleague.by))
+    .items
+  expect(request).toMatchObject({ kind: 'orders.adjust', isOwn: false, state: 'pending' })
+  expect((await must(approvalsWaiting, {}, colleague.by)).count).toBe(1)
+  expect((await must(approvalsWaiting, {}, clerk.by)).ownCount).toBe(1)
+  const approvalId = request!.id
+  expect((await call(approve, { approvalId }, clerk.by)).code).toBe(ApprovalReasons.ownRequest.code)
+  await expect(
+    db.count(sql`update approvals.request set state = 'approved', decided_by = ${clerk.id}, decided_name = '',
+      decided_at = now() where id = ${approvalId}`),
+  ).rejects.toThrow('approval_by_another')
+  const answers = await Promise.all([
+    call(approve, { approvalId }, colleague.by),
+    call(approve, { approvalId }, colleague.by),
+  ])
+  expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+    1,
+    ApprovalReasons.approvalNotFound.code,
+  ])
+  expect((await must(officeOrder, { orderNumber }, clerk.by)).payableAmount).toBe(1)
+  const { items } = await must(listAudit, { object: `order:${orderNumber}` }, clerk.by)
+  expect(items.map(({ action, staffName }) => [action, staffName])).toEqual(
+    expect.arrayContaining([
+      ['approvals.ask', `Staff ${clerk.id}`],
+      ['approvals.approve', `Staff ${colleague.id}`],
+      ['orders.adjust', `Staff ${clerk.id}`],
+    ]),
+  )
+})
+
+test('a declined request changes nothing and may be asked again; an outdated one is refused', async () => {
+  const { orderNumber, payableAmount, version } = await anOrder()
+  const colleague = await shop.aClerk()
+  const first = await adjust(orderNumber, -2000, version)
+  const pending = async () =>
+    (await must(listApprovals, { object: `order:${orderNumber}` }, colleague.by)).items[0]!
+  await must(decline, { approvalId: (await pending()).id, reason: '超出权限' }, colleague.by)
+  expect((await must(officeOrder, { orderNumber }, clerk.by)).payableAmount).toBe(payableAmount)
+  await must(
+    adjustPrice,
+    { orderNumber, adjustmentAmount: -2000, note: '老客户', version: first.data!.version },
+    clerk.by,
+  )
+  const { id: approvalId } = await pending()
+  await must(
+    adjustPrice,
+    { orderNumber, adjustmentAmount: -100, note: '老客户', version: first.data!.version },
+    clerk.by,
+  )
+  expect((await call(approve, { approvalId }, colleague.by)).code).toBe(
+    Reasons.changedMeanwhile.code,
+  )
+  expect((await pending()).state).toBe('pending')
+  shop.clock.forward({ days: 8 })
+  await shop.runSweeps()
+  const { items } = await must(listApprovals, { part: 'decided' }, colleague.by)
+  expect(items.map(({ state }) => state)).toEqual(expect.arrayContaining(['expired', 'declined']))
+})
+
+test('the tax that the price contains follows what is payable, and so do the lines', async () => {
+  await setPercent(100)
+  const { orderNumber, payableAmount, version } = await anOrder()
+  const { data } = await adjust(orderNumber, -payableAmount + 1130, version)
+  expect(data!.totals).toMatchObject({ taxAmount: 130, taxRatePercent: 13, taxIncluded: true })
+})
 
 test('a price is lowered with a reason that the buyer reads, and another amount replaces it', async () => {
   const { orderNumber, payableAmount, version } = await anOrder()

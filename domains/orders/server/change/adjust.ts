@@ -1,55 +1,137 @@
-/** Staff change what is payable, while nothing of it has been paid. */
+/** Staff change what is payable, while nothing of it has been paid. Beyond a share of the order a second person agrees first. */
+import { askApproval } from '#domains/approvals/server/door.ts'
+import { taxOf } from '#domains/pricing/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
-import { PRICE_STEP } from '#kit/contract/money.ts'
+import { allocate, PRICE_STEP } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import { OrderReasons } from '../../contract.ts'
 import { demandPayable } from '../unpaid/limits.ts'
+import type { OrderRow } from '../row.ts'
+import * as sql from './adjust-sql.ts'
 import { locked } from './cancel.ts'
 import { asStaff, change } from './change.ts'
 
 type AdjustForm = { orderNumber: string; adjustmentAmount: number; note: string; version: number }
 
 /**
- * Replaces the adjustment. The lines keep their prices: their shares stay as agreed.
- * @throws {Refused} orderNotFound, changedMeanwhile, notNow, belowZero, invalidInput (rupiah with a fraction)
+ * Replaces the adjustment, or asks a second person for it. The lines keep their prices: their shares stay as agreed.
+ * @throws {Refused} orderNotFound, changedMeanwhile, notNow, belowZero, invalidInput (rupiah with a fraction),
+ * approvals.alreadyAsked
  */
 export async function adjust(
   context: StaffContext,
-  { orderNumber, adjustmentAmount, note, version }: AdjustForm,
+  { version, ...form }: AdjustForm,
 ): Promise<void> {
-  const { db, now } = context
-  await db.tx(async (tx) => {
-    const order = await locked(tx, orderNumber, null)
+  await context.db.tx(async (tx) => {
+    const order = await locked(tx, form.orderNumber, null)
     if (order.version !== version) throw new Refused(Reasons.changedMeanwhile)
-    const step = PRICE_STEP[order.currency]
-    if (adjustmentAmount % step !== 0) throw offStep(context, step)
-    const payableAmount = order.payableAmount - order.adjustmentAmount + adjustmentAmount
-    // Nothing to pay is no payment: an order of zero could never be paid.
-    if (payableAmount <= 0) throw new Refused(OrderReasons.belowZero)
-    demandPayable({ payableAmount, currency: order.currency }, context.lang)
-    const steps = adjustmentAmount === 0 ? [] : [stepOf(adjustmentAmount)]
-    const adjusted = await change(tx, order, {
-      act: 'adjust',
-      set: {
-        adjustmentAmount,
-        payableAmount,
-        totalSteps: { ...order.totalSteps, adjustment: steps },
-      },
-      by: asStaff(context),
-      event: 'adjusted',
-      values: { amount: adjustmentAmount, payable: payableAmount },
-      note,
-      now,
-    })
-    await audit(tx, context, {
-      action: 'orders.adjust',
-      object: `order:${orderNumber}`,
-      before: { adjustmentAmount: order.adjustmentAmount, payableAmount: order.payableAmount },
-      after: { adjustmentAmount, payableAmount: adjusted.payableAmount, note },
+    const { payableAmount } = demandPossible(context, order, form.adjustmentAmount)
+    const percent = (await readSettings(tx))['approvals.adjustPercent']
+    if (!isBeyond(order, form.adjustmentAmount, percent)) return put(tx, context, order, form)
+    await askApproval(tx, context, {
+      kind: 'orders.adjust',
+      object: `order:${order.number}`,
+      orderNumber: order.number,
+      payload: { ...form, before: order.payableAmount } satisfies Asked,
+      lines: [
+        { word: 'payableBefore', amount: order.payableAmount, text: null },
+        { word: 'adjustment', amount: form.adjustmentAmount, text: null },
+        { word: 'payableAfter', amount: payableAmount, text: null },
+      ],
+      currency: order.currency,
+      note: form.note,
     })
   })
+}
+
+type Asked = Omit<AdjustForm, 'version'> & { before: number }
+
+/** What a second person has agreed to, if what is payable is still what they saw. @throws {Refused} as `adjust` */
+export async function adjustApproved(
+  context: StaffContext,
+  tx: Queryable,
+  { before, ...form }: Asked,
+): Promise<void> {
+  const order = await locked(tx, form.orderNumber, null)
+  if (order.payableAmount !== before) throw new Refused(Reasons.changedMeanwhile)
+  await put(tx, context, order, form)
+}
+
+/** Measured against what the order comes to without any adjustment, so that many small ones are one large one. */
+function isBeyond(order: OrderRow, adjustmentAmount: number, percent: number): boolean {
+  if (percent >= 100) return false
+  const bare = order.payableAmount - order.adjustmentAmount
+  return Math.abs(adjustmentAmount) * 100 > bare * percent
+}
+
+function demandPossible(context: StaffContext, order: OrderRow, adjustmentAmount: number) {
+  const step = PRICE_STEP[order.currency]
+  if (adjustmentAmount % step !== 0) throw offStep(context, step)
+  const payableAmount = order.payableAmount - order.adjustmentAmount + adjustmentAmount
+  // Nothing to pay is no payment: an order of zero could never be paid.
+  if (payableAmount <= 0) throw new Refused(OrderReasons.belowZero)
+  demandPayable({ payableAmount, currency: order.currency }, context.lang)
+  return { payableAmount }
+}
+
+async function put(
+  tx: Queryable,
+  context: StaffContext,
+  order: OrderRow,
+  { adjustmentAmount, note }: Omit<AdjustForm, 'version'>,
+): Promise<void> {
+  const { payableAmount } = demandPossible(context, order, adjustmentAmount)
+  const taxAmount = await taxed(tx, order, payableAmount)
+  const steps = adjustmentAmount === 0 ? [] : [stepOf(adjustmentAmount)]
+  const adjusted = await change(tx, order, {
+    act: 'adjust',
+    set: {
+      adjustmentAmount,
+      payableAmount,
+      taxAmount,
+      totalSteps: {
+        ...order.totalSteps,
+        tax: order.totalSteps.tax.map((each) => ({ ...each, amount: taxAmount })),
+        adjustment: steps,
+      },
+    },
+    by: asStaff(context),
+    event: 'adjusted',
+    values: { amount: adjustmentAmount, payable: payableAmount },
+    note,
+    now: context.now,
+  })
+  await audit(tx, context, {
+    action: 'orders.adjust',
+    object: `order:${order.number}`,
+    before: { adjustmentAmount: order.adjustmentAmount, payableAmount: order.payableAmount },
+    after: { adjustmentAmount, payableAmount: adjusted.payableAmount, note },
+  })
+}
+
+/** A tax that the prices contain is part of what is paid in the end; one on top of them stays what it was. */
+async function taxed(tx: Queryable, order: OrderRow, payableAmount: number): Promise<number> {
+  if (!order.taxIncluded) return order.taxAmount
+  const grain = PRICE_STEP[order.currency]
+  const rule = { ratePercent: order.taxRatePercent, included: true }
+  const taxAmount = taxOf(payableAmount, rule, grain)
+  const lines = await sql.lineAmountsOf(tx, order.id)
+  const shares = allocate(
+    taxAmount,
+    lines.map(({ lineAmount }) => lineAmount),
+    grain,
+  )
+  await sql.setTax(tx, {
+    orderId: order.id,
+    taxAmount,
+    lineIds: lines.map(({ id }) => id),
+    shares,
+  })
+  return taxAmount
 }
 
 const stepOf = (amount: number) => ({ kind: 'adjustment' as const, amount, values: {} })

@@ -3,8 +3,11 @@ import { goodsReturned } from '#domains/accounts/server/door.ts'
 import { addSales, giveBackLimited, limitsFor, takeLimited } from '#domains/catalog/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { OrderReasons, type Axes } from '../../contract.ts'
+import { after } from '../../states.ts'
 import { amountOf, mailTo } from '../mail.ts'
 import { HOUR_MS, isOwing, later, type OrderRow, type SoldOrder } from '../row.ts'
 import { asProvider, change, remark, type By } from './change.ts'
@@ -211,6 +214,13 @@ async function limitedAgain(
     .map(({ productId, quantity }) => ({ productId, count: quantity }))
   if (taken.length === 0) return true
   return (await takeLimited(tx, { orderNumber, buyerId, now, taken })).size === 0
+}
+
+/** @throws {Refused} notNow, where `closePaid` would refuse */
+export function demandClosable(axes: Axes): void {
+  if (after(axes, 'cancelAndRefund') === null) {
+    throw new Refused(OrderReasons.notNow, { detail: { axes } })
+  }
 }
 
 /** Closes what is paid and not shipped; its money is the caller's to send back. @throws {Refused} notNow */

@@ -7,6 +7,8 @@ import {
   transferTimes,
   voucherRejected,
 } from '#domains/orders/server/door.ts'
+import { askApproval } from '#domains/approvals/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -22,54 +24,96 @@ import { noteOutcome } from '../refunds/refunds.ts'
 import { keyOf } from './choose.ts'
 import * as sql from './sql.ts'
 
-/** @throws {Refused} voucherNotFound, voucherDecided, duplicateVoucher, samePerson */
-export async function accept(
+type Accepting = InputOf<typeof acceptVoucher>
+
+/**
+ * Accepts, or asks a second person where more or other money would count than the buyer states.
+ * @throws {Refused} voucherNotFound, voucherDecided, duplicateVoucher, samePerson, approvals.alreadyAsked
+ */
+export async function accept(context: StaffContext, form: Accepting): Promise<void> {
+  await context.db.tx(async (tx) => {
+    const { voucher, order } = await held(tx, form.voucherId)
+    const { staffId } = context
+    await demandGenuine(tx, voucher, { key: keyOf(form.bankReference), staffId })
+    const dueAmount = Math.max(0, order.payableAmount - order.paidAmount)
+    const limit = (await readSettings(tx))['approvals.voucherAmount'] * Number(order.rate)
+    const { acceptedAmount } = form
+    const isOther = Math.abs(acceptedAmount - voucher.amount) > limit
+    const isTooMuch = acceptedAmount - dueAmount > limit
+    if (!isOther && !isTooMuch) return put(tx, context, { voucher, order }, form)
+    await askApproval(tx, context, {
+      kind: 'payments.voucher',
+      object: `voucher:${voucher.id}`,
+      orderNumber: order.number,
+      payload: form satisfies Accepting,
+      lines: [
+        { word: 'claimed', amount: voucher.amount, text: null },
+        { word: 'due', amount: dueAmount, text: null },
+        { word: 'received', amount: acceptedAmount, text: null },
+        { word: 'bankReference', amount: null, text: form.bankReference },
+      ],
+      currency: order.currency,
+      note: '',
+    })
+  })
+}
+
+/** What a second person has agreed to. @throws {Refused} voucherDecided, duplicateVoucher, samePerson */
+export async function acceptApproved(
   context: StaffContext,
-  { voucherId, acceptedAmount, bankReference }: InputOf<typeof acceptVoucher>,
+  tx: Queryable,
+  form: Accepting,
 ): Promise<void> {
-  const { db, now, staffId } = context
-  await db.tx(async (tx) => {
-    const { voucher, order } = await held(tx, voucherId)
-    const key = keyOf(bankReference)
-    await demandGenuine(tx, voucher, { key, staffId })
-    const to = {
-      id: voucherId,
-      staffId,
-      amount: acceptedAmount,
-      reference: bankReference,
-      key,
-      now,
-    }
-    if (!(await sql.accept(tx, to))) throw new Refused(PaymentReasons.voucherDecided)
-    const money = {
-      amount: acceptedAmount,
-      currency: voucher.currency,
-      reference: bankReference,
-      now,
-    }
-    const { id: receiptId } = await sql.noteTransferred(tx, {
-      ...money,
-      voucherId,
-      orderId: order.id,
-      buyerId: order.buyerId,
-    })
-    const { uploadBy } = await transferTimes(tx, now)
-    const by = asStaff(context)
-    const received = await paymentReceived(tx, order, { ...money, via: 'offline', by, uploadBy })
-    await noteOutcome(tx, { receiptId, route: 'bank', amount: acceptedAmount, now }, received)
-    const told = { amount: { amount: acceptedAmount, currency: voucher.currency } }
-    await mailTo(tx, order, 'voucher-accepted', told, { now, once: String(voucher.round) })
-    await audit(tx, context, {
-      action: 'payments.acceptVoucher',
-      object: `order:${order.number}`,
-      before: { payment: order.payment, paidAmount: order.paidAmount },
-      after: {
-        payment: received.order.payment,
-        paidAmount: received.order.paidAmount,
-        acceptedAmount,
-        bankReference,
-      },
-    })
+  const { staffId } = context
+  const found = await held(tx, form.voucherId)
+  await demandGenuine(tx, found.voucher, { key: keyOf(form.bankReference), staffId })
+  await put(tx, context, found, form)
+}
+
+async function put(
+  tx: Queryable,
+  context: StaffContext,
+  { voucher, order }: Awaited<ReturnType<typeof held>>,
+  { acceptedAmount, bankReference }: Accepting,
+): Promise<void> {
+  const { now, staffId } = context
+  const to = {
+    id: voucher.id,
+    staffId,
+    amount: acceptedAmount,
+    reference: bankReference,
+    key: keyOf(bankReference),
+    now,
+  }
+  if (!(await sql.accept(tx, to))) throw new Refused(PaymentReasons.voucherDecided)
+  const money = {
+    amount: acceptedAmount,
+    currency: voucher.currency,
+    reference: bankReference,
+    now,
+  }
+  const { id: receiptId } = await sql.noteTransferred(tx, {
+    ...money,
+    voucherId: voucher.id,
+    orderId: order.id,
+    buyerId: order.buyerId,
+  })
+  const { uploadBy } = await transferTimes(tx, now)
+  const by = asStaff(context)
+  const received = await paymentReceived(tx, order, { ...money, via: 'offline', by, uploadBy })
+  await noteOutcome(tx, { receiptId, route: 'bank', amount: acceptedAmount, now }, received)
+  const told = { amount: { amount: acceptedAmount, currency: voucher.currency } }
+  await mailTo(tx, order, 'voucher-accepted', told, { now, once: String(voucher.round) })
+  await audit(tx, context, {
+    action: 'payments.acceptVoucher',
+    object: `order:${order.number}`,
+    before: { payment: order.payment, paidAmount: order.paidAmount },
+    after: {
+      payment: received.order.payment,
+      paidAmount: received.order.paidAmount,
+      acceptedAmount,
+      bankReference,
+    },
   })
 }
 
@@ -99,18 +143,19 @@ export async function reject(
 /** @throws {Refused} voucherNotFound, voucherDecided */
 export async function confirm(
   context: StaffContext,
-  { voucherId, note }: InputOf<typeof confirmDuplicate>,
+  { voucherId, bankReference, note }: InputOf<typeof confirmDuplicate>,
 ): Promise<void> {
   const { db, now, staffId } = context
   await db.tx(async (tx) => {
     const { order } = await held(tx, voucherId)
-    if (!(await sql.confirmSecond(tx, { id: voucherId, staffId, note, now }))) {
+    const key = keyOf(bankReference)
+    if (!(await sql.confirmSecond(tx, { id: voucherId, staffId, key, note, now }))) {
       throw new Refused(PaymentReasons.voucherDecided)
     }
     await audit(tx, context, {
       action: 'payments.confirmDuplicate',
       object: `order:${order.number}`,
-      after: { voucherId, note },
+      after: { voucherId, bankReference, note },
     })
   })
 }
@@ -132,7 +177,8 @@ async function demandGenuine(
 ): Promise<void> {
   if (voucher.state !== 'under_review') throw new Refused(PaymentReasons.voucherDecided)
   if (voucher.secondConfirmedBy === staffId) throw new Refused(PaymentReasons.samePerson)
-  if (voucher.secondConfirmedBy !== null) return
+  // The word of a second person is about one line of the statement: another line is another matter.
+  if (voucher.secondConfirmedBy !== null && voucher.secondKey === key) return
   const duplicates = await sql.duplicatesOf(tx, [voucher.id])
   const isUsed = await sql.isAcceptedElsewhere(tx, { voucherId: voucher.id, key })
   if (duplicates.length === 0 && !isUsed) return

@@ -1,4 +1,5 @@
 /** Paying by bank transfer: accounts, vouchers, what staff make of them, and the clock meanwhile. */
+import { approve, ApprovalReasons, listApprovals } from '#domains/approvals/contract.ts'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -134,9 +135,14 @@ test('a transfer is chosen, proved and accepted', async () => {
 test('what was told stays: an account changed later does not change an order', async () => {
   const { orderNumber } = await waiting()
   const [account] = await must(officeAccounts, {}, clerk.by)
-  await must(saveAccount, { ...account!, holder: 'Another' }, clerk.by)
+  const save = async (holder: string) => {
+    expect((await must(saveAccount, { ...account!, holder }, clerk.by)).id).toBeNull()
+    const [asked] = (await must(listApprovals, {}, colleague.by)).items
+    await must(approve, { approvalId: asked!.id }, colleague.by)
+  }
+  await save('Another')
   expect((await info(orderNumber)).offline.accounts[0]!.holder).toBe('Tradepost')
-  await must(saveAccount, account!, clerk.by)
+  await save(account!.holder)
 })
 
 test('the clock stands still under review, and begins anew after a rejection', async () => {
@@ -268,11 +274,15 @@ test('the same bank reference on another order needs the word of a second person
   expect(refused.code).toBe(PaymentReasons.duplicateVoucher.code)
   expect((await look(second.orderNumber)).paidAmount).toBe(0)
 
-  const word = { voucherId: second.voucherId, note: '一笔转账付两单' }
+  const reference = 'ICBC 2026 0001'
+  const word = { voucherId: second.voucherId, bankReference: reference, note: '一笔转账付两单' }
   await must(confirmDuplicate, word, clerk.by)
-  const same = await accept(second.voucherId, second.payableAmount)
+  // What was confirmed is one line of the statement, and no other.
+  const another = await accept(second.voucherId, second.payableAmount, 'LINE 4242', colleague.by)
+  expect(another.code).toBe(PaymentReasons.duplicateVoucher.code)
+  const same = await accept(second.voucherId, second.payableAmount, reference)
   expect(same.code).toBe(PaymentReasons.samePerson.code)
-  const other = await accept(second.voucherId, second.payableAmount, undefined, colleague.by)
+  const other = await accept(second.voucherId, second.payableAmount, reference, colleague.by)
   expect(other.data).toMatchObject({ state: 'accepted', secondConfirmed: true })
 })
 
@@ -287,6 +297,45 @@ test('the same picture on another order is found, and so is a bank line that was
   expect((await accept(one.voucherId, one.payableAmount, 'LINE 77')).code).toBe(1)
   const twice = await accept(two.voucherId, two.payableAmount, 'line-77')
   expect(twice.code).toBe(PaymentReasons.duplicateVoucher.code)
+})
+
+test('accounts that buyers are shown need a second person; taking one away needs none', async () => {
+  const account = {
+    holder: 'Tradepost',
+    number: '6222 0000 9999',
+    bank: { cn: '招商银行' },
+    currency: 'USD',
+    qrUrl: null,
+  } as const
+  expect((await must(saveAccount, { ...account, active: true }, clerk.by)).id).toBeNull()
+  const again = await call(saveAccount, { ...account, holder: 'Mallory', active: true }, clerk.by)
+  expect(again.code).toBe(ApprovalReasons.alreadyAsked.code)
+  const listed = async () =>
+    (await must(officeAccounts, {}, clerk.by)).find(({ number }) => number === account.number)
+  expect(await listed()).toBeUndefined()
+  const [asked] = (await must(listApprovals, {}, colleague.by)).items
+  expect((await call(approve, { approvalId: asked!.id }, clerk.by)).code).toBe(
+    ApprovalReasons.ownRequest.code,
+  )
+  await must(approve, { approvalId: asked!.id }, colleague.by)
+  const { id } = (await listed())!
+  expect((await must(saveAccount, { ...account, id, active: false }, clerk.by)).id).toBe(id)
+})
+
+test('more or other money than the buyer states waits for a second person', async () => {
+  const { orderNumber, payableAmount, voucherId } = await reviewed()
+  const asked = await accept(voucherId, payableAmount + 20_000, 'STATEMENT 9')
+  expect(asked.data).toMatchObject({ state: 'under_review' })
+  expect((await look(orderNumber)).paidAmount).toBe(0)
+  const [request] = (await must(listApprovals, { object: `voucher:${voucherId}` }, colleague.by))
+    .items
+  expect(request).toMatchObject({ kind: 'payments.voucher', orderNumber })
+  await must(approve, { approvalId: request!.id }, colleague.by)
+  expect((await look(orderNumber)).paidAmount).toBe(payableAmount)
+  const { refunds, vouchers } = await must(orderPayments, { orderNumber }, clerk.by)
+  expect(refunds).toMatchObject([{ amount: 20_000, route: 'bank' }])
+  expect(vouchers).toMatchObject([{ state: 'accepted', acceptedAmount: payableAmount + 20_000 }])
+  await must(refundSent, { refundId: refunds[0]!.id, bankReference: 'OUT 9' }, clerk.by)
 })
 
 test('two clerks decide a voucher at once: one of them does', async () => {

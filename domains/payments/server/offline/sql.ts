@@ -10,6 +10,8 @@ export type AccountRow = {
   number: string
   bank: Translated
   currency: Currency
+  /** A picture of this shop that a bank's app reads. */
+  qrUrl: string | null
   active: boolean
 }
 
@@ -30,16 +32,29 @@ export function accountById(tx: Queryable, id: number) {
 /** @returns null when another account has this number */
 export function addAccount(tx: Queryable, form: Omit<AccountRow, 'id'>) {
   return tx.maybeRow<{ id: number }>(sql`
-    insert into payments.receiving_account (holder, number, bank, currency, active)
-    values (${form.holder}, ${form.number}, ${JSON.stringify(form.bank)}::jsonb, ${form.currency}, ${form.active})
+    insert into payments.receiving_account (holder, number, bank, currency, qr_url, active)
+    values (${form.holder}, ${form.number}, ${JSON.stringify(form.bank)}::jsonb, ${form.currency}, ${form.qrUrl},
+      ${form.active})
     on conflict (number, currency) do nothing returning id`)
+}
+
+/** Another account has this number. */
+export async function isTaken(
+  tx: Queryable,
+  { id, number, currency }: { id?: number | undefined; number: string; currency: Currency },
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select from payments.receiving_account
+    where number = ${number} and currency = ${currency} and id is distinct from ${id ?? null}::bigint`)
+  return rows.length > 0
 }
 
 /** @returns null when another account has this number */
 export function changeAccount(tx: Queryable, form: AccountRow) {
   return tx.maybeRow<{ id: number }>(sql`
     update payments.receiving_account a set holder = ${form.holder}, number = ${form.number},
-      bank = ${JSON.stringify(form.bank)}::jsonb, currency = ${form.currency}, active = ${form.active}
+      bank = ${JSON.stringify(form.bank)}::jsonb, currency = ${form.currency},
+      qr_url = ${form.qrUrl}, active = ${form.active}
     where id = ${form.id} and not exists (
       select from payments.receiving_account o
       where o.number = ${form.number} and o.currency = ${form.currency} and o.id <> ${form.id})
@@ -94,6 +109,8 @@ export type VoucherRow = {
   rejectReason: string | null
   secondConfirmedBy: number | null
   secondConfirmedAt: Instant | null
+  /** The bank reference that the second person has confirmed. */
+  secondKey: string | null
   fileIds: string[]
 }
 
@@ -219,15 +236,15 @@ export async function reject(
   return changed === 1
 }
 
-/** @returns false when it was decided, or somebody has confirmed it already */
+/** A later word replaces the one before: it may be about another bank reference. @returns false when it was decided */
 export async function confirmSecond(
   tx: Queryable,
-  to: { id: number; staffId: number; note: string; now: Instant },
+  to: { id: number; staffId: number; key: string; note: string; now: Instant },
 ): Promise<boolean> {
   const changed = await tx.count(sql`
     update payments.voucher set second_confirmed_by = ${to.staffId}, second_confirmed_at = ${to.now},
-      second_note = ${to.note}
-    where id = ${to.id} and state = 'under_review' and second_confirmed_by is null`)
+      second_key = ${to.key}, second_note = ${to.note}
+    where id = ${to.id} and state = 'under_review'`)
   return changed === 1
 }
 

@@ -1,9 +1,11 @@
 /** Money that goes back: all of it, once, by the way it came. */
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
+import { approve, ApprovalReasons, listApprovals } from '#domains/approvals/contract.ts'
 import { getProduct } from '#domains/catalog/contract.ts'
 import { myOrder, OrderReasons } from '#domains/orders/contract.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
+import { changeSetting, listSettings } from '#domains/settings/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import {
   cancelAndRefund,
@@ -74,6 +76,26 @@ test('an order that is paid and not shipped is cancelled: money and goods go bac
     select reserved from stock.level where sku_id = ${item.skuId}`)
   expect([reserved, await salesOf(item.productId)]).toEqual([0, 0])
   expect((await must(getProduct, { productId: item.productId }, {})).salesCount).toBe(0)
+})
+
+test('a cancellation above the limit waits for a second person, and begins when they agree', async () => {
+  const key = 'approvals.refundAmount'
+  const row = async () => (await must(listSettings, {}, clerk.by)).find((each) => each.key === key)!
+  await must(changeSetting, { key, value: 1000, version: (await row()).version }, clerk.by)
+  const { orderNumber } = await paid()
+  expect((await refund(orderNumber)).data).toEqual({ refundCount: null })
+  expect((await refund(orderNumber)).code).toBe(ApprovalReasons.alreadyAsked.code)
+  expect(await refundsOf(orderNumber)).toEqual([])
+  const colleague = await shop.aClerk()
+  const [asked] = (await must(listApprovals, { object: `order:${orderNumber}` }, colleague.by))
+    .items
+  expect(asked).toMatchObject({ kind: 'payments.refund', note: '缺货' })
+  const own = await call(approve, { approvalId: asked!.id }, clerk.by)
+  expect(own.code).toBe(ApprovalReasons.ownRequest.code)
+  await must(approve, { approvalId: asked!.id }, colleague.by)
+  expect((await look(orderNumber)).label).toBe('closed')
+  expect(await refundsOf(orderNumber)).toHaveLength(1)
+  await must(changeSetting, { key, value: null, version: (await row()).version }, clerk.by)
 })
 
 test('five clerks who cancel at once refund once', async () => {

@@ -4,6 +4,7 @@ import {
   asStaff,
   closeOverduePart,
   closePaid,
+  demandClosable,
   lockedOrder,
   mailTo,
   orderForPayment,
@@ -11,6 +12,7 @@ import {
   type OrderRow,
   type Outcome,
 } from '#domains/orders/server/door.ts'
+import { askApproval } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -81,26 +83,62 @@ async function refundAll(tx: Queryable, order: OrderRow, by: number | null, now:
   return receipts.length
 }
 
-/** Closes an order that is paid and not shipped. @throws {Refused} orders.orderNotFound, orders.notNow */
+type Cancelling = { orderNumber: string; note: string }
+
+/**
+ * Closes an order that is paid and not shipped; above the limit a second person is asked first.
+ * @returns how many refunds began, null when somebody has to agree
+ * @throws {Refused} orders.orderNotFound, orders.notNow, approvals.alreadyAsked
+ */
 export function cancelAndRefund(
   context: StaffContext,
-  { orderNumber, note }: { orderNumber: string; note: string },
-): Promise<{ refundCount: number }> {
-  const { db, now, staffId } = context
-  return db.tx(async (tx) => {
-    const { id } = await orderForPayment(tx, { orderNumber })
-    const order = await lockedOrder(tx, id)
-    const closed = await closePaid(tx, order, { by: asStaff(context), note, now })
-    const refundCount = await refundAll(tx, closed, staffId, now)
-    await mailTo(tx, closed, 'order-closed', {}, { now, once: now })
-    await audit(tx, context, {
-      action: 'payments.cancelAndRefund',
+  { orderNumber, note }: Cancelling,
+): Promise<{ refundCount: number | null }> {
+  return context.db.tx(async (tx) => {
+    const { id, currency, paidAmount, rate, ...order } = await orderForPayment(tx, { orderNumber })
+    demandClosable(order)
+    const limit = (await readSettings(tx))['approvals.refundAmount']
+    if (paidAmount / Number(rate) <= limit) {
+      return { refundCount: await closeAndRefund(context, tx, { id, note }) }
+    }
+    await askApproval(tx, context, {
+      kind: 'payments.refund',
       object: `order:${orderNumber}`,
-      before: { lifecycle: order.lifecycle, paidAmount: order.paidAmount },
-      after: { lifecycle: closed.lifecycle, refundCount, note },
+      orderNumber,
+      payload: { id, note } satisfies Closing,
+      lines: [{ word: 'refund', amount: paidAmount, text: null }],
+      currency,
+      note,
     })
-    return { refundCount }
+    return { refundCount: null }
   })
+}
+
+type Closing = { id: number; note: string }
+
+/** @returns how many refunds began @throws {Refused} orders.notNow */
+async function closeAndRefund(
+  context: StaffContext,
+  tx: Queryable,
+  { id, note }: Closing,
+): Promise<number> {
+  const { now, staffId } = context
+  const order = await lockedOrder(tx, id)
+  const closed = await closePaid(tx, order, { by: asStaff(context), note, now })
+  const refundCount = await refundAll(tx, closed, staffId, now)
+  await mailTo(tx, closed, 'order-closed', {}, { now, once: now })
+  await audit(tx, context, {
+    action: 'payments.cancelAndRefund',
+    object: `order:${order.number}`,
+    before: { lifecycle: order.lifecycle, paidAmount: order.paidAmount },
+    after: { lifecycle: closed.lifecycle, refundCount, note },
+  })
+  return refundCount
+}
+
+/** What a second person has agreed to. @throws {Refused} orders.notNow */
+export async function refundApproved(context: StaffContext, tx: Queryable, asked: Closing) {
+  await closeAndRefund(context, tx, asked)
 }
 
 /** Sweep: a transfer that was too small and never made whole. */

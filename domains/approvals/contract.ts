@@ -1,0 +1,99 @@
+/** The second person: what somebody asked for that another has to agree to, since it moves more money than one may alone. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency } from '#kit/contract/money.ts'
+import type { Reason } from '#kit/contract/refusal.ts'
+import { Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+
+export const ApprovalKind = z.enum([
+  'orders.adjust',
+  'payments.refund',
+  'payments.voucher',
+  'payments.account',
+])
+export type ApprovalKind = z.infer<typeof ApprovalKind>
+export const ApprovalState = z.enum(['pending', 'approved', 'declined', 'withdrawn', 'expired'])
+
+/** A line of what is asked for: a word of `office.approvals` (`line.…`) with an amount or a text. */
+export const ApprovalLine = z.object({
+  word: z.string(),
+  amount: z.nullable(z.int()),
+  text: z.nullable(z.string()),
+})
+export type ApprovalLine = z.infer<typeof ApprovalLine>
+
+export const Approval = z.object({
+  id: Id,
+  kind: ApprovalKind,
+  object: z.string(),
+  orderNumber: z.nullable(z.string()),
+  lines: z.array(ApprovalLine),
+  currency: z.nullable(Currency),
+  note: z.string(),
+  askedName: z.string(),
+  askedAt: Instant,
+  expiresAt: Instant,
+  state: ApprovalState,
+  decidedName: z.nullable(z.string()),
+  decidedAt: z.nullable(Instant),
+  decision: z.string(),
+  /** The reader asked for it: they may take it back, and somebody else decides. */
+  isOwn: z.boolean(),
+})
+export type Approval = z.infer<typeof Approval>
+
+export const ApprovalPart = z.enum(['pending', 'decided'])
+/** Those of the acts that the reader may do themself: pending ones the oldest first, decided ones the newest first. */
+export const listApprovals = endpoint({
+  method: 'GET',
+  path: '/office/approvals',
+  who: 'staff',
+  input: z.object({
+    part: z._default(ApprovalPart, 'pending'),
+    /** Of one thing alone, as the audit log names it. */
+    object: z.optional(z.string().check(z.maxLength(80))),
+    after: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  data: page(Approval),
+})
+/** `count` waits for the reader; `ownCount` was asked by them and waits for others. */
+export const approvalsWaiting = endpoint({
+  method: 'GET',
+  path: '/office/approvals-waiting',
+  who: 'staff',
+  input: z.object({}),
+  data: z.object({ count: z.int(), ownCount: z.int() }),
+})
+const which = z.object({ approvalId: IdParam })
+/** Does what was asked for, in the name of who asked. @refuses approvalNotFound, ownRequest, notAllowed, reasons of the act */
+export const approve = endpoint({
+  method: 'POST',
+  path: '/office/approvals/:approvalId/approve',
+  who: 'staff',
+  input: which,
+  data: Approval,
+})
+/** @refuses approvalNotFound, ownRequest, notAllowed */
+export const decline = endpoint({
+  method: 'POST',
+  path: '/office/approvals/:approvalId/decline',
+  who: 'staff',
+  input: z.extend(which, { reason: z.string().check(z.trim(), z.minLength(2), z.maxLength(300)) }),
+  data: Approval,
+})
+/** Who asked takes it back. @refuses approvalNotFound */
+export const withdraw = endpoint({
+  method: 'POST',
+  path: '/office/approvals/:approvalId/withdraw',
+  who: 'staff',
+  input: which,
+  data: Approval,
+})
+
+/** Codes 6400 to 6499. */
+export const ApprovalReasons = {
+  approvalNotFound: { code: 6400, message: 'approvals.approvalNotFound' },
+  ownRequest: { code: 6401, message: 'approvals.ownRequest' },
+  alreadyAsked: { code: 6402, message: 'approvals.alreadyAsked' },
+  notAllowed: { code: 6403, message: 'approvals.notAllowed' },
+} as const satisfies Record<string, Reason>

@@ -1,0 +1,144 @@
+/** One thing that waits for a second person: what would be done, who asked and why, and the decision. */
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { groupedNumber } from '#domains/orders/web/door.ts'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { Money } from '#kit/ui/Money.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { sayOf, useDates, useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import {
+  approvalsWaiting,
+  approve,
+  decline,
+  listApprovals,
+  withdraw,
+  type Approval as ApprovalOf,
+  type ApprovalLine,
+} from '../contract.ts'
+
+const TONES = {
+  pending: 'warning',
+  approved: 'success',
+  declined: 'danger',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+} as const
+
+type Props = {
+  approval: ApprovalOf
+  /** What else a decision makes old. */
+  refresh?: readonly Endpoint[]
+  /** Where the order is not around it. */
+  withOrder?: boolean
+}
+
+export function Approval({ approval, refresh = [], withOrder = false }: Props) {
+  const t = useT('office.approvals')
+  const { moment } = useDates()
+  const { kind, state, orderNumber, askedName, decidedName, decidedAt } = approval
+  return (
+    <article className="stack">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
+        <b>{t(`kind.${kind}`)}</b>
+        {withOrder && orderNumber !== null && (
+          <Link
+            to="/office/orders/$number"
+            params={{ number: orderNumber }}
+            className="link tabular-nums"
+          >
+            {groupedNumber(orderNumber)}
+          </Link>
+        )}
+        <span className="text-sm text-ink-3">
+          {t('asked', { name: askedName, time: moment(approval.askedAt) })}
+          {state === 'pending' && ` · ${t('expires', { time: moment(approval.expiresAt) })}`}
+        </span>
+      </header>
+      <Lines approval={approval} />
+      {approval.note !== '' && <p className="text-sm">{t('note', { note: approval.note })}</p>}
+      {decidedAt !== null && decidedName !== null && (
+        <p className="text-sm text-ink-3">
+          {t('decided', { name: decidedName, time: moment(decidedAt) })}
+          {approval.decision !== '' && ` · ${approval.decision}`}
+        </p>
+      )}
+      {state === 'pending' && <Decide approval={approval} refresh={refresh} />}
+    </article>
+  )
+}
+
+function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
+  const t = useT('office.approvals')
+  const valueOf = ({ word, amount, text }: ApprovalLine) => {
+    if (amount !== null && currency !== null) return <Money amount={amount} currency={currency} />
+    if (word.endsWith('.qr') && text !== null)
+      return <img src={text} alt={t('line.is.qr')} width={120} height={120} />
+    return <span className="code-text">{text}</span>
+  }
+  return (
+    <KeyValueList
+      rows={lines.map((line) => ({
+        label: t.has(`line.${line.word}`) ? sayOf(t, `line.${line.word}`, {}) : line.word,
+        value: valueOf(line),
+      }))}
+    />
+  )
+}
+
+function Decide({
+  approval: { id: approvalId, isOwn },
+  refresh,
+}: {
+  approval: ApprovalOf
+  refresh: readonly Endpoint[]
+}) {
+  const t = useT('office.approvals')
+  const kit = useT('office.kit')
+  const [isDeclining, setDeclining] = useState(false)
+  const outdated = [listApprovals, approvalsWaiting, ...refresh]
+  const done = (word: 'done.approved' | 'done.declined' | 'done.withdrawn') => () => {
+    setDeclining(false)
+    toast(t(word), { kind: 'success' })
+  }
+  const agree = useAct(approve, { refresh: outdated, onDone: done('done.approved') })
+  const refuse = useAct(decline, { refresh: outdated, onDone: done('done.declined') })
+  const takeBack = useAct(withdraw, { refresh: outdated, onDone: done('done.withdrawn') })
+  if (isOwn) {
+    return (
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span className="text-sm text-ink-3">{t('own')}</span>
+        <Button busy={takeBack.isPending} onClick={() => takeBack.mutate({ approvalId })}>
+          {t('act.withdraw')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button variant="danger" onClick={() => setDeclining(true)}>
+        {t('act.decline')}
+      </Button>
+      <Button variant="primary" busy={agree.isPending} onClick={() => agree.mutate({ approvalId })}>
+        {t('act.approve')}
+      </Button>
+      <ConfirmDialog
+        open={isDeclining}
+        title={t('decline.title')}
+        confirmLabel={t('act.decline')}
+        cancelLabel={kit('cancel')}
+        reason={{ label: t('decline.reason'), maxLength: 300 }}
+        busy={refuse.isPending}
+        onCancel={() => setDeclining(false)}
+        onConfirm={(reason) => refuse.mutate({ approvalId, reason })}
+      >
+        {t('decline.text')}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+/** The inbox's figure about approvals: those that wait for the reader. Nothing where nothing waits. */
+import { Link } from '@tanstack/react-router'
+import { Kpi } from '#kit/ui/Kpi.tsx'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { useWaitingApprovals } from './waiting.ts'
+
+export function ApprovalFigure() {
+  const t = useT('office.approvals')
+  const { number } = useNumbers()
+  const { data } = useWaitingApprovals()
+  const { count = 0, ownCount = 0 } = data ?? {}
+  if (count + ownCount === 0) return null
+  return (
+    <Kpi
+      label={t('figure.label')}
+      figure={number(count)}
+      note={ownCount > 0 ? t('figure.own', { count: ownCount }) : t('figure.note')}
+      tone={count > 0 ? 'warning' : undefined}
+      link={(props) => <Link to="/office/approvals" {...props} />}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+/** /office/approvals: what waits for a second person, the oldest first; what was decided, to look up. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { officeOrder, officeOrders, ordersWaiting } from '#domains/orders/office-contract.ts'
+import {
+  officeAccounts,
+  officeRefunds,
+  officeVouchers,
+  orderPayments,
+  paymentsWaiting,
+} from '#domains/payments/contract.ts'
+import { pages } from '#kit/web/call.ts'
+import { EXACTLY } from '#kit/web/exactly.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { QueuePage, QueueRows } from '#kit/web/Queue.tsx'
+import { oneOf, searchOf } from '#kit/web/search-params.ts'
+import { listApprovals } from '../contract.ts'
+import { Approval } from './Approval.tsx'
+import { useWaitingApprovals } from './waiting.ts'
+
+const PARTS = ['pending', 'decided'] as const
+/** Whatever was agreed to has changed one of these. */
+const REFRESH = [
+  officeOrder,
+  officeOrders,
+  ordersWaiting,
+  orderPayments,
+  officeVouchers,
+  officeRefunds,
+  officeAccounts,
+  paymentsWaiting,
+] as const
+
+export const Route = createFileRoute('/_frame/office/approvals')({
+  validateSearch: searchOf({ part: oneOf(...PARTS) }),
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.approvals')('title') }],
+  }),
+  component: ApprovalsPage,
+})
+
+function ApprovalsPage() {
+  const t = useT('office.approvals')
+  const { part = 'pending' } = Route.useSearch()
+  const { data: waiting } = useWaitingApprovals()
+  const approvals = useInfiniteQuery({
+    ...pages(listApprovals, { part }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+  return (
+    <QueuePage
+      title={t('title')}
+      tabs={PARTS}
+      current={part}
+      labelOf={(each) => t(`part.${each}`)}
+      countOf={(each) => (each === 'pending' ? waiting?.count : undefined)}
+      linkOf={(each) => (props) => (
+        <Link to="/office/approvals" search={{ part: each }} activeOptions={EXACTLY} {...props} />
+      )}
+    >
+      <QueueRows query={approvals} none={t(`none.${part}`)}>
+        {(approval) => (
+          <li key={approval.id} className="border-b border-line p-4 last:border-b-0">
+            <Approval approval={approval} refresh={REFRESH} withOrder />
+          </li>
+        )}
+      </QueueRows>
+    </QueuePage>
+  )
+}

@@ -1,0 +1,7 @@
+/** What becomes of requests that nobody decides. */
+import type { Sweep } from '#kit/server/jobs.ts'
+import { expire } from './approvals.ts'
+
+export const sweeps: readonly Sweep[] = [
+  { name: 'approvals.expire', everySeconds: 60, run: expire },
+]

@@ -1,0 +1,35 @@
+/** What can be asked for. The domain whose act it is says who may decide, and does it when somebody has agreed. */
+import type { Permission } from '#domains/staff/contract.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import type { ApprovalKind } from '../contract.ts'
+
+export type Act = {
+  kind: ApprovalKind
+  /** Of the act itself: who may do it below the limit may agree to it above. */
+  permission: Permission
+  /**
+   * Does it within the transaction that notes the agreement. `context` is of the person who asked, so that history and
+   * audit log name them; who agreed stands in the log by itself.
+   * @throws {Refused} when it cannot be done any more: then nothing has happened, and the request waits on
+   */
+  run: (context: StaffContext, tx: Queryable, payload: never) => Promise<void>
+}
+
+const acts = new Map<ApprovalKind, Act>()
+
+/** Told once for each process, by the routes of the domain whose act it is. */
+export function setAct(act: Act): void {
+  acts.set(act.kind, act)
+}
+
+/** @throws when no domain does what was asked for */
+export function actOf(kind: ApprovalKind): Act {
+  const act = acts.get(kind)
+  if (act === undefined) throw new Error(`nobody does ${kind}`)
+  return act
+}
+
+/** What somebody with these permissions may decide about. */
+export const kindsFor = (permissions: ReadonlySet<string>): ApprovalKind[] =>
+  [...acts.values()].filter(({ permission }) => permissions.has(permission)).map(({ kind }) => kind)

@@ -1,0 +1,107 @@
+/** Every statement of approvals. */
+import sql from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { ApprovalKind, ApprovalLine } from '../contract.ts'
+
+export type Row = {
+  id: number
+  kind: ApprovalKind
+  object: string
+  orderNumber: string | null
+  payload: unknown
+  lines: ApprovalLine[]
+  currency: Currency | null
+  note: string
+  askedBy: number
+  askedName: string
+  askedIp: string
+  askedAt: Instant
+  expiresAt: Instant
+  state: 'pending' | 'approved' | 'declined' | 'withdrawn' | 'expired'
+  decidedBy: number | null
+  decidedName: string | null
+  decidedAt: Instant | null
+  decision: string
+}
+
+export type NewRow = Omit<
+  Row,
+  'id' | 'state' | 'decidedBy' | 'decidedName' | 'decidedAt' | 'decision'
+>
+
+/** @returns null when one waits already */
+export function add(tx: Queryable, form: NewRow) {
+  return tx.maybeRow<{ id: number }>(sql`
+    insert into approvals.request (kind, object, order_number, payload, lines, currency, note, asked_by, asked_name,
+      asked_ip, asked_at, expires_at)
+    values (${form.kind}, ${form.object}, ${form.orderNumber}, ${JSON.stringify(form.payload)}::jsonb,
+      ${JSON.stringify(form.lines)}::jsonb, ${form.currency}, ${form.note}, ${form.askedBy}, ${form.askedName},
+      ${form.askedIp}, ${form.askedAt}, ${form.expiresAt})
+    on conflict (kind, object) where state = 'pending' do nothing returning id`)
+}
+
+export function lockPending(tx: Queryable, id: number) {
+  return tx.maybeRow<Row>(sql`
+    select * from approvals.request where id = ${id} and state = 'pending' for update`)
+}
+
+export function byId(db: Queryable, id: number) {
+  return db.maybeRow<Row>(sql`select * from approvals.request where id = ${id}`)
+}
+
+type Decision = {
+  id: number
+  state: 'approved' | 'declined' | 'withdrawn'
+  by: number
+  name: string
+  decision: string
+  now: Instant
+}
+
+export function decide(tx: Queryable, to: Decision) {
+  return tx.row<Row>(sql`
+    update approvals.request set state = ${to.state}, decided_by = ${to.by}, decided_name = ${to.name},
+      decided_at = ${to.now}, decision = ${to.decision}
+    where id = ${to.id} and state = 'pending' returning *`)
+}
+
+/** Ends what nobody decided in time. */
+export function expire(db: Queryable, now: Instant) {
+  return db.count(sql`
+    update approvals.request set state = 'expired', decided_at = ${now}
+    where id in (select id from approvals.request where state = 'pending' and expires_at <= ${now}
+      order by expires_at limit 100 for update skip locked)`)
+}
+
+type Wanted = {
+  part: 'pending' | 'decided'
+  kinds: readonly ApprovalKind[]
+  /** Who asked sees their own whatever it is about. */
+  staffId: number
+  object: string | null
+  after: number | null
+  limit: number
+}
+
+export function list(db: Queryable, { part, kinds, staffId, object, after, limit }: Wanted) {
+  const wanted = sql`(kind = any(${kinds as ApprovalKind[]}::text[]) or asked_by = ${staffId})
+    and (${object}::text is null or object = ${object} or order_number = substring(${object} from '^order:(.*)$'))`
+  return part === 'pending'
+    ? db.rows<Row>(sql`
+        select * from approvals.request
+        where state = 'pending' and ${wanted} and (${after}::bigint is null or id > ${after})
+        order by id limit ${limit}`)
+    : db.rows<Row>(sql`
+        select * from approvals.request
+        where state <> 'pending' and ${wanted} and (${after}::bigint is null or id < ${after})
+        order by id desc limit ${limit}`)
+}
+
+export function waiting(db: Queryable, kinds: readonly ApprovalKind[], staffId: number) {
+  return db.row<{ count: number; ownCount: number }>(sql`
+    select count(*) filter (where asked_by <> ${staffId} and kind = any(${kinds as ApprovalKind[]}::text[]))::int as count,
+      count(*) filter (where asked_by = ${staffId})::int as own_count
+    from approvals.request where state = 'pending'`)
+}

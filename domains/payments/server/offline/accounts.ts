@@ -1,0 +1,93 @@
+/** The accounts that buyers transfer to. What buyers will be shown needs a second person; taking one away does not. */
+import { askApproval } from '#domains/approvals/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { LANGS } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { PaymentReasons, type saveAccount } from '../../contract.ts'
+import * as sql from './sql.ts'
+
+type Form = InputOf<typeof saveAccount>
+type Asked = { form: Form; before: sql.AccountRow | null }
+
+/** @returns the account, null when a second person has to agree @throws {Refused} notFound, accountTaken, approvals.alreadyAsked */
+export function save(context: StaffContext, form: Form): Promise<{ id: number | null }> {
+  return context.db.tx(async (tx) => {
+    const before = await accountBefore(tx, form)
+    const needsSecond = form.active && (await readSettings(tx))['approvals.accounts']
+    if (!needsSecond || isSame(before, form)) return { id: await put(tx, context, form) }
+    if (await sql.isTaken(tx, form)) throw new Refused(PaymentReasons.accountTaken)
+    await askApproval(tx, context, {
+      kind: 'payments.account',
+      object: `account:${form.id ?? form.number}`,
+      orderNumber: null,
+      payload: { form, before } satisfies Asked,
+      lines: [...linesOf(before, 'was'), ...linesOf(form, 'is')],
+      currency: form.currency,
+      note: '',
+    })
+    return { id: null }
+  })
+}
+
+/** What a second person has agreed to. @throws {Refused} changedMeanwhile, accountTaken */
+export async function saveApproved(
+  context: StaffContext,
+  tx: Queryable,
+  { form, before }: Asked,
+): Promise<void> {
+  const now = await accountBefore(tx, form)
+  if (wordsOf(now) !== wordsOf(before)) throw new Refused(Reasons.changedMeanwhile)
+  await put(tx, context, form)
+}
+
+/** @throws {Refused} notFound */
+async function accountBefore(tx: Queryable, { id }: Form): Promise<sql.AccountRow | null> {
+  const before = id === undefined ? null : await sql.accountById(tx, id)
+  if (id !== undefined && before === null) throw new Refused(Reasons.notFound)
+  return before
+}
+
+/** Nothing that buyers are shown would change. */
+const isSame = (before: sql.AccountRow | null, form: Form): boolean =>
+  before !== null && wordsOf(before) === wordsOf(form)
+
+/** All that is there, in one order however it was kept. */
+const wordsOf = (account: Omit<sql.AccountRow, 'id'> | null): string =>
+  account === null ? '' : JSON.stringify([account.active, linesOf(account, '')])
+
+/** @throws {Refused} accountTaken */
+async function put(tx: Queryable, context: StaffContext, form: Form): Promise<number> {
+  const { id, ...rest } = form
+  const before = id === undefined ? null : await sql.accountById(tx, id)
+  const saved = await (id === undefined
+    ? sql.addAccount(tx, rest)
+    : sql.changeAccount(tx, { ...rest, id }))
+  if (saved === null) throw new Refused(PaymentReasons.accountTaken)
+  await audit(tx, context, {
+    action: 'payments.saveAccount',
+    object: `account:${saved.id}`,
+    before,
+    after: rest,
+  })
+  return saved.id
+}
+
+/** What somebody has to look at, letter by letter. */
+function linesOf(account: Omit<sql.AccountRow, 'id'> | null, when: string) {
+  if (account === null) return []
+  const { holder, number, bank, currency, qrUrl } = account
+  const texts = {
+    holder,
+    number,
+    bank: LANGS.flatMap((lang) => bank[lang] ?? []).join(' / '),
+    currency,
+    qr: qrUrl ?? '',
+  }
+  return Object.entries(texts)
+    .filter(([, text]) => text !== '')
+    .map(([word, text]) => ({ word: `${when}.${word}`, amount: null, text }))
+}
