@@ -1,7 +1,8 @@
 /**
  * `npm run backup -- FOLDER`: a whole copy of the shop's data folder, taken while the shop runs or not: the embedded
- * database, the uploads, the secret. The copy is started once and examined before it counts as one; whoever needs it
- * starts the shop with `DATA_DIR=FOLDER`, or puts it in the old one's place.
+ * database and the uploads. The secret, which opens what is sealed in them, is kept elsewhere. The copy is started once and
+ * examined before it counts as one; whoever needs it starts the shop with `DATA_DIR=FOLDER` and the secret, or puts it in
+ * the old one's place.
  */
 import {
   chmodSync,
@@ -51,10 +52,8 @@ async function copy(config: Config, target: string): Promise<void> {
   } finally {
     await stop()
   }
-  for (const name of ['files', 'secret']) {
-    const from = join(config.dataDir, name)
-    if (existsSync(from)) copyTree(from, join(target, name))
-  }
+  const files = join(config.dataDir, 'files')
+  if (existsSync(files)) copyTree(files, join(target, 'files'))
   chmodSync(join(target, 'database'), statSync(join(config.dataDir, 'database')).mode)
 }
 
@@ -85,6 +84,10 @@ async function main(): Promise<void> {
     rmSync(target, { recursive: true, force: true })
     renameSync(unfinished, target)
     console.log(`${target}: started once, ${checks} checks, 0 findings`)
+    const secret = config.secret === null ? join(config.dataDir, 'secret') : 'SECRET'
+    console.log(
+      `Not in it: ${secret}. Keep a copy where nobody finds both; without it papers and second factors stay closed.`,
+    )
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     throw error

@@ -1,21 +1,22 @@
 /** What was said after `npm start --`. */
 import { ConfigError } from '#kit/server/config.ts'
 
-export type Flags = { empty: boolean; dev: boolean; resetDemo: boolean }
+export type Flags = { empty: boolean; dev: boolean; resetDemo: boolean; secretIsLost: boolean }
 
-const KNOWN = ['--empty', '--dev', '--reset-demo']
+const KNOWN = ['--empty', '--dev', '--reset-demo', '--secret-is-lost']
 
 /** @throws {ConfigError} for anything it does not know: a misspelt wish is not to be ignored */
 export function readFlags(args: readonly string[]): Flags {
   const unknown = args.find((each) => !KNOWN.includes(each))
   if (unknown !== undefined) {
     throw new ConfigError(
-      `${unknown} is not known. There is: npm start -- --empty (without the demo world), --reset-demo (throws a demo world away), npm run dev.`,
+      `${unknown} is not known. There is: npm start -- --empty (without the demo world), --reset-demo (throws a demo world away), --secret-is-lost (gives up what it sealed), npm run dev.`,
     )
   }
   return {
     empty: args.includes('--empty'),
     dev: args.includes('--dev'),
     resetDemo: args.includes('--reset-demo'),
+    secretIsLost: args.includes('--secret-is-lost'),
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#apps/api/app.ts'
 import { domains, identity } from '#apps/api/domains.ts'
-import { firstOwnerInvitation } from '#domains/staff/server/door.ts'
+import { dismissLockedOut, firstOwnerInvitation } from '#domains/staff/server/door.ts'
 import {
   ConfigError,
   DEFAULT_PORT,
@@ -13,10 +13,12 @@ import {
   readConfig,
   strangersIn,
 } from '#kit/server/config.ts'
-import { openDb } from '#kit/server/db.ts'
+import { openDb, type Db } from '#kit/server/db.ts'
 import { openDataDir, withSecret } from '#kit/server/files.ts'
 import { letGo } from '#kit/server/let-go.ts'
 import type { PageCache } from '#kit/server/page-cache.ts'
+import { demandKeys, giveUpOtherKeys } from '#kit/server/sealing.ts'
+import { setSecret } from '#kit/server/secret.ts'
 import { bringUpToDate, openStore } from '#kit/server/store.ts'
 import { readFlags } from './flags.ts'
 import { openInstallation, resetDemo, settle } from './installation.ts'
@@ -38,7 +40,7 @@ async function start(): Promise<void> {
   if (strangers.length > 0) say(`Not settings of the shop, so ignored: ${strangers.join(', ')}`)
   process.env.NODE_ENV = flags.dev ? 'development' : 'production'
   openDataDir(given)
-  const config = withSecret(given)
+  const config = withSecret(given, flags.secretIsLost)
   await demandPorts(config)
 
   const readiness = { isOn: false }
@@ -66,6 +68,10 @@ async function start(): Promise<void> {
       : openDb(config.databaseReadUrl, { prepare: config.databasePrepare })
   if (reader !== db) closing.push({ name: 'connections to the replica', close: () => reader.end() })
 
+  setSecret(config.secret, config.previousSecret)
+  if (flags.secretIsLost) await giveUpLostSecret(db)
+  await demandKeys(db)
+
   const { app, jobs } = await buildApp({
     db,
     reader,
@@ -92,6 +98,13 @@ async function start(): Promise<void> {
   letGo()
   readiness.isOn = true
   printAddresses(config, await worldAccounts(installation, config), owner)
+}
+
+/** Its papers stay closed for good; staff who cannot prove themselves any more are invited again. */
+async function giveUpLostSecret(db: Db): Promise<void> {
+  if ((await giveUpOtherKeys(db)) === 0) return
+  const staffCount = await dismissLockedOut(db, new Date().toISOString())
+  say(`Given up what the lost secret had sealed. Staff to be invited again: ${staffCount}`)
 }
 
 /** In a process of its own: the bundler's memory would otherwise stay with the shop for its life. */

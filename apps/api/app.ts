@@ -18,6 +18,8 @@ import type { PageCache } from '#kit/server/page-cache.ts'
 import { shedLoad } from '#kit/server/overload.ts'
 import { forgetBuckets } from '#kit/server/rate-limit.ts'
 import { demandAudience, newRegistry } from '#kit/server/registry.ts'
+import { resealing } from '#kit/server/sealing.ts'
+import { setSecret } from '#kit/server/secret.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { serveDemoFiles } from './demo-files.ts'
 import { serveDocs } from './docs.ts'
@@ -49,6 +51,7 @@ export type App = { app: FastifyInstance; jobs: Jobs }
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db, clock, config } = options
   const domains = options.domains.filter((each) => config.demo || each.isForDemo !== true)
+  setSecret(config.secret, config.previousSecret)
   const app = Fastify({
     loggerInstance: loggerOf(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -108,7 +111,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const jobs = await openJobs({
     url: options.databaseUrl,
     context,
-    sweeps: [forgetBuckets, ...domains.flatMap((each) => each.sweeps ?? [])],
+    sweeps: [
+      forgetBuckets,
+      resealing(domains.flatMap((each) => each.sealed ?? [])),
+      ...domains.flatMap((each) => each.sweeps ?? []),
+    ],
     queues: domains.flatMap((each) => each.queues ?? []),
   })
   app.addHook('onClose', () => jobs.stop())

@@ -66,18 +66,29 @@ async function sandboxBeside(runtime: Runtime): Promise<Beside> {
 
 export const domains: readonly Domain[] = [
   { routes: settingRoutes(audit) },
-  { routes: uploadRoutes, sweeps: uploadJobs.sweeps, personal: uploadOf },
+  {
+    routes: uploadRoutes,
+    sweeps: uploadJobs.sweeps,
+    sealed: uploadJobs.sealedThings,
+    personal: uploadOf,
+  },
   {
     routes: messageRoutes({ audit, emailOf }),
     sweeps: messageJobs.sweeps,
+    sealed: messageJobs.sealedThings,
     personal: messageOf,
   },
-  { routes: staffRoutes, sweeps: staffJobs.sweeps },
+  { routes: staffRoutes, sweeps: staffJobs.sweeps, sealed: staffJobs.sealedThings },
   { routes: approvalRoutes, sweeps: approvalJobs.sweeps },
   { routes: contentRoutes, sweeps: contentJobs.sweeps },
   { routes: accountRoutes, sweeps: accountJobs.sweeps },
   privacy(() => domains.flatMap(({ personal }) => personal ?? [])),
-  { routes: paperRoutes, sweeps: paperJobs.sweeps, personal: paperOf },
+  {
+    routes: paperRoutes,
+    sweeps: paperJobs.sweeps,
+    sealed: paperJobs.sealedThings,
+    personal: paperOf,
+  },
   { routes: catalogRoutes, ...catalogJobs, personal: catalogOf },
   { routes: stockRoutes, personal: stockOf },
   { routes: arrivalRoutes, sweeps: arrivalJobs.sweeps, personal: arrivalOf },

@@ -19,6 +19,7 @@ export const Reasons = {
   overloaded: { code: 3014, message: 'kit.overloaded' },
   unavailable: { code: 3015, message: 'kit.unavailable' },
   foreignOrigin: { code: 3016, message: 'kit.foreignOrigin' },
+  unsealable: { code: 3018, message: 'kit.unsealable' },
   fault: { code: 3099, message: 'kit.fault' },
 } as const satisfies Record<string, Reason>
 

@@ -7,6 +7,7 @@ const flag = z.pipe(
   z.enum(['on', 'off', '1', '0', 'true', 'false'], 'must be on or off'),
   z.transform((text) => text === 'on' || text === '1' || text === 'true'),
 )
+const secret = z.string().check(z.minLength(32, 'must have at least 32 characters'))
 const address = (protocols: string[]) =>
   z.string().check(
     z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -41,7 +42,8 @@ export const Settings = z.object({
     ),
     'info',
   ),
-  SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  SECRET: z.optional(secret),
+  SECRET_PREVIOUS: z.optional(secret),
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
 })
@@ -74,6 +76,8 @@ export type Config = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Null until `withSecret` has read or made the one in the data folder. */
   secret: string | null
+  /** The one before, while what it sealed is sealed anew. */
+  previousSecret: string | null
   /** How many proxies stand before the shop; as many entries of `x-forwarded-for` are believed. */
   trustedProxies: number
   /** Lets `/metrics` be read from elsewhere than this machine. */
@@ -83,6 +87,7 @@ export type Config = {
 /** Not repeated on a screen. */
 const SECRET = [
   'SECRET',
+  'SECRET_PREVIOUS',
   'METRICS_TOKEN',
   'DATABASE_URL',
   'DATABASE_READ_URL',
@@ -127,6 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     sandboxPort: settings.SANDBOX_PORT ?? settings.PORT + 1,
     logLevel: settings.LOG_LEVEL,
     secret: settings.SECRET ?? null,
+    previousSecret: settings.SECRET_PREVIOUS ?? null,
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN ?? null,
   }

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Queue, Sweep } from './jobs.ts'
 import type { Personal } from './personal.ts'
+import type { Sealed } from './sealing.ts'
 
 export type Domain = {
   /** Only there in demo mode, with all its sides: its calls, its work and what stands beside it. */
@@ -13,6 +14,8 @@ export type Domain = {
   routes: (app: FastifyInstance) => Promise<void>
   sweeps?: readonly Sweep[]
   queues?: readonly Queue[]
+  /** What of it lies sealed with the secret of the installation. */
+  sealed?: readonly Sealed[]
   /** What it keeps of buyers. */
   personal?: Personal
   /** A server of its own beside the shop's, as the stand-in for a payment provider has. */

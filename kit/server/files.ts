@@ -38,12 +38,19 @@ function makeFolder(folder: string): void {
 
 /**
  * The key of codes and signed addresses: given, or made once and kept for this installation.
- * @throws {ConfigError} when what is kept is none
+ * @param isLost that of the shop in the data folder is gone, and a new one is to be made
+ * @throws {ConfigError} when what is kept is none, or the one of the shop that is here is missing
  */
-export function withSecret(config: Config): Config & { secret: string } {
+export function withSecret(config: Config, isLost = false): Config & { secret: string } {
   if (config.secret !== null) return { ...config, secret: config.secret }
   const file = join(config.dataDir, SECRET_FILE)
   if (!existsSync(file)) {
+    const isOld = existsSync(join(config.dataDir, 'database', 'pg18'))
+    if (isOld && config.databaseUrl === null && !isLost) {
+      throw new ConfigError(
+        `${config.dataDir} holds a shop, but not its secret: put it into ${file}, or set SECRET. (If it is lost for good: npm start -- --secret-is-lost.)`,
+      )
+    }
     try {
       writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
     } catch (error) {

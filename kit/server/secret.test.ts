@@ -3,7 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
-import { isSame, newToken, seal, setSecret, signature, tokenHash, unseal } from './secret.ts'
+import {
+  isSame,
+  isSigned,
+  newToken,
+  seal,
+  sealedPrefix,
+  setSecret,
+  signature,
+  signatures,
+  tokenHash,
+  unseal,
+} from './secret.ts'
 import { semaphore } from './semaphore.ts'
 
 const SECRET = 's'.repeat(43)
@@ -29,12 +40,40 @@ describe('the secret', () => {
     const [one, two] = [seal('a', '验证码 314159'), seal('a', '验证码 314159')]
     expect(one.equals(two)).toBe(false)
     expect(unseal('a', one)).toBe('验证码 314159')
-    expect(() => unseal('b', one)).toThrow('unable to authenticate')
+    expect(() => unseal('b', one)).toThrow(Reasons.unsealable.message)
     const changed = Buffer.from(one)
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
-    expect(() => unseal('a', changed)).toThrow('unable to authenticate')
+    expect(() => unseal('a', changed)).toThrow(Reasons.unsealable.message)
     setSecret('t'.repeat(43))
-    expect(() => unseal('a', one)).toThrow('unable to authenticate')
+    expect(() => unseal('a', one)).toThrow(Reasons.unsealable.message)
+  })
+
+  test('sealed with the former one opens while that is named, and as it was sealed before there were key ids', () => {
+    const sealed = seal('a', '验证码 314159')
+    const bare = sealed.subarray(5) // what an older version kept began with the nonce
+    const signed = signature('a', 'text')
+    setSecret('t'.repeat(43), SECRET)
+    expect([unseal('a', sealed), unseal('a', bare)]).toEqual(['验证码 314159', '验证码 314159'])
+    expect(isSigned('a', 'text', signed)).toBe(true)
+    expect(isSigned('a', 'text', signature('a', 'text'))).toBe(true)
+    expect(signatures('a', 'text')).toHaveLength(2)
+    const anew = seal('a', unseal('a', sealed))
+    expect([sealed, anew].map((each) => each.subarray(0, 5).equals(sealedPrefix()))).toEqual([
+      false,
+      true,
+    ])
+    setSecret('t'.repeat(43))
+    expect(unseal('a', anew)).toBe('验证码 314159')
+    expect(() => unseal('a', sealed)).toThrow(Reasons.unsealable.message)
+    expect(isSigned('a', 'text', signed)).toBe(false)
+  })
+
+  test('binds what it seals to what it belongs to', () => {
+    const sealed = seal('a', 'the front of a card', 'file-1')
+    expect(unseal('a', sealed, 'file-1')).toBe('the front of a card')
+    for (const of of ['file-2', '']) {
+      expect(() => unseal('a', sealed, of)).toThrow(Reasons.unsealable.message)
+    }
   })
 
   test('makes tokens of 256 bits, each another', () => {

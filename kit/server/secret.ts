@@ -1,5 +1,5 @@
 /**
- * Keys made from the installation's one secret. Each purpose has a key of its own, so that what was signed or sealed
+ * Keys made from the installation's secret. Each purpose has a key of its own, so that what was signed or sealed
  * for one can never be passed off for another.
  */
 import {
@@ -11,63 +11,137 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 
-/** A process serves one installation, so it has one secret; asking before it is known is a fault. */
-let secret: string | null = null
-const keys = new Map<string, Buffer>()
+const MIN_LENGTH = 32
 
-/** Called where a domain is put on the server, and by scripts before they touch what is sealed. */
-export function setSecret(given: string | null): void {
-  if (given === null || given.length < 32) throw new Error('the secret has not been read yet')
-  if (given !== secret) keys.clear()
-  secret = given
+type Secret = { text: string; id: string; keys: Map<string, Buffer> }
+
+/**
+ * A process serves one installation: the present secret, and while it is being changed the former one, which opens and
+ * recognizes but makes nothing new. Asking before they are known is a fault.
+ */
+let known: readonly Secret[] = []
+
+/** Called where the shop is put together, and by scripts before they touch what is sealed. */
+export function setSecret(present: string | null, previous: string | null = null): void {
+  const given = [present, ...(previous === null ? [] : [previous])]
+  known = given.map((text) => {
+    if (text === null || text.length < MIN_LENGTH)
+      throw new Error('the secret has not been read yet')
+    return known.find((each) => each.text === text) ?? newSecret(text)
+  })
 }
 
-function keyFor(purpose: string): Buffer {
-  if (secret === null) throw new Error(`no secret for ${purpose}: setSecret comes first`)
+const newSecret = (text: string): Secret => ({
+  text,
+  id: Buffer.from(hkdfSync('sha256', text, 'tradepost', 'key id', ID_BYTES)).toString('hex'),
+  keys: new Map(),
+})
+
+function presentSecret(): Secret {
+  const [present] = known
+  if (present === undefined) throw new Error('no secret: setSecret comes first')
+  return present
+}
+
+/** What may be told of the present secret: a name, from which nobody finds it. */
+export const presentKeyId = (): string => presentSecret().id
+/** Of all that can be opened here, the present one first. */
+export const knownKeyIds = (): string[] => known.map(({ id }) => id)
+
+function keyOf({ text, keys }: Secret, purpose: string): Buffer {
   let key = keys.get(purpose)
   if (key === undefined) {
-    key = Buffer.from(hkdfSync('sha256', secret, 'tradepost', purpose, 32))
+    key = Buffer.from(hkdfSync('sha256', text, 'tradepost', purpose, 32))
     keys.set(purpose, key)
   }
   return key
 }
 
+const hmac = (secret: Secret, purpose: string, text: string): Buffer =>
+  createHmac('sha256', keyOf(secret, purpose)).update(text).digest()
+
 /** HMAC-SHA-256 of a text, 32 bytes. */
 export const signature = (purpose: string, text: string): Buffer =>
-  createHmac('sha256', keyFor(purpose)).update(text).digest()
+  hmac(presentSecret(), purpose, text)
+
+/** Whether it is the signature of this text, by the present secret or the former one. */
+export const isSigned = (purpose: string, text: string, given: Buffer): boolean =>
+  signatures(purpose, text).some((each) => isSame(each, given))
+
+/** By each secret that is known, for what is looked up by its signature. */
+export const signatures = (purpose: string, text: string): Buffer[] =>
+  known.map((secret) => hmac(secret, purpose, text))
 
 /** Compares without telling by its time how much was right. */
 export const isSame = (a: Buffer, b: Buffer): boolean =>
   a.length === b.length && timingSafeEqual(a, b)
 
+const VERSION = 1
+const ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+const HEAD_BYTES = 1 + ID_BYTES
 
-/** AES-256-GCM: nonce, tag, ciphertext. Who reads the database or its backup reads nothing. */
-export const seal = (purpose: string, text: string): Buffer =>
-  sealBytes(purpose, Buffer.from(text, 'utf8'))
+/** How everything begins that the present secret has sealed. */
+export const sealedPrefix = (): Buffer =>
+  Buffer.concat([Buffer.from([VERSION]), Buffer.from(presentSecret().id, 'hex')])
 
-/** @throws when it was sealed with another secret, or changed */
-export const unseal = (purpose: string, sealed: Buffer): string =>
-  unsealBytes(purpose, sealed).toString('utf8')
+/**
+ * AES-256-GCM: version, key id, nonce, tag, ciphertext. Who reads the database or its backup reads nothing.
+ * @param of what it belongs to, where that is known when it is sealed: in another's place it does not open
+ */
+export const seal = (purpose: string, text: string, of = ''): Buffer =>
+  sealBytes(purpose, Buffer.from(text, 'utf8'), of)
+
+/** @throws {Refused} unsealable when it was sealed with a secret that is not known here, for something else, or changed */
+export const unseal = (purpose: string, sealed: Buffer, of = ''): string =>
+  unsealBytes(purpose, sealed, of).toString('utf8')
 
 /** The same of bytes, as of a picture. */
-export function sealBytes(purpose: string, bytes: Buffer): Buffer {
+export function sealBytes(purpose: string, bytes: Buffer, of = ''): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(presentSecret(), purpose), nonce)
+  cipher.setAAD(Buffer.from(of, 'utf8'))
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  return Buffer.concat([sealedPrefix(), nonce, cipher.getAuthTag(), sealed])
 }
 
-/** @throws when it was sealed with another secret, or changed */
-export function unsealBytes(purpose: string, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), sealed.subarray(0, NONCE_BYTES))
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  return Buffer.concat([
-    decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
-    decipher.final(),
-  ])
+/** @throws {Refused} unsealable, as `unseal` */
+export function unsealBytes(purpose: string, sealed: Buffer, of = ''): Buffer {
+  const bytes = withHead(purpose, sealed, of) ?? withoutHead(purpose, sealed)
+  if (bytes === null) throw new Refused(Reasons.unsealable)
+  return bytes
+}
+
+function withHead(purpose: string, sealed: Buffer, of: string): Buffer | null {
+  const id = sealed.subarray(1, HEAD_BYTES).toString('hex')
+  const secret = sealed[0] === VERSION ? known.find((each) => each.id === id) : undefined
+  return secret === undefined ? null : open(secret, purpose, sealed.subarray(HEAD_BYTES), of)
+}
+
+/** As sealed before there were key ids: any secret may have done it. The sweep that seals anew leaves none behind. */
+function withoutHead(purpose: string, sealed: Buffer): Buffer | null {
+  for (const secret of known) {
+    const bytes = open(secret, purpose, sealed, null)
+    if (bytes !== null) return bytes
+  }
+  return null
+}
+
+function open(secret: Secret, purpose: string, sealed: Buffer, of: string | null): Buffer | null {
+  const tagAt = NONCE_BYTES + TAG_BYTES
+  if (sealed.length < tagAt) return null
+  const nonce = sealed.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), nonce)
+  if (of !== null) decipher.setAAD(Buffer.from(of, 'utf8'))
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, tagAt))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(tagAt)), decipher.final()])
+  } catch {
+    return null
+  }
 }
 
 /** 256 random bits in 43 characters: a session, a link in a mail. */

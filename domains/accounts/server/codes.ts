@@ -4,7 +4,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { demandNetworkToken } from '#kit/server/network-limit.ts'
-import { isSame, signature } from '#kit/server/secret.ts'
+import { isSigned, signature } from '#kit/server/secret.ts'
 import type { Limit } from '#kit/server/rate-limit.ts'
 import type { Context } from '#kit/server/serve.ts'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '#kit/server/time.ts'
@@ -22,10 +22,10 @@ export const targetOf = (email: string): string => email.trim().toLowerCase()
 
 const isEmail = (target: string): boolean => target.includes('@')
 
-const hmacOf = ({ purpose, target }: codes.Target, code: string): Buffer => {
-  const channel = isEmail(target) ? 'email' : 'phone'
-  return signature('accounts.code', `${purpose}|${channel}:${target}|${code}`)
-}
+const SIGNING = 'accounts.code'
+const signedText = ({ purpose, target }: codes.Target, code: string): string =>
+  `${purpose}|${isEmail(target) ? 'email' : 'phone'}:${target}|${code}`
+const hmacOf = (to: codes.Target, code: string): Buffer => signature(SIGNING, signedText(to, code))
 
 const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
@@ -122,9 +122,10 @@ export async function demandCode(
   const to = { purpose, target: targetOf(address) }
   const maxTries = (await readSettings(db))['accounts.codeMaxTries']
   const living = await codes.attempt(db, to, maxTries, now)
-  const given = hmacOf(to, code)
-  if (living === null || !isSame(living.hmac, given)) throw new Refused(AccountReasons.wrongCode)
-  return { ...to, hmac: given }
+  if (living === null || !isSigned(SIGNING, signedText(to, code), living.hmac)) {
+    throw new Refused(AccountReasons.wrongCode)
+  }
+  return { ...to, hmac: living.hmac }
 }
 
 /** @returns false when another request was faster */

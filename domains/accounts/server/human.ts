@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { demandNetworkToken } from '#kit/server/network-limit.ts'
-import { isSame, signature } from '#kit/server/secret.ts'
+import { isSigned, signature } from '#kit/server/secret.ts'
 import type { Context } from '#kit/server/serve.ts'
 import { later, MINUTE_MS } from '#kit/server/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -26,14 +26,18 @@ export function setTurnstile(setting: string | null): void {
   turnstile = setting
 }
 
-const signed = (question: string): Buffer => signature('accounts.work', question)
+const PURPOSE = 'accounts.work'
 
 /** A question that says itself until when it may be answered, and how hard it is. */
 export async function ask({ db, now }: Context): Promise<DataOf<typeof work>> {
   if (turnstile !== null) return { kind: 'turnstile', ...shownToBrowser(turnstile) }
   const bits = (await readSettings(db))['accounts.workBits']
   const question = `${Date.parse(now) + LIVES_MS}.${randomBytes(12).toString('base64url')}.${bits}`
-  return { kind: 'work', challenge: `${question}.${signed(question).toString('base64url')}`, bits }
+  return {
+    kind: 'work',
+    challenge: `${question}.${signature(PURPOSE, question).toString('base64url')}`,
+    bits,
+  }
 }
 
 /**
@@ -70,7 +74,7 @@ function isAnswer(proof: string, now: string): boolean {
   const given = Buffer.from(signature_, 'base64url')
   // Of the many ways to write the same bytes one counts, or a spent answer would be good again.
   if (given.toString('base64url') !== signature_) return false
-  if (!isSame(given, signed(`${until}.${nonce}.${bits}`))) return false
+  if (!isSigned(PURPOSE, `${until}.${nonce}.${bits}`, given)) return false
   return Number(until) > Date.parse(now) && zeroBits(hashOf(proof)) >= Number(bits)
 }
 

@@ -1,7 +1,6 @@
 /** The calls of the accounts. */
 import type { FastifyInstance } from 'fastify'
 import { setDemo } from '#kit/server/network-limit.ts'
-import { setSecret } from '#kit/server/secret.ts'
 import { serve } from '#kit/server/serve.ts'
 import * as contract from '../contract.ts'
 import * as ways from '../login-contract.ts'
@@ -74,7 +73,6 @@ function settingsRoutes(app: FastifyInstance): void {
 }
 
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
-  setSecret(app.config.secret)
   setDemo(app.config.demo)
   human.setTurnstile(app.config.turnstileUrl)
   serve(app, contract.sendCode, (context, { email: to, purpose, proof: done }) =>

@@ -4,6 +4,7 @@ import type { Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import * as inbox from './inbox/sql.ts'
 import { LEASE_MS, sendOne } from './leave.ts'
+import { sealedMails } from './sealed.ts'
 import * as sql from './sql.ts'
 
 const KEEP_DAYS = 30
@@ -65,3 +66,5 @@ export const forgetMessages: Sweep = {
 }
 
 export const sweeps = [sendDue, keepMails, forgetMails, forgetMessages]
+
+export const sealedThings = [sealedMails]

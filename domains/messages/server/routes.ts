@@ -1,6 +1,5 @@
 /** The calls of the messages. What they need of the staff is handed in where the shop is put together. */
 import type { FastifyInstance } from 'fastify'
-import { setSecret } from '#kit/server/secret.ts'
 import { serve } from '#kit/server/serve.ts'
 import {
   choosePreference,
@@ -30,7 +29,6 @@ import * as messages from './service.ts'
 import * as wordings from './wordings/wordings.ts'
 
 export const messageRoutes = (help: wordings.StaffHelp) => async (app: FastifyInstance) => {
-  setSecret(app.config.secret)
   setOrigin(app.config)
   // Where real people shop there is no such call at all, not even one that refuses.
   const { config } = app

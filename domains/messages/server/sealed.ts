@@ -1,4 +1,5 @@
 /** The text of a mail as it lies in the database: sealed, because codes and links in it open accounts. */
+import { sealedColumn } from '#kit/server/sealing.ts'
 import { seal, unseal } from '#kit/server/secret.ts'
 
 export type Written = {
@@ -9,6 +10,12 @@ export type Written = {
 }
 
 const PURPOSE = 'messages.outbox'
+
+export const sealedMails = sealedColumn('messages.outbox', PURPOSE, {
+  table: 'messages.outbox',
+  key: 'id',
+  column: 'sealed',
+})
 
 export const sealMail = (mail: Written): Buffer => seal(PURPOSE, JSON.stringify(mail))
 

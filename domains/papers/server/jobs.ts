@@ -7,6 +7,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
+import { sealedIds } from './id-number.ts'
 import { dayIn } from './shown.ts'
 import * as sql from './sql.ts'
 
@@ -88,3 +89,5 @@ async function tell(tx: Queryable, ending: sql.Ending, days: number | null, now:
 }
 
 export const sweeps: readonly Sweep[] = [purgePapers, expirePapers, tellOfEnds]
+
+export const sealedThings = [sealedIds]

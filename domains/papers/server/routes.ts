@@ -1,7 +1,6 @@
 /** The calls of papers, each with its function. */
 import type { FastifyInstance } from 'fastify'
 import { textIn } from '#kit/contract/values.ts'
-import { setSecret } from '#kit/server/secret.ts'
 import { serve } from '#kit/server/serve.ts'
 import * as calls from '../contract.ts'
 import * as office from '../office-contract.ts'
@@ -10,7 +9,6 @@ import * as review from './review.ts'
 import * as sql from './sql.ts'
 
 export async function paperRoutes(app: FastifyInstance): Promise<void> {
-  setSecret(app.config.secret)
   serve(app, calls.industries, async ({ db, lang }) =>
     (await sql.industries(db)).map(({ id, name }) => ({ id, name: textIn(name, lang).text })),
   )

@@ -2,9 +2,20 @@
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Instant } from '#kit/contract/values.ts'
-import { seal, signature, unseal } from '#kit/server/secret.ts'
+import { sealedColumn } from '#kit/server/sealing.ts'
+import { seal, signature, signatures, unseal } from '#kit/server/secret.ts'
 
 const PURPOSE = 'staff.totp'
+
+/** Of members, and of those who are invited. */
+export const sealedFactors = [
+  sealedColumn('staff.totp', PURPOSE, { table: 'staff.member', key: 'id', column: 'totp_secret' }),
+  sealedColumn('staff.invited-totp', PURPOSE, {
+    table: 'staff.invitation',
+    key: 'token_hash',
+    column: 'totp_secret',
+  }),
+]
 
 /** Base32, 160 bits. */
 export const newTotpSecret = (): string => generateSecret()
@@ -35,6 +46,14 @@ export const newRecoveryCodes = (): string[] =>
     return `${letters.slice(0, 5)}-${letters.slice(5)}`
   })
 
+const RECOVERY = 'staff.recovery'
+const recoveryText = (memberId: number, code: string): string =>
+  `${memberId}|${code.toUpperCase().replaceAll(/[\s-]/g, '')}`
+
 /** Keyed, so that nobody tries all codes out on a stolen table. */
 export const recoveryHash = (memberId: number, code: string): Buffer =>
-  signature('staff.recovery', `${memberId}|${code.toUpperCase().replaceAll(/[\s-]/g, '')}`)
+  signature(RECOVERY, recoveryText(memberId, code))
+
+/** What may be kept of a code that is typed: made with the present secret, or with the one before. */
+export const recoveryHashes = (memberId: number, code: string): Buffer[] =>
+  signatures(RECOVERY, recoveryText(memberId, code))

@@ -1,6 +1,7 @@
 /** Throws away what is long over. */
 import type { Sweep } from '#kit/server/jobs.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
+import { sealedFactors } from './factor.ts'
 import * as sql from './sql.ts'
 
 const KEEP_MS = 30 * DAY_MS
@@ -14,4 +15,5 @@ export const forgetSessions: Sweep = {
   },
 }
 
+export const sealedThings = sealedFactors
 export const sweeps = [forgetSessions]

@@ -11,7 +11,7 @@ import { HOUR_MS, later, MINUTE_MS } from '#kit/server/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { StaffReasons, type staffPassword, type staffSecondFactor } from '../contract.ts'
 import { audit } from './audit.ts'
-import { recoveryHash, stepOf, unsealTotp } from './factor.ts'
+import { recoveryHashes, stepOf, unsealTotp } from './factor.ts'
 import * as sql from './sql.ts'
 import { demandTry, forgetTries, tooManyTries } from './tries.ts'
 
@@ -113,7 +113,7 @@ export async function isCode(
   now: Instant,
 ): Promise<boolean> {
   if (!/^\d{6}$/.test(code)) {
-    return sql.useRecoveryCode(tx, memberId, recoveryHash(memberId, code), now)
+    return sql.useRecoveryCode(tx, memberId, recoveryHashes(memberId, code), now)
   }
   const step = stepOf(unsealTotp(totpSecret), code, now)
   return step !== null && sql.useStep(tx, memberId, step)

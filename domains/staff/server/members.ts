@@ -2,8 +2,9 @@
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Db, Queryable } from '#kit/server/db.ts'
 import { hashPassword } from '#kit/server/passwords.ts'
+import { opened } from '#kit/server/sealing.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import {
   PERMISSIONS,
@@ -13,7 +14,7 @@ import {
   type StaffMember,
 } from '../contract.ts'
 import { audit } from './audit.ts'
-import { sealTotp } from './factor.ts'
+import { sealTotp, unsealTotp } from './factor.ts'
 import { demandReach, standingOf, type Standing } from './powers.ts'
 import * as sql from './sql.ts'
 
@@ -108,4 +109,14 @@ export async function createStaff(
   const passwordHash = await hashPassword(password)
   const row = await sql.create(tx, { ...given, passwordHash, totpSecret: sealTotp(totpSecret) })
   return row?.id ?? null
+}
+
+/** Whose second factor nobody can open any more, because its secret is lost, has to be invited again. @returns how many */
+export function dismissLockedOut(db: Db, now: Instant): Promise<number> {
+  return db.tx(async (tx) => {
+    const factors = await sql.activeFactors(tx)
+    const out = factors.filter(({ totpSecret }) => opened(() => unsealTotp(totpSecret)) === null)
+    for (const { id } of out) await sql.deactivate(tx, id, now)
+    return out.length
+  })
 }

@@ -1,7 +1,6 @@
 /** The calls of the staff. */
 import type { FastifyInstance } from 'fastify'
 import { setDemo } from '#kit/server/network-limit.ts'
-import { setSecret } from '#kit/server/secret.ts'
 import { serve } from '#kit/server/serve.ts'
 import * as contract from '../contract.ts'
 import * as me from '../me-contract.ts'
@@ -14,7 +13,6 @@ import * as members from './members.ts'
 import * as roles from './roles/roles.ts'
 
 export async function staffRoutes(app: FastifyInstance): Promise<void> {
-  setSecret(app.config.secret)
   setDemo(app.config.demo)
   const { publicUrl } = app.config
   serve(app, contract.staffPassword, (context, input) => login.password(context, input))

@@ -241,12 +241,13 @@ export const useStep = async (db: Queryable, memberId: number, step: number): Pr
 export const useRecoveryCode = async (
   db: Queryable,
   memberId: number,
-  hash: Buffer,
+  hashes: readonly Buffer[],
   now: Instant,
 ): Promise<boolean> =>
   (await db.count(sql`
     update staff.recovery_code set used_at = ${now}
-    where member_id = ${memberId} and code_hash = ${hash} and used_at is null`)) === 1
+    where member_id = ${memberId} and code_hash = any(${hashes as Buffer[]}) and used_at is null`)) ===
+  1
 
 export type Session = {
   tokenHash: Buffer
@@ -315,3 +316,8 @@ export const forget = (db: Queryable, before: Instant) =>
 
 export const forgetFailures = (db: Queryable, before: Instant) =>
   db.count(sql`delete from staff.failed_login where at < ${before}`)
+
+/** Second factors of who is active, as they lie sealed. */
+export const activeFactors = (db: Queryable) =>
+  db.rows<{ id: number; totpSecret: Buffer }>(sql`
+    select id, totp_secret from staff.member where state = 'active'`)

@@ -1,7 +1,7 @@
 /** Where files are read: for ever by their name when public, for some minutes by a signature when private. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { SessionName } from '#kit/server/context.ts'
-import { isSame, signature } from '#kit/server/secret.ts'
+import { isSigned, signature } from '#kit/server/secret.ts'
 import { MINUTE_MS } from '#kit/server/time.ts'
 
 /** Long enough to look at a page of vouchers, short enough to be useless in a log. */
@@ -35,13 +35,13 @@ export const idInWholeUrl = (url: string): string | null =>
 export const idInUrl = (url: string): string | null =>
   PUBLIC_NAME.exec(url.replace('/api/files/public/', ''))?.[1] ?? null
 
-const signed = (id: string, session: SessionName, until: string): Buffer =>
-  signature(PURPOSE, `${id}|${session}|${until}`)
+const signedText = (id: string, session: SessionName, until: string): string =>
+  `${id}|${session}|${until}`
 
 /** For who is logged in by this session: the address is worth nothing after its end. */
 export function privateUrl(id: string, session: SessionName, now: Instant): string {
   const until = String(Date.parse(now) + LIFE_MS)
-  const proof = signed(id, session, until).toString('base64url')
+  const proof = signature(PURPOSE, signedText(id, session, until)).toString('base64url')
   return `/api/files/${id}?e=${until}&by=${session}&s=${proof}`
 }
 
@@ -53,5 +53,5 @@ export function sessionIn(
 ): SessionName | null {
   if (typeof by !== 'string' || typeof s !== 'string' || !/^\d{13}$/.test(e ?? '')) return null
   if (Number(e) <= Date.parse(now)) return null
-  return isSame(signed(id, by, String(e)), Buffer.from(s, 'base64url')) ? by : null
+  return isSigned(PURPOSE, signedText(id, by, String(e)), Buffer.from(s, 'base64url')) ? by : null
 }

@@ -1,7 +1,14 @@
-/** Removes files that nobody has claimed for a day. */
+/** Removes files that nobody has claimed for a day, and seals anew what a former secret has sealed. */
+import { buffer } from 'node:stream/consumers'
 import type { Sweep } from '#kit/server/jobs.ts'
+import { presentKeyId, sealedPrefix } from '#kit/server/secret.ts'
+import { opened, type Sealed } from '#kit/server/sealing.ts'
+import type { Queryable } from '#kit/server/db.ts'
 import { HOUR_MS, later } from '#kit/server/time.ts'
-import { removeOrphans } from './service.ts'
+import { sealed, unsealed } from './sealed.ts'
+import { namesOf, removeOrphans } from './service.ts'
+import * as sql from './sql.ts'
+import { theStorage } from './storage.ts'
 
 const GRACE_MS = 24 * HOUR_MS
 
@@ -12,3 +19,46 @@ export const sweepOrphans: Sweep = {
 }
 
 export const sweeps = [sweepOrphans]
+
+const BATCH = 20
+
+/** Files on the disk. What another secret has sealed, and what was sealed without the name of its file, is sealed anew. */
+const sealedPapers: Sealed = {
+  name: 'uploads.papers',
+  async reseal({ db }) {
+    let after = ''
+    let lostCount = 0
+    for (;;) {
+      const found = await sql.sealedOtherwise(db, presentKeyId(), after, BATCH)
+      for (const file of found) {
+        if (await resealOne(file)) await noteSealed(db, file)
+        else lostCount++
+      }
+      if (found.length < BATCH) return lostCount
+      after = found.at(-1)?.id ?? ''
+    }
+  },
+}
+
+/** @returns false when it cannot be opened. What is not there is nothing to be sealed. */
+async function resealOne({ id, purpose }: sql.SealedFile): Promise<boolean> {
+  const [name] = namesOf(id, purpose)
+  const stored = await theStorage().read(name)
+  if (stored === null) return true
+  const bytes = await buffer(stored)
+  const prefix = sealedPrefix()
+  if (bytes.subarray(0, prefix.length).equals(prefix)) return true
+  const plain = opened(() => unsealed(name, bytes))
+  if (plain === null) return false
+  await theStorage().put(name, sealed(name, plain))
+  return true
+}
+
+/** Whoever removed it meanwhile has removed its row, or is about to: then it must not lie there again. */
+async function noteSealed(db: Queryable, { id, purpose }: sql.SealedFile): Promise<void> {
+  if (await sql.setSealedKey(db, id, presentKeyId())) return
+  const [name] = namesOf(id, purpose)
+  await theStorage().remove(name)
+}
+
+export const sealedThings = [sealedPapers]

@@ -9,12 +9,12 @@ export const newPrivateName = (): string => randomBytes(16).toString('base64url'
 
 /** The same name again replaces what there was. */
 export const keepPrivate = (name: string, bytes: Buffer): Promise<void> =>
-  theStorage().put(name, sealed(bytes))
+  theStorage().put(name, sealed(name, bytes))
 
 /** @returns null when there is nothing under this name */
 export async function readPrivate(name: string): Promise<Buffer | null> {
   const stored = await theStorage().read(name)
-  return stored === null ? null : unsealed(await buffer(stored))
+  return stored === null ? null : unsealed(name, await buffer(stored))
 }
 
 export const removePrivate = (name: string): Promise<void> => theStorage().remove(name)

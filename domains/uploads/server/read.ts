@@ -32,7 +32,7 @@ export async function sendPrivate(
   const [file] = await sql.files(db, [id])
   const stored = file === undefined ? null : await theStorage().read(id)
   if (file === undefined || stored === null) return missing(request, reply)
-  const body = isSealed(file.purpose) ? unsealed(await buffer(stored)) : stored
+  const body = isSealed(file.purpose) ? unsealed(id, await buffer(stored)) : stored
   const isPdf = file.type === 'application/pdf'
   reply.headers({
     'content-type': file.type,

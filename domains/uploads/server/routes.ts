@@ -1,7 +1,6 @@
 /** The calls of the uploads. */
 import type { FastifyInstance } from 'fastify'
 import { serveRaw } from '#kit/server/raw.ts'
-import { setSecret } from '#kit/server/secret.ts'
 import { serveStream } from '#kit/server/serve-stream.ts'
 import { serve } from '#kit/server/serve.ts'
 import { cropPicture, uploadFile, uploadLarge, uploadOfficeFile } from '../contract.ts'
@@ -11,7 +10,6 @@ import { takeLarge } from './whole.ts'
 import { localDisk, setStorage } from './storage.ts'
 
 export async function uploadRoutes(app: FastifyInstance): Promise<void> {
-  setSecret(app.config.secret)
   setStorage(localDisk(app.config.dataDir))
   serve(app, uploadFile, (context, { purpose }, { buffer }) =>
     uploads.takeFromBuyer(context, purpose, buffer),

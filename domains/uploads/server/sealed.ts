@@ -7,7 +7,8 @@ const KEY = 'uploads.papers'
 export const isSealed = (purpose: Purpose): boolean =>
   purpose === 'identity' || purpose === 'licence'
 
-export const sealed = (bytes: Buffer): Buffer => sealBytes(KEY, bytes)
+/** Under its name: one that lies in another's place does not open. */
+export const sealed = (name: string, bytes: Buffer): Buffer => sealBytes(KEY, bytes, name)
 
-/** @throws when it was sealed by another installation, or changed on the disk */
-export const unsealed = (bytes: Buffer): Buffer => unsealBytes(KEY, bytes)
+/** @throws {Refused} unsealable when it was sealed by another installation, belongs elsewhere, or changed on the disk */
+export const unsealed = (name: string, bytes: Buffer): Buffer => unsealBytes(KEY, bytes, name)

@@ -103,7 +103,7 @@ async function store(id: string, purpose: Purpose, kept: Kept): Promise<void> {
   const storage = theStorage()
   const [name, smallName] = namesOf(id, purpose)
   const bytes = kept.type === 'image/webp' ? kept.whole.bytes : kept.bytes
-  await storage.put(name, isSealed(purpose) ? sealed(bytes) : bytes)
+  await storage.put(name, isSealed(purpose) ? sealed(name, bytes) : bytes)
   if (smallName !== undefined && kept.type === 'image/webp' && kept.small !== null) {
     await storage.put(smallName, kept.small.bytes)
   }

@@ -4,7 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 export type Storage = {
@@ -37,7 +37,7 @@ export function localDisk(dataDir: string): Storage {
 
   async function write(name: string, fill: (handle: FileHandle) => Promise<unknown>) {
     const { folder, file } = placeOf(name)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 })
     const temporary = `${file}.${randomUUID()}`
     try {
       const handle = await open(temporary, 'wx', 0o600)
@@ -45,6 +45,7 @@ export function localDisk(dataDir: string): Storage {
         .then(() => handle.sync())
         .finally(() => handle.close())
       await rename(temporary, file) // whoever reads sees all of it or nothing
+      await keepNames(folder, made)
     } catch (error) {
       await rm(temporary, { force: true })
       throw error
@@ -78,6 +79,18 @@ export function localDisk(dataDir: string): Storage {
     async remove(name) {
       await rm(placeOf(name).file, { force: true })
     },
+  }
+}
+
+/**
+ * A name is an entry of its folder, which is written to the disk like a file: without, a file may be whole and nowhere
+ * after the power fails. @param made the first folder that was made on the way, if one was
+ */
+async function keepNames(folder: string, made: string | undefined): Promise<void> {
+  const top = made === undefined ? folder : dirname(made)
+  for (let each = folder; each.length >= top.length; each = dirname(each)) {
+    const handle = await open(each, 'r')
+    await handle.sync().finally(() => handle.close())
   }
 }
 

@@ -7,7 +7,7 @@ import type { SessionName } from '#kit/server/context.ts'
 import { sendRefusal } from '#kit/server/errors.ts'
 import { enqueue, type Queue } from '#kit/server/jobs.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
-import { isSame, signature } from '#kit/server/secret.ts'
+import { isSigned, signature } from '#kit/server/secret.ts'
 import type { BuyerContext, Context } from '#kit/server/serve.ts'
 import { isLive } from '#kit/server/session-name.ts'
 import { later, MINUTE_MS } from '#kit/server/time.ts'
@@ -52,8 +52,8 @@ export async function ask(
   })
 }
 
-const signed = (id: number, session: SessionName, until: string): Buffer =>
-  signature(PURPOSE, `${id}|${session}|${until}`)
+const signedText = (id: number, session: SessionName, until: string): string =>
+  `${id}|${session}|${until}`
 
 /** @throws {Refused} proofNeeded, copyGone: also when it is somebody else's */
 export async function addressFor(context: BuyerContext, id: number): Promise<{ address: string }> {
@@ -63,7 +63,7 @@ export async function addressFor(context: BuyerContext, id: number): Promise<{ a
   const isHis = row?.buyerId === buyerId && row.state === 'ready' && row.dueAt > now
   if (!isHis) throw new Refused(AccountReasons.copyGone)
   const until = String(Date.parse(now) + ADDRESS_MS)
-  const proof = signed(id, session, until).toString('base64url')
+  const proof = signature(PURPOSE, signedText(id, session, until)).toString('base64url')
   return { address: `/api/user/copies/${id}?e=${until}&by=${session}&s=${proof}` }
 }
 
@@ -80,7 +80,7 @@ export async function send({ db, now }: Context, request: Asked, reply: FastifyR
     id !== null &&
     /^\d{13}$/.test(e) &&
     Number(e) > Date.parse(now) &&
-    isSame(signed(id, by, e), Buffer.from(s, 'base64url')) &&
+    isSigned(PURPOSE, signedText(id, by, e), Buffer.from(s, 'base64url')) &&
     (await isLive(request.server.identity, db, by, now))
   const row = isOurs ? await sql.one(db, id) : null
   const isThere = row?.state === 'ready' && row.dueAt > now

@@ -37,5 +37,5 @@ async function bytesOf({ id, purpose }: sql.FileRow): Promise<Buffer | null> {
   const stored = await theStorage().read(name)
   if (stored === null) return null
   const bytes = await buffer(stored)
-  return isSealed(kind) ? unsealed(bytes) : bytes
+  return isSealed(kind) ? unsealed(name, bytes) : bytes
 }

@@ -1,0 +1,130 @@
+/** The secret of the installation is changed: everybody still comes in, and what was sealed opens when the former is gone. */
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { generateSync } from 'otplib'
+import sharp from 'sharp'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { buyerWith } from '#domains/accounts/server/testing.ts'
+import { staffPassword, staffSecondFactor } from '#domains/staff/contract.ts'
+import { dismissLockedOut, firstOwnerInvitation } from '#domains/staff/server/door.ts'
+import { STAFF_PASSWORD, STAFF_TOTP, staffWith } from '#domains/staff/server/testing.ts'
+import type { UploadedFile } from '#domains/uploads/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { ConfigError } from '#kit/server/config.ts'
+import { demandKeys, giveUpOtherKeys } from '#kit/server/sealing.ts'
+import { presentKeyId, setSecret } from '#kit/server/secret.ts'
+import { unsealed } from '#domains/uploads/server/sealed.ts'
+import { theStorage } from '#domains/uploads/server/storage.ts'
+import { openTestShop } from './testing.ts'
+
+const [FIRST, SECOND, THIRD] = ['x', 'y', 'z'].map((each) => each.repeat(43)) as [
+  string,
+  string,
+  string,
+]
+const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z', config: { secret: FIRST } })
+const { db, call, clock } = shop
+const member = await staffWith(shop)
+const buyer = await buyerWith(shop)
+
+async function loggingIn(): Promise<number> {
+  clock.forward({ minutes: 1 }) // a code of an authenticator is good once
+  const { email } = await db.row<{ email: string }>(
+    sql`select email from staff.member where id = ${member.id}`,
+  )
+  const { data } = await call(staffPassword, { email, password: STAFF_PASSWORD })
+  const code = generateSync({ secret: STAFF_TOTP, epoch: Date.parse(clock.now) / 1000 })
+  return (await call(staffSecondFactor, { ticket: data?.ticket ?? '', code })).code
+}
+
+async function aPaper(): Promise<UploadedFile> {
+  const bytes = await sharp({
+    create: { width: 300, height: 200, channels: 3, background: '#22459a' },
+  })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'id.jpg')
+  const answer = await fetch(`${shop.url}/api/uploads/identity`, {
+    method: 'POST',
+    body: form,
+    headers: buyer.by,
+  })
+  return ((await answer.json()) as { data: UploadedFile }).data
+}
+const shown = async (paper: UploadedFile) => (await fetch(`${shop.url}${paper.url}`)).status
+
+/** As a version before key ids sealed it. */
+function sealedBefore(purpose: string, text: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', FIRST, 'tradepost', purpose, 32))
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+const keys = () =>
+  db.rows<{ id: string; retired: boolean }>(sql`
+    select id, retired_at is not null as retired from kit.sealing_key order by at`)
+
+test('another secret than the one before is noticed at the start', async () => {
+  await demandKeys(db)
+  await demandKeys(db)
+  setSecret(SECOND)
+  await expect(demandKeys(db)).rejects.toThrow(ConfigError)
+  expect(await loggingIn()).toBe(Reasons.unsealable.code)
+  setSecret(SECOND, FIRST)
+  await demandKeys(db)
+  expect((await keys()).map(({ retired }) => retired)).toEqual([false, false])
+})
+
+test('everything is sealed anew, of older versions too, and the former secret is needed no more', async () => {
+  setSecret(FIRST)
+  await db.count(sql`
+    update staff.member set totp_secret = ${sealedBefore('staff.totp', STAFF_TOTP)} where id = ${member.id}`)
+  const paper = await aPaper()
+  expect(await shown(paper)).toBe(200)
+
+  setSecret(SECOND, FIRST)
+  expect([await loggingIn(), await shown(paper)]).toEqual([1, 200])
+  await shop.runSweeps()
+  expect((await keys()).filter(({ retired }) => !retired)).toEqual([
+    { id: presentKeyId(), retired: false },
+  ])
+  setSecret(SECOND)
+  await demandKeys(db)
+  const [again] = await db.rows<{ id: string }>(
+    sql`select id from uploads.file where id = ${paper.id}`,
+  )
+  expect(again).toBeDefined()
+  expect(await loggingIn()).toBe(1)
+  expect(await opens(paper.id)).toBe(true)
+})
+
+test('what is lost is told until it is given up', async () => {
+  setSecret(THIRD)
+  await shop.runSweeps()
+  expect((await keys()).filter(({ retired }) => !retired)).toHaveLength(1)
+  await expect(demandKeys(db)).rejects.toThrow(/SECRET is not the one with which/)
+  await giveUpOtherKeys(db)
+  await demandKeys(db)
+  expect(await dismissLockedOut(db, clock.now)).toBe(1)
+  expect(await firstOwnerInvitation(db, clock.now, shop.app.config)).not.toBeNull()
+  setSecret(SECOND)
+})
+
+test('a file in the place of another does not open', async () => {
+  const [one, other] = [await aPaper(), await aPaper()]
+  const stored = await theStorage().read(one.id)
+  await theStorage().put(other.id, await buffer(stored!))
+  expect([await opens(one.id), await opens(other.id)]).toEqual([true, false])
+})
+
+async function opens(id: string): Promise<boolean> {
+  try {
+    return unsealed(id, await buffer((await theStorage().read(id))!)).length > 0
+  } catch {
+    return false
+  }
+}

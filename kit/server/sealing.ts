@@ -1,0 +1,110 @@
+/**
+ * With which secret things are sealed: noted in the database, so that a start with the wrong one is told and not found out
+ * by whoever cannot log in; and sealed anew after a change, until the former secret is needed no more.
+ */
+import sql, { raw } from 'sql-template-tag'
+import { Refused } from '#kit/contract/refusal.ts'
+import { ConfigError } from './config.ts'
+import type { Db, Queryable } from './db.ts'
+import type { JobContext, Sweep } from './jobs.ts'
+import { knownKeyIds, presentKeyId, seal, sealedPrefix, unseal } from './secret.ts'
+
+/** Something of a domain that lies sealed. */
+export type Sealed = {
+  /** `papers.id-number` */
+  name: string
+  /** Seals anew what another secret has sealed. @returns how many of it nobody here can open */
+  reseal(context: JobContext): Promise<number>
+}
+
+const BATCH = 100
+/** So much that cannot be opened means that the former secret is not known here at all. */
+const LOST_MAX = 1000
+
+/** A column of sealed texts. A row that is written meanwhile is left as it is then, and found the next time. */
+export function sealedColumn(
+  name: string,
+  purpose: string,
+  { table, key, column }: { table: string; key: string; column: string },
+): Sealed {
+  const [rows, id, value] = [raw(table), raw(key), raw(column)] // names of ours, never a person's
+  type Row = { id: unknown; sealed: Buffer }
+  const others = (db: Queryable, lost: unknown[]) =>
+    db.rows<Row>(sql`
+      select ${id} as id, ${value} as sealed from ${rows}
+      where ${value} is not null and substring(${value} from 1 for ${sealedPrefix().length}) <> ${sealedPrefix()}
+        and ${id} <> all(${lost})
+      order by ${id} limit ${BATCH}`)
+  return {
+    name,
+    async reseal({ db }) {
+      const lost: unknown[] = []
+      while (lost.length < LOST_MAX) {
+        const found = await others(db, lost)
+        if (found.length === 0) break
+        for (const { id: which, sealed } of found) {
+          const text = opened(() => unseal(purpose, sealed))
+          if (text === null) lost.push(which)
+          else
+            await db.count(sql`
+              update ${rows} set ${value} = ${seal(purpose, text)} where ${id} = ${which} and ${value} = ${sealed}`)
+        }
+      }
+      return lost.length
+    },
+  }
+}
+
+/** @returns null when no secret that is known here opens it */
+export function opened<Result>(open: () => Result): Result | null {
+  try {
+    return open()
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+
+/** Ten minutes after a change of the secret everything is sealed with the new one. */
+export const resealing = (all: readonly Sealed[]): Sweep => ({
+  name: 'kit.reseal',
+  everySeconds: 600,
+  async run(context) {
+    const { db, log } = context
+    let lostCount = 0
+    for (const { name, reseal } of all) {
+      const lost = await reseal(context)
+      if (lost > 0)
+        log.error({ sealed: name, count: lost }, 'sealed with a secret that is not known')
+      lostCount += lost
+    }
+    if (lostCount === 0 && (await retireOthers(db)) > 0) {
+      log.info('everything is sealed with the present secret: SECRET_PREVIOUS is needed no more')
+    }
+    return 0
+  },
+})
+
+const retireOthers = (db: Queryable) =>
+  db.count(sql`
+    update kit.sealing_key set retired_at = now() where retired_at is null and id <> ${presentKeyId()}`)
+
+/**
+ * Notes the present secret, and that what was sealed before can be opened. After `setSecret`.
+ * @throws {ConfigError} when something was sealed with a secret that is not given
+ */
+export async function demandKeys(db: Db): Promise<void> {
+  const unknown = await db.rows(sql`
+    select id from kit.sealing_key where retired_at is null and id <> all(${knownKeyIds()})`)
+  if (unknown.length > 0) {
+    throw new ConfigError(
+      'SECRET is not the one with which this shop has sealed logins and papers: give that one, and to change it name it as SECRET_PREVIOUS.',
+    )
+  }
+  await db.count(sql`
+    insert into kit.sealing_key (id) values (${presentKeyId()})
+    on conflict (id) do update set retired_at = null where sealing_key.retired_at is not null`)
+}
+
+/** The former secret is lost, and with it what it has sealed: whoever starts the shop says so. */
+export const giveUpOtherKeys = retireOthers
