@@ -12,6 +12,7 @@ import { BUYER_PASSWORD, BUYERS, STAFF, STAFF_PASSWORD } from './people.ts'
 import { openPast } from './world/cast.ts'
 import { giveLevels } from './world/levels.ts'
 import { addCustomers, CUSTOMERS, handInPapers, sortCustomers } from './world/customers.ts'
+import { loadFreight } from './world/freight.ts'
 import { loadGoods } from './world/goods.ts'
 import { loadOrders } from './world/orders.ts'
 import { loadSearches } from './world/searches.ts'
@@ -53,6 +54,7 @@ export async function loadDemo({ db, url, config, now, say }: World): Promise<vo
   const people = await loadPeople(db, opened)
   say(`${BUYERS.length + CUSTOMERS.length} buyers, ${STAFF.length} members of staff`)
   const goods = await loadGoods(db, now)
+  await loadFreight(db, goods.warehouseIds)
   await loadContent(db, now)
   say(`${goods.goods.length} products in ${goods.warehouseIds.length} warehouses`)
 

@@ -106,7 +106,8 @@ export const PadOutcome = z.object({
 })
 export type PadOutcome = z.infer<typeof PadOutcome>
 /**
- * Each line is taken from `warehouseId` if it has enough, else from the first that has. Lines are judged one by one in
+ * Each line is taken from `warehouseId` if it has enough, else from the nearest to `place` that has; without a place the
+ * buyer's default address counts. Lines are judged one by one in
  * their order; what is refused takes nothing from the others. `ownCode` is remembered as this buyer's word for the SKU.
  * @refuses cartKeyNeeded
  */
@@ -116,6 +117,13 @@ export const addPad = endpoint({
   who: 'shopper',
   input: z.object({
     warehouseId: z.nullable(Id),
+    /** ISO 3166-1 alpha-2, and in China the code of the province. */
+    place: z.optional(
+      z.object({
+        country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+        provinceCode: z.nullable(z.string().check(z.regex(/^\d{2,6}$/))),
+      }),
+    ),
     lines: z
       .array(
         z.object({

@@ -27,13 +27,15 @@ export const DeliveryEstimate = z.object({
     }),
   ),
 })
-/** `quantity` counts base units, all from one warehouse. @refuses notFound */
+/** `quantity` counts base units, all from one warehouse. @refuses notFound, notServed */
 export const estimateDelivery = endpoint({
   method: 'GET',
   path: '/shipping/estimate',
   who: 'shopper',
   input: z.object({
     skuId: IdParam,
+    /** From where it would leave. */
+    warehouse: IdParam,
     quantity: IntParam.check(z.minimum(1), z.maximum(100_000_000)),
     /** ISO 3166-1 alpha-2, and in China the code of the province. */
     country: z.string().check(z.regex(/^[A-Z]{2}$/)),
@@ -64,7 +66,7 @@ const Amount = z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))
 const Days = z.int().check(z.minimum(0), z.maximum(365))
 
 /**
- * A freight template: for a method, the regions it serves and what it costs in base currency.
+ * A freight template: for a method, from some warehouses or all, the regions it serves and what it costs in base currency.
  * First weight and each further one; free from an amount of goods.
  */
 export const FreightTemplateForm = z.object({
@@ -73,6 +75,8 @@ export const FreightTemplateForm = z.object({
   method: DeliveryMethod,
   /** ISO countries or `CN-` + province code; empty serves everywhere not named by another. */
   regions: z.array(z.string().check(z.regex(/^([A-Z]{2}|CN-\d{2})$/))).check(z.maxLength(300)),
+  /** From which warehouses; empty: from all. */
+  warehouseIds: z.array(Id).check(z.maxLength(100)),
   firstGrams: Grams,
   firstAmount: Amount,
   nextGrams: Grams,

@@ -27,6 +27,23 @@ export const listWarehouses = endpoint({
   data: z.array(Warehouse),
 })
 
+/** How near a warehouse is to where goods go, as far as regions tell. */
+export const Nearness = z.enum(['region', 'country', 'abroad', 'unknown'])
+export type Nearness = z.infer<typeof Nearness>
+
+/** The open warehouses, the nearest to a place first; kilometres are those between its cities and about right. */
+export const nearWarehouses = endpoint({
+  method: 'GET',
+  path: '/warehouses/near',
+  who: 'anyone',
+  input: z.object({
+    /** ISO 3166-1 alpha-2, and in China the code of the province. */
+    country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+    province: z.optional(z.string().check(z.regex(/^\d{2,6}$/))),
+  }),
+  data: z.array(z.object({ warehouseId: Id, nearness: Nearness, distanceKm: z.nullable(z.int()) })),
+})
+
 /** How many articles can be had from each open warehouse now. */
 export const warehouseStock = endpoint({
   method: 'GET',

@@ -8,12 +8,16 @@ let made = 0
 /** @returns its id */
 export async function aWarehouse(
   db: Db,
-  { name = `仓库 ${++made}`, active = true }: { name?: string; active?: boolean } = {},
+  {
+    name = `仓库 ${++made}`,
+    active = true,
+    regionCode = 'CN-31',
+  }: { name?: string; active?: boolean; regionCode?: string | null } = {},
 ): Promise<number> {
   const { id } = await addWarehouse(db, {
     aid: 1,
     areaName: { cn: '华东', en: 'East China' },
-    regionCode: 'CN-31',
+    regionCode,
     name: { cn: name, en: `Warehouse ${name}` },
     address: { cn: '上海市' },
     hours: { cn: '9:00–18:00' },

@@ -1,6 +1,7 @@
 /** What adding to the cart does; loaded with the first press of such a button. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getProduct } from '#domains/catalog/contract.ts'
+import { byNearness, nearWarehousesNow } from '#domains/shipping/web/door.ts'
 import { availability } from '#domains/stock/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { nearestQuantity } from '#kit/ui/quantity.ts'
@@ -17,9 +18,14 @@ export async function add(queries: QueryClient, line: Line): Promise<void> {
   void queries.invalidateQueries({ queryKey: [getCart.path] })
 }
 
-/** @returns null when no warehouse has as many */
-export async function leastOf(productId: number, skuId: number): Promise<Line | null> {
-  const [product, [stock]] = await Promise.all([
+/** From the chosen warehouse, else from the nearest that has as many. @returns null when none has */
+export async function leastOf(
+  queries: QueryClient,
+  productId: number,
+  skuId: number,
+): Promise<Line | null> {
+  const [near, product, [stock]] = await Promise.all([
+    nearWarehousesNow(queries),
     call(getProduct, { productId }),
     call(availability, { skus: String(skuId) }),
   ])
@@ -32,7 +38,8 @@ export async function leastOf(productId: number, skuId: number): Promise<Line | 
       count === null ? band !== 'out' : count >= quantity * unit.factor,
   )
   const chosen = currentWarehouse()
-  const from = enough.find(({ warehouseId }) => warehouseId === chosen?.id) ?? enough[0]
+  const [nearest] = byNearness(enough, near, ({ warehouseId }) => warehouseId)
+  const from = enough.find(({ warehouseId }) => warehouseId === chosen?.id) ?? nearest
   if (from === undefined) return null
   return { skuId, unitId: unit.id, warehouseId: from.warehouseId, quantity }
 }

@@ -25,11 +25,11 @@ export function useAdding() {
         await add(queries, line)
         tell()
       }),
-    /** The least that may be bought of a product with one SKU, from the chosen warehouse if it has it. */
+    /** The least that may be bought of a product with one SKU, from the chosen warehouse or the nearest that has it. */
     addLeast: (productId: number, skuId: number) =>
       run(async () => {
         const { add, leastOf } = await import('./add.ts')
-        const line = await leastOf(productId, skuId)
+        const line = await leastOf(queries, productId, skuId)
         if (line === null) return toast(t('bought.noStock'), { kind: 'error' })
         await add(queries, line)
         tell()

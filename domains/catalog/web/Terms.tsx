@@ -59,13 +59,15 @@ function PersonLimit({ buying: { limit, sku } }: { buying: Buying }) {
 }
 
 /** Follows the quantity without asking at every step of it. */
-function useEstimate({ sku, baseQuantity }: Buying) {
+function useEstimate({ sku, warehouse, baseQuantity }: Buying) {
   const place = usePlace()
   const quantity = useDeferredValue(baseQuantity)
-  const isAsked = sku !== undefined && place !== null && place !== undefined && quantity > 0
+  const isWhole = sku !== undefined && warehouse !== undefined
+  const isAsked = isWhole && place !== null && place !== undefined && quantity > 0
   const { data } = useQuery({
     ...query(estimateDelivery, {
       skuId: sku?.id ?? 0,
+      warehouse: warehouse?.id ?? 0,
       quantity,
       country: place?.country ?? '',
       province: place?.province || undefined,

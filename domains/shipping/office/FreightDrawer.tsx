@@ -1,4 +1,5 @@
 /** One freight template: which way, where to, what the first weight and each further one cost. */
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
@@ -14,8 +15,10 @@ import { AmountField } from '#kit/web/AmountField.tsx'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { query } from '#kit/web/call.ts'
 import { toast } from '#kit/web/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { listWarehouses } from '#domains/stock/contract.ts'
 import { DeliveryMethod, FreightTemplateForm, officeFreight, saveFreight } from '../contract.ts'
 import type { Regions } from '#domains/accounts/office/door.ts'
 
@@ -25,6 +28,7 @@ export const EMPTY_FREIGHT: FreightValues = {
   name: { cn: '' },
   method: 'express',
   regions: [],
+  warehouseIds: [],
   firstGrams: 1000,
   firstAmount: 0,
   nextGrams: 1000,
@@ -93,6 +97,10 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
           }))}
         />
       </Field>
+      <WarehousesField
+        chosen={form.watch('warehouseIds')}
+        onChosen={(next) => form.setValue('warehouseIds', next, { shouldDirty: true })}
+      />
       <RegionsField
         regions={regions}
         chosen={form.watch('regions')}
@@ -129,6 +137,36 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
       </div>
       <Switch {...form.register('active')}>{t('offer')}</Switch>
     </EditDrawer>
+  )
+}
+
+function WarehousesField(props: { chosen: readonly number[]; onChosen: (ids: number[]) => void }) {
+  const { chosen, onChosen } = props
+  const t = useT('office.shipping')
+  const { data: all = [] } = useQuery(query(listWarehouses, {}))
+  const nameOf = (id: number) => all.find((each) => each.id === id)?.name ?? `#${id}`
+  return (
+    <>
+      <Field label={t('from')} hint={chosen.length === 0 ? t('fromAllHint') : undefined}>
+        <Select
+          value=""
+          placeholder={t('fromAdd')}
+          options={all
+            .filter(({ id }) => !chosen.includes(id))
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(event) => onChosen([...chosen, Number(event.target.value)])}
+        />
+      </Field>
+      {chosen.length > 0 && (
+        <div className="chip-row">
+          {chosen.map((id) => (
+            <FilterChip key={id} onRemove={() => onChosen(chosen.filter((each) => each !== id))}>
+              {nameOf(id)}
+            </FilterChip>
+          ))}
+        </div>
+      )}
+    </>
   )
 }
 

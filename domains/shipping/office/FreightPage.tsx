@@ -1,5 +1,6 @@
 /** /office/freight: what carrying costs, by way of delivery and region. */
 import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
@@ -13,8 +14,10 @@ import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { useLang, useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { query } from '#kit/web/call.ts'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
+import { listWarehouses } from '#domains/stock/contract.ts'
 import { officeFreight } from '../contract.ts'
 import { EMPTY_FREIGHT, FreightDrawer, type FreightValues } from './FreightDrawer.tsx'
 import { useRegionNames, type Regions } from '#domains/accounts/office/door.ts'
@@ -71,6 +74,11 @@ function useColumns(regions: Regions, onEdit: ((row: Row) => void) | null): Colu
   const lang = useLang()
   const { money } = useMoney()
   const { number } = useNumbers()
+  const { data: warehouses = [] } = useQuery(query(listWarehouses, {}))
+  const fromText = (ids: readonly number[]) =>
+    ids.length === 0
+      ? t('fromAll')
+      : ids.map((id) => warehouses.find((each) => each.id === id)?.name ?? `#${id}`).join(' · ')
   const regionText = (codes: readonly string[]) =>
     codes.length === 0
       ? t('everywhere')
@@ -80,10 +88,12 @@ function useColumns(regions: Regions, onEdit: ((row: Row) => void) | null): Colu
     {
       id: 'name',
       header: t('name'),
-      cell: ({ name, regions: codes }) => (
+      cell: ({ name, regions: codes, warehouseIds }) => (
         <>
           <b>{textIn(name, lang).text}</b>
-          <p className="text-xs text-ink-3">{regionText(codes)}</p>
+          <p className="text-xs text-ink-3">
+            {fromText(warehouseIds)} → {regionText(codes)}
+          </p>
         </>
       ),
     },

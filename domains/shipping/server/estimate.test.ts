@@ -1,9 +1,12 @@
 /** What a product's page says of sending is what an order asks for. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { addToCart } from '#domains/cart/contract.ts'
+import { makeQuote } from '#domains/orders/checkout-contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
+import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { estimateDelivery } from '../contract.ts'
+import { estimateDelivery, officeFreight, saveFreight, ShippingReasons } from '../contract.ts'
 
 const shop = await openOrderShop()
 const { must } = shop
@@ -12,7 +15,11 @@ test('an estimate is what the order then asks for, by place and quantity', async
   const buyer = await shop.aBuyer()
   const item = await shop.goods(500, { amount: 1000, weightGrams: 700 })
   const ask = (quantity: number, country = 'CN', province?: string) =>
-    must(estimateDelivery, { skuId: item.skuId, quantity, country, province }, buyer.by)
+    must(
+      estimateDelivery,
+      { skuId: item.skuId, warehouse: shop.warehouseId, quantity, country, province },
+      buyer.by,
+    )
   for (const quantity of [1, 3, 20, 60]) {
     const { ways, weightGrams } = await ask(quantity, 'CN', '44')
     const quote = await shop.quoteNow(buyer, item, quantity)
@@ -41,10 +48,54 @@ test('an estimate is what the order then asks for, by place and quantity', async
   ])
 })
 
+test('what leaves a warehouse of its own tariff costs what the order then asks for', async () => {
+  const buyer = await shop.aBuyer()
+  const clerk = await shop.aClerk()
+  const near = await aWarehouse(shop.db, { regionCode: 'CN-44' })
+  const template = (await must(officeFreight, {}, clerk.by)).find(
+    ({ method, regions }) => method === 'express' && regions.includes('CN'),
+  )!
+  const { id: _id, ...words } = template
+  const regions = ['CN-44']
+  const own = { ...words, warehouseIds: [near], regions, firstAmount: 600, daysFrom: 0, daysTo: 1 }
+  await must(saveFreight, own, clerk.by)
+  const item = await shop.goods(50, { weightGrams: 900 })
+  await stocked(shop.db, item, near, 50)
+  const { skuId, unitId } = item
+  const costs = async (warehouse: number, province: string) => {
+    const place = { country: 'CN', province }
+    const { ways } = await must(estimateDelivery, { skuId, warehouse, quantity: 1, ...place }, {})
+    return [ways[0]!.freightAmount, ways[0]!.daysTo]
+  }
+  expect(await costs(near, '44')).toEqual([600, 1])
+  expect(await costs(near, '51')).toEqual([1000, 4])
+  expect(await costs(shop.warehouseId, '44')).toEqual([1000, 4])
+  const quote = await must(
+    makeQuote,
+    {
+      addressId: buyer.addressId,
+      delivery: 'express',
+      buyNow: { skuId, unitId, warehouseId: near, quantity: 1 },
+    },
+    buyer.by,
+  )
+  expect(quote.totals.freightAmount).toBe(600)
+  // Two parcels: each at its tariff, and all is there when the later one is.
+  await must(addToCart, { skuId, unitId, warehouseId: near, quantity: 1 }, buyer.by)
+  await shop.inCart(buyer, item)
+  const both = await shop.quoteFor(buyer)
+  expect(both.totals.freightAmount).toBe(1600)
+  expect(both.deliveries.find(({ method }) => method === 'express')).toMatchObject({
+    daysFrom: 1,
+    daysTo: 4,
+  })
+})
+
 test('a guest is told in his currency, and that nobody knows the weight', async () => {
   const item = await shop.goods(5)
   await shop.db.count(sql`update catalog.sku set weight_grams = null where id = ${item.skuId}`)
-  const input = { skuId: item.skuId, quantity: 2, country: 'CN' }
+  const { skuId } = item
+  const input = { skuId, warehouse: shop.warehouseId, quantity: 2, country: 'CN' }
   const estimate = await must(estimateDelivery, input, { lang: 'en' })
   expect(estimate).toMatchObject({ currency: 'USD', weightGrams: null })
   expect(estimate.ways[0]!.freightAmount).toBe(140)
@@ -52,10 +103,12 @@ test('a guest is told in his currency, and that nobody knows the weight', async 
 
 test('nonsense is refused', async () => {
   const item = await shop.goods(5)
+  const { skuId } = item
+  const right = { skuId, warehouse: shop.warehouseId, quantity: 1, country: 'CN' }
   const ask = async (input: object) =>
-    (await shop.call(estimateDelivery, { skuId: item.skuId, quantity: 1, country: 'CN', ...input }))
-      .code
+    (await shop.call(estimateDelivery, { ...right, ...input })).code
   expect(await ask({ skuId: 999_999 })).toBe(Reasons.notFound.code)
+  expect(await ask({ country: 'ZZ' })).toBe(ShippingReasons.notServed.code)
   for (const wrong of [
     { country: 'China' },
     { province: 'x' },

@@ -1,5 +1,5 @@
 /** What sending goods to a place would cost and how long it would take, before there is an order. */
-import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { isDelivered, pricingProfile } from '#domains/accounts/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/door.ts'
 import { rulesOf, unitPrice } from '#domains/pricing/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -8,15 +8,19 @@ import { BASE_CURRENCY, convert, CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
-import type { estimateDelivery } from '../contract.ts'
+import { ShippingReasons, type estimateDelivery } from '../contract.ts'
 import { deliveriesFor, templateFor } from './freight.ts'
 import * as sql from './sql.ts'
 
-/** As an order of these goods alone from one warehouse. @throws {Refused} notFound when it is not on sale */
+/**
+ * As an order of these goods alone from one warehouse.
+ * @throws {Refused} notFound when it is not on sale, notServed in a country that nobody delivers to
+ */
 export async function estimate(
   { db, lang, now, buyerId }: ShopperContext,
-  { skuId, quantity, country, province }: InputOf<typeof estimateDelivery>,
+  { skuId, warehouse, quantity, country, province }: InputOf<typeof estimateDelivery>,
 ): Promise<DataOf<typeof estimateDelivery>> {
+  if (!isDelivered(country)) throw new Refused(ShippingReasons.notServed)
   const [[sku], settings, profile, templates] = await Promise.all([
     skusForSale(db, [skuId], lang),
     readSettings(db),
@@ -30,6 +34,7 @@ export async function estimate(
   const buying = { profile, rules: rulesOf(settings), currency: BASE_CURRENCY }
   const worth = unitPrice(sku.baseTiers, quantity, buying)?.amount ?? 0
   const shipment = {
+    warehouseId: warehouse,
     weightGrams: (sku.weightGrams ?? 0) * quantity,
     goodsBaseAmount: worth * quantity,
   }
@@ -40,7 +45,7 @@ export async function estimate(
     ways: deliveriesFor(templates, place, [shipment], currency, rate)
       .filter(({ why }) => why === null)
       .map(({ method, freightAmount, daysFrom, daysTo }) => {
-        const free = templateFor(templates, method, place)?.freeFromAmount ?? null
+        const free = templateFor(templates, method, place, warehouse)?.freeFromAmount ?? null
         return {
           method,
           freightAmount,

@@ -10,6 +10,7 @@ const template = (part: Partial<Template>): Template => ({
   id: 1,
   method: 'express',
   regions: [],
+  warehouseIds: [],
   firstGrams: 1000,
   firstAmount: 1000,
   nextGrams: 500,
@@ -28,14 +29,26 @@ test('a province goes before its country, a country before everywhere', () => {
   ]
   const all = [everywhere, china, west]
   const served = (country: string, provinceCode: string | null) =>
-    templateFor(all, 'express', { country, provinceCode })?.id
+    templateFor(all, 'express', { country, provinceCode }, 1)?.id
   expect([served('CN', '65'), served('CN', '44'), served('ES', null)]).toEqual([3, 2, 1])
-  expect(templateFor(all, 'pickup', { country: 'CN', provinceCode: '44' })).toBeUndefined()
+  expect(templateFor(all, 'pickup', { country: 'CN', provinceCode: '44' }, 1)).toBeUndefined()
+})
+
+test("a warehouse's own template goes before those for all, however exactly they name the place", () => {
+  const all = [
+    template({ id: 1 }),
+    template({ id: 2, regions: ['ID-31', 'ID'] }),
+    template({ id: 3, regions: ['ID'], warehouseIds: [3] }),
+    template({ id: 4, warehouseIds: [3, 4] }),
+  ]
+  const from = (warehouseId: number, country: string) =>
+    templateFor(all, 'express', { country, provinceCode: null }, warehouseId)?.id
+  expect([from(1, 'ID'), from(3, 'ID'), from(4, 'ID'), from(3, 'ES')]).toEqual([2, 3, 4, 4])
 })
 
 test('each further weight that is begun counts, and from the free amount on nothing does', () => {
   const ask = (weightGrams: number, goodsBaseAmount = 0) =>
-    freightOf(template({}), { weightGrams, goodsBaseAmount })
+    freightOf(template({}), { warehouseId: 1, weightGrams, goodsBaseAmount })
   expect([ask(1), ask(1000), ask(1001), ask(1500), ask(1501)]).toEqual([
     1000, 1000, 1300, 1300, 1600,
   ])
@@ -43,7 +56,7 @@ test('each further weight that is begun counts, and from the free amount on noth
 })
 
 test('a new shop delivers within China and abroad, and says where it cannot be picked up', async () => {
-  const shipments = [{ weightGrams: 2000, goodsBaseAmount: 10000 }]
+  const shipments = [{ warehouseId: 1, weightGrams: 2000, goodsBaseAmount: 10000 }]
   const guangzhou = await freightFor(db, {
     place: { country: 'CN', provinceCode: '44' },
     shipments,
@@ -67,7 +80,7 @@ test('a new shop delivers within China and abroad, and says where it cannot be p
 })
 
 test('each warehouse ships by itself, and rupiah stay whole', async () => {
-  const one = { weightGrams: 500, goodsBaseAmount: 100 }
+  const one = { warehouseId: 1, weightGrams: 500, goodsBaseAmount: 100 }
   const asked = { place: { country: 'ID', provinceCode: null }, currency: 'IDR' } as const
   const [single] = await freightFor(db, { ...asked, shipments: [one] })
   const [double] = await freightFor(db, { ...asked, shipments: [one, one] })

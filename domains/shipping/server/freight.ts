@@ -7,6 +7,8 @@ export type Template = {
   id: number
   method: DeliveryMethod
   regions: string[]
+  /** From which warehouses it holds; none: from all that no other template of its method names. */
+  warehouseIds: number[]
   firstGrams: number
   firstAmount: number
   nextGrams: number
@@ -19,7 +21,7 @@ export type Template = {
 /** Where to: ISO country, and in China the code of the province. */
 export type Place = { country: string; provinceCode: string | null }
 /** What leaves one warehouse: each group travels, and is paid, by itself. */
-export type Shipment = { weightGrams: number; goodsBaseAmount: number }
+export type Shipment = { warehouseId: number; weightGrams: number; goodsBaseAmount: number }
 
 export type Delivery = {
   method: DeliveryMethod
@@ -31,13 +33,33 @@ export type Delivery = {
   steps: Step[]
 }
 
-/** The most exact template that names the place: province, then country, then everywhere. */
+/**
+ * Of the warehouse's own templates, then of those for all, the most exact that names the place: province, then country,
+ * then everywhere.
+ */
 export function templateFor(
   templates: readonly Template[],
   method: DeliveryMethod,
+  place: Place,
+  warehouseId: number,
+): Template | undefined {
+  const ofMethod = templates.filter((template) => template.method === method)
+  return (
+    mostExact(
+      ofMethod.filter(({ warehouseIds }) => warehouseIds.includes(warehouseId)),
+      place,
+    ) ??
+    mostExact(
+      ofMethod.filter(({ warehouseIds }) => warehouseIds.length === 0),
+      place,
+    )
+  )
+}
+
+function mostExact(
+  own: readonly Template[],
   { country, provinceCode }: Place,
 ): Template | undefined {
-  const own = templates.filter((template) => template.method === method)
   const province = provinceCode === null ? null : `${country}-${provinceCode.slice(0, 2)}`
   return (
     own.find(({ regions }) => province !== null && regions.includes(province)) ??
@@ -62,8 +84,11 @@ export function deliveriesFor(
   rate: number,
 ): Delivery[] {
   return DeliveryMethod.options.map((method) => {
-    const template = templateFor(templates, method, place)
-    if (template === undefined) {
+    const served = shipments.flatMap((shipment) => {
+      const template = templateFor(templates, method, place, shipment.warehouseId)
+      return template === undefined ? [] : [{ shipment, template }]
+    })
+    if (served.length === 0 || served.length < shipments.length) {
       return {
         method,
         freightAmount: 0,
@@ -73,16 +98,17 @@ export function deliveriesFor(
         steps: [],
       }
     }
-    const amounts = shipments.map((shipment) =>
+    const amounts = served.map(({ template, shipment }) =>
       convert(freightOf(template, shipment), rate, currency),
     )
     const freightAmount = amounts.reduce((sum, each) => sum + each, 0)
-    const isFree = freightAmount === 0 && template.firstAmount > 0
+    const isFree = freightAmount === 0 && served.some(({ template }) => template.firstAmount > 0)
     return {
       method,
       freightAmount,
-      daysFrom: template.daysFrom,
-      daysTo: template.daysTo,
+      // All of it is there when the last parcel is.
+      daysFrom: Math.max(...served.map(({ template }) => template.daysFrom)),
+      daysTo: Math.max(...served.map(({ template }) => template.daysTo)),
       why: null,
       steps: [
         {

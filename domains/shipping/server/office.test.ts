@@ -17,6 +17,7 @@ const toIceland = (changes: Partial<Form> = {}): Form => ({
   name: { cn: '冰岛快递', en: 'Express to Iceland' },
   method: 'express',
   regions: ['IS'],
+  warehouseIds: [],
   firstGrams: 500,
   firstAmount: 30000,
   nextGrams: 500,
@@ -32,7 +33,7 @@ const templates = () => shop.db.rows(sql`select * from shipping.freight_template
 const express = async () => {
   const [found] = await freightFor(shop.db, {
     place: { country: 'IS', provinceCode: null },
-    shipments: [{ weightGrams: 600, goodsBaseAmount: 100 }],
+    shipments: [{ warehouseId: 1, weightGrams: 600, goodsBaseAmount: 100 }],
     currency: 'CNY',
   })
   return found?.freightAmount

@@ -53,6 +53,15 @@ export const listTemplates = ({ db }: { db: Queryable }) => sql.templates(db)
 
 type Form = z.infer<typeof FreightTemplateForm>
 
+/** For the demo world: these and no others, without an operator behind them. */
+export async function replaceFreight(
+  tx: Queryable,
+  templates: readonly Omit<Form, 'id' | 'active'>[],
+): Promise<void> {
+  await sql.dropTemplates(tx)
+  for (const template of templates) await sql.addTemplate(tx, { ...template, active: true })
+}
+
 /** Creates (no id) or changes. @throws {Refused} invalidInput (days the wrong way round, no name), notFound */
 export function saveTemplate(context: StaffContext, given: Form): Promise<{ id: number }> {
   demandSound(given, context.lang)

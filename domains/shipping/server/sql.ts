@@ -15,7 +15,7 @@ export type Carrier = {
   trackingUrl: string | null
 }
 
-const template = sql`id, method, regions, first_grams, first_amount, next_grams, next_amount, free_from_amount, days_from, days_to`
+const template = sql`id, method, regions, first_grams, first_amount, next_grams, next_amount, free_from_amount, days_from, days_to, warehouse_ids`
 
 export function activeTemplates(db: Queryable) {
   return db.rows<Template>(sql`
@@ -27,12 +27,14 @@ export function templates(db: Queryable) {
     select ${template}, name, active from shipping.freight_template order by method, id`)
 }
 
+export const dropTemplates = (db: Queryable) => db.count(sql`delete from shipping.freight_template`)
+
 export function addTemplate(db: Queryable, form: Form) {
   return db.row<{ id: number }>(sql`
     insert into shipping.freight_template (name, method, regions, first_grams, first_amount, next_grams, next_amount,
-      free_from_amount, days_from, days_to, active)
+      free_from_amount, days_from, days_to, active, warehouse_ids)
     values (${JSON.stringify(form.name)}::jsonb, ${form.method}, ${form.regions}::text[], ${form.firstGrams}, ${form.firstAmount},
-      ${form.nextGrams}, ${form.nextAmount}, ${form.freeFromAmount}, ${form.daysFrom}, ${form.daysTo}, ${form.active})
+      ${form.nextGrams}, ${form.nextAmount}, ${form.freeFromAmount}, ${form.daysFrom}, ${form.daysTo}, ${form.active}, ${form.warehouseIds}::bigint[])
     returning id`)
 }
 
@@ -44,7 +46,7 @@ export function changeTemplate(db: Queryable, id: number, form: Form) {
     set name = ${JSON.stringify(form.name)}::jsonb, method = ${form.method}, regions = ${form.regions}::text[],
       first_grams = ${form.firstGrams}, first_amount = ${form.firstAmount}, next_grams = ${form.nextGrams},
       next_amount = ${form.nextAmount}, free_from_amount = ${form.freeFromAmount}, days_from = ${form.daysFrom},
-      days_to = ${form.daysTo}, active = ${form.active}
+      days_to = ${form.daysTo}, active = ${form.active}, warehouse_ids = ${form.warehouseIds}::bigint[]
     from old where template.id = old.id
     returning template.id, to_jsonb(old) as before`)
 }

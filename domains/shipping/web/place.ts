@@ -1,6 +1,6 @@
 /** Where goods would go to, as far as freight asks: chosen and remembered by this browser, or the default address. */
 import { useQuery } from '@tanstack/react-query'
-import { listAddresses } from '#domains/accounts/contract.ts'
+import { listAddresses, type Address } from '#domains/accounts/contract.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { query } from '#kit/web/call.ts'
 import { useLang } from '#kit/web/i18n.tsx'
@@ -25,6 +25,27 @@ export function choosePlace(chosen: Place): void {
 /** Where most of a language's buyers are; the others may be anywhere. */
 const HOME: Partial<Record<Lang, string>> = { cn: 'CN', id: 'ID' }
 
+/** What this browser has chosen; null where it is left to the address. */
+export const chosenPlace = place.get
+
+type Home = Pick<Address, 'isDefault' | 'country' | 'provinceCode' | 'region'>
+
+/** What was chosen, else the default address, else the language's home. */
+export function placeFrom(
+  chosen: Place | null,
+  addresses: readonly Home[],
+  lang: Lang,
+): Place | null {
+  if (chosen !== null) return chosen
+  const own = addresses.find(({ isDefault }) => isDefault)
+  if (own !== undefined) {
+    const { country, provinceCode, region } = own
+    return { country, province: provinceCode ?? '', area: provinceCode === null ? '' : region }
+  }
+  const country = HOME[lang]
+  return country === undefined ? null : { country, province: '', area: '' }
+}
+
 /** @returns null where nobody has said it, and nothing can be guessed; undefined while it is asked */
 export function usePlace(): Place | null | undefined {
   const chosen = place.use()
@@ -32,13 +53,6 @@ export function usePlace(): Place | null | undefined {
   const { isLoggedIn } = useSession()
   const isAsked = isLoggedIn && chosen === null
   const { data, isPending } = useQuery({ ...query(listAddresses, {}), enabled: isAsked })
-  if (chosen !== null) return chosen
   if (isAsked && isPending) return undefined
-  const own = isAsked ? data?.find(({ isDefault }) => isDefault) : undefined
-  if (own !== undefined) {
-    const { country, provinceCode, region } = own
-    return { country, province: provinceCode ?? '', area: provinceCode === null ? '' : region }
-  }
-  const country = HOME[lang]
-  return country === undefined ? null : { country, province: '', area: '' }
+  return placeFrom(chosen, isAsked ? (data ?? []) : [], lang)
 }

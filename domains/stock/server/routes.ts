@@ -9,6 +9,7 @@ import * as warehouses from './warehouses.ts'
 
 export async function stockRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.listWarehouses, (context) => warehouses.list(context))
+  serve(app, calls.nearWarehouses, (context, place) => warehouses.near(context, place))
   serve(app, calls.warehouseStock, ({ reader }) => stockedCounts(reader))
   serve(app, calls.availability, (context, { skus }) => shownTo(context, skus))
   serve(app, calls.officeStock, (context, input) => office.list(context, input))

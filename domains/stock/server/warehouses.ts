@@ -5,12 +5,29 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
-import type { InputOf } from '#kit/contract/endpoint.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Context, StaffContext } from '#kit/server/serve.ts'
-import { StockReasons, type saveWarehouse, type Warehouse } from '../contract.ts'
+import {
+  StockReasons,
+  type nearWarehouses,
+  type saveWarehouse,
+  type Warehouse,
+} from '../contract.ts'
+import { nearestFirst } from './near/near.ts'
 import * as sql from './office/sql.ts'
 
 export const list = ({ reader, lang }: Context): Promise<Warehouse[]> => warehousesFor(reader, lang)
+
+/** The open ones, the nearest first. */
+export async function near(
+  { reader, lang }: Context,
+  { country, province }: InputOf<typeof nearWarehouses>,
+): Promise<DataOf<typeof nearWarehouses>> {
+  const all = await warehousesFor(reader, lang)
+  return nearestFirst(all, { country, provinceCode: province ?? null }).map(
+    ({ id, nearness, distanceKm }) => ({ warehouseId: id, nearness, distanceKm }),
+  )
+}
 
 /** Those that are open, in the order that the merchant gave them. */
 export async function warehousesFor(db: Queryable, lang: Lang): Promise<Warehouse[]> {

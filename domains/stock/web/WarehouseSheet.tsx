@@ -1,26 +1,30 @@
 /** Choose from where it ships: which serves which area, how near it is, and how much it has. */
 import { useQuery } from '@tanstack/react-query'
-import { listAddresses } from '#domains/accounts/contract.ts'
+import { byNearness, useNearWarehouses } from '#domains/shipping/web/door.ts'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { RadioCard } from '#kit/ui/Radio.tsx'
 import { query } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { useSession } from '#kit/web/session.ts'
-import { warehouseStock, type Warehouse } from '../contract.ts'
-import { nearness, type Nearness } from './nearness.ts'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { warehouseStock } from '../contract.ts'
 import { useWarehouseChoice } from './warehouse-choice.ts'
-
-const ORDER: readonly Nearness[] = ['region', 'country', 'unknown', 'abroad']
 
 export default function WarehouseSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT('stock')
-  const { isLoggedIn } = useSession()
+  const { number } = useNumbers()
   const { chosenId, warehouses, choose } = useWarehouseChoice()
   const { data: counts } = useQuery(query(warehouseStock, {}))
-  const { data: addresses } = useQuery({ ...query(listAddresses, {}), enabled: isLoggedIn })
-  const home = addresses?.find(({ isDefault }) => isDefault)
-  const near = (warehouse: Warehouse) => nearness(warehouse.regionCode, home)
-  const sorted = warehouses.toSorted((a, b) => ORDER.indexOf(near(a)) - ORDER.indexOf(near(b)))
+  const near = useNearWarehouses()
+  const sorted = byNearness(warehouses, near, ({ id }) => id)
+  /** As far as the place says it: chosen for freight, of the default address, or the language's home. */
+  const distanceOf = (id: number): string[] => {
+    const found = near.find(({ warehouseId }) => warehouseId === id)
+    if (found === undefined || found.nearness === 'unknown') return []
+    const km = found.distanceKm === null ? null : Math.round(found.distanceKm / 10) * 10
+    return [
+      t(`near.${found.nearness}`),
+      ...(km === null || km === 0 ? [] : [t('near.distance', { km: number(km) })]),
+    ]
+  }
   const take = (id: number | null) => {
     choose(id)
     onClose()
@@ -43,7 +47,7 @@ export default function WarehouseSheet({ open, onClose }: { open: boolean; onClo
             const skuCount = counts?.find((each) => each.warehouseId === id)?.skuCount
             const facts = [
               t('chooser.serves', { area: areaName }),
-              home === undefined ? '' : t(`near.${near(warehouse)}`),
+              ...distanceOf(id),
               skuCount === undefined ? '' : t('chooser.articles', { count: skuCount }),
             ]
             return (

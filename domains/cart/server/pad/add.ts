@@ -1,8 +1,9 @@
 /** An order pad goes into the cart: line by line, each with what became of it. */
+import { defaultAddress } from '#domains/accounts/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { asCode } from '#domains/search/server/door.ts'
-import { availabilityOf, warehousesFor } from '#domains/stock/server/door.ts'
+import { availabilityOf, nearestFirst, warehousesFor } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
@@ -53,17 +54,19 @@ async function remember(
 async function shelfOf(
   tx: Queryable,
   { lang, now, buyerId }: ShopperContext,
-  { lines, warehouseId }: Wanted,
+  { lines, warehouseId, place }: Wanted,
   own: readonly cart.LineRow[],
 ) {
   const skuIds = [...new Set(lines.map(({ skuId }) => skuId))]
-  const [skus, stock, warehouses, settings] = await Promise.all([
+  const [skus, stock, warehouses, settings, address] = await Promise.all([
     skusForSale(tx, skuIds, lang),
     availabilityOf(tx, skuIds, buyerId === null ? null : { buyerId, now }),
     warehousesFor(tx, lang),
     readSettings(tx),
+    buyerId === null || place !== undefined ? null : defaultAddress(tx, buyerId),
   ])
-  const places = warehouses.toSorted(
+  const to = place ?? address
+  const places = (to === null ? warehouses : nearestFirst(warehouses, to)).toSorted(
     (a, b) => Number(b.id === warehouseId) - Number(a.id === warehouseId),
   )
   const free = new Map(

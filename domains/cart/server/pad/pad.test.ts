@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { anXlsx } from '#kit/testing/zip.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
-import { stocked } from '#domains/stock/testing.ts'
+import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { rowGoods } from '../../contract.ts'
 import { addPad, findPadGoods, readPadFile, readPadText } from '../../pad-contract.ts'
 import { linesOf, openCartShop, type By, type Goods } from '../../testing.ts'
@@ -173,4 +173,22 @@ test('rows of a list tell choices, units, prices and stock; a visitor learns ban
   expect(stockOf(products)).toMatchObject([{ warehouseId: shop.east, availableCount: null }])
   const mine = await shop.must(rowGoods, { productIds }, by)
   expect(stockOf(mine.products)).toMatchObject([{ availableCount: 50 }])
+})
+
+test('a line is taken from the nearest warehouse that has all of it', async () => {
+  const jakarta = await aWarehouse(shop.db, { regionCode: 'ID' })
+  const item = await shop.goods(50)
+  await stocked(shop.db, item, jakarta, 10)
+  const from = async (
+    quantity: number,
+    place: { country: string; provinceCode: string | null },
+  ) => {
+    const by = shop.aGuest()
+    const line = { skuId: item.skuId, unitId: item.unitId, quantity, ownCode: null }
+    await shop.must(addPad, { warehouseId: null, place, lines: [line] }, by)
+    return linesOf(await shop.cartOf(by))[0]!.warehouseId
+  }
+  expect(await from(10, { country: 'ID', provinceCode: null })).toBe(jakarta)
+  expect(await from(11, { country: 'ID', provinceCode: null })).toBe(shop.east)
+  expect(await from(10, { country: 'CN', provinceCode: '310000' })).toBe(shop.east)
 })

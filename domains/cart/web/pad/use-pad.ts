@@ -1,6 +1,7 @@
 /** What an order pad does: reads what is given to it, finds what it means piece by piece, and fills the cart. */
 import { useEffect, useRef, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { currentPlace } from '#domains/shipping/web/door.ts'
 import { call } from '#kit/web/call.ts'
 import { currentWarehouse, setCartCount } from '#kit/web/session.ts'
 import { useTask } from '#kit/web/task.ts'
@@ -34,9 +35,13 @@ export type Counts = { added: number; lowered: number; refused: number }
 type Told = { mergedCount: number; leftOutCount: number }
 
 /** Puts rows into the cart. @returns what became of each */
-async function fill(wanted: readonly Row[]) {
+async function fill(queries: QueryClient, wanted: readonly Row[]) {
+  const place = await currentPlace(queries)
   const { outcomes, count } = await call(addPad, {
     warehouseId: currentWarehouse()?.id ?? null,
+    ...(place !== null && {
+      place: { country: place.country, provinceCode: place.province || null },
+    }),
     lines: wanted.map((row) => ({
       skuId: row.skuId!,
       unitId: row.unitId!,
@@ -138,7 +143,7 @@ export function usePad() {
       }),
     addAll: (onAdded: (counts: Counts) => void) =>
       run(async () => {
-        const { outcomes, count } = await fill(rows.filter(isReady))
+        const { outcomes, count } = await fill(queries, rows.filter(isReady))
         setCartCount(count)
         void queries.invalidateQueries({ queryKey: [getCart.path] })
         change((before) =>

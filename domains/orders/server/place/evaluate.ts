@@ -257,7 +257,8 @@ const lineToPrice = (
 /** What leaves each warehouse: its weight, and its worth in the base currency. */
 function shipmentsOf(lines: Unpriced[], base: Priced) {
   const worth = new Map(base.lines.map((line) => [line.key, line.lineAmount]))
-  return [...Map.groupBy(lines, (line) => line.warehouseId).values()].map((group) => ({
+  return [...Map.groupBy(lines, (line) => line.warehouseId)].map(([warehouseId, group]) => ({
+    warehouseId,
     weightGrams: sum(
       group.map(({ sku, quantity, unit }) => (sku.weightGrams ?? 0) * quantity * unit.factor),
     ),

@@ -4,6 +4,7 @@ import type { Card } from '#domains/catalog/contract.ts'
 import { call, query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useSession, useWarehouse } from '#kit/web/session.ts'
+import { byNearness, useNearWarehouses } from '#domains/shipping/web/door.ts'
 import { listWarehouses } from '#domains/stock/contract.ts'
 import { ROW_PRODUCTS_MAX, rowGoods } from '#domains/cart/contract.ts'
 import { OwnPriceLabel } from '#domains/pricing/web/door.ts'
@@ -18,7 +19,8 @@ export default function GoodsTable(props: {
   const t = useT('cart')
   const { token } = useSession()
   const chosen = useWarehouse()
-  const { data: places = [] } = useQuery(query(listWarehouses, {}))
+  const { data: warehouses = [] } = useQuery(query(listWarehouses, {}))
+  const places = byNearness(warehouses, useNearWarehouses(), ({ id }) => id)
   const productIds = cards.slice(0, ROW_PRODUCTS_MAX).map(({ id }) => id)
   const { data } = useQuery({
     queryKey: [rowGoods.path, productIds, token],

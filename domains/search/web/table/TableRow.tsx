@@ -23,6 +23,7 @@ type Props = {
   card: Card
   /** Undefined until it is known, null where it cannot be bought. */
   goods: { skus: RowSku[]; hasMore: boolean } | null | undefined
+  /** The nearest first. */
   places: readonly { id: number; name: string }[]
   warehouseId: number | undefined
   /** The column of members' prices is the buyer's own. */
@@ -115,7 +116,7 @@ export function TableRow({ card, goods, places, warehouseId, hasOwn }: Props) {
         )}
       </td>
       <td className="goods-table-buy">
-        <Buy card={card} goods={goods} sku={sku} warehouseId={warehouseId} />
+        <Buy card={card} goods={goods} sku={sku} places={places} warehouseId={warehouseId} />
       </td>
     </tr>
   )
@@ -155,9 +156,11 @@ function Stock({ card, sku, places, warehouseId }: StockProps) {
   )
 }
 
-type BuyProps = Pick<Props, 'card' | 'goods' | 'warehouseId'> & { sku: RowSku | undefined }
+type BuyProps = Pick<Props, 'card' | 'goods' | 'places' | 'warehouseId'> & {
+  sku: RowSku | undefined
+}
 
-function Buy({ card, goods, sku, warehouseId }: BuyProps) {
+function Buy({ card, goods, sku, places, warehouseId }: BuyProps) {
   const t = useT('cart')
   const { add, isAdding } = useAdding()
   const [wanted, want] = useState(0)
@@ -174,7 +177,12 @@ function Buy({ card, goods, sku, warehouseId }: BuyProps) {
   const rule = { min: unit?.minQuantity ?? card.minQuantity, step: unit?.step ?? 1 }
   const { quantity } = nearestQuantity(wanted, rule)
   const from =
-    sku === undefined ? undefined : sourceOf(sku, quantity * (unit?.factor ?? 1), warehouseId)
+    sku === undefined
+      ? undefined
+      : sourceOf(sku, quantity * (unit?.factor ?? 1), [
+          ...(warehouseId === undefined ? [] : [warehouseId]),
+          ...places.map(({ id }) => id),
+        ])
   const why =
     goods === null
       ? t('table.notSold')
@@ -212,10 +220,9 @@ function Buy({ card, goods, sku, warehouseId }: BuyProps) {
   )
 }
 
-/** The meant warehouse if it has enough, else the first that has; the cart says what is wrong with a number too high. */
-function sourceOf(sku: RowSku, count: number, meant: number | undefined): number | undefined {
-  const some = sku.warehouses.filter(({ band }) => band !== 'out')
-  const enough = some.filter(({ availableCount: free }) => free === null || free >= count)
-  const first = [...enough, ...some].find(({ warehouseId }) => warehouseId === meant)
-  return (enough.find((each) => each === first) ?? enough[0] ?? some[0])?.warehouseId
+/** The first of these that has enough, else the first that has some: the cart says what is wrong with a number too high. */
+function sourceOf(sku: RowSku, count: number, order: readonly number[]): number | undefined {
+  const levelAt = (id: number) => sku.warehouses.find(({ warehouseId }) => warehouseId === id)
+  const some = order.filter((id) => (levelAt(id)?.band ?? 'out') !== 'out')
+  return some.find((id) => (levelAt(id)?.availableCount ?? count) >= count) ?? some[0]
 }

@@ -1,0 +1,57 @@
+/** Near is the same region, then the same country, then the fewer kilometres. */
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { nearWarehouses } from '../../contract.ts'
+import { aWarehouse } from '../../testing.ts'
+import { nearestFirst, nearnessOf } from './near.ts'
+
+const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
+
+const GUANGZHOU = { id: 1, regionCode: 'CN-44' }
+const CHENGDU = { id: 2, regionCode: 'CN-51' }
+const JAKARTA = { id: 3, regionCode: 'ID' }
+const NOWHERE = { id: 4, regionCode: null }
+const ALL = [NOWHERE, GUANGZHOU, CHENGDU, JAKARTA]
+
+test.each([
+  ['CN', '440000', [1, 2, 3, 4]],
+  ['CN', '65', [2, 1, 3, 4]],
+  ['CN', '50', [2, 1, 3, 4]],
+  ['CN', '35', [1, 2, 3, 4]],
+  ['CN', null, [1, 2, 3, 4]],
+  ['ID', null, [3, 1, 2, 4]],
+  ['SG', null, [3, 1, 2, 4]],
+  ['MY', null, [3, 1, 2, 4]],
+  ['AU', null, [3, 1, 2, 4]],
+  ['JP', null, [1, 2, 3, 4]],
+  ['DE', null, [2, 1, 3, 4]],
+  ['ZZ', null, [1, 2, 3, 4]],
+] as const)('to %s %s', (country, provinceCode, order) => {
+  expect(nearestFirst(ALL, { country, provinceCode }).map(({ id }) => id)).toEqual(order)
+})
+
+test('says how far, where it is somewhere else', () => {
+  expect(nearnessOf('CN-44', { country: 'CN', provinceCode: '44' })).toEqual({
+    nearness: 'region',
+    distanceKm: null,
+  })
+  const west = nearnessOf('CN-44', { country: 'CN', provinceCode: '51' })
+  expect(west.nearness).toBe('country')
+  expect(west.distanceKm).toBeGreaterThan(1200)
+  expect(west.distanceKm).toBeLessThan(1280)
+  const abroad = nearnessOf('CN-44', { country: 'ID', provinceCode: null })
+  expect(abroad.nearness).toBe('abroad')
+  expect(abroad.distanceKm).toBeGreaterThan(3200)
+  expect(abroad.distanceKm).toBeLessThan(3400)
+})
+
+test('a visitor who has said where to is told what is near', async () => {
+  const west = await aWarehouse(shop.db, { regionCode: 'CN-51' })
+  const south = await aWarehouse(shop.db, { regionCode: 'CN-44' })
+  const near = async (input: { country: string; province?: string }) =>
+    (await shop.call(nearWarehouses, input)).data
+  expect(await near({ country: 'CN', province: '440000' })).toEqual([
+    { warehouseId: south, nearness: 'region', distanceKm: null },
+    { warehouseId: west, nearness: 'country', distanceKm: expect.any(Number) },
+  ])
+})
