@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
- * checkout, accounts, crowd, process, browser, weight, relevance,
+ * checkout, accounts, crowd, flood, process, browser, weight, relevance,
  * search. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once).
  */
@@ -15,6 +15,7 @@ import { browserFigures } from './browser.ts'
 import { callFigures } from './calls.ts'
 import { checkoutFigures } from './checkout.ts'
 import { crowdFigures } from './crowd.ts'
+import { floodFigures } from './flood.ts'
 import { isKept, print, type Figure } from './figures.ts'
 import { shopWith } from './goods.ts'
 import { growthFigures } from './growth.ts'
@@ -29,13 +30,14 @@ const PARTS = [
   'checkout',
   'accounts',
   'crowd',
+  'flood',
   'process',
   'browser',
   'weight',
   'relevance',
   'search',
 ]
-const OF_SHOP = ['pages', 'calls', 'checkout', 'accounts', 'crowd', 'process', 'browser']
+const OF_SHOP = ['pages', 'calls', 'checkout', 'accounts', 'crowd', 'flood', 'process', 'browser']
 const IDLE_MS = 5000
 const BUSY_SECONDS = 10
 
@@ -88,6 +90,7 @@ async function withShop(): Promise<void> {
     if (wants('checkout')) told(await checkoutFigures(shop, ids.productIds))
     if (wants('accounts')) told(await accountFigures(shop, ids.productIds))
     if (wants('crowd')) told(await crowdFigures(shop, ids.productIds))
+    if (wants('flood')) told(await floodFigures(shop, ids.productIds))
     if (wants('pages')) told(await pageFigures(shop, ids.productIds))
     if (wants('browser')) told(await browserFigures(shop, `/goods/${ids.productIds[0]}`))
     if (wants('process')) {

@@ -19,20 +19,10 @@ export async function checkoutFigures(
   productIds: readonly number[],
 ): Promise<Figure[]> {
   const lines = await linesOf(shop, productIds.slice(0, 50))
-  const buyers = await peopleOf(shop)
-  const line = (round: number) => lines[round % lines.length]!
   const cart = async (round: number) => {
-    await openVisitor(shop.url).addToCart(line(round))
+    await openVisitor(shop.url).addToCart(lines[round % lines.length]!)
   }
-  const checkout = async (round: number) => {
-    const buyer = buyers[round % CLIENTS]!
-    await buyer.addToCart(line(round))
-    const quote = await buyer.quote({ addressId: null, delivery: 'express' })
-    const { orderNumber } = await buyer.submitOrder(quote.id)
-    const { attemptId, redirectUrl } = await buyer.pay(orderNumber)
-    await buyer.atProvider(redirectUrl, 'succeed')
-    await buyer.attempt(attemptId)
-  }
+  const checkout = await buyersOf(shop, productIds)
   return [
     await figure('new cart and first line', cart, CARTS, 1.2),
     await figure('whole checkout, cart to paid order', checkout, CHECKOUTS, 5),
@@ -52,6 +42,21 @@ export async function checkoutFigures(
     const database = (after.databaseMs - before.databaseMs) / count
     const parts = `Node ${node.toFixed(2)}, database ${database.toFixed(2)}`
     return { name: `${name} (${parts})`, value: node + database, unit: 'ms CPU', goal: { most } }
+  }
+}
+
+/** @returns from cart to paid order, by one of 8 buyers who take turns */
+export async function buyersOf(shop: BenchShop, productIds: readonly number[]) {
+  const lines = await linesOf(shop, productIds.slice(0, 50))
+  const buyers = await peopleOf(shop)
+  return async (round: number): Promise<void> => {
+    const buyer = buyers[round % CLIENTS]!
+    await buyer.addToCart(lines[round % lines.length]!)
+    const quote = await buyer.quote({ addressId: null, delivery: 'express' })
+    const { orderNumber } = await buyer.submitOrder(quote.id)
+    const { attemptId, redirectUrl } = await buyer.pay(orderNumber)
+    await buyer.atProvider(redirectUrl, 'succeed')
+    await buyer.attempt(attemptId)
   }
 }
 

@@ -15,7 +15,7 @@ import { openJobs, type Jobs } from '#kit/server/jobs.ts'
 import { logAnswers, loggerOf } from '#kit/server/log.ts'
 import { serveMetrics, type Gauge } from '#kit/server/metrics.ts'
 import type { PageCache } from '#kit/server/page-cache.ts'
-import { shedLoad } from '#kit/server/overload.ts'
+import { admissionGauges, shedLoad } from '#kit/server/overload.ts'
 import { forgetBuckets } from '#kit/server/rate-limit.ts'
 import { demandAudience, newRegistry } from '#kit/server/registry.ts'
 import { resealing } from '#kit/server/sealing.ts'
@@ -83,8 +83,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const gauges: Gauge[] = []
   serveMetrics(app, gauges)
   if (options.shedsLoad ?? true) {
-    const late = shedLoad(app)
-    gauges.push({ name: 'loop_late_ms', help: 'how late the loop is on average', read: late })
+    const places = shedLoad(app)
+    gauges.push(...admissionGauges(places))
   }
   await app.register(
     async (api) => {

@@ -37,16 +37,19 @@ export async function contextOf(
 
 function plainContext(app: FastifyInstance, request: FastifyRequest, who: Who): Context {
   // A page seen by everybody may come from a replica, but not for who has written a moment ago.
+  const { priority = 1 } = request.routeOptions.config
+  const db = app.db.as(priority)
   const late =
     who === 'anyone' && request.method === 'GET' && request.headers['just-wrote'] === undefined
   return {
-    db: app.db,
-    reader: late ? app.reader : app.db,
+    db,
+    reader: late && app.reader !== app.db ? app.reader : db,
     now: app.clock(),
     lang: langOf(request.headers.lang),
     log: request.log,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    hasGone: () => request.raw.socket.destroyed,
   }
 }
 
@@ -63,14 +66,14 @@ async function asBuyer(
     if (who === 'buyer') throw new Refused(Reasons.loginNeeded)
     return { ...context, buyerId: null, cartKey }
   }
-  const buyer = await app.identity.buyerOf(app.db, token, context.now)
+  const buyer = await app.identity.buyerOf(context.db, token, context.now)
   if (buyer === null) throw new Refused(Reasons.loginExpired)
   return { ...context, ...buyer, cartKey, session: buyerSession(buyer.sessionId) }
 }
 
 async function asStaff(app: FastifyInstance, { token }: StaffCookie, context: Context, who: Who) {
   if (token === null || token === '') throw new Refused(Reasons.loginNeeded)
-  const staff = await app.identity.staffOf(app.db, token, context.now)
+  const staff = await app.identity.staffOf(context.db, token, context.now)
   if (staff === null) throw new Refused(Reasons.loginExpired)
   const [, permission] = who.split(/:(.*)/s)
   if (permission !== undefined && !staff.permissions.has(permission)) {

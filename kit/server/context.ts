@@ -18,6 +18,8 @@ export type Context = {
   /** The caller's address, behind as many proxies as are configured. Never logged. */
   ip: string
   userAgent: string
+  /** Whether the caller has gone away, and nobody waits for the answer any more: dear work stops there. */
+  hasGone: () => boolean
 }
 
 /** Somebody who may buy: a buyer, a guest whose browser has a cart key, or a guest without one. */

@@ -6,7 +6,7 @@ import { methodsAt } from './registry.ts'
 import { langOf, translate } from './translate.ts'
 
 /** What a browser or proxy should wait before it tries a shop that cannot answer now. */
-const RETRY_SECONDS = 2
+export const RETRY_SECONDS = 2
 
 export type Answer = { status: number; reason: Reason }
 

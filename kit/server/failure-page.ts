@@ -1,13 +1,16 @@
 /** The page for when no page can be made: a few words in the visitor's language, without anything that could fail too. */
 import type { Lang } from '#kit/contract/values.ts'
 import { LOCALES } from '#kit/contract/values.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import type { Page } from '#kit/web/page.ts'
 import { answerTo } from './errors.ts'
 import { translate } from './translate.ts'
 
 export function failurePage(error: unknown, lang: Lang): Page {
-  const status = answerTo(error).status === 503 ? 503 : 500
-  const text = translate(lang, status === 503 ? 'kit.page.unavailable' : 'kit.page.fault')
+  const { status: told, reason } = answerTo(error)
+  const status = told === 503 ? 503 : 500
+  const away = reason === Reasons.overloaded ? reason.message : 'kit.page.unavailable'
+  const text = translate(lang, status === 503 ? away : 'kit.page.fault')
   const home = translate(lang, 'kit.page.home')
   const html = [
     `<!doctype html><html lang="${LOCALES[lang]}"><head><meta charset="utf-8">`,

@@ -1,24 +1,45 @@
-/** Turns callers away while the process cannot keep up: first who only looks around, last who pays. */
-import type { FastifyInstance } from 'fastify'
+/**
+ * Decides whose call is worked on when more come than the process can bear: few at a time, those who pay first, and
+ * whoever would wait too long is told so at once. The queue is here and not in the sockets, where nobody sees how old
+ * a call is.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Who } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-
-/** 0 is never turned away (money, notifications of providers), 3 is first (browsing). */
-export type Priority = 0 | 1 | 2 | 3
+import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { RETRY_SECONDS } from './errors.ts'
+import type { Gauge } from './metrics.ts'
+import { newPlaces, PRIORITIES, type Places, type Priority } from './places.ts'
+import { networkOf } from './rate-limit.ts'
+import { langOf, translate } from './translate.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** Without it a call is never turned away: files, health. */
     priority?: Priority
+    /** Tells who is turned away, where it is not a call but a page. */
+    turnAway?: (request: FastifyRequest, reply: FastifyReply) => void
   }
 }
 
-/** How late the loop may be, on average over about two seconds, before calls of that priority are turned away. */
-const LATE_MS = { 3: 250, 2: 500, 1: 1000 } as const
-const SAMPLE_MS = 100
-/** A twentieth: about two seconds. */
-const SHARE = 0.05
+/** Worked on at once. Much of it waits for the database; more would only make each of them slower. */
+const CEILINGS = { 0: 160, 1: 64, 2: 32, 3: 16 }
+/** In milliseconds. Who looks around hears at once that the shop is busy; who pays waits as long as there is hope. */
+const WAIT_MS = { 0: 8000, 1: 1500, 2: 500, 3: 75 }
+/** So few are no crowd but a slow machine, or a page with many parts. */
+const CROWD = { fewWaiting: 32, patientMs: 2500 }
+/** Starting calls takes no more of a turn of the loop: then what has come meanwhile is read, and whoever pays is first. */
+const TURN_MS = 15
+/** At once from one network, where an office may sit, and of one login. A browser has six. */
+const MOST_OF_NETWORK = 64
+const MOST_OF_LOGIN = 16
+
+const KINDS = { 0: 'paying', 1: 'buying', 2: 'own', 3: 'browsing' } as const
 
 const PAYING = /^\/(orders|payments)\b/
+const CART = /^\/cart\b/
+/** Of the cart, but asked for by whoever looks around: as dear as a search, and needs no cart. */
+const LOOKING = /^\/(cart\/pad|search)\b/
 
 export function priorityOf({
   method,
@@ -29,30 +50,128 @@ export function priorityOf({
   path: string
   who: Who
 }): Priority {
-  if (method === 'POST') return PAYING.test(path) ? 0 : 1
+  if (LOOKING.test(path)) return 3
+  if (PAYING.test(path)) return 0
+  if (CART.test(path) || method === 'POST') return 1
   return who === 'anyone' ? 3 : 2
 }
 
-/**
- * @param share weight of a new sample
- * @returns what reads how late the loop is, in milliseconds
- */
-export function shedLoad(app: FastifyInstance, share = SHARE): () => number {
-  let late = 0
-  let last = performance.now()
-  const timer = setInterval(() => {
-    const now = performance.now()
-    late += share * (Math.max(0, now - last - SAMPLE_MS) - late)
-    last = now
-  }, SAMPLE_MS).unref()
-  app.addHook('onClose', (_app, done) => {
-    clearInterval(timer)
+export function newAdmission(): Places {
+  return newPlaces({ ceilings: CEILINGS, waitMs: WAIT_MS, ...CROWD, turnMs: TURN_MS })
+}
+
+export function shedLoad(app: FastifyInstance, places: Places = newAdmission()): Places {
+  const ofNetwork = newCounts(MOST_OF_NETWORK)
+  const ofLogin = newCounts(MOST_OF_LOGIN)
+  /** What gives the place of a call back. */
+  const left = new WeakMap<FastifyRequest, () => void>()
+  const says = envelopes()
+
+  const admit = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+    const { priority, turnAway } = request.routeOptions.config
+    if (priority === undefined) return done()
+    let isIn = false
+    const network = isLoopback(request.ip) ? null : networkOf(request.ip)
+    const token = request.headers['user-token']
+    const login = typeof token === 'string' ? token : null
+    if (!ofNetwork.add(network)) return done(tooManyAtOnce())
+    if (!ofLogin.add(login)) {
+      ofNetwork.remove(network)
+      return done(tooManyAtOnce())
+    }
+    const leave = () => {
+      reply.raw.off('close', leave)
+      giveUp?.()
+      if (isIn) places.leave()
+      isIn = false
+      ofNetwork.remove(network)
+      ofLogin.remove(login)
+      left.delete(request)
+    }
+    const giveUp = places.enter(
+      priority,
+      () => {
+        isIn = true
+        done()
+      },
+      () => {
+        if (turnAway !== undefined) return turnAway(request, reply)
+        reply.hijack()
+        reply.raw.writeHead(503, HEAD)
+        reply.raw.end(says[langOf(request.headers.lang)])
+      },
+    )
+    left.set(request, leave)
+    reply.raw.once('close', leave) // sent, or the caller has gone: who waits is not begun any more
+  }
+
+  // A body that comes slowly must not hold a place; whoever sends none is heard before anything is done.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'GET' || request.method === 'HEAD') admit(request, reply, done)
+    else done()
+  })
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.method === 'GET' || request.method === 'HEAD') done()
+    else admit(request, reply, done)
+  })
+  // Worked out: what it takes to send it, and how slowly it is read, holds up nobody.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    left.get(request)?.()
     done()
   })
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { priority = 0 } = request.routeOptions.config
-    const isTooLate = priority !== 0 && late > LATE_MS[priority]
-    done(isTooLate ? new Refused(Reasons.overloaded) : undefined)
-  })
-  return () => late
+  return places
+}
+
+export const admissionGauges = (places: Places): Gauge[] => [
+  { name: 'calls_at_work', help: 'calls that are worked on', read: () => places.taken() },
+  { name: 'calls_waiting', help: 'calls that wait for their turn', read: () => places.waiting() },
+  ...PRIORITIES.map((priority) => ({
+    name: `calls_turned_away_${KINDS[priority]}`,
+    help: 'calls that were told that the shop is busy',
+    read: () => places.refused()[priority],
+  })),
+]
+
+const tooManyAtOnce = () =>
+  new Refused(Reasons.tooMany, { detail: { retryAfterSeconds: 1 }, values: { seconds: 1 } })
+
+/** Whoever stands before the shop without being counted as a proxy is everybody at once. */
+const isLoopback = (ip: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(ip)
+
+/** How many each has under way. Nobody is counted without a name. */
+function newCounts(most: number) {
+  const counts = new Map<string, number>()
+  return {
+    add(name: string | null): boolean {
+      if (name === null) return true
+      const count = counts.get(name) ?? 0
+      if (count >= most) return false
+      counts.set(name, count + 1)
+      return true
+    },
+    remove(name: string | null): void {
+      if (name === null) return
+      const count = counts.get(name) ?? 0
+      if (count > 1) counts.set(name, count - 1)
+      else counts.delete(name)
+    },
+  }
+}
+
+const HEAD = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'retry-after': String(RETRY_SECONDS),
+}
+
+/** Written once: saying no must cost next to nothing. */
+function envelopes(): Readonly<Record<Lang, Buffer>> {
+  const { code, message } = Reasons.overloaded
+  return Object.fromEntries(
+    LANGS.map((lang) => {
+      const msg = translate(lang, message, {})
+      return [lang, Buffer.from(JSON.stringify({ code, msg, data: null }))]
+    }),
+  ) as Record<Lang, Buffer>
 }

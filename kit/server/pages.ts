@@ -1,7 +1,7 @@
 /** Serves rendered pages: from the cache where it can, else by the bundle, with the headers of pages. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refused } from '#kit/contract/refusal.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import type { Outcome, Page, Renderer } from '#kit/web/page.ts'
 import { encodingFor } from './compress.ts'
@@ -29,8 +29,11 @@ export type PagesOptions = {
 const MAX_URL = 2000
 /** Who calls what is no call is answered as a caller, not with a page. */
 const IS_CALL = /^\/api(?:[/?]|$)/
+/** A path is told apart by its parts; empty ones make no other page. */
+const EMPTY_PARTS = /\/{2,}/g
 const LANG = /(?:^|;\s*)lang=(\w+)/
 const TOKEN = /(?:^|;\s*)token=[^;\s]/
+const MOVED = { 'cache-control': 'public, max-age=3600' }
 const ON_THE_WAY = { 'cache-control': 'no-store', vary: 'cookie' }
 
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -45,10 +48,23 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     return
   }
   const renderer = await options.renderer()
+  const busy = new Map<Lang, Promise<KeptPage>>()
+  /** Who is turned away gets a page too: made once a language. */
+  const turnAway = (request: FastifyRequest, reply: FastifyReply) => {
+    const { lang } = wanted(request)
+    const page = busy.get(lang) ?? busyPage(app, options, lang)
+    busy.set(lang, page)
+    page.then(
+      (made) => send(request, reply, made),
+      (error: unknown) => reply.send(error),
+    )
+  }
   // Not async: a page that is kept is sent in the same turn of the loop.
-  app.get('/*', (request, reply) => {
+  app.get('/*', { config: { priority: 3, turnAway } }, (request, reply) => {
     if (IS_CALL.test(request.url)) return reply.callNotFound()
     const { lang, url } = wanted(request)
+    const plain = withoutEmptyParts(url)
+    if (plain !== url) return reply.headers(MOVED).redirect(plain, 301)
     const address = canonical(url, renderer)
     const page = cache.get(`${lang} ${address}`, () =>
       pageOf(app, options, renderer, lang, address),
@@ -67,6 +83,14 @@ function wanted({ headers, url }: FastifyRequest): { lang: Lang; url: string } {
   return { lang, url: url.length > MAX_URL ? (url.split('?')[0] ?? '/').slice(0, MAX_URL) : url }
 }
 
+function withoutEmptyParts(url: string): string {
+  const cut = url.indexOf('?')
+  const path = cut === -1 ? url : url.slice(0, cut)
+  if (!path.includes('//')) return url
+  // A browser reads a backslash as a slash: `/\\shop.example` would be another site.
+  return `${path.replaceAll('\\', '%5C').replace(EMPTY_PARTS, '/')}${cut === -1 ? '' : url.slice(cut)}`
+}
+
 /** The address with the names that matter, sorted: what follows `?utm_…=` makes no other page. */
 function canonical(url: string, { searchNames }: Renderer): string {
   const cut = url.indexOf('?')
@@ -80,6 +104,14 @@ function canonical(url: string, { searchNames }: Renderer): string {
   }
   return query.size === 0 ? path : `${path}?${query}`
 }
+
+const busyPage = (app: FastifyInstance, { isDevelopment }: PagesOptions, lang: Lang) =>
+  keptPageOf(failurePage(new Refused(Reasons.overloaded), lang), {
+    etag: '',
+    publicUrl: app.config.publicUrl,
+    isDevelopment,
+    captchaOrigin: null,
+  })
 
 async function pageOf(
   app: FastifyInstance,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Who } from '#kit/contract/endpoint.ts'
 import { contextOf } from './caller.ts'
 import type { AnyoneContext, BuyerContext, ShopperContext, StaffContext } from './context.ts'
+import { priorityOf } from './overload.ts'
 import { register } from './registry.ts'
 
 type RawContext<W extends Who> = W extends 'anyone'
@@ -41,7 +42,7 @@ export async function serveRaw<const W extends Who>(
     raw.route({
       method,
       url: path,
-      config: { who },
+      config: { who, priority: priorityOf(spec) },
       bodyLimit: RAW_MAX_BYTES,
       handler: async (request, reply) => {
         const context = (await contextOf(raw, request, reply, who)) as RawContext<W>

@@ -7,6 +7,7 @@ import { contextOf } from './caller.ts'
 import type { ContextFor } from './context.ts'
 import './decorations.ts'
 import { rawInput, readInput } from './input.ts'
+import { priorityOf } from './overload.ts'
 import { register } from './registry.ts'
 
 /** Who reads the stream counts what comes, and stops where it is too much. */
@@ -30,7 +31,7 @@ export async function serveStream<E extends Endpoint>(
     raw.route({
       method,
       url: path,
-      config: { who },
+      config: { who, priority: priorityOf(endpoint) },
       handler: async (request, reply) => {
         const context = (await contextOf(raw, request, reply, who)) as ContextFor<E>
         const given = rawInput({ query: {}, body: null, params: request.params })

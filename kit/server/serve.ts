@@ -49,7 +49,7 @@ export function serve<E extends Endpoint>(
       const key = keptBy === undefined || app.answers === null ? null : keyOf(request)
       if (key === null) return reply.type(JSON_TYPE).send((await answer(request, reply)).text)
       const { body } = await app.answers!.get(key, async () => {
-        const { input, text } = await answer(request, reply, { reader: app.db }) // not a replica's past
+        const { input, text } = await answer(request, reply, { reader: app.db.as(3) }) // not a replica's past
         return { tags: keptBy!(input), body: Buffer.from(text) }
       })
       return reply.type(JSON_TYPE).send(body)
@@ -91,14 +91,16 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** The context of a page that is the same for everybody: no token, no cookie, no cart. */
 function visitor(app: FastifyInstance, { path, who }: Endpoint, lang: Lang) {
   if (who !== 'anyone' && who !== 'shopper') throw new Refused(Reasons.loginNeeded)
+  const db = app.db.as(3)
   return {
-    db: app.db,
-    reader: app.db, // what is rendered is kept, so it must not be a replica's past
+    db,
+    reader: db, // what is rendered is kept, so it must not be a replica's past
     now: app.clock(),
     lang,
     log: app.log.child({ rendering: path }),
     ip: '',
     userAgent: '',
+    hasGone: () => false,
     buyerId: null,
     cartKey: null,
     staffCookie: { token: null, set() {} },
