@@ -120,10 +120,11 @@ test('what throws reaches everybody who waits, and is tried again by the next', 
 })
 
 test('when there is no room, what was not asked for longest goes', async () => {
-  const { cache } = opened({ maxBytes: 3 * (2 + 2048) }) // three pages of two bytes
+  const { cache } = opened({ maxBytes: 3 * (2 + 2048 + 502) }) // three pages of two bytes
   const makers = ['a', 'b', 'c', 'd'].map((name) => maker(name))
   for (const [i, { make }] of makers.entries()) {
     await cache.get(`${i}`, make)
+    await cache.get(`${i}`, make) // people come back to it
     await cache.get('0', makers[0]!.make)
   }
   expect(cache.stats().entries).toBe(3)
@@ -131,4 +132,25 @@ test('when there is no room, what was not asked for longest goes', async () => {
     await textOf(cache.get('0', makers[0]!.make)),
     await textOf(cache.get('1', makers[1]!.make)),
   ]).toEqual(['a1', 'b2'])
+})
+
+test('addresses that are made up push out one another, and not what people come back to', async () => {
+  const { cache } = opened({ maxBytes: 200 * (2 + 2048 + 502) })
+  const liked = Array.from({ length: 100 }, (_, i) => maker(`liked ${i}`))
+  for (const [i, { make }] of liked.entries()) {
+    for (let visit = 0; visit < 2; visit++) await cache.get(`/goods/${i}`, make)
+  }
+  for (let nth = 0; nth < 5000; nth++) {
+    await cache.get(`/made-up/${nth}`, maker('nobody', [], nth % 2 === 0 ? 404 : 200).make)
+  }
+  for (const [i, { make }] of liked.entries()) await cache.get(`/goods/${i}`, make)
+  expect(liked.map(({ made }) => made())).toEqual(Array(100).fill(1))
+  expect(cache.stats().entries).toBeLessThanOrEqual(150)
+})
+
+test('long keys count: many answers of a few bytes cannot take more than there is', async () => {
+  const { cache } = opened({ maxBytes: 1024 * 1024 })
+  const address = `/?q=${'x'.repeat(2000)}`
+  for (let nth = 0; nth < 1000; nth++) await cache.get(`${address}${nth}`, maker('a').make)
+  expect(cache.stats().entries).toBeLessThan(1024 / 4 / 4)
 })

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
+import { request, type IncomingMessage } from 'node:http'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
@@ -188,4 +189,29 @@ test('a page that is not there, a shop that is away, a page that has moved', asy
   expect(await away.text()).toContain('cannot be reached')
   const moved = await get('/old')
   expect([moved.status, moved.headers.get('location')]).toEqual([307, '/new'])
+})
+
+/** The path exactly so: `fetch` would write it otherwise. */
+const rawGet = (path: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const { hostname, port } = new URL(shop.url)
+    const asked = request({ hostname, port, path, agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer)
+    })
+    asked.on('error', reject).end()
+  })
+
+test('empty parts of an address lead to the one without them, whatever follows', async () => {
+  const before = rendered
+  for (const [asked, told] of [
+    ['//list/', '/list/'],
+    ['/list//x///y?a=//b', '/list/x/y?a=//b'],
+    ['//shop.example/%2F', '/shop.example/%2F'],
+    ['//\\shop.example', '/%5Cshop.example'], // a browser reads a backslash as a slash
+  ] as const) {
+    const { statusCode, headers } = await rawGet(asked)
+    expect([statusCode, headers.location]).toEqual([301, told])
+  }
+  expect(rendered).toBe(before)
 })

@@ -3,8 +3,9 @@
  * once, given old while it is made anew, and dropped by the tags of what it shows.
  */
 import type { Tag } from './purge.ts'
+import { newShelf } from './shelf.ts'
 
-type Entry<Kept> = { kept: Kept; madeAt: number; bytes: number; isRenewing: boolean }
+type Entry<Kept> = { kept: Kept; madeAt: number; isRenewing: boolean }
 
 export type TaggedCacheOptions = {
   /** Younger things are given as they are. */
@@ -24,20 +25,15 @@ type Kind<Kept> = Required<Pick<TaggedCacheOptions, 'freshMs' | 'keepMs' | 'maxB
 
 export function newTaggedCache<Kept extends { tags: readonly Tag[] }>(kind: Kind<Kept>) {
   const { freshMs, keepMs, maxBytes, sizeOf, lifeMs = () => keepMs, now = Date.now } = kind
-  const entries = new Map<string, Entry<Kept>>() // in the order of use, the least recent first
+  const entries = newShelf<Entry<Kept>>(maxBytes, forgetTags)
   const keysOf = new Map<Tag, Set<string>>()
   const making = new Map<string, Promise<Kept>>()
   /** Counts purges: what was made from data of before the last one may be old, and is not kept. */
   let generation = 0
-  let bytes = 0
   const counts = { hits: 0, stale: 0, misses: 0, purged: 0 }
 
-  function drop(key: string): void {
-    const entry = entries.get(key)
-    if (entry === undefined) return
-    entries.delete(key)
-    bytes -= entry.bytes
-    for (const tag of entry.kept.tags) {
+  function forgetTags(key: string, { kept }: Entry<Kept>): void {
+    for (const tag of kept.tags) {
       const keys = keysOf.get(tag)
       keys?.delete(key)
       if (keys?.size === 0) keysOf.delete(tag)
@@ -45,17 +41,12 @@ export function newTaggedCache<Kept extends { tags: readonly Tag[] }>(kind: Kind
   }
 
   function keep(key: string, kept: Kept): void {
-    drop(key)
-    const size = sizeOf(kept)
-    entries.set(key, { kept, madeAt: now(), bytes: size, isRenewing: false })
-    bytes += size
+    const entry = { kept, madeAt: now(), isRenewing: false }
+    entries.put(key, entry, sizeOf(kept)) // whatever makes way for it loses its tags
+    if (entries.get(key) !== entry) return
     for (const tag of kept.tags) {
       const keys = keysOf.get(tag) ?? new Set()
       keysOf.set(tag, keys.add(key))
-    }
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break
-      drop(oldest)
     }
   }
 
@@ -94,8 +85,7 @@ export function newTaggedCache<Kept extends { tags: readonly Tag[] }>(kind: Kind
         counts.misses++
         return fill(key, make)
       }
-      entries.delete(key)
-      entries.set(key, entry)
+      entries.use(key)
       if (age > freshMs) {
         counts.stale++
         renew(key, entry, make)
@@ -107,13 +97,13 @@ export function newTaggedCache<Kept extends { tags: readonly Tag[] }>(kind: Kind
       generation++
       making.clear() // who comes from now on must not get what was begun before
       const keys = tags.includes('*')
-        ? [...entries.keys()]
+        ? entries.keys()
         : tags.flatMap((tag) => [...(keysOf.get(tag) ?? [])])
       for (const key of new Set(keys)) {
-        drop(key)
+        entries.remove(key)
         counts.purged++
       }
     },
-    stats: () => ({ ...counts, entries: entries.size, bytes, generation }),
+    stats: () => ({ ...counts, entries: entries.size(), bytes: entries.bytes(), generation }),
   }
 }
