@@ -220,4 +220,5 @@ export const CartReasons = {
   padBroken: { code: 5113, message: 'cart.padBroken' },
   padTooLarge: { code: 5114, message: 'cart.padTooLarge' },
   padColumns: { code: 5115, message: 'cart.padColumns' },
+  padNeedsLogin: { code: 5118, message: 'cart.padNeedsLogin' },
 } as const satisfies Record<string, Reason>

@@ -8,6 +8,8 @@ import { Id, Lang } from '#kit/contract/values.ts'
 import { LineProblem, Quantity } from './contract.ts'
 
 export const PAD_LINES_MAX = 1000
+/** Of a guest; some thousand lines. */
+export const PAD_GUEST_CHARACTERS = 20_000
 
 /** `noText`: nothing says what is meant. `formula`: a spreadsheet would calculate it; nothing here does. */
 export const PadFault = z.enum(['noText', 'tooLong', 'quantity', 'formula', 'quote'])
@@ -29,7 +31,7 @@ const PadRead = z.object({
   /** Lines beyond the thousandth; at 20,000 counting stops. */
   leftOutCount: z.int(),
 })
-/** Lines that were typed, or pasted from a spreadsheet or a chat. Nothing is kept. @refuses padEmpty, padColumns */
+/** Lines that were typed, or pasted from a spreadsheet or a chat. Nothing is kept. @refuses padEmpty, padColumns, padNeedsLogin, tooMany */
 export const readPadText = endpoint({
   method: 'POST',
   path: '/cart/pad/text',
@@ -37,7 +39,7 @@ export const readPadText = endpoint({
   input: z.object({ text: z.string().check(z.minLength(1), z.maxLength(200_000)) }),
   data: PadRead,
 })
-/** CSV or XLSX. @refuses padEmpty, padNoList, padOldExcel, padBroken, padTooLarge, padColumns */
+/** CSV or XLSX. @refuses padEmpty, padNoList, padOldExcel, padBroken, padTooLarge, padColumns, tooMany */
 export const readPadFile = endpoint({
   method: 'POST',
   path: '/cart/pad/file',

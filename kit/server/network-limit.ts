@@ -18,4 +18,6 @@ export const demandNetworkToken = (
   now: Instant,
   limit: Limit,
   ip: string,
-): Promise<void> => demandToken(db, now, { ...limit, count: limit.count * factor }, networkOf(ip))
+  cost = 1,
+): Promise<void> =>
+  demandToken(db, now, { ...limit, count: limit.count * factor }, networkOf(ip), cost)

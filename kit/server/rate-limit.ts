@@ -11,8 +11,8 @@ import type { Sweep } from './jobs.ts'
 export type Limit = { name: string; count: number; perSeconds: number }
 
 /**
- * Takes one token of `subject` (an account, an address, both). Call it outside the transaction of what it
- * guards: a refused attempt must count too.
+ * Takes one token of `subject` (an account, an address, both), or as many as what is asked for costs. Call it outside the
+ * transaction of what it guards: a refused attempt must count too.
  * @throws {Refused} tooMany, with the seconds to wait
  */
 export async function demandToken(
@@ -20,15 +20,16 @@ export async function demandToken(
   now: Instant,
   limit: Limit,
   subject: string,
+  cost = 1,
 ): Promise<void> {
   const taken = await db.maybeRow<{ left: number }>(sql`
     insert into kit.bucket as bucket (key, tokens, at)
-    values (${keyOf(limit, subject)}, ${limit.count - 1}::float8, ${now})
-    on conflict (key) do update set tokens = ${refilled(limit, now)} - 1, at = excluded.at
-    where ${refilled(limit, now)} >= 1
+    values (${keyOf(limit, subject)}, ${limit.count - cost}::float8, ${now})
+    on conflict (key) do update set tokens = ${refilled(limit, now)} - ${cost}::float8, at = excluded.at
+    where ${refilled(limit, now)} >= ${cost}::float8
     returning tokens as left`)
   if (taken !== null) return
-  const seconds = Math.ceil(limit.perSeconds / limit.count)
+  const seconds = Math.ceil((cost * limit.perSeconds) / limit.count)
   throw new Refused(Reasons.tooMany, {
     detail: { retryAfterSeconds: seconds },
     values: { seconds },

@@ -16,6 +16,7 @@ import { addPad, findPadGoods, pricePad, readPadFile, readPadText } from '../pad
 import { merge } from './merge.ts'
 import { add as addAll } from './pad/add.ts'
 import { find } from './pad/find.ts'
+import { payForLooking, payForReading } from './pad/cost.ts'
 import { price } from './pad/price.ts'
 import { fromFile, fromText } from './pad/read.ts'
 import { rows } from './rows.ts'
@@ -32,9 +33,18 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
   serve(app, removeLines, (context, { lineIds }) => cart.remove(context, lineIds))
   serve(app, acceptPrices, (context) => cart.acceptPrices(context))
   serve(app, mergeCart, (context) => merge(context))
-  serve(app, readPadText, (_context, { text }) => fromText(text))
-  serve(app, readPadFile, (_context, _input, file) => fromFile(file))
-  serve(app, findPadGoods, (context, { texts }) => find(context, texts))
+  serve(app, readPadText, async (context, { text }) => {
+    await payForReading(context)
+    return fromText(context, text)
+  })
+  serve(app, readPadFile, async (context, _input, file) => {
+    await payForReading(context)
+    return fromFile(context, file)
+  })
+  serve(app, findPadGoods, async (context, { texts }) => {
+    await payForLooking(context, texts)
+    return find(context, texts)
+  })
   serve(app, rowGoods, (context, { productIds }) => rows(context, productIds))
   serve(app, pricePad, (context, wanted) => price(context, wanted))
   serve(app, addPad, (context, wanted) => addAll(context, wanted))

@@ -34,6 +34,8 @@ export type Wanted = {
   sort: Sort
   offset: number
   limit: number
+  /** Of the counts only the total is wanted, and that up to a few. */
+  isBrief?: boolean
 }
 
 /** Each facet counts what the others let through. */

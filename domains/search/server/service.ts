@@ -61,6 +61,28 @@ export async function list(
   }
 }
 
+/** Longer than anything is called: what is wrong in it is looked for by people, and not by trying words. */
+const REPAIRED_MAX = 40
+
+/** Ids alone, for who has no use for counts and cards. @returns `isAsked` false when the words were read as others */
+export async function nearest(
+  { reader, lang, now }: Context,
+  text: string,
+  limit: number,
+): Promise<{ productIds: number[]; total: number; isAsked: boolean }> {
+  const words = text.trim()
+  if (words === '') return { productIds: [], total: 0, isAsked: true }
+  const names = await namesOf(reader)
+  const found = await engine().search(reader, {
+    ...wantedOf(names, { sort: 'relevance', page: 1, size: limit }, { lang, now }),
+    words,
+    isLiteral: words.length > REPAIRED_MAX,
+    category: null,
+    isBrief: true,
+  })
+  return { productIds: found.ids, total: found.facets.total, isAsked: found.shown === null }
+}
+
 const DAY_MS = 86_400_000
 /** The beginning of a day, so that what is counted may be kept. */
 const daysBefore = (now: Instant, days: number): Instant =>

@@ -4,7 +4,9 @@ import { asCode, productsNamed, productsOfCodes } from '#domains/search/server/d
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
+import { inTurns } from '#kit/server/turns.ts'
 import { PAD_FOUND_MAX, type findPadGoods, type PadGoods } from '../../pad-contract.ts'
 import * as sql from './sql.ts'
 
@@ -15,8 +17,10 @@ type Found = {
   /** All of one product, found by the words that were written: then they may name a choice, too. */
   isOneProduct?: boolean
 }
-/** Searches at a time: a thousand names must not take the connections of everybody else. */
-const AT_ONCE = 3
+/** Names of one list that are looked for at a time. */
+const AT_ONCE = 2
+/** Of all lists in this process: a thousand names, or many with a hundred, must not take what everybody else needs. */
+const inTurn = inTurns({ crowded: 1, free: 2, waitingMost: 40 })
 /** Choices that are looked through for one text, before those that fit it best are offered. */
 const CHOICES_MAX = 24
 
@@ -30,7 +34,8 @@ export async function find(
   const named = new Map<string, Found>()
   const work = async () => {
     for (let text = rest.pop(); text !== undefined; text = rest.pop()) {
-      named.set(text, await byName(context, text))
+      if (context.hasGone()) throw new Refused(Reasons.overloaded) // nobody will read it
+      named.set(text, await inTurn(() => byName(context, text!)))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))

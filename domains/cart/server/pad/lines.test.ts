@@ -68,6 +68,8 @@ describe('a line that is typed', () => {
   })
 })
 
+/** A buyer who waits. */
+const us = { buyerId: 1, hasGone: () => false }
 const file = (text: string) => ({
   buffer: Buffer.from(text),
   filename: 'l.csv',
@@ -78,39 +80,41 @@ const lines = async (reading: ReturnType<typeof fromText>) =>
 
 test('cells of a spreadsheet: heads say which column is which, in whatever order', async () => {
   expect(
-    await lines(fromText('数量\t名称\t商品编码\t单位\n3\t球阀\tTP-1\t箱\n\t帽子\t\t')),
+    await lines(fromText(us, '数量\t名称\t商品编码\t单位\n3\t球阀\tTP-1\t箱\n\t帽子\t\t')),
   ).toEqual([
     ['TP-1', 3, '箱'],
     ['帽子', null, null],
   ])
-  expect(await lines(fromFile(file('Código;Cantidad\nTP-1;3\n"=""00123""";4')))).toEqual([
+  expect(await lines(fromFile(us, file('Código;Cantidad\nTP-1;3\n"=""00123""";4')))).toEqual([
     ['TP-1', 3, null],
     ['00123', 4, null],
   ])
 })
 
 test('a pasted file is a file, and a line of a chat may name several', async () => {
-  expect(await lines(fromText('商品编码,数量\nA-1,3\n"A-2",4箱'))).toEqual([
+  expect(await lines(fromText(us, '商品编码,数量\nA-1,3\n"A-2",4箱'))).toEqual([
     ['A-1', 3, null],
     ['A-2', 4, '箱'],
   ])
-  expect(await lines(fromText('| SKU | Qty |\n|---|---|\n| A-1 | 3 |'))).toEqual([['A-1', 3, null]])
-  expect(await lines(fromText('SKU-100 x 3\nA-1;Guantes;4'))).toEqual([
+  expect(await lines(fromText(us, '| SKU | Qty |\n|---|---|\n| A-1 | 3 |'))).toEqual([
+    ['A-1', 3, null],
+  ])
+  expect(await lines(fromText(us, 'SKU-100 x 3\nA-1;Guantes;4'))).toEqual([
     ['SKU-100', 3, null],
     ['A-1', 4, null],
   ])
-  expect(await lines(fromText('商品编码 数量\nA-1*3，B-2 x 5。\nBall valve DN50, 20 pcs'))).toEqual(
-    [
-      ['A-1', 3, null],
-      ['B-2', 5, null],
-      ['Ball valve DN50', 20, 'pcs'],
-    ],
-  )
+  expect(
+    await lines(fromText(us, '商品编码 数量\nA-1*3，B-2 x 5。\nBall valve DN50, 20 pcs')),
+  ).toEqual([
+    ['A-1', 3, null],
+    ['B-2', 5, null],
+    ['Ball valve DN50', 20, 'pcs'],
+  ])
 })
 
 test('without heads the words are what is meant, the number beside them how many', async () => {
   expect(
-    await lines(fromText('TP-1\t3\n4\tTP-2\n6901234567890\t5\nTP-3\tBall valve\t6\tbox')),
+    await lines(fromText(us, 'TP-1\t3\n4\tTP-2\n6901234567890\t5\nTP-3\tBall valve\t6\tbox')),
   ).toEqual([
     ['TP-1', 3, null],
     ['TP-2', 4, null],
@@ -120,7 +124,7 @@ test('without heads the words are what is meant, the number beside them how many
 })
 
 test('lines of a file keep their numbers; what is wrong stands beside them', async () => {
-  const read = await fromFile(file('code,qty\nA-1,2\n\nA-2,many\n=1+1,3\n,4\nA-3,5'))
+  const read = await fromFile(us, file('code,qty\nA-1,2\n\nA-2,many\n=1+1,3\n,4\nA-3,5'))
   expect(read.lines.map(({ line, text, fault }) => [line, text, fault])).toEqual([
     [2, 'A-1', null],
     [4, 'A-2', 'quantity'],
@@ -148,7 +152,10 @@ test('the same goods twice are one line; more than fits a line stays apart', () 
 
 test('a thousand lines are read, the rest is counted', async () => {
   const many = Array.from({ length: 1234 }, (_, i) => `A-${i},1`).join('\n')
-  expect(await fromFile(file(many))).toMatchObject({ leftOutCount: 234, lines: { length: 1000 } })
+  expect(await fromFile(us, file(many))).toMatchObject({
+    leftOutCount: 234,
+    lines: { length: 1000 },
+  })
 })
 
 test.each([
@@ -158,5 +165,30 @@ test.each([
   ['PK\x03\x04 no zip', 5113],
   ['\0\0', 5111],
 ])('%j is refused whole, with the reason', async (text, code) => {
-  await expect(fromFile(file(text))).rejects.toMatchObject({ reason: { code } })
+  await expect(fromFile(us, file(text))).rejects.toMatchObject({ reason: { code } })
+})
+
+test('a guest pastes so much, and a buyer more', async () => {
+  const guest = { ...us, buyerId: null }
+  const text = 'A-1 3\n'.repeat(4000)
+  await expect(fromText(guest, text)).rejects.toMatchObject({ reason: { code: 5118 } })
+  expect((await fromText(guest, text.slice(0, 20_000))).lines).toHaveLength(1)
+  expect((await fromText(us, text)).lines).toHaveLength(1)
+})
+
+test('a long list is read in slices, and not on for who has gone', async () => {
+  const text = Array.from({ length: 900 }, (_, i) => `${'1,'.repeat(100)}${i}#`).join('\n')
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    turns++
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  await fromText(us, text)
+  isOver = true
+  expect(turns).toBeGreaterThan(2)
+  await expect(fromText({ ...us, hasGone: () => true }, text)).rejects.toMatchObject({
+    reason: { code: 3014 },
+  })
 })

@@ -2,7 +2,7 @@
 import type { Queryable } from '#kit/server/db.ts'
 import type { Context } from '#kit/server/serve.ts'
 import { asCode } from '../postgres/text.ts'
-import { list } from '../service.ts'
+import { nearest } from '../service.ts'
 import * as sql from './sql.ts'
 
 /** @returns for each text that is a code of goods on sale their ids; texts that are none are left out */
@@ -26,13 +26,7 @@ export async function productsNamed(
   text: string,
   limit: number,
 ): Promise<{ productIds: number[]; total: number; isAsked: boolean }> {
-  const { items, total, corrected } = await list(context, {
-    q: text,
-    sort: 'relevance',
-    page: 1,
-    size: limit,
-  })
-  return { productIds: items.map(({ id }) => id), total, isAsked: corrected === null }
+  return nearest(context, text, limit)
 }
 
 export { asCode }

@@ -9,7 +9,7 @@ import { meaningOf, opening } from './meaning.ts'
 import { match } from './match.ts'
 import type { Asked } from './query.ts'
 import { browse } from './browse.ts'
-import { facets, type Filter } from './select.ts'
+import { countFew, facets, type Filter } from './select.ts'
 import * as sql from './sql.ts'
 import { suggest } from './suggest.ts'
 import { remove, upsert } from './write.ts'
@@ -37,10 +37,11 @@ const inTurn = inTurns({
 
 async function search(
   db: Queryable,
-  { lang, words, isLiteral, ...wanted }: Wanted,
+  { lang, words, isLiteral, isBrief = false, ...wanted }: Wanted,
 ): Promise<Found> {
   const { sort, offset, limit, ...filter } = wanted
   const page = { offset, limit }
+  const counted = isBrief ? fewOf : countsOf
   if (words === null) {
     const [ids, counts] = await Promise.all([
       browse(db, filter, sort, page),
@@ -55,7 +56,7 @@ async function search(
   const listOf = (asked: Asked) =>
     Promise.all([
       inTurn(() => match(db, asked, filter, sort, { ...page, firstIds: opened.codedIds })),
-      countsOf(db, asked, filter),
+      counted(db, asked, filter),
     ])
   // Mostly words are meant as they are written, and that is seen by what they find.
   const plain = opened.asked === null ? null : await listOf(opened.asked)
@@ -76,6 +77,10 @@ const countsOf = (db: Queryable, asked: Asked | null, filter: Filter): Promise<F
   keepFacets(JSON.stringify([asked?.anywhere, filter]), () =>
     inTurn(() => facets(db, asked?.anywhere ?? null, filter)),
   )
+
+async function fewOf(db: Queryable, asked: Asked | null, filter: Filter): Promise<Facets> {
+  return { ...NOTHING, total: await countFew(db, asked?.anywhere ?? null, filter, FEW + 1) }
+}
 
 const NOTHING: Facets = {
   total: 0,

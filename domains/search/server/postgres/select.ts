@@ -157,3 +157,17 @@ export async function facets(db: Queryable, asked: string | null, filter: Filter
 
 const dealCount = (deal: Deal): Sql => sql`json_build_object('deal', ${deal}::text, 'count',
   count(*) filter (where misses & ~${DEAL}::int = 0 and ${deal} = any(deals)))`
+
+/** How many there are, up to `most`. */
+export async function countFew(
+  db: Queryable,
+  asked: string | null,
+  filter: Filter,
+  most: number,
+): Promise<number> {
+  const words = asked === null ? [] : [sql`tsv @@ ${asked}::tsquery`]
+  const { total } = await db.row<{ total: number }>(sql`
+    select count(*) as total from (select from search.entry
+      where true${all([...words, ...conditionsOf(filter)])} limit ${most}) as few`)
+  return total
+}

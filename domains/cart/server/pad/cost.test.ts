@@ -1,0 +1,32 @@
+/** A pad is open to everybody, so it has a price: nobody keeps the shop busy with lists that they do not mean. */
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { setDemo } from '#kit/server/network-limit.ts'
+import { findPadGoods, readPadText } from '../../pad-contract.ts'
+
+const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z', config: { demo: false } })
+setDemo(false)
+const by = { 'cart-key': 'g'.repeat(43), lang: 'en' }
+
+test('a guest’s network reads twenty lists a minute', async () => {
+  const codes: number[] = []
+  for (let i = 0; i < 21; i++)
+    codes.push((await shop.call(readPadText, { text: 'A-1 3' }, by)).code)
+  expect(codes).toEqual([...Array<number>(20).fill(1), Reasons.tooMany.code])
+  shop.clock.forward({ minutes: 1 })
+  expect((await shop.call(readPadText, { text: 'A-1 3' }, by)).code).toBe(1)
+})
+
+test('what is looked up costs by its length, and what was spent comes back with time', async () => {
+  const long = Array.from({ length: 100 }, (_, i) => `${i} ${'x'.repeat(95)}`)
+  const ask = (texts: string[]) => shop.call(findPadGoods, { texts }, by)
+  const codes: number[] = []
+  for (let i = 0; i < 7; i++) codes.push((await ask(long)).code) // 400 each, of 2,500
+  expect(codes).toEqual([1, 1, 1, 1, 1, 1, Reasons.tooMany.code])
+  const refused = await ask(long)
+  expect(refused.data).toEqual({ retryAfterSeconds: 576 })
+  expect((await ask(['A-1'])).code).toBe(1) // a short one has enough left
+  shop.clock.forward({ minutes: 10 })
+  expect((await ask(long)).code).toBe(1)
+}, 60_000)

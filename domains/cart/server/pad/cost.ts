@@ -1,0 +1,32 @@
+/** What a pad may cost the shop: it is open to everybody, and each of its calls is worth a hundred others. */
+import { demandNetworkToken } from '#kit/server/network-limit.ts'
+import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
+import type { ShopperContext } from '#kit/server/serve.ts'
+
+/** Lists and files that are read. */
+const READING: Limit = { name: 'cart.pad.read', count: 20, perSeconds: 60 }
+/** Texts that are looked up: two lists of a thousand lines at once for a guest's network, ten for a buyer. */
+const GUESTS_LOOKING: Limit = { name: 'cart.pad.find.guest', count: 2500, perSeconds: 3600 }
+const BUYERS_LOOKING: Limit = { name: 'cart.pad.find', count: 12_000, perSeconds: 3600 }
+/** Longer texts have more words, each of which is looked for. */
+const CHARACTERS_A_TOKEN = 25
+
+/** @throws {Refused} tooMany */
+export const payForReading = (context: ShopperContext): Promise<void> =>
+  pay(context, READING, READING, 1)
+
+/** @throws {Refused} tooMany */
+export function payForLooking(context: ShopperContext, texts: readonly string[]): Promise<void> {
+  const cost = texts.reduce((sum, text) => sum + Math.ceil(text.length / CHARACTERS_A_TOKEN), 0)
+  return pay(context, GUESTS_LOOKING, BUYERS_LOOKING, cost)
+}
+
+function pay(
+  { db, now, buyerId, ip }: ShopperContext,
+  guests: Limit,
+  buyers: Limit,
+  cost: number,
+): Promise<void> {
+  if (buyerId === null) return demandNetworkToken(db, now, guests, ip, cost)
+  return demandToken(db, now, buyers, `buyer ${buyerId}`, cost)
+}
