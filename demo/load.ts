@@ -123,9 +123,9 @@ async function loadPeople(db: Db, now: Instant) {
 
 async function loadContent(db: Db, now: Instant): Promise<void> {
   for (const banner of BANNERS) await addBanner(db, banner)
-  for (const [daysAgo, title] of ANNOUNCEMENTS) {
+  for (const [daysAgo, title, body] of ANNOUNCEMENTS) {
     const publishedAt = new Date(Date.parse(now) - daysAgo * DAY_MS).toISOString()
-    await addAnnouncement(db, { title, body: title, publishedAt, visible: true }, now)
+    await addAnnouncement(db, { title, body, publishedAt, visible: true }, now)
   }
   for (const account of ACCOUNTS) await addReceivingAccount(db, account)
   await loadSearches(db, now)

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useCartCounting } from '#domains/cart/web/door.ts'
 import { getChannel } from '#domains/content/contract.ts'
 import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
+import { useMessageCounting } from '#domains/messages/web/door.ts'
 import { hotWords } from '#domains/search/contract.ts'
 import { listWarehouses } from '#domains/stock/contract.ts'
 import { query } from '#kit/web/call.ts'
@@ -35,6 +36,7 @@ export const Route = createFileRoute('/_shop')({
 function ShopFrame() {
   const t = useT('kit')
   useCartCounting()
+  useMessageCounting()
   return (
     <>
       <a className="skip-link" href="#content">

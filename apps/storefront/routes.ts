@@ -13,6 +13,10 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/goods/list', 'domains/search/web/GoodsListPage.tsx'),
     route('/goods/sousuList', 'domains/search/web/WordListPage.tsx'),
     route('/goods/conditional', 'domains/search/web/ConditionListPage.tsx'),
+    route('/announcement/list', 'domains/content/web/AnnouncementListPage.tsx'),
+    route('/announcement/$id', 'domains/content/web/AnnouncementPage.tsx'),
+    route('/home/announcement', 'domains/content/web/HomeAnnouncementsPage.tsx'),
+    route('/home/announcementxq', 'domains/content/web/HomeAnnouncementPage.tsx'),
     route('/goods/shopdetails', 'domains/content/web/ShopPage.tsx'),
     route('/agreement', [
       index('domains/accounts/web/AgreementPage.tsx'),

@@ -62,6 +62,7 @@ async function loadShelves(db: Db): Promise<Shelves> {
     const topId = await addCategory(db, null, top.name, {
       position,
       imageUrl: `${BASE}${top.picture}.cut.webp`,
+      imageSmallUrl: `${BASE}${top.picture}.cut@96.webp`,
     })
     for (const [i, middle] of top.children.entries()) {
       const middleId = await addCategory(db, topId, middle.name, { position: i })

@@ -27,6 +27,8 @@ export const CategoryNode = z.object({
   name: z.string(),
   productCount: z.int(),
   imageUrl: z.nullable(z.string()),
+  /** For menus: the smallest file there is. */
+  imageSmallUrl: z.nullable(z.string()),
   children: z.array(
     z.object({
       id: Id,

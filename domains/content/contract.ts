@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdParam, Instant, Translated } from '#kit/contract/values.ts'
+import { Id, IdParam, Instant, Lang, page, Translated } from '#kit/contract/values.ts'
 
 /** Texts of public answers are in the caller's language; `textLang` tells when one fell back to Chinese. */
 export const Banner = z.object({
@@ -23,7 +23,23 @@ export const listBanners = endpoint({
 })
 
 export const Announcement = z.object({ id: Id, title: z.string(), publishedAt: Instant })
-/** The newest announcements by title, for the home page; their own pages come with the content area. */
+/** One announcement to be read. @refuses notFound: hidden, not out yet, or never there */
+export const readAnnouncement = endpoint({
+  method: 'GET',
+  path: '/content/announcements/:id',
+  who: 'anyone',
+  input: z.object({ id: IdParam }),
+  data: z.extend(Announcement, { html: z.string(), textLang: Lang }),
+})
+/** All of them, the newest first. The specification has buyers alone read the list. */
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/content/announcements/all',
+  who: 'buyer',
+  input: z.object({ after: z.optional(z.string().check(z.maxLength(60))) }),
+  data: page(Announcement),
+})
+/** The newest announcements by title, for the home page and beside one that is read. */
 export const latestAnnouncements = endpoint({
   method: 'GET',
   path: '/content/announcements',
@@ -100,6 +116,7 @@ export const saveBanner = endpoint({
 export const AnnouncementForm = z.object({
   id: z.optional(Id),
   title: Translated,
+  /** Rich text; what could run or reach out is taken away when it is saved. */
   body: Translated,
   publishedAt: Instant,
   visible: z.boolean(),

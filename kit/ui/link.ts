@@ -14,3 +14,6 @@ export type LinkProps = {
 
 /** `link={(props) => <Link to="/cart" {...props} />}` */
 export type RenderLink = (props: LinkProps) => ReactNode
+
+/** A telephone number as an address: what makes it readable is no part of it. */
+export const telephoneLink = (number: string): string => `tel:${number.replace(/[^\d+]/g, '')}`

@@ -5,9 +5,14 @@ import { FileCheck, Languages, Tags, Warehouse, type LucideIcon } from 'lucide-r
 import { getChannel } from '#domains/content/contract.ts'
 import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
+import { telephoneLink } from '#kit/ui/link.ts'
 import { Logo } from '#kit/ui/Logo.tsx'
 import { query } from '#kit/web/call.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
+import { useSession } from '#kit/web/session.ts'
+
+/** Of the copy of this page: a new year is on it as soon as it is made anew. */
+const THIS_YEAR = new Date().getFullYear()
 
 const PROMISES = [
   ['stock', Warehouse],
@@ -43,8 +48,11 @@ export default function Footer() {
           <Contact />
         </div>
         <p className="footer-legal">
-          <span>© {kit('shop.name')}</span>
+          <span>
+            © {THIS_YEAR} {kit('shop.name')}
+          </span>
           <Link to="/goods/shopdetails">{t('frame.shop')}</Link>
+          <Link to="/announcement/list">{t('home.news')}</Link>
           <Link to="/agreement">{t('frame.agreement')}</Link>
         </p>
       </div>
@@ -72,9 +80,7 @@ function Goods() {
           </Link>
         </li>
         <li>
-          <Link to="/goods/list" search={{ family: 'device' }}>
-            {t('frame.machines')}
-          </Link>
+          <Link to="/goods/machines">{t('frame.machines')}</Link>
         </li>
       </ul>
     </div>
@@ -83,6 +89,7 @@ function Goods() {
 
 function Account() {
   const t = useT('content')
+  const { isLoggedIn } = useSession()
   return (
     <div>
       <h2 className="footer-title">{t('footer.account')}</h2>
@@ -97,7 +104,11 @@ function Account() {
           <Link to="/shoppingCart">{t('me.cart')}</Link>
         </li>
         <li>
-          <Link to="/login/login/register">{t('me.register')}</Link>
+          {isLoggedIn ? (
+            <Link to="/user/user/inventory">{t('me.orderAgain')}</Link>
+          ) : (
+            <Link to="/login/login/register">{t('me.register')}</Link>
+          )}
         </li>
       </ul>
     </div>
@@ -114,10 +125,10 @@ function Contact() {
       {channel !== undefined && (
         <ul>
           <li>
-            <a href={`tel:${channel.telephone}`}>{channel.telephone}</a>
+            <a href={telephoneLink(channel.telephone)}>{channel.telephone}</a>
           </li>
           <li>
-            <a href={`tel:${channel.phone}`}>{channel.phone}</a>
+            <a href={telephoneLink(channel.phone)}>{channel.phone}</a>
           </li>
           <li>
             <a href={`mailto:${channel.email}`}>{channel.email}</a>

@@ -1,7 +1,8 @@
-/** The top of a phone: mark, search, and a menu of what has no tab. */
+/** The top of a phone: mark, search, messages, and a menu of what has no tab. */
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { MessagesLink } from '#domains/messages/web/door.ts'
 import { SearchBox } from '#domains/search/web/door.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Logo } from '#kit/ui/Logo.tsx'
@@ -21,6 +22,7 @@ export function PhoneHeader() {
           <Logo bare />
         </Link>
         <SearchBox />
+        <MessagesLink className="icon-button phone-bell" bare />
         <IconButton
           icon={Menu}
           label={t('frame.menu')}

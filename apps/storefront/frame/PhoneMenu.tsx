@@ -1,14 +1,52 @@
-/** What a phone has no tab for: warehouse, language, appearance, the shop. */
+/** What a phone has no tab for: warehouse, language, appearance, the ways through the shop, the account, and out of it. */
 import { Link } from '@tanstack/react-router'
+import {
+  BadgeCheck,
+  Bell,
+  Factory,
+  Footprints,
+  Headset,
+  LayoutGrid,
+  ListPlus,
+  LogIn,
+  MapPin,
+  Megaphone,
+  Receipt,
+  RotateCw,
+  Settings,
+  Star,
+  UserPlus,
+} from 'lucide-react'
+import { LogoutButton } from '#domains/accounts/web/door.ts'
+import { useMessages } from '#domains/messages/web/door.ts'
 import { LANGS, type Lang } from '#kit/contract/values.ts'
 import { WarehouseChooser } from '#domains/stock/web/door.ts'
+import { Badge } from '#kit/ui/Badge.tsx'
 import { Drawer } from '#kit/ui/Drawer.tsx'
 import { Field } from '#kit/ui/Field.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useSwitchLang } from '#kit/web/Language.tsx'
 import { useSession } from '#kit/web/session.ts'
 import { chooseTheme, useTheme, type Theme } from '#kit/web/theme.ts'
+
+const GOODS = [
+  { to: '/goods/list', word: 'footer.allGoods', icon: LayoutGrid },
+  { to: '/shoppingCart', search: { mode: 'pad' }, word: 'me.quickOrder', icon: ListPlus },
+  { to: '/goods/machines', word: 'frame.machines', icon: Factory },
+  { to: '/home/ppg', word: 'frame.brands', icon: BadgeCheck },
+  { to: '/announcement/list', word: 'home.news', icon: Megaphone },
+  { to: '/goods/shopdetails', word: 'frame.contact', icon: Headset },
+] as const
+
+const MINE = [
+  { to: '/user/user/inventory', word: 'me.orderAgain', icon: RotateCw },
+  { to: '/user/user/collection', word: 'me.favourites', icon: Star },
+  { to: '/user/user/footprint', word: 'me.footprints', icon: Footprints },
+  { to: '/user/user/address', word: 'me.addresses', icon: MapPin },
+  { to: '/user/setting', word: 'me.settings', icon: Settings },
+] as const
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
@@ -19,7 +57,8 @@ export default function PhoneMenu(props: { open: boolean; onClose: () => void })
   const switchTo = useSwitchLang()
   const theme = useTheme()
   const { isLoggedIn } = useSession()
-  const link = { className: 'link py-2', onClick: props.onClose }
+  const messages = useMessages()
+  const { onClose } = props
   return (
     <Drawer {...props} title={t('frame.menu')}>
       <div className="grid gap-4">
@@ -38,42 +77,51 @@ export default function PhoneMenu(props: { open: boolean; onClose: () => void })
             onChange={(event) => chooseTheme(event.target.value as Theme)}
           />
         </Field>
-        <nav className="grid" aria-label={t('frame.menu')}>
-          <Link to="/goods/list" {...link}>
-            {t('footer.allGoods')}
-          </Link>
-          <Link to="/home/ppg" {...link}>
-            {t('frame.brands')}
-          </Link>
-          <Link to="/goods/shopdetails" {...link}>
-            {t('frame.shop')}
-          </Link>
+        <nav className="phone-menu" aria-label={t('frame.menu')}>
+          {GOODS.map(({ to, word, icon, ...rest }) => (
+            <Link key={word} to={to} {...rest} onClick={onClose}>
+              <Icon of={icon} />
+              {t(word)}
+            </Link>
+          ))}
+        </nav>
+        <nav className="phone-menu" aria-label={t('me.account')}>
           {isLoggedIn ? (
             <>
-              <Link to="/user/user/collection" {...link}>
-                {t('me.favourites')}
+              <Link to="/user/user/order/list" onClick={onClose}>
+                <Icon of={Receipt} />
+                {t('me.orders')}
               </Link>
-              <Link to="/user/user/footprint" {...link}>
-                {t('me.footprints')}
+              <Link to={messages.to} onClick={onClose}>
+                <Icon of={Bell} />
+                {t('me.messages')}
+                <Badge count={messages.count} label={t('me.unread')} />
               </Link>
-              <Link to="/user/user/address" {...link}>
-                {t('me.addresses')}
-              </Link>
-              <Link to="/user/setting" {...link}>
-                {t('me.settings')}
-              </Link>
+              {MINE.map(({ to, word, icon }) => (
+                <Link key={word} to={to} onClick={onClose}>
+                  <Icon of={icon} />
+                  {t(word)}
+                </Link>
+              ))}
             </>
           ) : (
             <>
-              <Link to="/login/login" {...link}>
+              <Link to="/login/login" onClick={onClose}>
+                <Icon of={LogIn} />
                 {t('me.login')}
               </Link>
-              <Link to="/login/login/register" {...link}>
+              <Link to="/login/login/register" onClick={onClose}>
+                <Icon of={UserPlus} />
                 {t('me.register')}
               </Link>
             </>
           )}
         </nav>
+        {isLoggedIn && (
+          <p>
+            <LogoutButton />
+          </p>
+        )}
       </div>
     </Drawer>
   )

@@ -2,6 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { useMe } from '#domains/accounts/web/me.ts'
+import { MessagesLink } from '#domains/messages/web/door.ts'
+import { WarehouseChooser } from '#domains/stock/web/door.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { MemberTag } from '#kit/ui/Tag.tsx'
 import { useT } from '#kit/web/i18n.tsx'
@@ -16,10 +18,10 @@ export function Strip() {
     <div className="strip">
       <div className="page">
         {isLoggedIn ? <Me /> : <Guest />}
+        <WarehouseChooser className="strip-narrow" />
         <span className="grow" />
-        <Link to="/user/user/order/list" className="strip-wide">
-          {t('me.orders')}
-        </Link>
+        <Link to="/user/user/order/list">{t('me.orders')}</Link>
+        <MessagesLink />
         <Link to="/user/user/footprint" className="strip-wide">
           {t('me.footprints')}
         </Link>

@@ -1,17 +1,17 @@
 /** /user/user: who I am here, what my orders wait for, what is on its way, what I was told, what I looked at. */
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useMessages } from '#domains/messages/web/door.ts'
 import { LicenceNotice } from '#domains/papers/web/door.ts'
 import { Badge } from '#kit/ui/Badge.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useT } from '#kit/web/i18n.tsx'
-import { useMessageCounts } from '#kit/web/session.ts'
 import { LogoutButton } from './LogoutButton.tsx'
 import { News } from './overview/News.tsx'
 import { OnTheWay } from './overview/OnTheWay.tsx'
 import { Orders } from './overview/Orders.tsx'
 import { Seen } from './overview/Seen.tsx'
 import { Who } from './overview/Who.tsx'
-import { PAGES } from './pages.ts'
+import { MESSAGES, PAGES } from './pages.ts'
 
 export const Route = createFileRoute('/_shop/user/user/')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('nav.label') }] }),
@@ -37,14 +37,14 @@ function AccountIndex() {
 /** Where there is no room for the navigation at the side. */
 function Places() {
   const t = useT('accounts')
-  const { order, article } = useMessageCounts()
+  const messages = useMessages()
   return (
     <nav className="panel md:hidden" aria-label={t('nav.label')}>
       <div className="shortcuts shortcuts-3">
         {PAGES.slice(1).map(({ to, icon, word }) => (
-          <Link key={to} to={to}>
+          <Link key={to} to={to === MESSAGES ? messages.to : to}>
             <Icon of={icon} />
-            {word === 'nav.messages' && <Badge count={order + article} label={t('nav.unread')} />}
+            {word === 'nav.messages' && <Badge count={messages.count} label={t('nav.unread')} />}
             {t(word)}
           </Link>
         ))}

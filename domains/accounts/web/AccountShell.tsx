@@ -1,22 +1,23 @@
 /** The account area around its pages: who it is, where one can go, and how to leave. */
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { useMessageCounting } from '#domains/messages/web/door.ts'
+import { useMessages } from '#domains/messages/web/door.ts'
 import { Badge } from '#kit/ui/Badge.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useT } from '#kit/web/i18n.tsx'
-import { useMessageCounts } from '#kit/web/session.ts'
 import { AgreeAgain } from './AgreeAgain.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
 import { useMe } from './me.ts'
 import { ClosingBanner } from './privacy/ClosingBanner.tsx'
-import { OVERVIEW, PAGES, SETTING_PAGE, SETTINGS } from './pages.ts'
+import { MESSAGE_PAGE, MESSAGES, OVERVIEW, PAGES, SETTING_PAGE, SETTINGS } from './pages.ts'
 
 export function AccountShell() {
   const t = useT('accounts')
   const user = useMe()
-  const { order, article } = useMessageCounts()
-  useMessageCounting()
-  const isSetting = useLocation({ select: ({ pathname }) => SETTING_PAGE.test(pathname) })
+  const messages = useMessages()
+  const isElsewhere = useLocation({
+    select: ({ pathname }) =>
+      SETTING_PAGE.test(pathname) ? SETTINGS : MESSAGE_PAGE.test(pathname) ? MESSAGES : null,
+  })
   return (
     <main id="content" className="page py-5">
       <div className="account">
@@ -25,14 +26,14 @@ export function AccountShell() {
           {[OVERVIEW, ...PAGES].map(({ to, icon, word }) => (
             <Link
               key={to}
-              to={to}
+              to={to === MESSAGES ? messages.to : to}
               activeOptions={{ exact: to === OVERVIEW.to }}
               activeProps={{ 'aria-current': 'page' }}
-              {...(to === SETTINGS && isSetting && { 'aria-current': 'true' as const })}
+              {...(to === isElsewhere && { 'aria-current': 'true' as const })}
             >
               <Icon of={icon} size="small" />
               {t(word)}
-              {word === 'nav.messages' && <Badge count={order + article} label={t('nav.unread')} />}
+              {word === 'nav.messages' && <Badge count={messages.count} label={t('nav.unread')} />}
             </Link>
           ))}
           <LogoutButton />

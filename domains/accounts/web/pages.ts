@@ -19,9 +19,13 @@ export const OVERVIEW = { to: '/user/user', icon: House, word: 'nav.overview' } 
 export const SETTINGS = '/user/setting'
 export const SETTING_PAGE = /^\/user\/user\/(info|change\w+)$/
 
+/** One entry for both lists: it leads to the one with what is unread. */
+export const MESSAGES = '/user/user/news'
+export const MESSAGE_PAGE = /^\/user\/user\/(news|xtmsg)$/
+
 export const PAGES = [
   { to: '/user/user/order/list', icon: Receipt, word: 'nav.orders' },
-  { to: '/user/user/news', icon: Bell, word: 'nav.messages' },
+  { to: MESSAGES, icon: Bell, word: 'nav.messages' },
   { to: '/user/user/quotes', icon: FileQuestionMark, word: 'nav.quotes' },
   { to: '/user/user/inventory', icon: Boxes, word: 'nav.inventory' },
   { to: '/user/user/collection', icon: Star, word: 'nav.favourites' },

@@ -1,10 +1,10 @@
 /** The first level of the categories as a rail; pointing, Enter or ArrowRight opens the large menu of one beside it. */
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { Picture } from '#kit/ui/Picture.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { late } from '#kit/web/late.ts'
 import type { CategoryNode } from '../contract.ts'
+import { CategoryThumb } from './CategoryThumb.tsx'
 
 const MegaMenu = late(() => import('./MegaMenu.tsx'))
 
@@ -53,23 +53,26 @@ export function CategoryRail({ tree }: { tree: readonly CategoryNode[] }) {
       onBlur={leave}
     >
       <ul>
-        {tree.map(({ id, name, imageUrl, children }, index) => (
-          <li key={id}>
-            <Link
-              to="/goods/list"
-              search={{ category: id }}
-              className="rail-link"
-              aria-expanded={id === openId}
-              onPointerEnter={(event) => event.pointerType === 'mouse' && soon(id)}
-              onKeyDown={(event) => press(event, index)}
-              onClick={() => open(undefined)}
-            >
-              {imageUrl !== null && <Picture src={imageUrl} alt="" width={THUMB} height={THUMB} />}
-              <span className="rail-name">{name}</span>
-              <small>{children[0]?.name}</small>
-            </Link>
-          </li>
-        ))}
+        {tree.map((category, index) => {
+          const { id, name, children } = category
+          return (
+            <li key={id}>
+              <Link
+                to="/goods/list"
+                search={{ category: id }}
+                className="rail-link"
+                aria-expanded={id === openId}
+                onPointerEnter={(event) => event.pointerType === 'mouse' && soon(id)}
+                onKeyDown={(event) => press(event, index)}
+                onClick={() => open(undefined)}
+              >
+                <CategoryThumb category={category} side={THUMB} eager />
+                <span className="rail-name">{name}</span>
+                <small>{children[0]?.name}</small>
+              </Link>
+            </li>
+          )
+        })}
       </ul>
       {shown !== undefined && (
         <Suspense fallback={null}>

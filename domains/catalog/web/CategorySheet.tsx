@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Dialog } from '#kit/ui/Dialog.tsx'
-import { Picture } from '#kit/ui/Picture.tsx'
 import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { query } from '#kit/web/call.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Retry } from '#kit/web/Retry.tsx'
 import { categoryTree, type CategoryNode } from '../contract.ts'
+import { CategoryThumb } from './CategoryThumb.tsx'
 
 const THUMB = 40
 
@@ -40,11 +40,15 @@ function Tree({ tree, onTaken }: { tree: readonly CategoryNode[]; onTaken: () =>
   return (
     <div className="category-tree">
       <ul>
-        {tree.map(({ id, name, imageUrl }) => (
-          <li key={id}>
-            <button type="button" aria-pressed={id === chosenId} onClick={() => choose(id)}>
-              {imageUrl !== null && <Picture src={imageUrl} alt="" width={THUMB} height={THUMB} />}
-              {name}
+        {tree.map((category) => (
+          <li key={category.id}>
+            <button
+              type="button"
+              aria-pressed={category.id === chosenId}
+              onClick={() => choose(category.id)}
+            >
+              <CategoryThumb category={category} side={THUMB} />
+              {category.name}
             </button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-/** The tab "categories" at the foot of a phone; its sheet is loaded when it is first opened. */
+/** All categories of a phone behind a button, at its foot and among the first ones on the home page; the sheet comes late. */
 import { LayoutGrid } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
@@ -7,7 +7,8 @@ import { late } from '#kit/web/late.ts'
 
 const CategorySheet = late(() => import('./CategorySheet.tsx'))
 
-export function CategoryTab() {
+/** @param label of the button, if not the tab's */
+export function CategoryTab({ label }: { label?: string }) {
   const t = useT('catalog')
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
@@ -22,8 +23,10 @@ export function CategoryTab() {
           setOpen(true)
         }}
       >
-        <Icon of={LayoutGrid} />
-        {t('menu.tab')}
+        <span>
+          <Icon of={LayoutGrid} />
+        </span>
+        {label ?? t('menu.tab')}
       </button>
       {wasOpened && (
         <Suspense fallback={null}>

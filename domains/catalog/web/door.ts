@@ -1,6 +1,7 @@
 /** What screens of other domains show of the catalogue. */
 export { useCategoryMenu } from './CategoryMenu.tsx'
 export { CategoryRail } from './CategoryRail.tsx'
+export { CategoryThumb } from './CategoryThumb.tsx'
 export { CategoryTab } from './CategoryTab.tsx'
 export { CategoryHead } from './CategoryHead.tsx'
 export { CompareToggle } from './compare/CompareToggle.tsx'

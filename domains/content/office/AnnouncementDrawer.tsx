@@ -12,6 +12,7 @@ import { shopTimeZone } from '#kit/web/dates.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { RichTextField } from '#kit/web/RichTextField.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { AnnouncementForm, officeAnnouncements, saveAnnouncement } from '../contract.ts'
@@ -67,13 +68,7 @@ export function AnnouncementDrawer({ announcement, onClose }: Props) {
         required
         maxLength={120}
       />
-      <TranslatedField
-        control={form.control}
-        name="body"
-        lang={lang}
-        label={t('field.body')}
-        rows={10}
-      />
+      <RichTextField control={form.control} name="body" lang={lang} label={t('field.body')} />
       <Field
         label={t('field.publishedAt')}
         required

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
 import { hearPurges } from '#kit/server/purge.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
@@ -13,13 +14,17 @@ import {
   ContentReasons,
   getChannel,
   latestAnnouncements,
+  listAnnouncements,
   listBanners,
   officeAnnouncements,
   officeBanners,
+  readAnnouncement,
   saveAnnouncement,
   saveBanner,
   shopDetails,
 } from '../contract.ts'
+
+import { allAnnouncements } from './service.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
 const { by } = await staffWith(shop, 'content')
@@ -163,6 +168,51 @@ test('announcements come newest first, hidden and future ones not at all', async
   expect(await ids()).toEqual([ahead.data?.id, fresh.data?.id, old.data?.id])
   await shop.runSweeps()
   expect(await out()).toHaveLength(3)
+})
+
+test('an announcement is read in the visitor’s language, without what could run; the list is for buyers', async () => {
+  const body = {
+    cn: '<p>三月起。</p><script>alert(1)</script>',
+    en: '<p onclick="x()">From March.</p><img src="https://elsewhere.example/x.png">',
+  }
+  const saved = await shop.call(saveAnnouncement, { ...NEWS, body }, by)
+  const id = saved.data?.id ?? 0
+  const inEnglish = await shop.call(readAnnouncement, { id }, { lang: 'en' })
+  expect(inEnglish.data).toEqual({
+    id,
+    title: 'Our warehouse moves',
+    publishedAt: NEWS.publishedAt,
+    html: '<p>From March.</p>',
+    textLang: 'en',
+  })
+  const inSpanish = await shop.call(readAnnouncement, { id }, { lang: 'spa' })
+  expect(inSpanish.data).toMatchObject({ html: '<p>三月起。</p>', textLang: 'cn' })
+  const hidden = await shop.call(saveAnnouncement, { ...NEWS, visible: false }, by)
+  const ahead = await shop.call(
+    saveAnnouncement,
+    { ...NEWS, publishedAt: '2027-03-01T00:00:00.000Z' },
+    by,
+  )
+  for (const wrong of [hidden.data?.id ?? 0, ahead.data?.id ?? 0, 999_999]) {
+    const { code } = await shop.call(readAnnouncement, { id: wrong })
+    expect(code).toBe(ContentReasons.notFound.code)
+  }
+  expect((await shop.call(listAnnouncements, {})).code).toBe(Reasons.loginNeeded.code)
+})
+
+test('the list of announcements turns its pages without a gap', async () => {
+  const buyer = { buyerId: 1, db: shop.db, now: shop.clock.now, lang: 'en' } as BuyerContext
+  for (let each = 0; each < 25; each++) await shop.call(saveAnnouncement, NEWS, by)
+  const first = await allAnnouncements(buyer, {})
+  const second = await allAnnouncements(buyer, { after: first.next! })
+  const ids = [...first.items, ...second.items].map(({ id }) => id)
+  expect(first.items).toHaveLength(20)
+  expect(second.next).toBeNull()
+  expect(new Set(ids).size).toBe(ids.length)
+  const shown = await shop.db.rows<{ id: number }>(sql`
+    select id from content.announcement where visible and published_at <= ${shop.clock.now}`)
+  expect(ids.toSorted()).toEqual(shown.map(({ id }) => id).toSorted())
+  expect((await allAnnouncements(buyer, { after: "x' or 1=1" })).items).toHaveLength(20)
 })
 
 test('the contact channel is 2421; others are not there', async () => {

@@ -2,6 +2,7 @@
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { cleanTexts } from '#kit/server/html.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
@@ -56,16 +57,17 @@ export function keepAnnouncement(
   { id, ...given }: InputOf<typeof saveAnnouncement>,
 ): Promise<DataOf<typeof saveAnnouncement>> {
   const { db, now } = context
+  const clean = { ...given, body: cleanTexts(given.body) }
   return db.tx(async (tx) => {
     const before = id === undefined ? null : await sql.announcementBefore(tx, id)
     if (id !== undefined && before === null) throw new Refused(ContentReasons.notFound)
     const saved =
       id === undefined
-        ? await sql.addAnnouncement(tx, given, now)
-        : await sql.changeAnnouncement(tx, id, given, now)
+        ? await sql.addAnnouncement(tx, clean, now)
+        : await sql.changeAnnouncement(tx, id, clean, now)
     const object = `announcement:${saved.id}`
     await audit(tx, context, { action: 'content.announcement', object, before, after: saved })
-    await purge(tx, PAGES)
+    await purge(tx, [...PAGES, object])
     return saved
   })
 }

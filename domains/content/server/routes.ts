@@ -10,6 +10,10 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.latestAnnouncements, (context, { limit }) =>
     content.announcements(context, limit),
   )
+  serve(app, contract.readAnnouncement, (context, { id }) => content.announcement(context, id))
+  serve(app, contract.listAnnouncements, (context, input) =>
+    content.allAnnouncements(context, input),
+  )
   serve(app, contract.getChannel, (context, { id }) => content.channel(context, id))
   serve(app, contract.shopDetails, (context) => content.shop(context))
   serve(app, contract.officeBanners, (context) => office.banners(context))

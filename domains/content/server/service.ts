@@ -1,14 +1,16 @@
 /** What visitors read, in their language; where the merchant wrote none, in Chinese. */
-import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Translated } from '#kit/contract/values.ts'
-import type { Context } from '#kit/server/serve.ts'
+import type { BuyerContext, Context } from '#kit/server/serve.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import {
   ContentReasons,
   type getChannel,
   type latestAnnouncements,
+  type listAnnouncements,
   type listBanners,
+  type readAnnouncement,
   type shopDetails,
 } from '../contract.ts'
 import * as sql from './sql.ts'
@@ -32,6 +34,44 @@ export async function announcements(
 ): Promise<DataOf<typeof latestAnnouncements>> {
   const rows = await sql.newestAnnouncements(reader, now, limit)
   return rows.map(({ title, ...row }) => ({ ...row, title: textIn(title, lang).text }))
+}
+
+/** @throws {Refused} notFound for what is hidden, not out yet, or never was */
+export async function announcement(
+  { reader, now, lang }: Context,
+  id: number,
+): Promise<DataOf<typeof readAnnouncement>> {
+  const found = await sql.announcement(reader, id, now)
+  if (found === null) throw new Refused(ContentReasons.notFound)
+  const body = textIn(found.body, lang)
+  return {
+    id: found.id,
+    title: textIn(found.title, lang).text,
+    publishedAt: found.publishedAt,
+    html: body.text,
+    textLang: body.lang,
+  }
+}
+
+const PAGE_ROWS = 20
+
+export async function allAnnouncements(
+  { db, now, lang }: BuyerContext,
+  { after }: InputOf<typeof listAnnouncements>,
+): Promise<DataOf<typeof listAnnouncements>> {
+  const place = placeOf(after) ?? { at: now, id: Number.MAX_SAFE_INTEGER }
+  const rows = await sql.announcementsFrom(db, { now, place, limit: PAGE_ROWS + 1 })
+  const items = rows
+    .slice(0, PAGE_ROWS)
+    .map(({ title, ...row }) => ({ ...row, title: textIn(title, lang).text }))
+  const last = rows.length > PAGE_ROWS ? items.at(-1) : undefined
+  return { items, next: last === undefined ? null : `${last.publishedAt}_${last.id}` }
+}
+
+/** `2026-03-01T00:00:00.000Z_3`; anything else is the beginning. */
+function placeOf(after: string | undefined): sql.Place | null {
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,15})$/.exec(after ?? '') ?? []
+  return at === undefined || Number.isNaN(Date.parse(at)) ? null : { at, id: Number(id) }
 }
 
 /** @throws {Refused} notFound */

@@ -61,6 +61,23 @@ export const newestAnnouncements = (db: Queryable, now: Instant, limit: number) 
     select id, title, published_at from content.announcement
     where visible and published_at <= ${now} order by published_at desc, id desc limit ${limit}`)
 
+export const announcement = (db: Queryable, id: number, now: Instant) =>
+  db.maybeRow<Announcement>(sql`
+    select ${ANNOUNCEMENT} from content.announcement
+    where id = ${id} and visible and published_at <= ${now}`)
+
+/** Where a page ended. */
+export type Place = { at: Instant; id: number }
+
+export const announcementsFrom = (
+  db: Queryable,
+  { now, place, limit }: { now: Instant; place: Place; limit: number },
+) =>
+  db.rows<Pick<Announcement, 'id' | 'title' | 'publishedAt'>>(sql`
+    select id, title, published_at from content.announcement
+    where visible and published_at <= ${now} and (published_at, id) < (${place.at}, ${place.id}::bigint)
+    order by published_at desc, id desc limit ${limit}`)
+
 export const allAnnouncements = (db: Queryable) =>
   db.rows<Announcement>(sql`
     select ${ANNOUNCEMENT} from content.announcement order by published_at desc, id desc`)

@@ -42,7 +42,7 @@ function arranged(floors: readonly Goods[], tree: readonly CategoryNode[]): Floo
     .filter(({ cards }) => cards.length >= ROOM.half)
     .map((floor, index) => ({
       ...floor,
-      category: tree.find(({ id }) => id === floor.categoryId),
+      category: leadable(tree.find(({ id }) => id === floor.categoryId)),
       look:
         floor.cards.length < ROOM.led
           ? 'half'
@@ -51,6 +51,10 @@ function arranged(floors: readonly Goods[], tree: readonly CategoryNode[]): Floo
             : 'full',
     }))
 }
+
+/** Without a picture and without branches there is nothing to lead with: its goods stand alone. */
+const leadable = (category: CategoryNode | undefined): CategoryNode | undefined =>
+  category?.imageUrl === null && category.children.length === 0 ? undefined : category
 
 function FloorOf({ floor, isBlue }: { floor: Floor; isBlue: boolean }) {
   const t = useT('content')
@@ -69,7 +73,7 @@ function FloorOf({ floor, isBlue }: { floor: Floor; isBlue: boolean }) {
         }}
       />
       {look === 'full' || category === undefined ? (
-        <GoodsCards cards={shown} look="six" />
+        <GoodsCards cards={shown} look={look === 'half' ? 'four' : 'six'} />
       ) : (
         <div className={classes('floor', look === 'half' && 'floor-half')}>
           <Lead category={category} isBlue={isBlue} />
@@ -81,15 +85,17 @@ function FloorOf({ floor, isBlue }: { floor: Floor; isBlue: boolean }) {
 }
 
 function Lead({ category, isBlue }: { category: CategoryNode; isBlue: boolean }) {
-  const { children, imageUrl } = category
+  const { name, children, imageUrl } = category
   const leaves = children.flatMap((branch) => branch.children).slice(0, LEAF_COUNT)
   return (
     <div className={classes('floor-lead', isBlue && 'floor-lead-blue')}>
       <h3>
-        {children
-          .slice(0, 2)
-          .map((branch) => branch.name)
-          .join(' · ')}
+        {children.length === 0
+          ? name
+          : children
+              .slice(0, 2)
+              .map((branch) => branch.name)
+              .join(' · ')}
       </h3>
       <ul>
         {leaves.map(({ id, name }) => (

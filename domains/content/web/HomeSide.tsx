@@ -1,13 +1,16 @@
 /** Beside the banners: who is logged in and where his things are, and the newest announcements by title. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MapPin, Receipt, ShoppingCart } from 'lucide-react'
+import { ListPlus, RotateCw } from 'lucide-react'
+import { useMessages } from '#domains/messages/web/door.ts'
+import { orderCounts } from '#domains/orders/contract.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { MemberTag } from '#kit/ui/Tag.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
+import { formatBadge } from '#kit/web/money.ts'
 import { useSession, useUser } from '#kit/web/session.ts'
 import { latestAnnouncements } from '../contract.ts'
 
@@ -27,7 +30,7 @@ function Me() {
   const user = useUser()
   return (
     <Panel>
-      <div className="grid min-h-26 content-between gap-3">
+      <div className="grid min-h-36 content-between gap-3">
         <p className="flex flex-wrap items-center gap-2">
           <b>
             {isLoggedIn ? t('me.hello', { name: user?.nickName ?? '' }).trim() : t('me.welcome')}
@@ -35,20 +38,7 @@ function Me() {
           {isLoggedIn && user?.vip === 1 && <MemberTag />}
         </p>
         {isLoggedIn ? (
-          <div className="grid grid-cols-3 text-center text-xs">
-            <Link to="/user/user/order/list" className="grid justify-items-center gap-1">
-              <Icon of={Receipt} size="large" />
-              {t('me.orders')}
-            </Link>
-            <Link to="/user/user/address" className="grid justify-items-center gap-1">
-              <Icon of={MapPin} size="large" />
-              {t('me.addresses')}
-            </Link>
-            <Link to="/shoppingCart" className="grid justify-items-center gap-1">
-              <Icon of={ShoppingCart} size="large" />
-              {t('me.cart')}
-            </Link>
-          </div>
+          <Due />
         ) : (
           <div className="grid grid-cols-2 gap-2">
             <Link to="/login/login" className={buttonClass({ variant: 'soft' })}>
@@ -59,8 +49,41 @@ function Me() {
             </Link>
           </div>
         )}
+        <div className="grid grid-cols-2 gap-2 border-t border-line pt-3 text-sm">
+          <Link to="/shoppingCart" search={{ mode: 'pad' }} className="hero-way">
+            <Icon of={ListPlus} />
+            {t('me.quickOrder')}
+          </Link>
+          <Link to="/user/user/inventory" className="hero-way">
+            <Icon of={RotateCw} />
+            {t('me.orderAgain')}
+          </Link>
+        </div>
       </div>
     </Panel>
+  )
+}
+
+const DUE = ['pendingPayment', 'pendingShipment', 'pendingReceipt'] as const
+
+/** What the orders of who is logged in wait for, and what they were told and have not read. */
+function Due() {
+  const t = useT('content')
+  const { data: counts } = useQuery(query(orderCounts, {}))
+  const { to, count } = useMessages()
+  return (
+    <div className="hero-counts">
+      {DUE.map((tab) => (
+        <Link key={tab} to="/user/user/order/list" search={{ tab }}>
+          <b>{counts?.[tab] ?? '–'}</b>
+          {t(`me.${tab}`)}
+        </Link>
+      ))}
+      <Link to={to}>
+        <b>{formatBadge(count)}</b>
+        {t('me.messages')}
+      </Link>
+    </div>
   )
 }
 
@@ -69,16 +92,24 @@ function News() {
   const { date } = useDates()
   const { data: news } = useSuspenseQuery(query(latestAnnouncements, {}))
   return (
-    <Panel title={t('home.news')} level={2}>
+    <Panel
+      title={t('home.news')}
+      level={2}
+      more={
+        <Link to="/announcement/list" className="link text-sm">
+          {t('news.all')}
+        </Link>
+      }
+    >
       {news.length === 0 ? (
         <p className="text-sm text-ink-3">{t('home.noNews')}</p>
       ) : (
         <ul className="news">
           {news.map(({ id, title, publishedAt }) => (
             <li key={id}>
-              <span className="truncate" title={title}>
+              <Link to="/announcement/$id" params={{ id: String(id) }} title={title}>
                 {title}
-              </span>
+              </Link>
               <time dateTime={publishedAt}>{date(publishedAt).replace(/^\d{4}-/, '')}</time>
             </li>
           ))}

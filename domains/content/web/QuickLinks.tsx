@@ -1,24 +1,26 @@
-/** The first categories as pictures, where there is no room for the rail. */
+/** The first categories as pictures, where there is no room for the rail, and the way to all of them. */
 import { Link } from '@tanstack/react-router'
 import type { CategoryNode } from '#domains/catalog/contract.ts'
-import { Picture } from '#kit/ui/Picture.tsx'
+import { CategoryTab, CategoryThumb } from '#domains/catalog/web/door.ts'
 import { useT } from '#kit/web/i18n.tsx'
 
-const SHOWN_COUNT = 10
+/** With "all" they fill two rows of five. */
+const SHOWN_COUNT = 9
 const THUMB = 40
 
 export function QuickLinks({ tree }: { tree: readonly CategoryNode[] }) {
   const t = useT('content')
   return (
     <nav className="quick-links" aria-label={t('home.categories')}>
-      {tree.slice(0, SHOWN_COUNT).map(({ id, name, imageUrl }) => (
-        <Link key={id} to="/goods/list" search={{ category: id }}>
+      {tree.slice(0, SHOWN_COUNT).map((category) => (
+        <Link key={category.id} to="/goods/list" search={{ category: category.id }}>
           <span>
-            {imageUrl !== null && <Picture src={imageUrl} alt="" width={THUMB} height={THUMB} />}
+            <CategoryThumb category={category} side={THUMB} />
           </span>
-          {name}
+          {category.name}
         </Link>
       ))}
+      <CategoryTab label={t('home.allCategories')} />
     </nav>
   )
 }

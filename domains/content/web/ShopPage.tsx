@@ -7,6 +7,7 @@ import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { telephoneLink } from '#kit/ui/link.ts'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Picture } from '#kit/ui/Picture.tsx'
 import { query } from '#kit/web/call.ts'
@@ -87,7 +88,7 @@ function Facts() {
         { label: t('shop.hours'), value: shop.hours },
         {
           label: t('shop.phone'),
-          value: <a href={`tel:${channel.telephone}`}>{channel.telephone}</a>,
+          value: <a href={telephoneLink(channel.telephone)}>{channel.telephone}</a>,
         },
         {
           label: t('shop.email'),
@@ -127,7 +128,7 @@ function WarehouseFacts({ warehouse }: { warehouse: Warehouse }) {
       </p>
       <p className="flex gap-2">
         <Icon of={Phone} />
-        <a href={`tel:${phone}`}>{phone}</a>
+        <a href={telephoneLink(phone)}>{phone}</a>
       </p>
     </li>
   )

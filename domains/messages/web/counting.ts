@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { call } from '#kit/web/call.ts'
-import { currentToken, setMessageCounts, useSession } from '#kit/web/session.ts'
+import { currentToken, setMessageCounts, useMessageCounts, useSession } from '#kit/web/session.ts'
 import { messageCount } from '../contract.ts'
 
 const EVERY_MS = 180_000
@@ -16,7 +16,7 @@ function ask(signal?: AbortSignal): void {
   call(messageCount, {}, signal).then(showCounts, () => {}) // a count that does not come leaves the badge as it is
 }
 
-/** Used once, by the account area. */
+/** Used once, by the frame of the shop. */
 export function useMessageCounting(): void {
   const { token } = useSession()
   useEffect(() => {
@@ -31,4 +31,12 @@ export function useMessageCounting(): void {
       document.removeEventListener('visibilitychange', again)
     }
   }, [token])
+}
+
+/** How many are unread, and the list that has them: orders first, as they come first in the pages. */
+export function useMessages() {
+  const { article, order } = useMessageCounts()
+  const to =
+    order === 0 && article > 0 ? ('/user/user/xtmsg' as const) : ('/user/user/news' as const)
+  return { count: article + order, to }
 }

@@ -1,2 +1,3 @@
 /** What other domains may show of the messages. */
-export { useMessageCounting } from './counting.ts'
+export { useMessageCounting, useMessages } from './counting.ts'
+export { MessagesLink } from './MessagesLink.tsx'

@@ -39,13 +39,15 @@ export const cards = ({ reader, lang }: Context, { ids }: { ids: number[] }): Pr
 export async function tree({ reader, lang }: Context): Promise<CategoryNode[]> {
   const byParent = Map.groupBy(await sql.categories(reader), (row) => row.parentId)
   const branches = (parentId: number | null): CategoryNode[] =>
-    (byParent.get(parentId) ?? []).flatMap(({ id, name, imageUrl, productCount: own }) => {
-      const children = branches(id)
-      const productCount = children.reduce((sum, child) => sum + child.productCount, own)
-      return productCount === 0
-        ? []
-        : [{ id, name: say(name, lang), imageUrl, productCount, children }]
-    })
+    (byParent.get(parentId) ?? []).flatMap(
+      ({ id, name, imageUrl, imageSmallUrl, productCount: own }) => {
+        const children = branches(id)
+        const productCount = children.reduce((sum, child) => sum + child.productCount, own)
+        return productCount === 0
+          ? []
+          : [{ id, name: say(name, lang), imageUrl, imageSmallUrl, productCount, children }]
+      },
+    )
   return branches(null)
 }
 

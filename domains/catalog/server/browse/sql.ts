@@ -12,11 +12,13 @@ export type CategoryRow = {
   parentId: number | null
   name: Translated
   imageUrl: string | null
+  imageSmallUrl: string | null
   productCount: number
 }
 export function categories(db: Queryable): Promise<CategoryRow[]> {
   return db.rows(sql`
-    select id, parent_id, name, image_url, product_count from catalog.category
+    select id, parent_id, name, image_url, coalesce(image_small_url, image_url) as image_small_url, product_count
+    from catalog.category
     where visible order by level, position, id`)
 }
 

@@ -4,17 +4,17 @@ import type { Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import * as sql from './shelves/sql.ts'
 
-type Details = { position?: number; imageUrl?: string | null }
+type Details = { position?: number; imageUrl?: string | null; imageSmallUrl?: string | null }
 
 /** @param parentId null for the first level; at most three levels */
 export const addCategory = (
   tx: Queryable,
   parentId: number | null,
   name: Translated,
-  { position = 0, imageUrl = null }: Details = {},
+  { position = 0, imageUrl = null, imageSmallUrl = null }: Details = {},
 ): Promise<number> =>
   found(
-    () => sql.insertCategory(tx, { parentId, name, position, imageUrl }),
+    () => sql.insertCategory(tx, { parentId, name, position, imageUrl, imageSmallUrl }),
     () => sql.categoryNamed(tx, parentId, name.cn),
   )
 

@@ -60,6 +60,10 @@ export type CategoryWords = Pick<
   'name' | 'visible' | 'imageUrl' | 'intro' | 'bannerUrl'
 >
 
+/** An upload's small file; of pictures that came with the shop there is none but what was named with them. */
+const smallOf = (imageUrl: string | null): string | null =>
+  imageUrl?.replace(/-1200\.webp$/, '-400.webp') ?? null
+
 /** Behind its sisters. @returns null when one of them has its name */
 export function insert(
   tx: Queryable,
@@ -68,11 +72,11 @@ export function insert(
   c: CategoryWords,
 ): Promise<{ id: number } | null> {
   return tx.maybeRow(sql`
-    insert into catalog.category (parent_id, level, name, position, visible, image_url, intro, banner_url)
+    insert into catalog.category (parent_id, level, name, position, visible, image_url, image_small_url, intro, banner_url)
     values (${parentId}, ${level}, ${JSON.stringify(c.name)}, (
       select coalesce(max(position), 0) + 1 from catalog.category
       where coalesce(parent_id, 0) = coalesce(${parentId}::bigint, 0)), ${c.visible}, ${c.imageUrl},
-      ${JSON.stringify(c.intro)}, ${c.bannerUrl})
+      ${smallOf(c.imageUrl)}, ${JSON.stringify(c.intro)}, ${c.bannerUrl})
     on conflict do nothing returning id`)
 }
 
@@ -85,7 +89,9 @@ export function update(
 ): Promise<{ id: number } | null> {
   return tx.maybeRow(sql`
     update catalog.category set name = ${JSON.stringify(c.name)}, visible = ${c.visible},
-      image_url = ${c.imageUrl}, intro = ${JSON.stringify(c.intro)}, banner_url = ${c.bannerUrl}, version = version + 1
+      image_url = ${c.imageUrl},
+      image_small_url = case when image_url is not distinct from ${c.imageUrl}::text then image_small_url
+        else ${smallOf(c.imageUrl)} end, intro = ${JSON.stringify(c.intro)}, banner_url = ${c.bannerUrl}, version = version + 1
     where id = ${id} and version = ${version} returning id`)
 }
 

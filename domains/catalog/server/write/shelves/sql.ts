@@ -17,6 +17,7 @@ export type NewCategory = {
   name: Translated
   position: number
   imageUrl: string | null
+  imageSmallUrl: string | null
 }
 
 /** Its level is one below its parent's; below the third there is none, and the check refuses it. */
@@ -24,9 +25,9 @@ export const insertCategory = (tx: Queryable, c: NewCategory): Promise<number | 
   idOrNull(
     tx,
     sql`
-    insert into catalog.category (parent_id, level, name, position, image_url)
+    insert into catalog.category (parent_id, level, name, position, image_url, image_small_url)
     select ${c.parentId}, coalesce((select level + 1 from catalog.category where id = ${c.parentId}), 1),
-      ${JSON.stringify(c.name)}, ${c.position}, ${c.imageUrl}
+      ${JSON.stringify(c.name)}, ${c.position}, ${c.imageUrl}, ${c.imageSmallUrl}
     on conflict do nothing returning id`,
   )
 

@@ -1,0 +1,13 @@
+/** /announcement/list: every announcement by title, for who is logged in (specification 2). */
+import { createFileRoute } from '@tanstack/react-router'
+import { requireLogin } from '#kit/web/guard.ts'
+import { AnnouncementList } from './AnnouncementList.tsx'
+
+export const Route = createFileRoute('/_shop/announcement/list')({
+  ssr: false,
+  beforeLoad: requireLogin,
+  head: ({ match: { context } }) => ({
+    meta: [{ title: `${context.t('content')('news.title')} · ${context.t('kit')('shop.name')}` }],
+  }),
+  component: AnnouncementList,
+})

@@ -1,0 +1,15 @@
+/** /announcement/{id}: one announcement. */
+import { createFileRoute } from '@tanstack/react-router'
+import { AnnouncementShown } from './AnnouncementShown.tsx'
+import { announcementHead, loadAnnouncement } from './announcement.ts'
+
+export const Route = createFileRoute('/_shop/announcement/$id')({
+  loader: ({ context, params }) => loadAnnouncement(context, Number(params.id)),
+  head: ({ loaderData, match: { context } }) => announcementHead(loaderData, context),
+  component: AnnouncementPage,
+})
+
+function AnnouncementPage() {
+  const { id } = Route.useLoaderData()
+  return <AnnouncementShown id={id} />
+}

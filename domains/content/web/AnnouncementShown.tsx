@@ -1,0 +1,57 @@
+/** One announcement to be read, and the newest others below it. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LOCALES } from '#kit/contract/values.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { RichText } from '#kit/ui/RichText.tsx'
+import { query } from '#kit/web/call.ts'
+import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
+import { latestAnnouncements, readAnnouncement } from '../contract.ts'
+
+export function AnnouncementShown({ id }: { id: number }) {
+  const t = useT('content')
+  const lang = useLang()
+  const { date } = useDates()
+  const { data: shown } = useSuspenseQuery(query(readAnnouncement, { id }))
+  const { data: latest } = useSuspenseQuery(query(latestAnnouncements, {}))
+  const others = latest.filter((each) => each.id !== id)
+  return (
+    <main id="content" className="page page-narrow stack pb-10" tabIndex={-1}>
+      <Breadcrumb
+        items={[
+          { label: t('shop.home'), link: (props) => <Link to="/" {...props} /> },
+          {
+            label: t('news.title'),
+            link: (props) => <Link to="/announcement/list" {...props} />,
+          },
+          { label: shown.title },
+        ]}
+      />
+      <article
+        className="panel grid gap-4 p-5"
+        lang={shown.textLang === lang ? undefined : LOCALES[shown.textLang]}
+      >
+        <h1>{shown.title}</h1>
+        <p className="text-sm text-ink-3">
+          <time dateTime={shown.publishedAt}>{date(shown.publishedAt)}</time>
+        </p>
+        <RichText html={shown.html} />
+      </article>
+      {others.length > 0 && (
+        <Panel title={t('news.others')} level={2} flush>
+          <ul className="news-list">
+            {others.map((each) => (
+              <li key={each.id}>
+                <Link to="/announcement/$id" params={{ id: String(each.id) }}>
+                  {each.title}
+                </Link>
+                <time dateTime={each.publishedAt}>{date(each.publishedAt)}</time>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,13 @@
+/** /home/announcement: the same list under the address of the home pages. */
+import { createFileRoute } from '@tanstack/react-router'
+import { requireLogin } from '#kit/web/guard.ts'
+import { AnnouncementList } from './AnnouncementList.tsx'
+
+export const Route = createFileRoute('/_shop/home/announcement')({
+  ssr: false,
+  beforeLoad: requireLogin,
+  head: ({ match: { context } }) => ({
+    meta: [{ title: `${context.t('content')('news.title')} · ${context.t('kit')('shop.name')}` }],
+  }),
+  component: AnnouncementList,
+})

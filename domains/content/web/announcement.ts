@@ -1,0 +1,42 @@
+/** What the two addresses of an announcement ask for, and what their heads say. */
+import { Refused } from '#kit/contract/refusal.ts'
+import { query } from '#kit/web/call.ts'
+import { pageNotFound } from '#kit/web/failure.ts'
+import type { RouteContext } from '#kit/web/route-context.ts'
+import { ContentReasons, latestAnnouncements, readAnnouncement } from '../contract.ts'
+
+type Loaded = { id: number; title: string; description: string }
+
+const DESCRIPTION_LENGTH = 160
+
+/** @throws {Refused} notFound: hidden, not out yet, or never there */
+export async function loadAnnouncement(
+  { queries, tag }: RouteContext,
+  id: number | undefined,
+): Promise<Loaded> {
+  if (id === undefined || !Number.isSafeInteger(id) || id < 1) throw pageNotFound()
+  tag('home', `announcement:${id}`)
+  const [shown] = await Promise.all([
+    queries.ensureQueryData(query(readAnnouncement, { id })).catch((error: unknown) => {
+      const isGone = error instanceof Refused && error.reason.code === ContentReasons.notFound.code
+      throw isGone ? pageNotFound() : error
+    }),
+    queries.ensureQueryData(query(latestAnnouncements, {})),
+  ])
+  const text = shown.html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return { id, title: shown.title, description: text.slice(0, DESCRIPTION_LENGTH) || shown.title }
+}
+
+/** One address is the page's own: the other says so. */
+export const announcementHead = (loaded: Loaded | undefined, context: RouteContext) => ({
+  meta: [
+    {
+      title: `${loaded?.title ?? context.t('content')('news.title')} · ${context.t('kit')('shop.name')}`,
+    },
+    { name: 'description', content: loaded?.description ?? '' },
+  ],
+  links: [{ rel: 'canonical', href: `${context.origin}/announcement/${loaded?.id ?? ''}` }],
+})

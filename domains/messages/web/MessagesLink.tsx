@@ -1,0 +1,25 @@
+/** The way to the messages, with how many are unread. */
+import { Link } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { Badge } from '#kit/ui/Badge.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { useMessages } from './counting.ts'
+
+type Props = {
+  className?: string
+  /** Its name is read out only. */
+  bare?: boolean
+}
+
+export function MessagesLink({ className, bare }: Props) {
+  const t = useT('content')
+  const { to, count } = useMessages()
+  return (
+    <Link to={to} className={className}>
+      <Icon of={Bell} />
+      <span className={bare === true ? 'sr-only' : undefined}>{t('me.messages')}</span>
+      <Badge count={count} label={t('me.unread')} />
+    </Link>
+  )
+}
