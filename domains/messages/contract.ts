@@ -31,6 +31,7 @@ export const Template = z.enum([
   'order-placed',
   'order-paid',
   'order-closed',
+  'cancel-declined',
   'pay-reminder',
   'voucher-accepted',
   'voucher-rejected',

@@ -43,6 +43,7 @@ export const KIND_OF: Readonly<Record<Template, Kind>> = {
   'voucher-rejected': 'payments',
   refunded: 'payments',
   'order-closed': ORDER,
+  'cancel-declined': ORDER,
   'order-shipped': ORDER,
   'receipt-reminder': ORDER,
   'order-received': ORDER,

@@ -52,6 +52,7 @@ export type Label = z.infer<typeof Label>
 export const BuyerAction = z.enum([
   'pay',
   'cancel',
+  'requestCancel',
   'remind',
   'confirm',
   'viewLogistics',
@@ -161,6 +162,16 @@ export const Parcel = z.object({
   lines: z.array(z.object({ lineId: Id, name: z.string(), quantity: z.int() })),
   trace: z.array(z.object({ at: Instant, text: z.string() })),
 })
+/** Agreed to at once, or until `dueAt` the merchant answers; without an answer it is agreed to then. */
+export const CancelRequest = z.object({
+  state: z.enum(['waiting', 'agreed', 'declined', 'withdrawn']),
+  reason: z.string(),
+  text: z.string(),
+  askedAt: Instant,
+  dueAt: Instant,
+  decidedAt: z.nullable(Instant),
+  decision: z.string(),
+})
 export const OrderDetail = z.extend(OrderSummary, {
   address: Address,
   delivery: DeliveryMethod,
@@ -171,6 +182,10 @@ export const OrderDetail = z.extend(OrderSummary, {
   /** Whether a tracking adapter is set; without one the parcels show carrier and number with a link. */
   trackingOpen: z.boolean(),
   closedReason: z.nullable(z.string()),
+  /** The warehouse has begun with it: from then on cancelling needs the merchant's word. */
+  packingSince: z.nullable(Instant),
+  /** The last time that its buyer asked to cancel it after paying. */
+  cancelRequest: z.nullable(CancelRequest),
   receivedAt: z.nullable(Instant),
   paidAt: z.nullable(Instant),
   shippedAt: z.nullable(Instant),
@@ -274,4 +289,6 @@ export const OrderReasons = {
   transferTooOften: { code: 5223, message: 'orders.transferTooOften' },
   onlineOnly: { code: 5224, message: 'orders.onlineOnly' },
   tooLarge: { code: 5225, message: 'orders.tooLarge' },
+  cancelAsked: { code: 5250, message: 'orders.cancelAsked' },
+  cancelNotAsked: { code: 5251, message: 'orders.cancelNotAsked' },
 } as const satisfies Record<string, Reason>

@@ -93,6 +93,22 @@ export const cancelUnpaid = endpoint({
   input: z.extend(numbered, { note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   data: OfficeOrder,
 })
+/** The warehouse begins with an order, or puts it back: while it is packed, its buyer cannot cancel it alone. @refuses notNow */
+export const setPacking = endpoint({
+  method: 'POST',
+  path: '/office/orders/:orderNumber/packing',
+  who: 'staff:orders.ship',
+  input: z.extend(numbered, { isPacking: z.boolean() }),
+  data: OfficeOrder,
+})
+/** Declines the buyer's request to cancel; the note is what the buyer reads. Agreeing is `cancelAndRefund`. @refuses cancelNotAsked */
+export const declineCancel = endpoint({
+  method: 'POST',
+  path: '/office/orders/:orderNumber/cancel-request/decline',
+  who: 'staff:orders.cancel',
+  input: z.extend(numbered, { note: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)) }),
+  data: OfficeOrder,
+})
 /** Ships one parcel of some lines. @refuses notNow, moreThanOrdered, badTrackingNumber */
 export const shipParcel = endpoint({
   method: 'POST',
@@ -129,6 +145,8 @@ export const ordersWaiting = endpoint({
     toShipCount: z.int(),
     overdueCount: z.int(),
     remindedCount: z.int(),
+    /** Buyers who asked to cancel and wait for an answer. */
+    cancelRequestCount: z.int(),
     unpaidCount: z.int(),
     /** Rows of any kind that the shop could not move by itself when they were due. */
     failedRowCount: z.int(),

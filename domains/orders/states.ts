@@ -22,6 +22,7 @@ export type Act =
   | 'adjust'
   | 'remind'
   | 'cancel'
+  | 'requestCancel'
   | 'cancelUnpaid'
   | 'expire'
   | 'cancelAndRefund'
@@ -95,7 +96,8 @@ export const EDGES: readonly Edge[] = [
   lifecycle('open', 'cancel', 'closed', 'buyer'),
   lifecycle('open', 'cancelUnpaid', 'closed', 'staff'),
   lifecycle('open', 'expire', 'closed', 'system'),
-  lifecycle('open', 'cancelAndRefund', 'closed', 'staff'),
+  // Its buyer asked for it, staff did it, or nobody answered the buyer in time.
+  lifecycle('open', 'cancelAndRefund', 'closed', 'buyer', 'staff', 'system'),
   // The clock closed it, the money came after all, and the goods could be had again.
   lifecycle('closed', 'reopen', 'open', 'provider'),
 ]
@@ -116,6 +118,11 @@ export const NEEDS: Record<Act, Needs> = {
     fulfilment: ['unfulfilled', 'partially_shipped'],
   },
   cancel: { payment: ['unpaid'] },
+  requestCancel: {
+    lifecycle: ['open'],
+    payment: ['paid', 'partially_paid'],
+    fulfilment: ['unfulfilled'],
+  },
   cancelUnpaid: { payment: ['unpaid'] },
   expire: { payment: ['unpaid', 'partially_paid'] },
   cancelAndRefund: { payment: ['paid', 'partially_paid'], fulfilment: ['unfulfilled'] },
@@ -185,6 +192,7 @@ const isHandedOver = (paidAt: string, now: string) =>
 /** Which act stands behind a button; those without one change nothing. */
 export const BUYER_ACTS: Partial<Record<BuyerAction, Act>> = {
   cancel: 'cancel',
+  requestCancel: 'requestCancel',
   remind: 'remind',
   confirm: 'confirm',
   delete: 'delete',
@@ -208,11 +216,14 @@ export function whyNot(axes: Axes, action: BuyerAction | StaffAction): string {
   const isPaid = paid !== 'unpaid' && paid !== 'partially_paid'
   if (action === 'reviewVoucher') return 'orders.why.noVoucher'
   if (!isPaid) {
+    if (action === 'requestCancel') return 'orders.why.notPaid'
     return action === 'adjust' || action === 'cancel' || action === 'cancelUnpaid'
       ? 'orders.why.partlyPaid'
       : 'orders.why.notPaid'
   }
   if (action === 'confirm') return 'orders.why.notShipped'
-  if (gone !== 'unfulfilled') return 'orders.why.shipped'
+  if (gone !== 'unfulfilled') {
+    return action === 'requestCancel' ? 'orders.why.shippedAsk' : 'orders.why.shipped'
+  }
   return action === 'cancel' ? 'orders.why.paidAsk' : 'orders.why.paid'
 }

@@ -45,6 +45,8 @@ export const SETTINGS = {
   'members.level5Percent': number('percent', 0, 90, 4),
   /** So long before a super membership ends its holder is reminded. */
   'members.superReminderDays': number('days', 1, 90, 7),
+  /** A buyer who asks to cancel what is being packed has an answer within; without one it is cancelled. */
+  'orders.cancelAnswerHours': number('hours', 1, 240, 24),
   'orders.quoteMinutes': number('minutes', 1, 240, 30),
   'orders.payWithinMinutes': number('minutes', 1, 1440, 30),
   'orders.payReminderMinutes': number('minutes', 1, 120, 5),

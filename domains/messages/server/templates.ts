@@ -45,6 +45,7 @@ export type MailValues = {
   'order-placed': AboutOrder & { amount: Money; payBy: Instant }
   'order-paid': AboutOrder & { amount: Money }
   'order-closed': AboutOrder
+  'cancel-declined': AboutOrder & { reason: string }
   'pay-reminder': AboutOrder & { amount: Money; payBy: Instant }
   'voucher-accepted': AboutOrder & { amount: Money }
   'voucher-rejected': AboutOrder & { reason: string }

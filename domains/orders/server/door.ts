@@ -21,8 +21,11 @@ export {
 } from './change/pay.ts'
 export { asBuyer, asProvider, asStaff, SYSTEM, type By } from './change/change.ts'
 export { parcelSigned } from './change/receive.ts'
+export { OTHER_TEXT_MIN } from './change/cancel.ts'
+export { askToCancel, withdrawRequest } from './cancel-request/request.ts'
+export { overdueRequest } from './cancel-request/sql.ts'
 export { mailTo } from './mail.ts'
-export { axesAt, isOverdue, isOwing, type OrderRow } from './row.ts'
+export { axesAt, isOverdue, isOwing, type OrderRow, type SoldOrder } from './row.ts'
 export { whyNot } from '../states.ts'
 
 type Wanted = { orderNumber: string; buyerId?: number }
@@ -78,3 +81,5 @@ export {
 /** What a customer has ordered, for whoever looks at him in the back office. */
 export { buyerOfOrder, countsOf, ordersOf, sumsOf } from './read/customer.ts'
 export { orderIdsOf, personal } from './personal/personal.ts'
+/** An order as its buyer sees it, for calls of payments that change it. */
+export { detail as myOrderOf } from './read/mine.ts'

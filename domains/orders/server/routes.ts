@@ -17,9 +17,11 @@ import {
   adjustPrice,
   cancelUnpaid,
   correctParcel,
+  declineCancel,
   officeOrder,
   officeOrders,
   ordersWaiting,
+  setPacking,
   shipParcel,
 } from '../office-contract.ts'
 import * as adjusting from './change/adjust.ts'
@@ -31,6 +33,7 @@ import * as shipping from './change/ship.ts'
 import { again } from './place/again.ts'
 import * as quotes from './place/quote.ts'
 import { submit } from './place/submit.ts'
+import * as requests from './cancel-request/request.ts'
 import * as mine from './read/mine.ts'
 import * as office from './read/office.ts'
 
@@ -68,6 +71,14 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   })
   serve(app, cancelUnpaid, async (context, input) => {
     await cancelling.cancelUnpaid(context, input)
+    return office.detail(context, input.orderNumber)
+  })
+  serve(app, setPacking, async (context, input) => {
+    await requests.setPacking(context, input)
+    return office.detail(context, input.orderNumber)
+  })
+  serve(app, declineCancel, async (context, input) => {
+    await requests.declineRequest(context, input)
     return office.detail(context, input.orderNumber)
   })
   serve(app, shipParcel, async (context, input) => {

@@ -1,5 +1,6 @@
 /** What payments do without anybody asking. */
 import type { Sweep } from '#kit/server/jobs.ts'
+import { agreeOverdue } from './cancelling/cancel.ts'
 import { askUnanswered } from './online/ask.ts'
 import { closeParts } from './refunds/refunds.ts'
 import { sendRefunds } from './refunds/send.ts'
@@ -7,4 +8,4 @@ import { sendRefunds } from './refunds/send.ts'
 const ask: Sweep = { name: 'payments.ask', everySeconds: 5, run: askUnanswered }
 const refunds: Sweep = { name: 'payments.refunds', everySeconds: 3, run: sendRefunds }
 
-export const sweeps = [ask, refunds, closeParts]
+export const sweeps = [ask, refunds, closeParts, agreeOverdue]

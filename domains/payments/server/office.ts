@@ -107,7 +107,7 @@ export async function paymentsOf(
       ...attempt,
       providerReference: session,
     })),
-    receipts,
+    receipts: receipts.map(({ provider: _provider, ...receipt }) => receipt),
     vouchers: await viewsOf(context, rows),
     refunds: sent.map((refund) => refundView(refund, { lang, hours })),
   }

@@ -21,7 +21,11 @@ import {
   saveAccount,
   submitVoucher,
 } from '../contract.ts'
+import { orderMoney, requestCancel, withdrawCancel } from '../cancel-contract.ts'
 import { oddEvents, resolveEvent, sendRefundByBank } from '../provider-contract.ts'
+import { myOrderOf } from '#domains/orders/server/door.ts'
+import * as cancelling from './cancelling/cancel.ts'
+import { moneyOf } from './cancelling/money.ts'
 import * as info from './info.ts'
 import * as office from './office.ts'
 import * as accounts from './offline/accounts.ts'
@@ -61,6 +65,16 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
       return takeNotification(context, config, sent, reply)
     },
   )
+
+  serve(app, requestCancel, async (context, input) => {
+    await cancelling.ask(context, input)
+    return myOrderOf(context, input.orderNumber)
+  })
+  serve(app, withdrawCancel, async (context, { orderNumber }) => {
+    await cancelling.withdraw(context, orderNumber)
+    return myOrderOf(context, orderNumber)
+  })
+  serve(app, orderMoney, (context, { orderNumber }) => moneyOf(context, orderNumber))
 
   serve(app, officeVouchers, (context, input) => office.vouchers(context, input))
   serve(app, orderPayments, (context, { orderNumber }) => office.paymentsOf(context, orderNumber))

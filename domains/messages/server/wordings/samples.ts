@@ -38,6 +38,7 @@ export function samplesIn(lang: Lang, now: Instant): MailValues {
     'order-placed': { ...order, amount: AMOUNT, payBy: now },
     'order-paid': { ...order, amount: AMOUNT },
     'order-closed': order,
+    'cancel-declined': { ...order, reason },
     'pay-reminder': { ...order, amount: AMOUNT, payBy: now },
     'voucher-accepted': { ...order, amount: AMOUNT },
     'voucher-rejected': { ...order, reason },

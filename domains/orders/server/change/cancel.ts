@@ -14,7 +14,7 @@ import { asBuyer, asStaff, change, SYSTEM, type Change } from './change.ts'
 import * as sql from './sql.ts'
 
 /** Two sentences more than "other": what staff can learn from. */
-const OTHER_TEXT_MIN = 5
+export const OTHER_TEXT_MIN = 5
 
 type CancelForm = { orderNumber: string; reason: (typeof CANCEL_REASONS)[number]; text: string }
 

@@ -11,6 +11,7 @@ import { after } from '../../states.ts'
 import { amountOf, mailTo } from '../mail.ts'
 import { HOUR_MS, isOwing, later, type OrderRow, type SoldOrder } from '../row.ts'
 import { asProvider, change, remark, type By } from './change.ts'
+import { endRequest } from '../cancel-request/sql.ts'
 import { close, expiry } from './cancel.ts'
 import { demandTransferWithin } from '../unpaid/limits.ts'
 import * as sql from './sql.ts'
@@ -223,17 +224,28 @@ export function demandClosable(axes: Axes): void {
   }
 }
 
-/** Closes what is paid and not shipped; its money is the caller's to send back. @throws {Refused} notNow */
+/**
+ * Closes what is paid and not shipped, at its buyer's request or without one; its money is the caller's to send back.
+ * @throws {Refused} notNow
+ */
 export async function closePaid(
   tx: Queryable,
   order: SoldOrder,
   { by, note, now }: { by: By; note: string; now: Instant },
 ): Promise<OrderRow> {
+  const { actor } = by
+  const asked = await endRequest(tx, {
+    orderId: order.id,
+    state: 'agreed',
+    by: actor === 'provider' ? 'system' : actor,
+    decision: actor === 'staff' ? note : '',
+    now,
+  })
   const closed = await close(tx, order, {
     act: 'cancelAndRefund',
     by,
-    event: 'cancelledAndRefunded',
-    reason: 'refunded',
+    event: asked === null ? 'cancelledAndRefunded' : 'cancelAgreed',
+    reason: asked ?? 'refunded',
     note,
     now,
   })

@@ -9,6 +9,7 @@ import type { StaffContext } from '#kit/server/serve.ts'
 import { OrderReasons } from '../../contract.ts'
 import { mailTo } from '../mail.ts'
 import { DAY_MS, later, type OrderRow } from '../row.ts'
+import { demandNotAsked } from '../cancel-request/request.ts'
 import { locked } from './cancel.ts'
 import { asStaff, change, remark } from './change.ts'
 import { receiptReminderOf } from './reminders.ts'
@@ -31,6 +32,7 @@ export async function ship(context: StaffContext, form: ParcelForm): Promise<voi
   const carrier = await carrierOf(db, form)
   await db.tx(async (tx) => {
     const order = await locked(tx, form.orderNumber, null)
+    await demandNotAsked(tx, order)
     const lines = await sql.linesOf(tx, order.id)
     const packed = summed(form.lines)
     const shipped = lines.map((line) => ({ ...line, now: packed.get(line.id) ?? 0 }))

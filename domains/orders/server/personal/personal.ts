@@ -9,17 +9,19 @@ export const orderIdsOf = async (db: Queryable, buyerId: number): Promise<number
 
 export const personal: Personal = {
   async copy(db, buyerId) {
-    const [orders, lines, history, parcels] = await Promise.all([
+    const [orders, lines, history, parcels, requests] = await Promise.all([
       sql.ordersOf(db, buyerId),
       sql.linesOf(db, buyerId),
       sql.historyOf(db, buyerId),
       sql.parcelsOf(db, buyerId),
+      sql.requestsOf(db, buyerId),
     ])
     return [
       { name: 'orders', rows: orders },
       { name: 'order-lines', rows: lines },
       { name: 'order-history', rows: history },
       { name: 'parcels', rows: parcels },
+      { name: 'cancel-requests', rows: requests },
     ]
   },
   async open(tx, buyerId) {
@@ -27,6 +29,7 @@ export const personal: Personal = {
   },
   async forget(tx, buyerId) {
     await sql.forgetAddresses(tx, buyerId, NOBODY)
+    await sql.forgetRequests(tx, buyerId)
     await sql.forgetQuotes(tx, buyerId)
   },
 }

@@ -31,6 +31,15 @@ export const parcelsOf = (db: Queryable, buyerId: number) =>
     from orders.parcel p join orders.sales_order o on o.id = p.order_id
     where o.buyer_id = ${buyerId} order by p.id`)
 
+export const requestsOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select o.number as order_number, r.reason, r.text, r.asked_at, r.state, r.decided_at, r.decision
+    from orders.cancel_request r join orders.sales_order o on o.id = r.order_id
+    where o.buyer_id = ${buyerId} order by r.id`)
+
+export const forgetRequests = (tx: Queryable, buyerId: number) =>
+  tx.count(sql`update orders.cancel_request set text = '' where buyer_id = ${buyerId}`)
+
 export const openOf = (tx: Queryable, buyerId: number) =>
   tx.row<{ count: number; first: string | null }>(sql`
     select count(*) as count, min(number) as first from orders.sales_order

@@ -1,6 +1,7 @@
 /** What the server says may be done is what may be done: every place an order can stand at, and every action. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { acceptVoucher, cancelAndRefund, payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
@@ -79,6 +80,7 @@ const none = () => ({})
 const BUYER: Record<string, Call> = {
   pay: [payOnline, none],
   cancel: [cancelOrder, () => ({ reason: 'changedMind', text: '' })],
+  requestCancel: [requestCancel, () => ({ reason: 'changedMind', text: '' })],
   remind: [remindShipment, none],
   confirm: [confirmReceipt, none],
   orderAgain: [orderAgain, none],

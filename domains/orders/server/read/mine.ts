@@ -3,6 +3,7 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
+import { translate } from '#kit/server/translate.ts'
 import {
   OrderReasons,
   Tab,
@@ -72,9 +73,16 @@ export async function detail(
     ...detailOf(order, seen),
     // Which of the merchant's people did something is not the buyer's business.
     history: order.history.map((entry) => ({ ...entry, actorName: '' })),
-    actions: buyerActions(order, seen),
+    actions: buyerActions(order, seen).map((each) =>
+      each.action === 'requestCancel' && order.cancelRequest?.state === 'waiting'
+        ? { ...each, allowed: false, why: 'orders.why.cancelAsked' }
+        : each,
+    ),
   }
 }
+
+const requestReason = ({ cancelRequest }: sql.Looked, { lang }: Seen) =>
+  translate(lang, `orders.cancelReason.${cancelRequest?.reason ?? 'other'}`)
 
 /** What both sides see of an order. */
 export function detailOf(order: sql.Looked, seen: Seen): Omit<OrderDetail, 'actions'> {
@@ -89,6 +97,11 @@ export function detailOf(order: sql.Looked, seen: Seen): Omit<OrderDetail, 'acti
     parcels: order.parcels,
     trackingOpen: false, // no tracking adapter: parcels show the carrier's own page
     closedReason: closedReasonOf(order, axes, seen.lang),
+    packingSince: order.packingSince,
+    cancelRequest: order.cancelRequest && {
+      ...order.cancelRequest,
+      reason: requestReason(order, seen),
+    },
     receivedAt: order.receivedAt,
     paidAt: order.paidAt,
     shippedAt: order.shippedAt,

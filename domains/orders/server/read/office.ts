@@ -18,6 +18,7 @@ import {
   type officeOrders,
   type ordersWaiting,
 } from '../../office-contract.ts'
+import { waitingCount } from '../cancel-request/sql.ts'
 import { axesAt, later } from '../row.ts'
 import { detailOf, patternOf } from './mine.ts'
 import * as sql from './sql.ts'
@@ -167,7 +168,8 @@ export async function waiting({
   lang,
 }: StaffContext): Promise<DataOf<typeof ordersWaiting>> {
   const settings = await readSettings(db)
-  const [counts, oldest, today, failed] = await Promise.all([
+  const [cancelRequestCount, counts, oldest, today, failed] = await Promise.all([
+    waitingCount(db),
     sql.waiting(db, { now, paidBefore: later(now, -SHIP_WITHIN_MS) }),
     sql.longestWaiting(db, OLDEST_ROWS),
     sql.today(db, { now, timeZone: settings['shop.timeZone'] }),
@@ -175,6 +177,7 @@ export async function waiting({
   ])
   return {
     ...counts,
+    cancelRequestCount,
     failedRowCount: failed,
     oldest: await rowsOf(db, oldest, { settings, now, lang }),
     today,

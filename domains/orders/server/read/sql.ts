@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { HistoryEntry, OrderLine, Parcel, Tab } from '../../contract.ts'
+import type { CancelRequest, HistoryEntry, OrderLine, Parcel, Tab } from '../../contract.ts'
 import type { OfficeTab } from '../../office-contract.ts'
 import type { OrderRow } from '../row.ts'
 
@@ -36,11 +36,19 @@ const PARCELS = sql`(
     order by p.id), '[]')
   from orders.parcel p where p.order_id = o.id) as parcels`
 
+const REQUEST = sql`(
+  select jsonb_build_object('state', r.state, 'reason', r.reason, 'text', r.text, 'askedAt', ${instant(sql`r.asked_at`)},
+    'dueAt', ${instant(sql`r.due_at`)}, 'decidedAt', ${instant(sql`r.decided_at`)}, 'decision', r.decision)
+  from orders.cancel_request r where r.order_id = o.id order by r.id desc limit 1) as cancel_request,
+  (select started_at from orders.packing p where p.order_id = o.id) as packing_since`
+
 export type Line = z.infer<typeof OrderLine>
 export type Listed = OrderRow & { lines: Line[] }
 export type Looked = Listed & {
   history: z.infer<typeof HistoryEntry>[]
   parcels: z.infer<typeof Parcel>[]
+  cancelRequest: z.infer<typeof CancelRequest> | null
+  packingSince: Instant | null
 }
 
 /** What time means for the tabs: now, and since when what was received may still be evaluated. */
@@ -96,7 +104,7 @@ export function myCounts(db: Queryable, buyerId: number, times: Times) {
 /** One order with all that belongs to it; null too when it is another buyer's, or he has deleted it. */
 export function look(db: Queryable, number: string, buyerId: number | null) {
   return db.maybeRow<Looked>(sql`
-    select o.*, ${LINES}, ${HISTORY}, ${PARCELS}
+    select o.*, ${LINES}, ${HISTORY}, ${PARCELS}, ${REQUEST}
     from orders.sales_order o
     where o.number = ${number}
       and (${buyerId}::bigint is null or (o.buyer_id = ${buyerId} and o.hidden_at is null))`)

@@ -66,7 +66,7 @@ async function ask(tx: Queryable, { order, now, ...form }: Asked): Promise<void>
 }
 
 /** All that has counted towards a closed order goes back, the last that came first. @returns how many refunds */
-async function refundAll(tx: Queryable, order: OrderRow, by: number | null, now: Instant) {
+export async function refundAll(tx: Queryable, order: OrderRow, by: number | null, now: Instant) {
   const receipts = await sql.appliedReceipts(tx, order.id)
   for (const receipt of receipts) {
     await ask(tx, {

@@ -175,11 +175,12 @@ export function receiptsOf(db: Queryable, orderId: number) {
   return db.rows<{
     id: number
     kind: 'online' | 'offline'
+    provider: string | null
     amount: number
     at: Instant
     reference: string
   }>(sql`
-    select id, kind, amount, at, reference from payments.receipt
+    select id, kind, provider, amount, at, reference from payments.receipt
     where order_id = ${orderId} order by id`)
 }
 

@@ -1,0 +1,105 @@
+/** Asking to cancel what is paid and not shipped; and packing, after which staff have to agree. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { OrderReasons } from '../../contract.ts'
+import { mayHappen } from '../../states.ts'
+import { axesAt, HOUR_MS, later, type OrderRow } from '../row.ts'
+import { locked } from '../change/cancel.ts'
+import { asStaff, remark, type By } from '../change/change.ts'
+import { mailTo } from '../mail.ts'
+import * as sql from './sql.ts'
+
+type Asked = { by: By; reason: string; text: string; now: Instant }
+
+/**
+ * The buyer asks, for an order that this transaction has locked.
+ * @returns whether it is agreed to at once, for the caller to close and refund it
+ * @throws {Refused} notNow, cancelAsked
+ */
+export async function askToCancel(
+  tx: Queryable,
+  order: OrderRow,
+  { by, reason, text, now }: Asked,
+): Promise<{ isAgreed: boolean }> {
+  const axes = axesAt(order, now)
+  if (!mayHappen(axes, 'requestCancel'))
+    throw new Refused(OrderReasons.notNow, { detail: { axes } })
+  const isAgreed = !(await sql.isPacking(tx, order.id))
+  const hours = (await readSettings(tx))['orders.cancelAnswerHours']
+  const dueAt = isAgreed ? now : later(now, hours * HOUR_MS)
+  const { id: orderId, buyerId } = order
+  const added = await sql.addRequest(tx, { orderId, buyerId, reason, text, askedAt: now, dueAt })
+  if (!added) throw new Refused(OrderReasons.cancelAsked)
+  if (!isAgreed) await remark(tx, order, { by, event: 'cancelAsked', note: text, now })
+  return { isAgreed }
+}
+
+/** The buyer wants the goods after all. @throws {Refused} cancelNotAsked */
+export async function withdrawRequest(
+  tx: Queryable,
+  order: OrderRow,
+  { by, now }: Pick<Asked, 'by' | 'now'>,
+): Promise<void> {
+  const ended = { orderId: order.id, state: 'withdrawn', by: 'buyer', decision: '', now } as const
+  if ((await sql.endRequest(tx, ended)) === null) throw new Refused(OrderReasons.cancelNotAsked)
+  await remark(tx, order, { by, event: 'cancelWithdrawn', now })
+}
+
+/** Staff cannot stop it any more, and tell the buyer why. @throws {Refused} orderNotFound, cancelNotAsked */
+export async function declineRequest(
+  context: StaffContext,
+  { orderNumber, note }: { orderNumber: string; note: string },
+): Promise<void> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    const order = await locked(tx, orderNumber, null)
+    const ended = {
+      orderId: order.id,
+      state: 'declined',
+      by: 'staff',
+      decision: note,
+      now,
+    } as const
+    if ((await sql.endRequest(tx, ended)) === null) throw new Refused(OrderReasons.cancelNotAsked)
+    await remark(tx, order, { by: asStaff(context), event: 'cancelDeclined', note, now })
+    await mailTo(tx, order, 'cancel-declined', { reason: note }, { now, once: now })
+    await audit(tx, context, {
+      action: 'orders.declineCancel',
+      object: `order:${orderNumber}`,
+      after: { note },
+    })
+  })
+}
+
+/** No parcel leaves while its buyer waits for an answer. @throws {Refused} cancelAsked */
+export async function demandNotAsked(tx: Queryable, order: OrderRow): Promise<void> {
+  if (await sql.isAsked(tx, order.id)) throw new Refused(OrderReasons.cancelAsked)
+}
+
+/** The warehouse begins with an order, or puts it back. Doing it twice changes nothing. @throws {Refused} orderNotFound, notNow */
+export async function setPacking(
+  context: StaffContext,
+  { orderNumber, isPacking }: { orderNumber: string; isPacking: boolean },
+): Promise<void> {
+  const { db, now, staffId, staffName } = context
+  await db.tx(async (tx) => {
+    const order = await locked(tx, orderNumber, null)
+    const axes = axesAt(order, now)
+    if (!mayHappen(axes, 'ship')) throw new Refused(OrderReasons.notNow, { detail: { axes } })
+    const hasChanged = isPacking
+      ? await sql.startPacking(tx, { orderId: order.id, now, staffId, staffName })
+      : await sql.stopPacking(tx, order.id)
+    if (!hasChanged) return
+    const event = isPacking ? 'packingStarted' : 'packingStopped'
+    await remark(tx, order, { by: asStaff(context), event, now })
+    await audit(tx, context, {
+      action: 'orders.packing',
+      object: `order:${orderNumber}`,
+      after: { isPacking },
+    })
+  })
+}

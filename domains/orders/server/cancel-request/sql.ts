@@ -1,0 +1,85 @@
+/** Statements of packing and of requests to cancel. */
+import sql, { type Sql } from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+
+export async function isPacking(tx: Queryable, orderId: number): Promise<boolean> {
+  const rows = await tx.rows(sql`select from orders.packing where order_id = ${orderId}`)
+  return rows.length > 0
+}
+
+/** @returns false when somebody has begun already */
+export async function startPacking(
+  tx: Queryable,
+  to: { orderId: number; now: Instant; staffId: number; staffName: string },
+): Promise<boolean> {
+  const started = await tx.count(sql`
+    insert into orders.packing (order_id, started_at, staff_id, staff_name)
+    values (${to.orderId}, ${to.now}, ${to.staffId}, ${to.staffName}) on conflict do nothing`)
+  return started === 1
+}
+
+/** @returns false when nobody had begun */
+export async function stopPacking(tx: Queryable, orderId: number): Promise<boolean> {
+  return (await tx.count(sql`delete from orders.packing where order_id = ${orderId}`)) === 1
+}
+
+export type NewRequest = {
+  orderId: number
+  buyerId: number
+  reason: string
+  text: string
+  askedAt: Instant
+  dueAt: Instant
+}
+
+/** @returns false when one waits already */
+export async function addRequest(tx: Queryable, form: NewRequest): Promise<boolean> {
+  const added = await tx.count(sql`
+    insert into orders.cancel_request (order_id, buyer_id, reason, text, asked_at, due_at)
+    values (${form.orderId}, ${form.buyerId}, ${form.reason}, ${form.text}, ${form.askedAt}, ${form.dueAt})
+    on conflict (order_id) where state = 'waiting' do nothing`)
+  return added === 1
+}
+
+export type Ended = {
+  orderId: number
+  state: 'agreed' | 'declined' | 'withdrawn'
+  by: 'buyer' | 'staff' | 'system'
+  decision: string
+  now: Instant
+}
+
+/** Ends the request that waits. @returns the reason that the buyer gave, null when none waits */
+export async function endRequest(tx: Queryable, to: Ended): Promise<string | null> {
+  const row = await tx.maybeRow<{ reason: string }>(sql`
+    update orders.cancel_request set state = ${to.state}, decided_at = ${to.now}, decided_by = ${to.by},
+      decision = ${to.decision}
+    where order_id = ${to.orderId} and state = 'waiting' returning reason`)
+  return row?.reason ?? null
+}
+
+export async function isAsked(tx: Queryable, orderId: number): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select from orders.cancel_request where order_id = ${orderId} and state = 'waiting'`)
+  return rows.length > 0
+}
+
+/** Finds an order whose buyer has waited long enough for an answer, and holds its request. */
+export async function overdueRequest(
+  tx: Queryable,
+  now: Instant,
+  isAwake: (key: Sql) => Sql,
+): Promise<number | null> {
+  const row = await tx.maybeRow<{ orderId: number }>(sql`
+    select order_id from orders.cancel_request
+    where state = 'waiting' and due_at <= ${now} and ${isAwake(sql`order_id`)}
+    order by due_at limit 1 for update skip locked`)
+  return row?.orderId ?? null
+}
+
+export async function waitingCount(db: Queryable): Promise<number> {
+  const { count } = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from orders.cancel_request where state = 'waiting'`)
+  return count
+}

@@ -1,0 +1,72 @@
+/** A buyer cancels what is paid and not shipped: the order closes, and all of its money goes back. */
+import {
+  asBuyer,
+  askToCancel,
+  closePaid,
+  lockedOrder,
+  mailTo,
+  OTHER_TEXT_MIN,
+  orderForPayment,
+  overdueRequest,
+  SYSTEM,
+  withdrawRequest,
+  type By,
+  type SoldOrder,
+} from '#domains/orders/server/door.ts'
+import { OrderReasons } from '#domains/orders/contract.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { rowSweep } from '#kit/server/row-sweep.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import type { requestCancel } from '../../cancel-contract.ts'
+import { refundAll } from '../refunds/refunds.ts'
+
+/** @throws {Refused} orders.orderNotFound, orders.reasonNeeded, orders.notNow, orders.cancelAsked */
+export async function ask(
+  { db, now, buyerId }: BuyerContext,
+  { orderNumber, reason, text }: InputOf<typeof requestCancel>,
+): Promise<void> {
+  if (reason === 'other' && [...text].length < OTHER_TEXT_MIN) {
+    throw new Refused(OrderReasons.reasonNeeded, { values: { minimum: OTHER_TEXT_MIN } })
+  }
+  await db.tx(async (tx) => {
+    const { id } = await orderForPayment(tx, { orderNumber, buyerId })
+    const order = await lockedOrder(tx, id)
+    const by = asBuyer({ buyerId })
+    const { isAgreed } = await askToCancel(tx, order, { by, reason, text, now })
+    if (isAgreed) await close(tx, order, { by, note: text, now })
+  })
+}
+
+/** @throws {Refused} orders.orderNotFound, orders.cancelNotAsked */
+export async function withdraw(
+  { db, now, buyerId }: BuyerContext,
+  orderNumber: string,
+): Promise<void> {
+  await db.tx(async (tx) => {
+    const order = await orderForPayment(tx, { orderNumber, buyerId }, { lock: true })
+    await withdrawRequest(tx, order, { by: asBuyer({ buyerId }), now })
+  })
+}
+
+async function close(
+  tx: Queryable,
+  order: SoldOrder,
+  { by, note, now }: { by: By; note: string; now: Instant },
+): Promise<void> {
+  const closed = await closePaid(tx, order, { by, note, now })
+  await refundAll(tx, closed, null, now)
+  await mailTo(tx, closed, 'order-closed', {}, { now, once: now })
+}
+
+/** Sweep: staff had their time to answer, and nothing has left. */
+export const agreeOverdue = rowSweep({
+  name: 'payments.agree-to-cancel',
+  everySeconds: 15,
+  find: overdueRequest,
+  async move(tx, orderId, { now }) {
+    await close(tx, await lockedOrder(tx, orderId), { by: SYSTEM, note: '', now })
+  },
+})

@@ -1,0 +1,41 @@
+/** What of an order its buyer has paid, how, and what comes back when. */
+import { orderForPayment } from '#domains/orders/server/door.ts'
+import { viewFiles } from '#domains/uploads/server/door.ts'
+import { translate } from '#kit/server/translate.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
+import type { OrderMoney } from '../../cancel-contract.ts'
+import { voucherView } from '../info.ts'
+import { vouchersOf } from '../offline/sql.ts'
+import { receiptsOf, refundsOf } from '../refunds/sql.ts'
+
+/** @throws {Refused} orders.orderNotFound */
+export async function moneyOf(
+  { db, now, lang, buyerId, session }: BuyerContext,
+  orderNumber: string,
+): Promise<OrderMoney> {
+  const { id, currency } = await orderForPayment(db, { orderNumber, buyerId })
+  const [receipts, vouchers, refunds] = await Promise.all([
+    receiptsOf(db, id),
+    vouchersOf(db, id),
+    refundsOf(db, id),
+  ])
+  const files = await viewFiles(
+    db,
+    vouchers.flatMap((each) => each.fileIds),
+    { now, session },
+  )
+  return {
+    currency,
+    payments: receipts.map(({ id: _id, ...receipt }) => receipt),
+    vouchers: vouchers.map((voucher) => voucherView(voucher, files)),
+    refunds: refunds.map(({ amount, state, route, reason, createdAt, doneAt }) => ({
+      amount,
+      // That a provider has refused is the merchant's to deal with: the money still comes.
+      state: state === 'succeeded' ? state : 'waiting',
+      route: state === 'failed' ? 'bank' : route,
+      reason: translate(lang, `payments.reason.${reason}`),
+      createdAt,
+      doneAt,
+    })),
+  }
+}
