@@ -50,16 +50,26 @@ async function belongingsOf(shop: Shop) {
       contactName: '林',
       phone: '13800138000',
       region: '广州',
+      country: 'CN',
+      provinceCode: '44',
+      delivery: 'express',
       neededOn: null,
       note: '',
       requestKey: '01890000-0000-7000-8000-000000000001',
-      lines: [{ productId: item.productId, quantity: 100 }],
+      lines: [{ skuId: item.skuId, unitId: item.unitId, quantity: 100 }],
     },
     by,
   )
   const clerk = await staffWith(shop)
   const lines = asked.lines.map(({ id: lineId }) => ({ lineId, unitAmount: 900 }))
-  const answer = { quoteId: asked.id, lines, freightAmount: 0, terms: '', validDays: 7 }
+  const answer = {
+    quoteId: asked.id,
+    lines,
+    freightAmount: 0,
+    delivery: 'express' as const,
+    terms: '',
+    validDays: 7,
+  }
   await must(answerQuote, answer, clerk.by)
   await sendMail(db, {
     to: owner.email,

@@ -194,7 +194,7 @@ function further(own: { orderNumber: string; addressId: number }): Try[] {
     at('POST /user/addresses', ({ addressId: id }) => ({ ...ADDRESS, id })),
     at('POST /orders/quotes', ({ addressId: id }) => ({ buyNow: now, addressId: id })),
     at('POST /orders/quotes', ({ goodsQuoteId: requestId }) => ({
-      promised: { requestId, skuIds: [] },
+      promised: { requestId },
       addressId,
     })),
     at('POST /payments/orders/:orderNumber/vouchers', () => ({ orderNumber: own.orderNumber })),

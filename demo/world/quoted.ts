@@ -1,18 +1,28 @@
 /** Buyers who want to know what a machine costs before they order it. */
+import type { askForQuote } from '#domains/quotes/contract.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import type { Told } from './acts.ts'
 import type { Story } from './stories.ts'
 
-const ask = (
+const ask = async (
   { buyer, code, cast, quantity }: Told,
-  asked: { contactName: string; region: string; note: string },
-) =>
-  buyer.askForQuote({
+  asked: Pick<
+    ArgumentOf<typeof askForQuote>,
+    'contactName' | 'region' | 'note' | 'country' | 'provinceCode'
+  >,
+) => {
+  const { skus } = await buyer.product(productIdOf(cast, code))
+  const [sku] = skus
+  if (sku === undefined) throw new Error(`${code} has nothing to ask for`)
+  return buyer.askForQuote({
     ...asked,
     requestKey: crypto.randomUUID(),
     phone: '+86 138 2600 1188',
     neededOn: null,
-    lines: [{ productId: productIdOf(cast, code), quantity }],
+    delivery: 'freight',
+    lines: [{ skuId: sku.id, unitId: sku.units[0]!.id, quantity }],
   })
+}
 
 function productIdOf(cast: Told['cast'], code: string): number {
   const found = cast.goods.goods.find((each) => each.code === code)
@@ -29,7 +39,9 @@ export const QUOTED: readonly Story[] = [
     tell: async (told) => {
       const { id, lines } = await ask(told, {
         contactName: '林工',
-        region: '广东佛山',
+        country: 'CN',
+        provinceCode: '44',
+        region: '佛山',
         note: '需要 1 L 瓶型模具,含安装调试',
       })
       await told.at(24 * 3)
@@ -37,6 +49,7 @@ export const QUOTED: readonly Story[] = [
         quoteId: id,
         lines: lines.map((line) => ({ lineId: line.id, unitAmount: 4_450_000 })),
         freightAmount: 180_000,
+        delivery: 'freight',
         terms: '30% 定金,发货前付清;含两天现场调试',
         validDays: 15,
       })
@@ -50,6 +63,8 @@ export const QUOTED: readonly Story[] = [
     tell: async (told) =>
       void (await ask(told, {
         contactName: 'Siti',
+        country: 'ID',
+        provinceCode: null,
         region: 'Bekasi, Jawa Barat',
         note: 'Tegangan 220 V, mohon termasuk pelatihan operator',
       })),

@@ -13,8 +13,18 @@ import { OrderNumber } from './contract.ts'
 /** A line to buy at once, past the cart. */
 const BuyNow = z.object({ skuId: Id, unitId: Id, warehouseId: Id, quantity: Quantity })
 
-/** An answered request for a quote, at its prices; where goods have choices, which of them. */
-const Promised = z.object({ requestId: Id, skuIds: z.array(Id).check(z.maxLength(20)) })
+/** An answered request for a quote: exactly what was answered, at its prices. */
+const Promised = z.object({ requestId: Id })
+
+/** Freight as the merchant answered it; it holds for this place and way, all else is priced as for every order. */
+export const QuotedFreight = z.object({
+  country: z.string(),
+  provinceName: z.nullable(z.string()),
+  delivery: DeliveryMethod,
+  freightAmount: z.int(),
+  /** Whether it is the freight of this checkout. */
+  applies: z.boolean(),
+})
 
 /** What the buyer chose on the confirm page; without `buyNow` and `promised` the cart's selected lines are meant. */
 export const QuoteForm = z.object({
@@ -61,6 +71,8 @@ export const Quote = z.object({
   deliveries: z.array(DeliveryChoice),
   delivery: z.nullable(DeliveryMethod),
   totals: Totals,
+  /** Null for what no request was answered for. */
+  quotedFreight: z.nullable(QuotedFreight),
   /** What stands in the way of submitting: `noAddress`, `noDelivery`. */
   missing: z.array(z.enum(['noAddress', 'noDelivery'])),
 })

@@ -281,7 +281,6 @@ export const OrderReasons = {
   tooLateToCorrect: { code: 5215, message: 'orders.tooLateToCorrect' },
   keyReused: { code: 5216, message: 'orders.keyReused' },
   promiseOver: { code: 5217, message: 'orders.promiseOver' },
-  choiceNeeded: { code: 5218, message: 'orders.choiceNeeded' },
   alreadyOrdered: { code: 5219, message: 'orders.alreadyOrdered' },
   cartChanged: { code: 5220, message: 'orders.cartChanged' },
   tooManyUnpaid: { code: 5221, message: 'orders.tooManyUnpaid' },

@@ -1,6 +1,7 @@
 /** Requests for a quote: what a buyer wants to know before he orders machines, and what the merchant answers. */
 import * as z from 'zod/mini'
 import { Picture } from '#domains/catalog/contract.ts'
+import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
@@ -21,12 +22,24 @@ export const QUOTE_LINES_MAX = 20
 export const QuoteLine = z.object({
   id: Id,
   productId: Id,
+  /** Null in requests that ended before SKUs were asked for. */
+  skuId: z.nullable(Id),
+  unitId: z.nullable(Id),
   name: z.string(),
+  optionText: z.string(),
   code: z.string(),
+  unitName: z.string(),
   picture: z.nullable(Picture),
+  /** Of the unit. */
   quantity: z.int(),
-  /** For one piece, once it is answered. */
+  /** For one of the unit, once it is answered. */
   unitAmount: z.nullable(z.int()),
+})
+/** As far as freight asks: the country, in China the province. */
+export const Place = z.object({
+  country: z.string(),
+  provinceCode: z.nullable(z.string()),
+  provinceName: z.nullable(z.string()),
 })
 /** Amounts are in `currency`, that of the language in which it was asked. */
 export const Answer = z.object({
@@ -44,6 +57,9 @@ export const Quote = z.object({
   contactName: z.string(),
   phone: z.string(),
   region: z.string(),
+  /** For which the freight is asked and answered; null in requests from before. */
+  place: z.nullable(Place),
+  delivery: z.nullable(DeliveryMethod),
   /** A day, `2026-03-01`. */
   neededOn: z.nullable(z.string()),
   note: z.string(),
@@ -65,8 +81,15 @@ export const QuoteForm = z.object({
   region: z.string().check(z.trim(), z.maxLength(100)),
   neededOn: z.nullable(z.iso.date()),
   note: z.string().check(z.trim(), z.maxLength(1000)),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'quotes.placeNeeded')),
+  /** In China, where it is known. */
+  provinceCode: z.nullable(z.string().check(z.regex(/^\d{2}$/))),
+  delivery: DeliveryMethod,
 })
-/** The same key is the same request, however often it is sent. @refuses productGone, tooMany */
+/**
+ * Asks for units of SKUs, sent to a place in a way. The same key is the same request, however often it is sent.
+ * @refuses productGone, tooMany
+ */
 export const askForQuote = endpoint({
   method: 'POST',
   path: '/quotes',
@@ -74,7 +97,13 @@ export const askForQuote = endpoint({
   input: z.extend(QuoteForm, {
     requestKey: z.uuid(),
     lines: z
-      .array(z.object({ productId: Id, quantity: z.int().check(z.minimum(1), z.maximum(100_000)) }))
+      .array(
+        z.object({
+          skuId: Id,
+          unitId: Id,
+          quantity: z.int().check(z.minimum(1), z.maximum(100_000)),
+        }),
+      )
       .check(z.minLength(1), z.maxLength(QUOTE_LINES_MAX)),
   }),
   data: Quote,
@@ -101,7 +130,7 @@ export const withdrawQuote = endpoint({
 export const OfficeQuote = z.extend(Quote, {
   buyer: z.object({ id: Id, nickName: z.string(), email: z.string() }),
   lang: Lang,
-  /** The retail price of one piece of each line now, in the quote's currency; null where there is none. */
+  /** The retail price of one of each line's unit now, in the quote's currency; null where there is none. */
   retailAmounts: z.array(z.nullable(z.int())),
   answeredBy: z.nullable(z.string()),
 })
@@ -124,10 +153,12 @@ export const AnswerForm = z.object({
     .array(z.object({ lineId: Id, unitAmount: z.int().check(z.minimum(1), z.maximum(1e12)) }))
     .check(z.minLength(1), z.maxLength(QUOTE_LINES_MAX)),
   freightAmount: z.int().check(z.minimum(0), z.maximum(1e12)),
+  /** The way for which the freight holds; the place is the one that was asked for. */
+  delivery: DeliveryMethod,
   terms: z.string().check(z.trim(), z.maxLength(2000)),
   validDays: z.int().check(z.minimum(1), z.maximum(365)),
 })
-/** @refuses notFound, notNow, linesWrong, notWhole */
+/** @refuses notFound, notNow, linesWrong, notWhole, tooLarge */
 export const answerQuote = endpoint({
   method: 'POST',
   path: '/office/quotes/:quoteId/answer',
@@ -161,4 +192,5 @@ export const QuoteReasons = {
   productGone: { code: 5801, message: 'quotes.productGone' },
   linesWrong: { code: 5802, message: 'quotes.linesWrong' },
   notWhole: { code: 5803, message: 'quotes.notWhole' },
+  tooLarge: { code: 5804, message: 'quotes.tooLarge' },
 } as const satisfies Record<string, Reason>

@@ -32,6 +32,9 @@ function enter(nodes: readonly Node[], parent: string | null): void {
 export const regionsBelow = (parent: string | undefined): DataOf<typeof regions> =>
   below.get(parent ?? null) ?? []
 
+/** @returns null for an unknown code */
+export const regionName = (code: string): string | null => byCode.get(code)?.name ?? null
+
 /**
  * A chain of codes from the province down to where nothing is below.
  * @returns null when a link is missing, or does not lie in the one before

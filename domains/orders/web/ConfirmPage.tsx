@@ -18,11 +18,12 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { query } from '#kit/web/call.ts'
 import { requireLogin } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { ids, searchOf, whole } from '#kit/web/search-params.ts'
+import { searchOf, whole } from '#kit/web/search-params.ts'
 import { makeQuote, type Quote } from '../checkout-contract.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { QuoteLines } from './QuoteLines.tsx'
+import { QuotedFreight } from './QuotedFreight.tsx'
 import { keepRemarks, keptRemarks } from './remarks.ts'
 import { Steps } from './Steps.tsx'
 
@@ -36,7 +37,6 @@ export const Route = createFileRoute('/_shop/shoppingCart/confirm')({
     warehouse: whole(),
     quantity: whole(),
     request: whole(),
-    skus: ids(),
   }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('orders')('confirm.title') }] }),
   component: ConfirmPage,
@@ -46,11 +46,11 @@ type Choice = { addressId: number | null; delivery: DeliveryMethod | null }
 
 function ConfirmPage() {
   const t = useT('orders')
-  const { sku, unit, warehouse, quantity, request, skus = [] } = Route.useSearch()
+  const { sku, unit, warehouse, quantity, request } = Route.useSearch()
   const [choice, setChoice] = useState<Choice>({ addressId: null, delivery: null })
   const form: ArgumentOf<typeof makeQuote> =
     request !== undefined
-      ? { ...choice, promised: { requestId: request, skuIds: skus } }
+      ? { ...choice, promised: { requestId: request } }
       : sku && unit && warehouse && quantity
         ? { ...choice, buyNow: { skuId: sku, unitId: unit, warehouseId: warehouse, quantity } }
         : choice
@@ -140,6 +140,9 @@ function Form({ quote, isStale, choice, onChoose }: FormProps) {
           onChoose={(addressId) => onChoose({ ...choice, addressId })}
         />
         <QuoteLines quote={quote} />
+        {quote.quotedFreight !== null && (
+          <QuotedFreight freight={quote.quotedFreight} currency={quote.currency} />
+        )}
         <DeliveryChoice
           quote={quote}
           chosen={(isStale ? choice.delivery : null) ?? quote.delivery}

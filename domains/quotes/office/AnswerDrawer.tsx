@@ -1,6 +1,9 @@
 /** Answers a request: a price for each line, freight, terms, and how long it holds. */
 import * as z from 'zod/mini'
+import { DeliveryMethod } from '#domains/shipping/contract.ts'
+import { usePlaceName } from '#domains/shipping/web/door.ts'
 import { Field } from '#kit/ui/Field.tsx'
+import { Select } from '#kit/ui/Select.tsx'
 import { SumList } from '#kit/ui/KeyValueList.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
@@ -27,18 +30,22 @@ const USUAL_DAYS = 7
 const Form = z.object({
   amounts: z.array(z.int().check(z.minimum(1))),
   freightAmount: z.int().check(z.minimum(0)),
+  delivery: DeliveryMethod,
   terms: z.string().check(z.maxLength(TERMS_MAX)),
   validDays: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(DAYS_MAX)),
 })
 
 export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: () => void }) {
   const t = useT('office.quotes')
+  const words = useT('shipping')
+  const placeName = usePlaceName()
   const { money } = useMoney()
   const { data: waiting } = useWaitingQuotes()
   const { currency, lines } = quote
   const form = useSchemaForm(Form, {
     amounts: lines.map((_, i) => quote.retailAmounts[i] ?? 0),
     freightAmount: 0,
+    delivery: quote.delivery ?? 'express',
     terms: '',
     validDays: waiting?.validDays ?? USUAL_DAYS,
   })
@@ -64,7 +71,7 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
       )}
       onClose={onClose}
     >
-      {lines.map(({ id, name, quantity }, i) => {
+      {lines.map(({ id, name, optionText, code, unitName, quantity }, i) => {
         const retail = quote.retailAmounts[i] ?? null
         return (
           <AmountField
@@ -72,7 +79,11 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
             control={form.control}
             name={`amounts.${i}`}
             currency={currency}
-            label={t('unitPrice', { name, count: quantity })}
+            label={t('unitPrice', {
+              name: [name, optionText, code].filter((word) => word !== '').join(' · '),
+              count: quantity,
+              unit: unitName,
+            })}
             hint={retail === null ? undefined : t('retail', { price: money(retail, currency) })}
             required
           />
@@ -82,9 +93,22 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
         control={form.control}
         name="freightAmount"
         currency={currency}
-        label={t('freight')}
+        label={
+          quote.place === null
+            ? t('freight')
+            : t('freightTo', { place: placeName(quote.place.country, quote.place.provinceName) })
+        }
         required
       />
+      <Field label={t('delivery')}>
+        <Select
+          options={DeliveryMethod.options.map((method) => ({
+            value: method,
+            label: words(`method.${method}`),
+          }))}
+          {...form.register('delivery')}
+        />
+      </Field>
       <Field label={t('terms')}>
         <TextArea rows={4} maxLength={TERMS_MAX} {...form.register('terms')} />
       </Field>

@@ -1,11 +1,10 @@
 /** What the staff do with a request: they answer it with prices, freight and terms, or say why not. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { productNames } from '#domains/catalog/server/door.ts'
 import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { PRICE_STEP } from '#kit/contract/money.ts'
+import { AMOUNT_MAX, PRICE_STEP } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
@@ -20,7 +19,7 @@ import {
 } from '../contract.ts'
 import { mayQuote, QUOTE_ACTS, type QuoteState } from '../states.ts'
 import { pageOf, PAGE_ROWS, placeOf } from './page.ts'
-import { shownToStaff } from './shown.ts'
+import { goodsOf, shownToStaff } from './shown.ts'
 import * as sql from './sql.ts'
 
 const DAY_MS = 86_400_000
@@ -57,10 +56,10 @@ async function lockSent(tx: Queryable, quoteId: number, act: 'answer' | 'decline
   return row
 }
 
-/** @throws {Refused} notFound, notNow, linesWrong, notWhole */
+/** @throws {Refused} notFound, notNow, linesWrong, notWhole, tooLarge */
 export function answer(
   context: StaffContext,
-  { quoteId, lines, freightAmount, terms, validDays }: InputOf<typeof answerQuote>,
+  { quoteId, lines, freightAmount, delivery, terms, validDays }: InputOf<typeof answerQuote>,
 ): Promise<OfficeQuote> {
   const { db, now, staffName } = context
   return db.tx(async (tx) => {
@@ -73,18 +72,19 @@ export function answer(
     if (amounts.some((amount) => amount % step !== 0)) throw new Refused(QuoteReasons.notWhole)
     const validUntil = new Date(Date.parse(now) + validDays * DAY_MS).toISOString()
     const { from } = QUOTE_ACTS.answer
-    const given = { id: quoteId, from, freight: freightAmount, terms, validUntil }
+    const given = { id: quoteId, from, freight: freightAmount, delivery, terms, validUntil }
     await sql.answer(tx, { ...given, lines, now, by: staffName })
     const total = row.lines.reduce((sum, { id, quantity }) => {
       const { unitAmount = 0 } = lines.find(({ lineId }) => lineId === id) ?? {}
       return sum + unitAmount * quantity
     }, freightAmount)
+    if (total > AMOUNT_MAX[row.currency]) throw new Refused(QuoteReasons.tooLarge)
     const amount = { amount: total, currency: row.currency }
     await tell(tx, row, 'quote-answered', { amount, validUntil }, now)
     await audit(tx, context, {
       action: 'quotes.answer',
       object: `quote:${quoteId}`,
-      after: { lines, freightAmount, terms, validUntil },
+      after: { lines, freightAmount, delivery, terms, validUntil },
     })
     return shown(tx, context, quoteId)
   })
@@ -130,20 +130,22 @@ async function tell<T extends Template>(
   values: Omit<MailValues[T], 'goods' | 'path'>,
   now: Instant,
 ): Promise<void> {
-  const ids = row.lines.map(({ productId }) => productId)
-  const [[buyer], names] = await Promise.all([
+  const [[buyer], goods] = await Promise.all([
     buyersByIds(tx, [row.buyerId]),
-    productNames(tx, ids, row.lang),
+    goodsOf(tx, [row], row.lang),
   ])
   if (buyer === undefined) return // the account is gone
-  const byId = new Map(names.map(({ id, name }) => [id, name]))
   await sendMail(tx, {
     to: buyer.email,
     lang: row.lang,
     template,
     values: {
       goods: row.lines
-        .map(({ productId, quantity }) => `${byId.get(productId) ?? ''} × ${quantity}`)
+        .map((line) => {
+          const { name, optionText, unitName } = goods(line)
+          const what = [name, optionText].filter((word) => word !== '').join(' ')
+          return `${what} × ${line.quantity} ${unitName}`.trim()
+        })
         .join(', '),
       path: '/user/user/quotes',
       ...values,

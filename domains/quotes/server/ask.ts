@@ -1,6 +1,6 @@
 /** What a buyer does: he asks for a quote, looks at his requests, and takes one back. */
 import { demandOpen } from '#domains/accounts/server/door.ts'
-import { cardsOf } from '#domains/catalog/server/door.ts'
+import { skusForSale, type SkuForSale } from '#domains/catalog/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
@@ -15,6 +15,9 @@ import * as sql from './sql.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_SECONDS = 86_400
+/** Where freight asks for the province too. */
+const CHINA = 'CN'
+const QUANTITY_MAX = 100_000
 const ASKING: Limit = { name: 'quotes.ask', count: 30, perSeconds: DAY_SECONDS }
 
 /** Sent twice, it is the same request. @throws {Refused} productGone, tooMany, accountClosing */
@@ -26,24 +29,21 @@ export async function ask(
   const known = await sql.quoteOfKey(db, buyerId, form.requestKey)
   if (known !== null) return shown(context, known)
   await demandToken(db, now, ASKING, String(buyerId))
-  const wanted = new Map<number, number>()
-  for (const { productId, quantity } of lines) {
-    wanted.set(productId, Math.min(100_000, (wanted.get(productId) ?? 0) + quantity))
-  }
-  const [settings, cards] = await Promise.all([
+  const [settings, skus] = await Promise.all([
     readSettings(db),
-    cardsOf(db, [...wanted.keys()], lang),
+    skusForSale(db, [...new Set(lines.map(({ skuId }) => skuId))], lang),
   ])
-  if (cards.length < wanted.size) throw new Refused(QuoteReasons.productGone)
+  const wanted = wantedOf(lines, skus)
   const answerMs = settings['quotes.answerHours'] * HOUR_MS
   const asked = {
     ...form,
+    provinceCode: form.country === CHINA ? form.provinceCode : null,
     buyerId,
     lang,
     currency: CURRENCY_OF[lang],
     now,
     answerBy: new Date(Date.parse(now) + answerMs).toISOString(),
-    lines: [...wanted].map(([productId, quantity]) => ({ productId, quantity })),
+    lines: wanted,
   }
   await db.tx(async (tx) => {
     await demandOpen(tx, buyerId)
@@ -51,6 +51,22 @@ export async function ask(
   })
   const made = await sql.quoteOfKey(db, buyerId, form.requestKey)
   return shown(context, made!)
+}
+
+type Line = InputOf<typeof askForQuote>['lines'][number]
+
+/** What is named twice is one line with both quantities. @throws {Refused} productGone */
+function wantedOf(lines: readonly Line[], skus: readonly SkuForSale[]): sql.NewQuote['lines'] {
+  const same = Map.groupBy(lines, ({ skuId, unitId }) => `${skuId}:${unitId}`)
+  return [...same.values()].map((group) => {
+    const { skuId, unitId } = group[0]!
+    const sku = skus.find((each) => each.skuId === skuId)
+    const unit = sku?.units.find(({ id }) => id === unitId)
+    if (sku?.published !== true || unit === undefined) throw new Refused(QuoteReasons.productGone)
+    const sum = group.reduce((total, { quantity }) => total + quantity, 0)
+    const { productId } = sku
+    return { productId, skuId, unitId, factor: unit.factor, quantity: Math.min(QUANTITY_MAX, sum) }
+  })
 }
 
 async function shown({ db, lang, now }: BuyerContext, row: sql.QuoteRow): Promise<Quote> {

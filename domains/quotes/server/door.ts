@@ -1,17 +1,24 @@
 /** What orders may ask of quotes: the prices that were promised, and that they have become an order. */
+import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { mayQuote, QUOTE_ACTS } from '../states.ts'
 import * as sql from './sql.ts'
 
-/** Amounts are in `currency`: for one piece of each line, and the freight of all. */
+/** Amounts are in `currency`: for one of the unit of each line, and the freight of all. */
 export type Promised = {
   requestId: number
   lang: Lang
   currency: Currency
-  freightAmount: number
-  lines: { productId: number; quantity: number; unitAmount: number }[]
+  /** For a place and a way; null where none was named, then freight is priced as for every order. */
+  freight: {
+    amount: number
+    country: string
+    provinceCode: string | null
+    delivery: DeliveryMethod
+  } | null
+  lines: { skuId: number; unitId: number; factor: number; quantity: number; unitAmount: number }[]
 }
 
 /** @returns null when it is not the buyer's, has no answer, or its time is over */
@@ -22,11 +29,16 @@ export async function promisedTo(
   const row = await sql.quoteById(db, requestId)
   if (row === null || row.buyerId !== buyerId || !mayQuote(row.state, 'accept')) return null
   if (row.freight === null || row.validUntil === null || row.validUntil <= now) return null
-  const { lang, currency, freight: freightAmount } = row
-  const lines = row.lines.flatMap(({ productId, quantity, unitAmount }) =>
-    unitAmount === null ? [] : [{ productId, quantity, unitAmount }],
+  const { lang, currency, freight: amount, country, provinceCode, delivery } = row
+  const lines = row.lines.flatMap(({ skuId, unitId, factor, quantity, unitAmount }) =>
+    skuId === null || unitId === null || factor === null || unitAmount === null
+      ? []
+      : [{ skuId, unitId, factor, quantity, unitAmount }],
   )
-  return { requestId, lang, currency, freightAmount, lines }
+  if (lines.length < row.lines.length) return null
+  const freight =
+    country === null || delivery === null ? null : { amount, country, provinceCode, delivery }
+  return { requestId, lang, currency, freight, lines }
 }
 
 /** In the transaction that makes the order. @returns false when it may not be accepted any more */

@@ -28,12 +28,15 @@ const form = (changes = {}) => ({
   requestKey: `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`,
   contactName: '陈工',
   phone: '+86 138 0000 0000',
-  region: '广东佛山',
+  region: '佛山',
+  country: 'CN',
+  provinceCode: '44',
+  delivery: 'freight' as const,
   neededOn: '2026-05-01',
   note: '含安装',
   lines: [
-    { productId: one.productId, quantity: 2 },
-    { productId: other.productId, quantity: 1 },
+    { skuId: one.skuId, unitId: one.unitId, quantity: 2 },
+    { skuId: other.skuId, unitId: other.unitId, quantity: 1 },
   ],
   ...changes,
 })
@@ -41,6 +44,7 @@ const answering = (quote: { id: number; lines: { id: number }[] }, amounts = [90
   quoteId: quote.id,
   lines: quote.lines.map(({ id }, i) => ({ lineId: id, unitAmount: amounts[i] ?? 1 })),
   freightAmount: 8000,
+  delivery: 'freight' as const,
   terms: '30% 定金',
   validDays: 7,
 })
@@ -162,7 +166,7 @@ test("another's request is none of mine; who waits too long counts as late", asy
 
 test('goods that are gone cannot be asked for, nor nothing, nor a telephone of letters', async () => {
   const { by } = await shop.aBuyer()
-  const gone = [{ productId: 999_999, quantity: 1 }]
+  const gone = [{ skuId: 999_999, unitId: 1, quantity: 1 }]
   expect((await call(askForQuote, form({ lines: gone }), by)).code).toBe(
     QuoteReasons.productGone.code,
   )

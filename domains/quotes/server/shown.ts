@@ -1,24 +1,37 @@
 /** A request for a quote as its buyer sees it, and as the staff do. */
-import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { cardsOf, productNames } from '#domains/catalog/server/door.ts'
+import { buyersByIds, regionName } from '#domains/accounts/server/door.ts'
+import { productNames, skuNamesFor, skusForSale } from '#domains/catalog/server/door.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { CURRENCY_OF } from '#kit/contract/money.ts'
-import type { OfficeQuote, Quote } from '../contract.ts'
-import type { QuoteRow } from './sql.ts'
+import type * as z from 'zod/mini'
+import type { OfficeQuote, Quote, QuoteLine as Line } from '../contract.ts'
+import type { LineRow, QuoteRow } from './sql.ts'
 
 type Look = { lang: Lang; now: Instant }
 
-async function goodsOf(db: Queryable, rows: readonly QuoteRow[], lang: Lang) {
-  const ids = [...new Set(rows.flatMap(({ lines }) => lines.map((line) => line.productId)))]
-  const [names, cards] = await Promise.all([
-    // What is no longer on sale still has its name.
-    productNames(db, ids, lang),
-    cardsOf(db, ids, lang),
+type QuoteLine = z.infer<typeof Line>
+type Shown = Pick<QuoteLine, 'name' | 'optionText' | 'code' | 'unitName' | 'picture'>
+
+/** What the lines of requests are called. What is no longer on sale still has its name. */
+export async function goodsOf(db: Queryable, rows: readonly QuoteRow[], lang: Lang) {
+  const lines = rows.flatMap((row) => row.lines)
+  const skuIds = [...new Set(lines.flatMap(({ skuId }) => skuId ?? []))]
+  const productIds = [...new Set(lines.map(({ productId }) => productId))]
+  const [products, names, onSale] = await Promise.all([
+    productNames(db, productIds, lang),
+    skuNamesFor(db, skuIds, lang),
+    skusForSale(db, skuIds, lang),
   ])
-  return {
-    names: new Map(names.map(({ id, name }) => [id, name])),
-    cards: new Map(cards.map((card) => [card.id, card])),
+  return ({ productId, skuId, unitId }: LineRow): Shown => {
+    const sku = names.find((each) => each.skuId === skuId)
+    const sale = onSale.find((each) => each.skuId === skuId)
+    return {
+      name: products.find(({ id }) => id === productId)?.name ?? '',
+      optionText: sku?.optionText ?? '',
+      code: sku?.code ?? '',
+      unitName: sale?.units.find(({ id }) => id === unitId)?.name ?? '',
+      picture: sale?.picture ?? null,
+    }
   }
 }
 type Goods = Awaited<ReturnType<typeof goodsOf>>
@@ -27,7 +40,7 @@ type Goods = Awaited<ReturnType<typeof goodsOf>>
 const stateOf = ({ state, validUntil }: QuoteRow, now: Instant): QuoteRow['state'] =>
   state === 'answered' && validUntil !== null && validUntil <= now ? 'expired' : state
 
-function quoteOf(row: QuoteRow, { names, cards }: Goods, now: Instant): Quote {
+function quoteOf(row: QuoteRow, goods: Goods, now: Instant): Quote {
   const { freight, terms, answeredAt, validUntil } = row
   const state = stateOf(row, now)
   const goodsAmount = row.lines.reduce(
@@ -37,15 +50,15 @@ function quoteOf(row: QuoteRow, { names, cards }: Goods, now: Instant): Quote {
   return {
     id: row.id,
     state,
-    lines: row.lines.map((line) => ({
-      ...line,
-      name: names.get(line.productId) ?? '',
-      code: cards.get(line.productId)?.code ?? '',
-      picture: cards.get(line.productId)?.picture ?? null,
-    })),
+    lines: row.lines.map((line) => {
+      const { id, productId, skuId, unitId, quantity, unitAmount } = line
+      return { id, productId, skuId, unitId, quantity, unitAmount, ...goods(line) }
+    }),
     contactName: row.contactName,
     phone: row.phone,
     region: row.region,
+    place: placeOf(row),
+    delivery: row.delivery,
     neededOn: row.neededOn,
     note: row.note,
     createdAt: row.createdAt,
@@ -91,26 +104,35 @@ export async function shownToStaff(
       ...quoteOf(row, goods, now),
       buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', email: buyer?.email ?? '' },
       lang: row.lang,
-      retailAmounts: row.lines.map(
-        ({ productId }) => prices.get(`${row.lang} ${productId}`) ?? null,
-      ),
+      retailAmounts: row.lines.map((line) => prices(row.lang, line)),
       answeredBy: row.answeredBy,
     }
   })
 }
 
-/** Prices as the buyer sees them: cards are in the currency of their language. */
-async function retailIn(db: Queryable, rows: readonly QuoteRow[]): Promise<Map<string, number>> {
+/** What one of the unit costs everybody, as the buyer sees it: in the currency of their language. */
+async function retailIn(db: Queryable, rows: readonly QuoteRow[]) {
   const open = rows.filter(({ state }) => state === 'sent')
   const byLang = Map.groupBy(open, ({ lang }) => lang)
-  const all = await Promise.all(
-    [...byLang].map(async ([lang, own]) => {
-      const ids = own.flatMap(({ lines }) => lines.map((line) => line.productId))
-      const cards = await cardsOf(db, [...new Set(ids)], lang)
-      return cards
-        .filter(({ currency }) => currency === CURRENCY_OF[lang])
-        .map((card) => [`${lang} ${card.id}`, card.priceAmount] as const)
-    }),
+  const found = new Map(
+    await Promise.all(
+      [...byLang].map(async ([lang, own]) => {
+        const ids = own.flatMap(({ lines }) => lines.flatMap(({ skuId }) => skuId ?? []))
+        return [lang, await skusForSale(db, [...new Set(ids)], lang)] as const
+      }),
+    ),
   )
-  return new Map(all.flat())
+  return (lang: Lang, { skuId, factor }: LineRow): number | null => {
+    const [retail] = found.get(lang)?.find((each) => each.skuId === skuId)?.tiers ?? []
+    return retail === undefined || factor === null ? null : retail.priceAmount * factor
+  }
+}
+
+function placeOf({ country, provinceCode }: QuoteRow): Quote['place'] {
+  if (country === null) return null
+  return {
+    country,
+    provinceCode,
+    provinceName: provinceCode === null ? null : regionName(provinceCode),
+  }
 }

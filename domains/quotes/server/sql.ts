@@ -1,11 +1,21 @@
 /** Every statement of quotes. It reads and writes tables of the schema `quotes` only. */
 import sql, { empty, raw } from 'sql-template-tag'
+import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { QuoteState } from '../states.ts'
 
-export type LineRow = { id: number; productId: number; quantity: number; unitAmount: number | null }
+export type LineRow = {
+  id: number
+  productId: number
+  /** All three are null in requests that ended before SKUs were asked for. */
+  skuId: number | null
+  unitId: number | null
+  factor: number | null
+  quantity: number
+  unitAmount: number | null
+}
 export type QuoteRow = {
   id: number
   buyerId: number
@@ -14,6 +24,9 @@ export type QuoteRow = {
   contactName: string
   phone: string
   region: string
+  country: string | null
+  provinceCode: string | null
+  delivery: DeliveryMethod | null
   neededOn: string | null
   note: string
   createdAt: Instant
@@ -30,10 +43,11 @@ export type QuoteRow = {
 }
 
 const ALL =
-  raw(`r.id, r.buyer_id, r.lang, r.state, r.contact_name, r.phone, r.region, r.needed_on::text as needed_on,
+  raw(`r.id, r.buyer_id, r.lang, r.state, r.contact_name, r.phone, r.region, r.country, r.province_code, r.delivery,
+  r.needed_on::text as needed_on,
   r.note, r.created_at, r.answer_by, r.currency, r.freight, r.terms, r.answered_at, r.answered_by, r.valid_until, r.reason, r.order_number,
-  (select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'quantity', l.quantity,
-    'unitAmount', l.unit_amount) order by l.id) from quotes.line l where l.request_id = r.id) as lines`)
+  (select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'skuId', l.sku_id, 'unitId', l.unit_id,
+    'factor', l.factor, 'quantity', l.quantity, 'unitAmount', l.unit_amount) order by l.id) from quotes.line l where l.request_id = r.id) as lines`)
 
 export type NewQuote = {
   buyerId: number
@@ -43,27 +57,34 @@ export type NewQuote = {
   contactName: string
   phone: string
   region: string
+  country: string
+  provinceCode: string | null
+  delivery: DeliveryMethod
   neededOn: string | null
   note: string
   now: Instant
   answerBy: Instant
-  lines: readonly { productId: number; quantity: number }[]
+  lines: readonly Required<
+    Pick<LineRow, 'productId' | 'skuId' | 'unitId' | 'factor' | 'quantity'>
+  >[]
 }
 
 /** @returns null when this key has made one before */
 export async function insertQuote(tx: Queryable, quote: NewQuote): Promise<number | null> {
   const row = await tx.maybeRow<{ id: number }>(sql`
     with made as (
-      insert into quotes.request (buyer_id, request_key, lang, currency, contact_name, phone, region, needed_on, note,
-        created_at, answer_by)
+      insert into quotes.request (buyer_id, request_key, lang, currency, contact_name, phone, region, country,
+        province_code, delivery, needed_on, note, created_at, answer_by)
       values (${quote.buyerId}, ${quote.requestKey}, ${quote.lang}, ${quote.currency}, ${quote.contactName},
-        ${quote.phone}, ${quote.region}, ${quote.neededOn}::date, ${quote.note}, ${quote.now}, ${quote.answerBy})
+        ${quote.phone}, ${quote.region}, ${quote.country}, ${quote.provinceCode}, ${quote.delivery}, ${quote.neededOn}::date, ${quote.note}, ${quote.now}, ${quote.answerBy})
       on conflict (buyer_id, request_key) do nothing returning id
     ), put as (
-      insert into quotes.line (request_id, product_id, quantity)
-      select made.id, product_id, quantity from made,
-        unnest(${quote.lines.map((line) => line.productId)}::bigint[], ${quote.lines.map((line) => line.quantity)}::int[])
-          as n(product_id, quantity)
+      insert into quotes.line (request_id, product_id, sku_id, unit_id, factor, quantity)
+      select made.id, product_id, sku_id, unit_id, factor, quantity from made,
+        unnest(${quote.lines.map((line) => line.productId)}::bigint[], ${quote.lines.map((line) => line.skuId)}::bigint[],
+          ${quote.lines.map((line) => line.unitId)}::bigint[], ${quote.lines.map((line) => line.factor)}::int[],
+          ${quote.lines.map((line) => line.quantity)}::int[])
+          as n(product_id, sku_id, unit_id, factor, quantity)
     )
     select id from made`)
   return row?.id ?? null
@@ -151,6 +172,7 @@ export type NewAnswer = {
   id: number
   from: readonly QuoteState[]
   freight: number
+  delivery: DeliveryMethod
   terms: string
   now: Instant
   by: string
@@ -166,7 +188,8 @@ export async function answer(tx: Queryable, given: NewAnswer): Promise<boolean> 
         as n(id, amount)
       where l.id = n.id and l.request_id = ${given.id}
     )
-    update quotes.request set state = 'answered', freight = ${given.freight}, terms = ${given.terms},
+    update quotes.request set state = 'answered', freight = ${given.freight},
+      delivery = case when country is not null then ${given.delivery} end, terms = ${given.terms},
       answered_at = ${given.now}, answered_by = ${given.by}, valid_until = ${given.validUntil}
     where id = ${given.id} and state = any(${given.from}::text[])`)
   return count === 1

@@ -14,7 +14,7 @@ import { Loaded } from '#kit/web/Loaded.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { myQuotes, withdrawQuote, type Quote } from '../contract.ts'
 import { mayQuote } from '../states.ts'
-import { AcceptButton } from './AcceptButton.tsx'
+import { AcceptLink } from './AcceptLink.tsx'
 import { QuoteFacts, QuoteLines } from './QuoteLines.tsx'
 import { QuoteClock, QuoteTag } from './QuoteState.tsx'
 
@@ -105,7 +105,7 @@ function OneQuote({ quote, onWithdraw }: { quote: Quote; onWithdraw: () => void 
       )}
       {mayQuote(quote.state, 'withdraw') && (
         <div className="button-row">
-          {mayQuote(quote.state, 'accept') && <AcceptButton quote={quote} />}
+          {mayQuote(quote.state, 'accept') && <AcceptLink quote={quote} />}
           <Button size="small" onClick={onWithdraw}>
             {t('withdraw')}
           </Button>

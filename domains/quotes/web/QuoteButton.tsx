@@ -15,8 +15,13 @@ import { forgetAsked, rememberAsked, useAskedBefore } from './asked.ts'
 
 const QuoteDialog = late(() => import('./QuoteDialog.tsx'))
 
-/** `quantity` is how many the form begins with. */
-export type Asked = { id: number; name: string; quantity?: number | undefined }
+/** `skuId` and `quantity` are what the form begins with. */
+export type Asked = {
+  id: number
+  name: string
+  skuId?: number | null | undefined
+  quantity?: number | undefined
+}
 type Props = {
   products: readonly Asked[]
   variant?: 'primary' | 'secondary' | 'soft' | undefined

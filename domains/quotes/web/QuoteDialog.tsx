@@ -1,10 +1,13 @@
-/** The form of a request for a quote: which machines, how many, where, by when, and whom to answer. */
+/** The form of a request for a quote: which machines in which variant, how many, where to and how, and whom to answer. */
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DeliveryMethod } from '#domains/shipping/contract.ts'
+import { PlaceFields, usePlace } from '#domains/shipping/web/door.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Field } from '#kit/ui/Field.tsx'
-import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
@@ -14,30 +17,27 @@ import { useUser } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import * as z from 'zod/mini'
 import { askForQuote, myQuotes, QuoteForm } from '../contract.ts'
+import { AskedLine } from './AskedLine.tsx'
+import { useAskedLines } from './asked-lines.ts'
 import type { Asked } from './QuoteButton.tsx'
 
 /** As it is typed: no day is an empty text. */
-const Typed = z.extend(QuoteForm, { neededOn: z.string() })
-const QUANTITY_MAX = 100_000
+const Typed = z.extend(z.omit(QuoteForm, { country: true, provinceCode: true }), {
+  neededOn: z.string(),
+})
 const NOTE_MAX = 1000
 
 export default function QuoteDialog(props: { products: readonly Asked[]; onClose: () => void }) {
   const { products, onClose } = props
   const t = useT('quotes')
-  const user = useUser()
+  const words = useT('shipping')
   const navigate = useNavigate()
   const [requestKey] = useState(() => crypto.randomUUID())
-  const [counts, setCounts] = useState<Record<number, number>>(() =>
-    Object.fromEntries(products.map(({ id, quantity = 1 }) => [id, quantity])),
-  )
-  const form = useSchemaForm(Typed, {
-    contactName: user?.nickName ?? '',
-    phone: '',
-    region: '',
-    neededOn: '',
-    note: '',
-  })
-  const { errors } = form.formState
+  const { goods, lines, isLoaded, setLine } = useAskedLines(products)
+  const here = usePlace()
+  const [chosen, setPlace] = useState<typeof here>()
+  const place = chosen ?? here ?? { country: '', province: '', area: '' }
+  const form = useQuoteForm()
   const ask = useAct(askForQuote, {
     refresh: [myQuotes],
     onDone: () => {
@@ -57,7 +57,12 @@ export default function QuoteDialog(props: { products: readonly Asked[]; onClose
       foot={
         <>
           <Button onClick={onClose}>{t('leave')}</Button>
-          <Button type="submit" form="quote-form" variant="primary" busy={ask.isPending}>
+          <Button
+            type="submit"
+            form="quote-form"
+            variant="primary"
+            busy={ask.isPending || !isLoaded}
+          >
             {t('send')}
           </Button>
         </>
@@ -72,48 +77,100 @@ export default function QuoteDialog(props: { products: readonly Asked[]; onClose
             ...rest,
             requestKey,
             neededOn: neededOn === '' ? null : neededOn,
-            lines: products.map(({ id }) => ({ productId: id, quantity: counts[id] ?? 1 })),
+            country: place.country,
+            provinceCode: place.province === '' ? null : place.province.slice(0, 2),
+            lines,
           }),
         )}
       >
         <ul className="form-grid-full quote-goods">
-          {products.map(({ id, name }) => (
-            <li key={id}>
-              <span>{name}</span>
-              <QuantityStepper
-                size="small"
-                label={t('quantityOf', { name })}
-                value={counts[id] ?? 1}
-                min={1}
-                step={1}
-                max={QUANTITY_MAX}
-                onChange={(count) => setCounts((before) => ({ ...before, [id]: count }))}
+          {!isLoaded && (
+            <Loading>
+              <Skeleton shape="line" />
+            </Loading>
+          )}
+          {goods.map((product, i) => {
+            const line = lines[i]
+            return line === undefined ? null : (
+              <AskedLine
+                key={product.id}
+                product={product}
+                line={line}
+                onChange={(changed) => setLine(product.id, changed)}
               />
-            </li>
-          ))}
+            )
+          })}
         </ul>
-        <Field
-          label={t('contact')}
-          required
-          error={faultText(errors.contactName, t('error.contact'))}
-        >
-          <TextInput autoComplete="name" maxLength={60} {...form.register('contactName')} />
+        <ContactFields form={form} />
+        <PlaceFields
+          place={place}
+          onChange={setPlace}
+          error={place.country === '' && form.formState.isSubmitted ? t('placeNeeded') : undefined}
+        />
+        <Field label={t('delivery')}>
+          <Select
+            options={DeliveryMethod.options.map((method) => ({
+              value: method,
+              label: words(`method.${method}`),
+            }))}
+            {...form.register('delivery')}
+          />
         </Field>
-        <Field label={t('phone')} required error={faultText(errors.phone, t('phoneShape'))}>
-          <TextInput type="tel" autoComplete="tel" maxLength={25} {...form.register('phone')} />
-        </Field>
-        <Field label={t('region')} hint={t('regionHint')}>
-          <TextInput maxLength={100} {...form.register('region')} />
-        </Field>
-        <Field label={t('neededOn')}>
-          <TextInput type="date" {...form.register('neededOn')} />
-        </Field>
-        <div className="form-grid-full">
-          <Field label={t('note')} hint={t('noteHint')}>
-            <TextArea rows={3} maxLength={NOTE_MAX} {...form.register('note')} />
-          </Field>
-        </div>
+        <NeedFields form={form} />
       </form>
     </Dialog>
+  )
+}
+
+/** As whoever is logged in would begin it. */
+function useQuoteForm() {
+  const user = useUser()
+  return useSchemaForm(Typed, {
+    contactName: user?.nickName ?? '',
+    phone: '',
+    region: '',
+    neededOn: '',
+    note: '',
+    delivery: 'express',
+  })
+}
+
+type FormProps = { form: ReturnType<typeof useQuoteForm> }
+
+function ContactFields({ form }: FormProps) {
+  const t = useT('quotes')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field
+        label={t('contact')}
+        required
+        error={faultText(errors.contactName, t('error.contact'))}
+      >
+        <TextInput autoComplete="name" maxLength={60} {...form.register('contactName')} />
+      </Field>
+      <Field label={t('phone')} required error={faultText(errors.phone, t('phoneShape'))}>
+        <TextInput type="tel" autoComplete="tel" maxLength={25} {...form.register('phone')} />
+      </Field>
+    </>
+  )
+}
+
+function NeedFields({ form }: FormProps) {
+  const t = useT('quotes')
+  return (
+    <>
+      <Field label={t('region')} hint={t('regionHint')}>
+        <TextInput maxLength={100} {...form.register('region')} />
+      </Field>
+      <Field label={t('neededOn')}>
+        <TextInput type="date" {...form.register('neededOn')} />
+      </Field>
+      <div className="form-grid-full">
+        <Field label={t('note')} hint={t('noteHint')}>
+          <TextArea rows={3} maxLength={NOTE_MAX} {...form.register('note')} />
+        </Field>
+      </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 /** What is asked for, and what it costs once it is answered. */
 import { Link } from '@tanstack/react-router'
 import { pictureOr } from '#domains/catalog/web/door.ts'
+import { usePlaceName } from '#domains/shipping/web/door.ts'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { Photo } from '#kit/ui/Picture.tsx'
@@ -23,13 +24,15 @@ export function QuoteLines(props: { quote: Quote; office?: boolean }) {
                 {line.name}
               </Link>
             )}
-            <small className="code-text text-ink-3">{line.code}</small>
+            <small className="code-text text-ink-3">
+              {[line.optionText, line.code].filter((word) => word !== '').join(' · ')}
+            </small>
           </span>
           <span className="figures">
             {line.unitAmount !== null && (
               <Money amount={line.unitAmount} currency={currency} size="plain" />
             )}{' '}
-            × {line.quantity}
+            × {line.quantity} {line.unitName}
           </span>
         </li>
       ))}
@@ -41,11 +44,16 @@ export function QuoteLines(props: { quote: Quote; office?: boolean }) {
 export function QuoteFacts({ quote }: { quote: Quote }) {
   const t = useT('quotes')
   const { date } = useDates()
-  const { answer, currency, neededOn, region, note } = quote
+  const words = useT('shipping')
+  const placeName = usePlaceName()
+  const { answer, currency, neededOn, region, note, place, delivery } = quote
+  const where = place === null ? '' : placeName(place.country, place.provinceName)
+  const way = delivery === null ? '' : words(`method.${delivery}`)
   return (
     <KeyValueList
       rows={[
         { label: t('contact'), value: `${quote.contactName} · ${quote.phone}` },
+        ...(where === '' ? [] : [{ label: t('place'), value: `${where} · ${way}` }]),
         ...(region === '' ? [] : [{ label: t('region'), value: region }]),
         ...(neededOn === null
           ? []
@@ -55,7 +63,7 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
           ? []
           : [
               {
-                label: t('freight'),
+                label: where === '' ? t('freight') : t('freightFor', { way, place: where }),
                 value: <Money amount={answer.freightAmount} currency={currency} size="plain" />,
               },
               {

@@ -17,7 +17,7 @@ const isKept = (value: unknown): value is Kept =>
 const asked = store<Kept | null>(null, () => kept(KEY, isKept))
 
 export function rememberAsked(products: readonly Asked[]): void {
-  const told = products.map(({ id, name, quantity }) => ({ id, name, quantity }))
+  const told = products.map(({ id, name, skuId, quantity }) => ({ id, name, skuId, quantity }))
   const next = { at: Date.now(), products: told }
   keep(KEY, next)
   asked.set(next)

@@ -2,11 +2,11 @@
 import { MapPin } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
-import { useDates, useLang, useMoney, useT } from '#kit/web/i18n.tsx'
-import { LOCALES } from '#kit/contract/values.ts'
+import { useDates, useMoney, useT } from '#kit/web/i18n.tsx'
 import type { DeliveryEstimate } from '../contract.ts'
 import type * as z from 'zod/mini'
-import { usePlace, type Place } from './place.ts'
+import { usePlaceName } from './place-name.ts'
+import { usePlace } from './place.ts'
 import { late } from '#kit/web/late.ts'
 
 /** Opened by few. */
@@ -26,7 +26,8 @@ export function DeliveryTerms({ estimate, warehouseName, isShort }: Props) {
   const t = useT('shipping')
   const place = usePlace()
   const [isOpen, setOpen] = useState(false)
-  const name = usePlaceName(place ?? null)
+  const placeName = usePlaceName()
+  const name = place ? placeName(place.country, place.area) : ''
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -94,13 +95,4 @@ function Arrival({ estimate, warehouseName, isShort }: Props) {
           })}
     </p>
   )
-}
-
-/** The country as the browser names it; the province as it was chosen. */
-function usePlaceName(place: Place | null): string {
-  const lang = useLang()
-  if (place === null) return ''
-  const names = new Intl.DisplayNames(LOCALES[lang], { type: 'region' })
-  const country = names.of(place.country) ?? place.country
-  return place.area === '' ? country : `${country} · ${place.area}`
 }

@@ -158,9 +158,12 @@ test('no trace of his words is left in any table but those of money', async () =
   expect(await tablesWith(word)).toEqual([])
 })
 
-const quoteForm = (word: string, { productId }: { productId: number }) => ({
+const quoteForm = (word: string, item: { skuId: number; unitId: number }) => ({
   requestKey: crypto.randomUUID(),
-  lines: [{ productId, quantity: 2 }],
+  lines: [{ skuId: item.skuId, unitId: item.unitId, quantity: 2 }],
+  country: 'CN',
+  provinceCode: '44',
+  delivery: 'express' as const,
   contactName: word,
   phone: '13800138000',
   region: word,

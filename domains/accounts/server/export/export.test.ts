@@ -70,8 +70,9 @@ async function someone(word: string) {
   const quote = await shop.quoteNow(buyer, item, 1)
   const order = await must(submitOrder, { quoteId: quote.id, remarks: `${word} remarks` }, by)
   const form = { contactName: `${word} contact`, phone: '13800138000', region: `${word} region` }
-  const lines = [{ productId: item.productId, quantity: 2 }]
-  const asked = { ...form, neededOn: null, note: `=${word} note`, lines }
+  const lines = [{ skuId: item.skuId, unitId: item.unitId, quantity: 2 }]
+  const sent = { country: 'CN', provinceCode: '44', delivery: 'express' } as const
+  const asked = { ...form, ...sent, neededOn: null, note: `=${word} note`, lines }
   await must(askForQuote, { ...asked, requestKey: crypto.randomUUID() }, by)
   await shop.inCart(buyer, item, 3)
   const front = await sendFile(url, by, 'identity', await aPicture())

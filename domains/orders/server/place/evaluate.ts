@@ -30,6 +30,7 @@ import { heldFor, type HeldGoods } from '#domains/transfers/server/door.ts'
 import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { freightApplies } from './promised.ts'
 
 /** A line as it was wanted; `quantity` counts the unit. */
 export type WantedLine = {
@@ -77,6 +78,8 @@ export type Evaluated = {
   totals: Priced['totals']
   /** What was brought for this buyer and waits for this order. */
   held: HeldGoods
+  /** The answered request whose prices these are. */
+  promised: Promised | null
   /** Products of the lines that one buyer may not order without end. */
   limitedIds: ReadonlySet<number>
 }
@@ -94,7 +97,7 @@ export type Asked = {
    * looks at both.
    */
   quotedNames: ReadonlyMap<number, string> | null
-  /** What was promised for exactly these goods: it stands in the place of prices and freight, not of stock and limits. */
+  /** What was answered for exactly these units: it stands in the place of prices, and of freight where it holds. */
   promised: Promised | null
 }
 
@@ -167,7 +170,7 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
   const profile = promised === null ? own : UNREDUCED
   const common = { profile, rules: rulesOf(settings), adjustmentAmount: 0 }
   const toPrice = found.map((line) =>
-    lineToPrice(line, promisedTiers(line, promised) ?? line.sku.tiers),
+    promised === null ? lineToPrice(line, line.sku.tiers) : answeredPrice(line, promised),
   )
   const deliveries = await deliveriesOf(db, { found, toPrice, address, currency, common, promised })
   const chosen = chosenOf(deliveries, asked.delivery)
@@ -179,7 +182,9 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
     rate: rateOf(settings, currency),
     lines: found.flatMap((line) => {
       const price = priced.lines.find((each) => each.key === line.key)
-      return price === undefined ? [] : [{ ...line, price }]
+      if (price === undefined) return []
+      const baseQuantity = line.quantity * line.unit.factor
+      return [{ ...line, price: { ...price, baseQuantity } }]
     }),
     troubles,
     address,
@@ -187,6 +192,7 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
     delivery: chosen?.method ?? null,
     totals: priced.totals,
     held,
+    promised,
     limitedIds: new Set(limits.keys()),
   }
 }
@@ -213,7 +219,7 @@ async function deliveriesOf(
   const base = priceLines({ ...common, currency: BASE_CURRENCY, lines, freight: null })
   const shipments = shipmentsOf(found, base)
   const ways = await freightFor(db, { place: address, shipments, currency })
-  return promised === null ? ways : ways.map(promisedFreight(promised))
+  return promised === null ? ways : ways.map(promisedFreight(promised, address))
 }
 
 /** Bringing the goods from another warehouse is part of what sending them costs. */
@@ -225,20 +231,27 @@ const withFee = ({ freightAmount, steps }: Delivery, fee: number) => ({
 /** No level takes anything off a promised price. */
 const UNREDUCED: Profile = { ...GUEST, level: 0 }
 
-function promisedTiers({ sku }: Unpriced, promised: Promised | null): SkuForSale['tiers'] | null {
-  const line = promised?.lines.find(({ productId }) => productId === sku.productId)
-  return line === undefined
-    ? null
-    : [{ audience: 'all', minQuantity: 1, priceAmount: line.unitAmount }]
+/** The answer is for the unit, whatever one piece of it comes to: so the unit is what is priced. */
+function answeredPrice(line: Unpriced, promised: Promised): LineToPrice {
+  const answered = promised.lines.find(
+    ({ skuId, unitId }) => skuId === line.skuId && unitId === line.unitId,
+  )
+  const tiers: SkuForSale['tiers'] =
+    answered === undefined
+      ? []
+      : [{ audience: 'all', minQuantity: 1, priceAmount: answered.unitAmount }]
+  const { key, skuId, quantity } = line
+  return { key, skuId, quantity, baseQuantity: quantity, factor: 1, tiers }
 }
 
 const promisedFreight =
-  ({ freightAmount }: Promised) =>
-  (way: Delivery): Delivery => ({
-    ...way,
-    freightAmount,
-    steps: [{ kind: 'freight', amount: freightAmount, values: {} }],
-  })
+  (promised: Promised, address: Address) =>
+  (way: Delivery): Delivery => {
+    const { freight } = promised
+    if (freight === null || !freightApplies(promised, address, way.method)) return way
+    const steps = [{ kind: 'freight' as const, amount: freight.amount, values: {} }]
+    return { ...way, freightAmount: freight.amount, steps }
+  }
 
 type Unpriced = Omit<FoundLine, 'price'>
 

@@ -1,8 +1,18 @@
 /** An answered request for a quote becomes an order at its prices: once, in time, whole, and for its buyer alone. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOrderShop } from '#domains/payments/testing.ts'
-import { answerQuote, askForQuote, myQuotes, withdrawQuote } from '#domains/quotes/contract.ts'
+import { listAddresses, saveAddress } from '#domains/accounts/contract.ts'
+import { getProduct } from '#domains/catalog/contract.ts'
+import { aProduct, aSku } from '#domains/catalog/testing.ts'
+import { ADDRESS, openOrderShop } from '#domains/payments/testing.ts'
+import {
+  answerQuote,
+  askForQuote,
+  myQuotes,
+  officeQuotes,
+  withdrawQuote,
+} from '#domains/quotes/contract.ts'
+import { stocked } from '#domains/stock/testing.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { makeQuote, submitOrder } from '../../checkout-contract.ts'
 import { myOrder, OrderReasons } from '../../contract.ts'
@@ -10,6 +20,16 @@ import { myOrder, OrderReasons } from '../../contract.ts'
 const shop = await openOrderShop()
 const { db, must, call, clock } = shop
 const clerk = await shop.aClerk()
+
+const aPrice = (amount: number) =>
+  ({ currency: 'CNY', audience: 'all', minQuantity: 1, amount }) as const
+const unit = (cn: string, factor: number) => ({
+  name: { cn },
+  factor,
+  minQuantity: 1,
+  step: 1,
+  maxQuantity: 1000,
+})
 
 type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
 type Goods = Awaited<ReturnType<typeof shop.goods>>
@@ -25,7 +45,10 @@ async function answered({ by }: Buyer, items: Goods[], quantity = 2) {
       region: '',
       neededOn: null,
       note: '',
-      lines: items.map(({ productId }) => ({ productId, quantity })),
+      country: 'CN',
+      provinceCode: '44',
+      delivery: 'express',
+      lines: items.map(({ skuId, unitId }) => ({ skuId, unitId, quantity })),
     },
     by,
   )
@@ -35,6 +58,7 @@ async function answered({ by }: Buyer, items: Goods[], quantity = 2) {
       quoteId: id,
       lines: lines.map((line) => ({ lineId: line.id, unitAmount: 90_000 })),
       freightAmount: 8000,
+      delivery: 'express',
       terms: '',
       validDays: 7,
     },
@@ -43,7 +67,7 @@ async function answered({ by }: Buyer, items: Goods[], quantity = 2) {
   return id
 }
 const asked = (requestId: number) => ({
-  promised: { requestId, skuIds: [] },
+  promised: { requestId },
   addressId: null,
   delivery: null,
 })
@@ -137,4 +161,114 @@ test('what is not his, not answered, over, or sold out is refused, and nothing i
   expect((await submit(quote.id, buyer)).code).not.toBe(1)
   expect(await reservedOf(item)).toBe(0)
   expect(await reservedOf(short)).toBe(0)
+})
+
+test('the price of one variant is no price of another, and a pack is priced as a pack', async () => {
+  const buyer = await shop.aBuyer()
+  const units = [unit('件', 1), unit('箱', 12)]
+  const values = ['DN25', 'DN50'].map((cn) => ({ name: { cn }, pictureIndex: null }))
+  const product = await aProduct(db, {
+    code: 'VALVE',
+    options: [{ name: { cn: '口径' }, values }],
+    skus: [
+      aSku('VALVE-25', { values: [0], units, prices: [aPrice(680)] }),
+      aSku('VALVE-50', { values: [1], units, prices: [aPrice(2860)] }),
+    ],
+  })
+  await stocked(db, product, shop.warehouseId, 600)
+  const { skus } = await must(getProduct, { productId: product.productId }, {})
+  const [one, two] = skus
+  const boxUnit = two!.units.find(({ factor }) => factor === 12)!
+  const lines = [{ skuId: two!.id, unitId: boxUnit.id, quantity: 10 }]
+  const form = {
+    requestKey: crypto.randomUUID(),
+    contactName: '陈工',
+    phone: '+86 138 0000 0000',
+    region: '',
+    country: 'CN',
+    provinceCode: '44',
+    delivery: 'express',
+    neededOn: null,
+    note: '',
+  } as const
+  const asking = await must(askForQuote, { ...form, lines }, buyer.by)
+  const [seen] = (await must(officeQuotes, {}, clerk.by)).items.filter(({ id }) => id === asking.id)
+  // What is prefilled is the retail price of exactly this pack, not of the cheapest variant.
+  expect(seen!.retailAmounts).toEqual([2860 * 12])
+  expect(seen!.lines[0]).toMatchObject({ skuId: two!.id, unitName: boxUnit.name, quantity: 10 })
+  await must(
+    answerQuote,
+    {
+      quoteId: asking.id,
+      lines: [{ lineId: asking.lines[0]!.id, unitAmount: 30_001 }],
+      freightAmount: 0,
+      delivery: 'express',
+      terms: '',
+      validDays: 7,
+    },
+    clerk.by,
+  )
+  // Naming another variant changes nothing: there is no word for it in the call.
+  const sly = { ...asked(asking.id), promised: { requestId: asking.id, skuIds: [one!.id] } }
+  const quote = await must(makeQuote, sly as ReturnType<typeof asked>, buyer.by)
+  expect(quote.groups[0]!.lines).toMatchObject([
+    { skuId: two!.id, unitId: boxUnit.id, quantity: 10, unitAmount: 30_001, lineAmount: 300_010 },
+  ])
+  const { data } = await submit(quote.id, buyer)
+  const reserved = await db.rows(sql`
+    select sku_id, reserved from stock.level where sku_id = any(${skus.map(({ id }) => id)}) order by sku_id`)
+  expect(reserved).toEqual([
+    { skuId: one!.id, reserved: 0 },
+    { skuId: two!.id, reserved: 120 },
+  ])
+  expect(data!.payableAmount).toBe(300_010)
+})
+
+test('the answered freight holds for its place and way alone; elsewhere it is the usual one', async () => {
+  const buyer = await shop.aBuyer()
+  const item = await shop.goods(20)
+  const requestId = await answered(buyer, [item])
+  const quote = (addressId: number | null, delivery: 'express' | 'freight' | 'pickup' | null) =>
+    must(makeQuote, { promised: { requestId }, addressId, delivery }, buyer.by)
+  const here = await quote(null, null)
+  expect(here).toMatchObject({
+    delivery: 'express',
+    totals: { freightAmount: 8000 },
+    quotedFreight: { country: 'CN', provinceName: '广东省', delivery: 'express', applies: true },
+  })
+  const usual = await must(
+    makeQuote,
+    {
+      addressId: null,
+      delivery: 'freight',
+      buyNow: {
+        skuId: item.skuId,
+        unitId: item.unitId,
+        warehouseId: shop.warehouseId,
+        quantity: 2,
+      },
+    },
+    buyer.by,
+  )
+  const otherWay = await quote(null, 'freight')
+  expect(otherWay.totals.freightAmount).toBe(usual.totals.freightAmount)
+  expect(otherWay.quotedFreight).toMatchObject({ freightAmount: 8000, applies: false })
+  const manaus = {
+    ...ADDRESS,
+    country: 'BR',
+    provinceCode: null,
+    cityCode: null,
+    districtCode: null,
+    region: 'Amazonas',
+    city: 'Manaus',
+    postalCode: '69000-000',
+    phone: '+5592991234567',
+    isDefault: false,
+  }
+  await must(saveAddress, manaus, buyer.by)
+  const far = (await must(listAddresses, {}, buyer.by)).find(({ country }) => country === 'BR')!
+  const abroad = await quote(far.id, 'express')
+  expect(abroad.totals.freightAmount).not.toBe(8000)
+  expect(abroad.quotedFreight?.applies).toBe(false)
+  expect(abroad.totals.goodsAmount).toBe(180_000)
 })

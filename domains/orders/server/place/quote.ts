@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Address } from '#domains/accounts/contract.ts'
+import { regionName } from '#domains/accounts/server/door.ts'
 import { limitNumbers, numbersOf, REASON_OF, selectedLines } from '#domains/cart/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
@@ -20,7 +21,7 @@ import {
   type WantedLine,
 } from './evaluate.ts'
 import { demandPayable } from '../unpaid/limits.ts'
-import { promisedLines } from './promised.ts'
+import { freightApplies, promisedLines } from './promised.ts'
 import * as sql from './sql.ts'
 
 /** What the buyer chose, with the lines it was about: the cart may change until he submits. */
@@ -87,12 +88,14 @@ type PromisedForm = Pick<z.infer<typeof Form>, 'addressId' | 'delivery'> & {
 async function makeOfPromise(
   tx: Queryable,
   given: BuyerContext,
-  { addressId, delivery, promised: { requestId, skuIds } }: PromisedForm,
+  { addressId, delivery, promised: { requestId } }: PromisedForm,
 ): Promise<z.infer<typeof Quote>> {
   const promised = await promiseOf(tx, given, requestId)
   const context = { ...given, lang: promised.lang }
-  const lines = await promisedLines(tx, promised, { ...context, skuIds })
-  const evaluated = await quotedIn(tx, context, { lines, addressId, delivery, requestId })
+  const lines = await promisedLines(tx, promised, context)
+  // Unless the buyer has chosen otherwise it goes the way that was answered.
+  const way = delivery ?? promised.freight?.delivery ?? null
+  const evaluated = await quotedIn(tx, context, { lines, addressId, delivery: way, requestId })
   // Prices of so many are no prices of fewer.
   const [trouble] = evaluated.troubles
   if (trouble !== undefined) throw refusalOf(trouble)
@@ -209,10 +212,23 @@ function viewOf(evaluated: Evaluated): Omit<z.infer<typeof Quote>, 'id' | 'expir
     })),
     delivery,
     totals,
+    quotedFreight: quotedFreightOf(evaluated),
     missing: [
       ...(address === null ? (['noAddress'] as const) : []),
       ...(delivery === null ? (['noDelivery'] as const) : []),
     ],
+  }
+}
+
+function quotedFreightOf({ promised, address, delivery }: Evaluated): Quote['quotedFreight'] {
+  const freight = promised?.freight ?? null
+  if (promised === null || freight === null) return null
+  return {
+    country: freight.country,
+    provinceName: freight.provinceCode === null ? null : regionName(freight.provinceCode),
+    delivery: freight.delivery,
+    freightAmount: freight.amount,
+    applies: freightApplies(promised, address, delivery),
   }
 }
 

@@ -1,0 +1,18 @@
+/** An answer becomes an order, exactly as it was answered. */
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import type { Quote } from '../contract.ts'
+
+export function AcceptLink({ quote }: { quote: Quote }) {
+  const t = useT('quotes')
+  return (
+    <Link
+      to="/shoppingCart/confirm"
+      search={{ request: quote.id }}
+      className={buttonClass({ variant: 'primary', size: 'small' })}
+    >
+      {t('accept')}
+    </Link>
+  )
+}
