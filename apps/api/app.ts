@@ -2,7 +2,7 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Instant } from '#kit/contract/values.ts'
-import { readBodies, JSON_MAX_BYTES } from '#kit/server/body.ts'
+import { FILE_TIMEOUT_MS, readBodies, JSON_MAX_BYTES } from '#kit/server/body.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Identity } from '#kit/server/context.ts'
 import type { Db, Queryable } from '#kit/server/db.ts'
@@ -16,6 +16,7 @@ import { logAnswers, loggerOf } from '#kit/server/log.ts'
 import { serveMetrics, type Gauge } from '#kit/server/metrics.ts'
 import type { PageCache } from '#kit/server/page-cache.ts'
 import { admissionGauges, shedLoad } from '#kit/server/overload.ts'
+import { answerClientError, answerProtocolFaults } from '#kit/server/protocol.ts'
 import { forgetBuckets } from '#kit/server/rate-limit.ts'
 import { demandAudience, newRegistry } from '#kit/server/registry.ts'
 import { resealing } from '#kit/server/sealing.ts'
@@ -57,13 +58,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_MAX_BYTES,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    requestTimeout: 15_000,
+    requestTimeout: FILE_TIMEOUT_MS, // of files; all other bodies have seconds (`readBodies`)
+    clientErrorHandler: answerClientError(config.publicUrl),
     keepAliveTimeout: 65_000,
     // Ten thousand Chinese characters in an address, so that they are refused in words and not by the parser.
-    http: { maxHeaderSize: 128 * 1024 },
+    http: { maxHeaderSize: 128 * 1024, requireHostHeader: false }, // `answerProtocolFaults` does, in words
     routerOptions: { maxParamLength: 500 },
+    // No hook has run: not even the headers that every answer carries are set.
     frameworkErrors: (_error, request, reply) => {
-      void sendRefusal(request, reply, 400, new Refused(Reasons.unreadable))
+      void sendRefusal(
+        request,
+        reply.headers(baseHeaders(config.publicUrl)),
+        400,
+        new Refused(Reasons.unreadable),
+      )
     },
   })
   app.server.headersTimeout = 10_000
@@ -77,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorate('answers', null)
 
   sendHeaders(app, baseHeaders(config.publicUrl))
+  answerProtocolFaults(app)
   refuseForeignOrigins(app)
   logAnswers(app)
   answerErrors(app)

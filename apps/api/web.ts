@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { INERT } from '#kit/server/headers.ts'
 import type { PageCache } from '#kit/server/page-cache.ts'
 import { servePages } from '#kit/server/pages.ts'
 import type { Renderer } from '#kit/web/page.ts'
@@ -25,7 +26,7 @@ export async function serveBuilt(app: FastifyInstance, { dist, cache }: WebOptio
   await serveFiles(app, join(dist, 'storefront', 'assets'), '/assets/')
   await serveFiles(app, join(dist, 'office', 'office', 'assets'), '/office/assets/')
   app.get('/build.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ build }),
+    reply.headers({ ...INERT, 'cache-control': 'no-store' }).send({ build }),
   )
 
   serveWellKnown(app)

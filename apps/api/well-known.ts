@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { INERT } from '#kit/server/headers.ts'
 
 const FAVICON = fileURLToPath(new URL('../storefront/favicon.svg', import.meta.url))
 const WEEK = 'public, max-age=604800'
@@ -16,6 +17,9 @@ export function serveWellKnown(app: FastifyInstance): void {
   )
   const robots = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), ''].join('\n')
   app.get('/robots.txt', async (_request, reply) =>
-    reply.header('cache-control', WEEK).type('text/plain; charset=utf-8').send(robots),
+    reply
+      .headers({ ...INERT, 'cache-control': WEEK })
+      .type('text/plain; charset=utf-8')
+      .send(robots),
   )
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdParam, Lang } from '#kit/contract/values.ts'
+import { Id, IdParam, Lang, Version } from '#kit/contract/values.ts'
 
 /** Bodies keep the case and the spaces that people type; comparing is done on the trimmed lower case. */
 export const Email = z.string().check(z.trim(), z.maxLength(200), z.email())
@@ -77,7 +77,7 @@ export const RegisterForm = z.object({
   nickName: NickName,
   customerType: CustomerType,
   /** The version of the agreement that was ticked. */
-  agreementVersion: z.int(),
+  agreementVersion: Version,
 })
 
 /** @refuses wrongCode, emailTaken (only after a right code), commonPassword, agreementChanged */
@@ -95,7 +95,7 @@ export const agreement = endpoint({
   path: '/user/agreement',
   who: 'anyone',
   input: z.object({}),
-  data: z.object({ version: z.int(), title: z.string(), html: z.string() }),
+  data: z.object({ version: Version, title: z.string(), html: z.string() }),
 })
 
 /** Login by e-mail code; field names as the specification has them. @refuses wrongCode, blocked */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
-import { IdParam, Instant } from '#kit/contract/values.ts'
+import { Instant, IntParam, Version } from '#kit/contract/values.ts'
 import { CustomerType } from './contract.ts'
 
 /** The five levels, and super membership beside them. */
@@ -58,7 +58,7 @@ export const myStanding = endpoint({
 
 export const AgreementState = z.enum(['coming', 'inForce', 'over'])
 export const AgreementHead = z.object({
-  version: z.int(),
+  version: Version,
   title: z.string(),
   state: AgreementState,
   inForceFrom: Instant,
@@ -80,7 +80,7 @@ export const agreementText = endpoint({
   method: 'GET',
   path: '/agreements/:version',
   who: 'anyone',
-  input: z.object({ version: IdParam }),
+  input: z.object({ version: IntParam }),
   data: z.extend(AgreementHead, { html: z.string(), lang: z.string() }),
 })
 /** What I agreed to, and whether I am asked anew. */
@@ -93,7 +93,7 @@ export const myAgreement = endpoint({
     /** Orders wait for it. */
     mustAgree: z.boolean(),
     inForceVersion: z.int(),
-    accepted: z.array(z.object({ version: z.int(), acceptedAt: Instant })),
+    accepted: z.array(z.object({ version: Version, acceptedAt: Instant })),
   }),
 })
 /** The version in force, as it was shown. @refuses agreementChanged */
@@ -101,6 +101,6 @@ export const agreeAgain = endpoint({
   method: 'POST',
   path: '/user/agreement/agree',
   who: 'buyer',
-  input: z.object({ version: z.int() }),
+  input: z.object({ version: Version }),
   data: z.object({}),
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
-import { Instant, IntParam, Translated } from '#kit/contract/values.ts'
+import { Instant, IntParam, Translated, Version } from '#kit/contract/values.ts'
 import { AgreementState, RankName } from './member-contract.ts'
 
 const filled = (max: number) =>
@@ -22,9 +22,9 @@ export const RankForm = z.object({
 })
 export const OfficeRank = z.extend(RankForm, {
   rank: RankName,
-  revision: z.int(),
+  revision: Version,
   /** Of the setting that holds the percentage; 0 while it is the default. */
-  percentVersion: z.int(),
+  percentVersion: Version,
   changedAt: z.nullable(Instant),
   changedBy: z.nullable(z.string()),
 })
@@ -42,7 +42,7 @@ export const saveRank = endpoint({
   method: 'POST',
   path: '/office/ranks/:rank',
   who: 'staff:settings.write',
-  input: z.extend(RankForm, { rank: RankName, revision: z.int(), percentVersion: z.int() }),
+  input: z.extend(RankForm, { rank: RankName, revision: Version, percentVersion: Version }),
   data: OfficeRank,
 })
 
@@ -68,7 +68,7 @@ export function notAscending(amounts: LevelAmounts): keyof LevelAmounts | null {
 
 const OfficeLevelRule = z.extend(LevelAmounts, {
   currency: Currency,
-  revision: z.int(),
+  revision: Version,
   changedAt: z.nullable(Instant),
   changedBy: z.nullable(z.string()),
 })
@@ -86,7 +86,7 @@ export const saveLevelRule = endpoint({
   method: 'POST',
   path: '/office/levels',
   who: 'staff:settings.write',
-  input: z.extend(LevelAmounts, { revision: z.int() }),
+  input: z.extend(LevelAmounts, { revision: Version }),
   data: OfficeLevelRule,
 })
 
@@ -112,9 +112,9 @@ export const AgreementForm = z.object({
 export const OfficeAgreement = z.extend(AgreementForm, {
   title: Translated,
   html: Translated,
-  version: z.int(),
+  version: Version,
   state: AgreementState,
-  revision: z.int(),
+  revision: Version,
   writtenAt: z.nullable(Instant),
   writtenBy: z.nullable(z.string()),
   /** Buyers who ever agreed to it, and those to whom it is the newest that they agreed to. */
@@ -139,7 +139,7 @@ export const addAgreement = endpoint({
   input: AgreementForm,
   data: OfficeAgreement,
 })
-const seen = { version: IntParam, revision: z.int() }
+const seen = { version: IntParam, revision: Version }
 /** While its day has not come. @refuses notFound, agreementBegun, agreementTooEarly, changedMeanwhile */
 export const changeAgreement = endpoint({
   method: 'POST',

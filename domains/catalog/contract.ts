@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdListParam, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
+import { Day, Id, IdListParam, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
 import { PurchaseLimit } from './limits-contract.ts'
 
 export const Family = z.enum(['goods', 'device'])
@@ -339,7 +339,7 @@ export const seeProducts = endpoint({
 export const Footprint = z.extend(KeptGoods, {
   id: Id,
   /** Of the shop's time zone, `2026-03-01`. */
-  day: z.iso.date(),
+  day: Day,
 })
 /** The newest first. */
 export const myFootprints = endpoint({

@@ -1,11 +1,10 @@
 /** How operators keep the shelves: categories, brands, and the attributes that goods are told apart by. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Id, IdParam, Translated } from '#kit/contract/values.ts'
+import { Id, IdParam, int, Translated, Version } from '#kit/contract/values.ts'
 import { AttributeKind } from './contract.ts'
 
 const Address = z.nullable(z.string().check(z.maxLength(300)))
-const Version = z.int().check(z.minimum(0))
 
 // --- categories -----------------------------------------------------------------------------------
 
@@ -25,7 +24,7 @@ export const CategoryForm = z.object({
   version: Version,
 })
 export const OfficeCategory = z.extend(z.required(CategoryForm), {
-  position: z.int(),
+  position: int(),
   productCount: z.int(),
   /** Of any state, in it and not below: while there are some, it cannot be deleted. */
   usedCount: z.int(),
@@ -138,7 +137,7 @@ export const AttributeForm = z.object({
   /** Of numbers. */
   unit: z.nullable(Translated),
   isFacet: z.boolean(),
-  position: z.int(),
+  position: int(),
   /** Of a choice, in this order; numbers and flags make theirs by themselves. */
   values: z
     .array(z.object({ id: z.optional(Id), name: Translated }))

@@ -6,11 +6,13 @@ import {
   Id,
   IdParam,
   Instant,
+  int,
   Lang,
-  Translated,
   numberedPage,
   PageParam,
   sizeParam,
+  Translated,
+  Version,
 } from '#kit/contract/values.ts'
 import { AttributeKind, Family } from './contract.ts'
 
@@ -37,7 +39,7 @@ export const OfficeProductRow = z.object({
   availableCount: z.int(),
   /** Languages that lack some text of it. */
   missingLangs: z.array(Lang),
-  version: z.int(),
+  version: Version,
   updatedAt: Instant,
 })
 export const officeProducts = endpoint({
@@ -69,7 +71,7 @@ const Amount = z.int().check(z.minimum(1), z.maximum(AMOUNT_MAX.CNY))
 const priceRow = z.object({
   currency: Currency,
   audience: z.enum(['all', 'business', 'super']),
-  minQuantity: z.int().check(z.minimum(1)),
+  minQuantity: int(1),
   amount: Amount,
 })
 
@@ -122,8 +124,8 @@ export const ProductForm = z.object({
         id: z.optional(Id),
         code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9._-]{2,60}$/)),
         barcode: z.nullable(z.string().check(z.maxLength(40))),
-        values: z.array(z.int()),
-        weightGrams: z.nullable(z.int().check(z.minimum(0))),
+        values: z.array(int()),
+        weightGrams: z.nullable(int(0)),
         active: z.boolean(),
         /** Null: that of its values, if one of them has any. */
         pictureKey: PictureKey,
@@ -132,10 +134,10 @@ export const ProductForm = z.object({
             z.object({
               id: z.optional(Id),
               name: Translated,
-              factor: z.int().check(z.minimum(1)),
-              minQuantity: z.int().check(z.minimum(1)),
-              step: z.int().check(z.minimum(1)),
-              maxQuantity: z.int().check(z.minimum(1)),
+              factor: int(1),
+              minQuantity: int(1),
+              step: int(1),
+              maxQuantity: int(1),
             }),
           )
           .check(z.minLength(1), z.maxLength(5)),
@@ -164,7 +166,7 @@ export const ProductForm = z.object({
   videoUrl: LongText,
   /** For search engines and shared links; empty texts: name and brief. */
   pageHead: z.object({ title: Translated, description: Translated }),
-  version: z.int(),
+  version: Version,
 })
 export type ProductForm = z.infer<typeof ProductForm>
 export const officeProduct = endpoint({
@@ -182,7 +184,7 @@ export const saveProduct = endpoint({
   input: ProductForm,
   data: z.object({
     id: Id,
-    version: z.int(),
+    version: Version,
     /** As they were sent, with the numbers that new ones have now. */
     skus: z.array(z.object({ id: Id, code: z.string() })),
   }),
@@ -192,8 +194,8 @@ export const setProductState = endpoint({
   method: 'POST',
   path: '/office/products/:productId/state',
   who: 'staff:catalog.write',
-  input: z.object({ productId: IdParam, state: ProductState, version: z.int() }),
-  data: z.object({ id: Id, version: z.int(), state: ProductState }),
+  input: z.object({ productId: IdParam, state: ProductState, version: Version }),
+  data: z.object({ id: Id, version: Version, state: ProductState }),
 })
 /**
  * Replaces the prices of one SKU in one currency and audience by these tiers. `version` is that of its product, as it was
@@ -208,12 +210,10 @@ export const setPrice = endpoint({
     skuId: IdParam,
     currency: Currency,
     audience: z.enum(['all', 'business', 'super']),
-    tiers: z
-      .array(z.object({ minQuantity: z.int().check(z.minimum(1)), amount: Amount }))
-      .check(z.maxLength(10)),
-    version: z.int(),
+    tiers: z.array(z.object({ minQuantity: int(1), amount: Amount })).check(z.maxLength(10)),
+    version: Version,
   }),
-  data: z.object({ version: z.int() }),
+  data: z.object({ version: Version }),
 })
 export const officeChoices = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdParam, Instant, Lang, page, Translated } from '#kit/contract/values.ts'
+import { Id, IdParam, Instant, int, Lang, page, Translated } from '#kit/contract/values.ts'
 
 /** Texts of public answers are in the caller's language; `textLang` tells when one fell back to Chinese. */
 export const Banner = z.object({
@@ -95,7 +95,7 @@ export const BannerForm = z.object({
   /** Of this shop: what an upload answered. Pages show no pictures from elsewhere. */
   imageUrl: z.nullable(z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(300))),
   tone: z.enum(['brand', 'light', 'sale']),
-  position: z.int(),
+  position: int(),
   visible: z.boolean(),
 })
 export const officeBanners = endpoint({

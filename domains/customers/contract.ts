@@ -9,7 +9,16 @@ import { AuditEntry } from '#domains/staff/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { FlagParam, Id, IdParam, Instant, IntParam, Lang, page } from '#kit/contract/values.ts'
+import {
+  FlagParam,
+  Id,
+  IdParam,
+  Instant,
+  IntParam,
+  Lang,
+  page,
+  Version,
+} from '#kit/contract/values.ts'
 
 /** Where papers stand, as a list is filtered by it; `none` has never begun any. */
 export const PaperFilter = z.enum(['none', 'draft', 'waiting', 'rejected', 'passed', 'expired'])
@@ -68,7 +77,7 @@ export const Note = z.object({
   text: z.string(),
   createdAt: Instant,
   editedAt: z.nullable(Instant),
-  revision: z.int(),
+  revision: Version,
 })
 export type Note = z.infer<typeof Note>
 
@@ -107,10 +116,10 @@ export const Customer = z.extend(CustomerRow, {
   blockReason: z.nullable(BlockReason),
   blockNote: z.string(),
   /** Counts the acts of the staff; each names the one it has seen. */
-  revision: z.int(),
+  revision: Version,
   sessions: z.object({ openCount: z.int(), lastLoginAt: z.nullable(Instant) }),
   addresses: z.array(Address),
-  acceptances: z.array(z.object({ version: z.int(), acceptedAt: Instant })),
+  acceptances: z.array(z.object({ version: Version, acceptedAt: Instant })),
   notes: z.array(Note),
   /** What the staff did to him and to his papers. */
   log: z.array(z.omit(AuditEntry, { ip: true })),
@@ -170,7 +179,7 @@ export const listTags = endpoint({
 
 // --- acts: each names the revision it has seen, and leaves an entry in the log -----------------------
 
-const seen = { customerId: IdParam, revision: z.int() }
+const seen = { customerId: IdParam, revision: Version }
 
 /** @refuses notFound, changedMeanwhile, papersPassed (who has passed papers is a business) */
 export const setCustomerType = endpoint({
@@ -248,7 +257,7 @@ export const editNote = endpoint({
   method: 'POST',
   path: '/office/customers/:customerId/notes/:noteId',
   who: 'staff:customers.write',
-  input: z.object({ customerId: IdParam, noteId: IdParam, revision: z.int(), text: NoteText }),
+  input: z.object({ customerId: IdParam, noteId: IdParam, revision: Version, text: NoteText }),
   data: Customer,
 })
 /** One's own; an owner's permission to manage staff deletes those of others. @refuses notFound, changedMeanwhile, notYours */
@@ -256,7 +265,7 @@ export const deleteNote = endpoint({
   method: 'POST',
   path: '/office/customers/:customerId/notes/:noteId/delete',
   who: 'staff:customers.write',
-  input: z.object({ customerId: IdParam, noteId: IdParam, revision: z.int() }),
+  input: z.object({ customerId: IdParam, noteId: IdParam, revision: Version }),
   data: Customer,
 })
 

@@ -1,7 +1,7 @@
 /** The merchant's own words for mails and text messages: looked at, tried, changed, and set back. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Instant, Lang } from '#kit/contract/values.ts'
+import { Instant, Lang, Version } from '#kit/contract/values.ts'
 import { Template } from './contract.ts'
 
 export const Channel = z.enum(['mail', 'sms'])
@@ -67,12 +67,12 @@ export const Wording = z.extend(Kind, {
   default: Text,
   isChanged: z.boolean(),
   /** 0: never changed. */
-  version: z.int(),
+  version: Version,
   variables: z.array(Variable),
   /** The newest first; one without text set the default back. */
   versions: z.array(
     z.object({
-      version: z.int(),
+      version: Version,
       text: z.nullable(Text),
       changedAt: Instant,
       changedBy: z.string(),
@@ -125,7 +125,7 @@ export const saveWording = endpoint({
   method: 'POST',
   path: '/office/messages/:channel/:template',
   who: 'staff:messages.write',
-  input: z.object({ ...Form, version: z.int() }),
+  input: z.object({ ...Form, version: Version }),
   data: Wording,
 })
 /** @refuses changedMeanwhile, notFound */
@@ -133,7 +133,7 @@ export const resetWording = endpoint({
   method: 'POST',
   path: '/office/messages/:channel/:template/reset',
   who: 'staff:messages.write',
-  input: z.object({ channel: Channel, template: Template, lang: Lang, version: z.int() }),
+  input: z.object({ channel: Channel, template: Template, lang: Lang, version: Version }),
   data: Wording,
 })
 /**

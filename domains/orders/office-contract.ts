@@ -2,8 +2,17 @@
 import * as z from 'zod/mini'
 import { Quantity } from '#domains/cart/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
-import { Id, IdParam, Instant, numberedPage, PageParam, sizeParam } from '#kit/contract/values.ts'
+import { ANY_AMOUNT_MAX, Currency } from '#kit/contract/money.ts'
+import {
+  Id,
+  IdParam,
+  Instant,
+  int,
+  numberedPage,
+  PageParam,
+  sizeParam,
+  Version,
+} from '#kit/contract/values.ts'
 import { Axes, Clock, Label, OrderDetail, OrderNumber, StaffAction } from './contract.ts'
 
 const numbered = z.object({ orderNumber: OrderNumber })
@@ -62,7 +71,7 @@ export const OfficeOrder = z.extend(z.omit(OrderDetail, { actions: true }), {
   actions: z.array(
     z.object({ action: StaffAction, allowed: z.boolean(), why: z.nullable(z.string()) }),
   ),
-  version: z.int(),
+  version: Version,
   remindedCount: z.int(),
   stock: z.array(z.object({ lineId: Id, onHandCount: z.int(), availableCount: z.int() })),
 })
@@ -80,9 +89,9 @@ export const adjustPrice = endpoint({
   path: '/office/orders/:orderNumber/adjust',
   who: 'staff:orders.adjust',
   input: z.extend(numbered, {
-    adjustmentAmount: z.int(),
+    adjustmentAmount: int(-ANY_AMOUNT_MAX, ANY_AMOUNT_MAX),
     note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    version: z.int(),
+    version: Version,
   }),
   data: OfficeOrder,
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { UploadedFile } from '#domains/uploads/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, Instant } from '#kit/contract/values.ts'
+import { Day, Id, Instant, Version } from '#kit/contract/values.ts'
 
 export const PaperState = z.enum([
   'draft',
@@ -78,14 +78,14 @@ export const PaperForm = z.object({
   idBack: file,
   licences: z.array(z.string().check(z.regex(/^[\w-]{22}$/))).check(z.maxLength(LICENCES_MAX)),
   /** The last day of the licence, `2030-12-31`; null: without end. */
-  licenceUntil: z.nullable(z.iso.date()),
+  licenceUntil: z.nullable(Day),
 })
 export type PaperForm = z.infer<typeof PaperForm>
 
 export const Papers = z.object({
   id: Id,
   state: PaperState,
-  revision: z.int(),
+  revision: Version,
   form: PaperForm,
   industryName: z.nullable(z.string()),
   regionText: z.string(),
@@ -132,7 +132,7 @@ export const savePapers = endpoint({
   method: 'POST',
   path: '/user/papers',
   who: 'buyer',
-  input: z.extend(PaperForm, { revision: z.nullable(z.int()) }),
+  input: z.extend(PaperForm, { revision: z.nullable(Version) }),
   data: Papers,
 })
 /** Hands it in; each fault names its field. @refuses accountClosing, notNow, changedMeanwhile, agreementChanged, invalidInput, wrongRegion, wrongPhone */
@@ -140,7 +140,7 @@ export const submitPapers = endpoint({
   method: 'POST',
   path: '/user/papers/submit',
   who: 'buyer',
-  input: z.object({ revision: z.int(), agreementVersion: z.int() }),
+  input: z.object({ revision: Version, agreementVersion: Version }),
   data: Papers,
 })
 /** Back to be corrected, as long as nobody is at it. @refuses notNow */

@@ -1,7 +1,7 @@
 /** Papers as the merchant reviews them: pictures one by one, each look in the log, reasons by item. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
+import { Id, IdParam, Instant, Lang, page, Version } from '#kit/contract/values.ts'
 import { Fault, Papers, PaperKind, PaperState } from './contract.ts'
 
 export const PaperRow = z.object({
@@ -58,7 +58,7 @@ export const papersOfBuyer = endpoint({
   input: z.object({ buyerId: IdParam }),
   data: z.array(PaperRow),
 })
-const decided = z.object({ paperId: IdParam, revision: z.int() })
+const decided = z.object({ paperId: IdParam, revision: Version })
 
 /** Takes it; who takes it from another says so by doing it. @refuses notFound, notNow, changedMeanwhile */
 export const reviewPapers = endpoint({

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { UploadedFile } from '#domains/uploads/contract.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
+import { ANY_AMOUNT_MAX, Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdParam, Instant, Lang, Translated, page } from '#kit/contract/values.ts'
+import { Id, IdParam, Instant, int, Lang, page, Translated } from '#kit/contract/values.ts'
 
 const numbered = z.object({ orderNumber: OrderNumber })
 
@@ -114,7 +114,7 @@ export const submitVoucher = endpoint({
   input: z.extend(numbered, {
     payerName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
     payerLast4: z.string().check(z.regex(/^\d{4}$/)),
-    amount: z.int().check(z.minimum(1)),
+    amount: int(1, ANY_AMOUNT_MAX),
     paidAt: Instant,
     bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
     fileIds: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(3)),
@@ -228,7 +228,7 @@ export const acceptVoucher = endpoint({
   who: 'staff:payments.review',
   input: z.object({
     voucherId: IdParam,
-    acceptedAmount: z.int().check(z.minimum(1)),
+    acceptedAmount: int(1, ANY_AMOUNT_MAX),
     bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
   }),
   data: OfficeVoucher,

@@ -5,7 +5,7 @@ import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
+import { Day, Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
 
 export const QuoteState = z.enum([
   'sent',
@@ -79,7 +79,7 @@ export const QuoteForm = z.object({
   contactName: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   phone: z.string().check(z.trim(), z.regex(/^[+0-9][0-9 ()-]{5,24}$/, 'quotes.phoneShape')),
   region: z.string().check(z.trim(), z.maxLength(100)),
-  neededOn: z.nullable(z.iso.date()),
+  neededOn: z.nullable(Day),
   note: z.string().check(z.trim(), z.maxLength(1000)),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, 'quotes.placeNeeded')),
   /** In China, where it is known. */

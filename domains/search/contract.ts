@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Card } from '#domains/catalog/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
+import { ANY_AMOUNT_MAX, Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
 import {
   FlagParam,
@@ -12,6 +12,7 @@ import {
   Lang,
   PageParam,
   sizeParam,
+  Version,
 } from '#kit/contract/values.ts'
 
 export const Sort = z.enum(['relevance', 'sales', 'priceUp', 'priceDown', 'new'])
@@ -47,8 +48,10 @@ export const listGoods = endpoint({
     brands: z.optional(IdListParam),
     /** Attribute values; those of one attribute widen, those of different attributes narrow. */
     values: z.optional(IdListParam),
-    priceFrom: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
-    priceTo: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+    priceFrom: z.optional(
+      z.coerce.number().check(z.int(), z.minimum(0), z.maximum(ANY_AMOUNT_MAX)),
+    ),
+    priceTo: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(ANY_AMOUNT_MAX))),
     inStock: z.optional(FlagParam),
     warehouse: z.optional(IdParam),
     family: z.optional(z.enum(['goods', 'device'])),
@@ -153,12 +156,12 @@ export const SYNONYM_WORDS_MAX = 20
 
 export const HotWordsForm = z.object({
   lang: Lang,
-  version: z.int(),
+  version: Version,
   words: z.array(HotWord).check(z.maxLength(HOT_WORDS_MAX)),
 })
 export const Synonym = z.object({
   id: Id,
-  version: z.int(),
+  version: Version,
   words: z.array(z.string()),
 })
 export type Synonym = z.infer<typeof Synonym>
@@ -177,7 +180,7 @@ export const saveHotWords = endpoint({
   path: '/office/search/hotWords',
   who: 'staff:content.write',
   input: HotWordsForm,
-  data: z.object({ version: z.int() }),
+  data: z.object({ version: Version }),
 })
 /** Adds a group of words, or changes one. @refuses changedMeanwhile, tooFewWords */
 export const saveSynonym = endpoint({
@@ -186,7 +189,7 @@ export const saveSynonym = endpoint({
   who: 'staff:content.write',
   input: z.object({
     id: z.optional(Id),
-    version: z.optional(z.int()),
+    version: z.optional(Version),
     words: z.array(SynonymWord).check(z.maxLength(SYNONYM_WORDS_MAX)),
   }),
   data: Synonym,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Instant } from '#kit/contract/values.ts'
+import { Instant, Version } from '#kit/contract/values.ts'
 
 type NumberSetting = {
   kind: 'number'
@@ -158,7 +158,7 @@ const SettingRow = z.object({
   default: z.union([z.number(), z.boolean(), z.string()]),
   changedAt: z.nullable(Instant),
   changedBy: z.nullable(z.string()),
-  version: z.int(),
+  version: Version,
 })
 export const listSettings = endpoint({
   method: 'GET',
@@ -175,7 +175,7 @@ export const changeSetting = endpoint({
   input: z.object({
     key: z.string(),
     value: z.nullable(z.union([z.number(), z.boolean(), z.string()])),
-    version: z.int(),
+    version: Version,
   }),
   data: SettingRow,
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Permission, RoleKey } from './contract.ts'
+import { Version } from '#kit/contract/values.ts'
 
 export const StaffRole = z.object({
   key: RoleKey,
@@ -12,7 +13,7 @@ export const StaffRole = z.object({
   /** Of anybody, deactivated ones too: a role is deleted when nobody has it. */
   memberCount: z.int(),
   /** Zero for built-in roles, which do not change. */
-  version: z.int(),
+  version: Version,
 })
 export type StaffRole = z.infer<typeof StaffRole>
 
@@ -46,7 +47,7 @@ export const changeRole = endpoint({
   method: 'POST',
   path: '/office/roles/:key',
   who: 'staff:staff.write',
-  input: z.extend(RoleForm, { key: RoleKey, version: z.int() }),
+  input: z.extend(RoleForm, { key: RoleKey, version: Version }),
   data: StaffRole,
 })
 /** @refuses roleBuiltIn, roleInUse, roleNotFound */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdListParam, IdParam, Instant, Translated, page } from '#kit/contract/values.ts'
+import { Id, IdListParam, IdParam, Instant, int, page, Translated } from '#kit/contract/values.ts'
 
 export const Warehouse = z.object({
   id: Id,
@@ -215,7 +215,7 @@ export const WarehouseForm = z.object({
   hours: Translated,
   phone: z.string().check(z.maxLength(40)),
   mapUrl: z.nullable(z.string().check(z.maxLength(300))),
-  position: z.int(),
+  position: int(),
   active: z.boolean(),
 })
 export const officeWarehouses = endpoint({

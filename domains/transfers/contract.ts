@@ -1,9 +1,9 @@
 /** Goods that go from one warehouse to another: the merchant's transfers, and buyers' requests for them. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
+import { ANY_AMOUNT_MAX, Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+import { Id, IdParam, Instant, int, page } from '#kit/contract/values.ts'
 
 export const TransferState = z.enum([
   'draft',
@@ -145,7 +145,7 @@ export const acceptRequest = endpoint({
     requestId: IdParam,
     fromWarehouseId: Id,
     expectedAt: Instant,
-    feeAmount: z.int().check(z.minimum(0)),
+    feeAmount: int(0, ANY_AMOUNT_MAX),
   }),
   data: OfficeRequest,
 })

@@ -30,6 +30,9 @@ export const AMOUNT_MAX = {
   IDR: 100_000_000_000_000,
 } as const satisfies Record<Currency, number>
 
+/** Where the currency is not known yet. */
+export const ANY_AMOUNT_MAX = AMOUNT_MAX.IDR
+
 export const Money = z.object({ amount: z.int(), currency: Currency })
 export type Money = z.infer<typeof Money>
 

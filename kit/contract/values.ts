@@ -27,12 +27,24 @@ export function textIn(text: Translated, lang: Lang): { text: string; lang: Lang
   return own === undefined || own === '' ? { text: text.cn, lang: 'cn' } : { text: own, lang }
 }
 
+/** What a column `int` of the database holds; identities and amounts are `bigint`. */
+export const INT_MAX = 2_147_483_647
+
+/**
+ * A whole number that its column holds. Every whole number of an input is one of these or says narrower bounds itself:
+ * beyond them the database would fail, and the caller could not know why.
+ */
+export const int = (minimum = -INT_MAX, maximum = INT_MAX) =>
+  z.int().check(z.minimum(minimum), z.maximum(maximum))
+/** Of what others may change meanwhile: counts up from 0. */
+export const Version = int(0)
+
 /** A row's identity, in bodies and answers. In paths and queries it arrives as text: `IdParam`. */
 export const Id = z.int().check(z.positive())
 export const IdParam = z.coerce.number().check(z.int(), z.positive())
 
 /** Whole numbers and flags of a query string. Bodies are never coerced. */
-export const IntParam = z.coerce.number().check(z.int())
+export const IntParam = z.coerce.number().check(z.int(), z.minimum(-INT_MAX), z.maximum(INT_MAX))
 export const FlagParam = z.pipe(
   z.enum(['1', '0', 'true', 'false']),
   z.transform((text) => text === '1' || text === 'true'),
@@ -53,8 +65,13 @@ export const IdListParam = z.pipe(
   ),
 )
 
+/** The calendar begins with the year 1. */
+const HAS_A_YEAR = /^(?!0000)/
+/** `2026-03-01`, a day without a time zone. */
+export const Day = z.iso.date().check(z.regex(HAS_A_YEAR))
+
 /** An ISO 8601 instant in UTC with milliseconds. Fixed width, so `<` on two of them orders them in time. */
-export const Instant = z.iso.datetime({ precision: 3 })
+export const Instant = z.iso.datetime({ precision: 3 }).check(z.regex(HAS_A_YEAR))
 export type Instant = z.infer<typeof Instant>
 
 /** One page of an endless list. `next` is passed back as `after`; null means there is no more. */

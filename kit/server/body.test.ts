@@ -1,9 +1,16 @@
 /** Text that no database keeps is told so at the door, and is no fault of the shop. */
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
+import { readBodies } from './body.ts'
+import { answerErrors } from './errors.ts'
+import { newRegistry } from './registry.ts'
 import { serve } from './serve.ts'
 
 const echo = endpoint({
@@ -50,4 +57,29 @@ test('nor can an address with it', async () => {
 test('whole characters, however they are written, are what they are', async () => {
   const { data } = await send('{"texts":{"a":"\\ud83d\\ude00","b":"\\\\u0000","c":"\\u9600"}}')
   expect(data).toEqual({ texts: ['😀', '\\u0000', '阀'] })
+})
+
+test('a body that comes drop by drop is answered in its time, in an envelope', async () => {
+  const app = fastify()
+  app.decorate('registry', newRegistry())
+  await readBodies(app, { timeoutMs: 300 })
+  answerErrors(app)
+  app.post('/slow', async () => ({ code: 1 }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const request = httpRequest({
+    port,
+    path: '/slow',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': 1000 },
+  })
+  request.on('error', () => {})
+  const drops = setInterval(() => request.write(' '), 50)
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  let text = ''
+  for await (const chunk of response) text += String(chunk)
+  clearInterval(drops)
+  expect(response.statusCode).toBe(408)
+  expect(JSON.parse(text)).toMatchObject({ code: Reasons.tooSlow.code, data: null })
+  await app.close()
 })

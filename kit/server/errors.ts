@@ -1,6 +1,8 @@
 /** Everything that is not a success, as an envelope in the caller's language. Never a stack, never a cause. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Reasons, Refused, type Reason } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { API_HEADERS } from './headers.ts'
 import { isAway, isOverloaded } from './outage.ts'
 import { methodsAt } from './registry.ts'
 import { langOf, translate } from './translate.ts'
@@ -15,6 +17,10 @@ export function answerTo(error: unknown): Answer {
   if (error instanceof Refused) return { status: statusOf(error.reason), reason: error.reason }
   if (isAway(error)) return { status: 503, reason: Reasons.unavailable }
   if (isOverloaded(error)) return { status: 503, reason: Reasons.overloaded }
+  const code = sqlCodeOf(error)
+  // What was sent is no value of its column: a number, a day or a character that there is not.
+  if (code?.startsWith('22')) return { status: 400, reason: Reasons.unreadable }
+  if (code === NO_SUCH_ROW) return { status: 200, reason: Reasons.invalidInput }
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
   if (status === 413) return { status, reason: Reasons.tooLarge }
   if (status === 415) return { status, reason: Reasons.wrongMediaType }
@@ -22,6 +28,25 @@ export function answerTo(error: unknown): Answer {
   if (status === 404) return { status, reason: Reasons.noSuchCall }
   if (status >= 400 && status < 500) return { status, reason: Reasons.unreadable }
   return { status: 500, reason: Reasons.fault }
+}
+
+/** foreign_key_violation */
+const NO_SUCH_ROW = '23503'
+
+function sqlCodeOf(error: unknown): string | undefined {
+  const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown }
+  return typeof code === 'string' && severity !== undefined ? code : undefined
+}
+
+/** As the caller is told of it: of a name that stands for nothing, which field named it. */
+function refusalOf(error: unknown, reason: Reason, lang: Lang): Refused {
+  if (error instanceof Refused) return error
+  if (sqlCodeOf(error) !== NO_SUCH_ROW) return new Refused(reason)
+  const { table = '', constraint = '' } = error as { table?: string; constraint?: string }
+  const column = constraint.replace(`${table}_`, '').replace(/_fkey$/, '')
+  const path = column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const fields = [{ path, message: translate(lang, 'kit.field.notOffered') }]
+  return new Refused(reason, { detail: { fields } })
 }
 
 /** A refusal is an answer like any other; only what concerns the transport has a status of its own. */
@@ -39,12 +64,10 @@ export function answerErrors(app: FastifyInstance): void {
     const { status, reason } = answerTo(error)
     if (status >= 500)
       request.log[status === 500 ? 'error' : 'warn']({ err: error }, 'not answered')
-    return sendRefusal(
-      request,
-      reply,
-      status,
-      error instanceof Refused ? error : new Refused(reason),
-    )
+    else if (sqlCodeOf(error) !== undefined)
+      request.log.warn({ err: error, route: request.routeOptions.url }, 'refused by the database')
+    const refusal = refusalOf(error, reason, langOf(request.headers.lang))
+    return sendRefusal(request, reply, status, refusal)
   })
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(app, request.url.split('?')[0] ?? '')
@@ -61,6 +84,9 @@ export function sendRefusal(
   { reason, detail, values }: Refused,
 ): FastifyReply {
   if (status === 503) reply.header('retry-after', RETRY_SECONDS)
+  for (const [name, value] of Object.entries(API_HEADERS)) {
+    if (!reply.hasHeader(name)) reply.header(name, value)
+  }
   const msg = translate(langOf(request.headers.lang), reason.message, values)
   reply.code(status).type('application/json; charset=utf-8')
   return reply.send(JSON.stringify({ code: reason.code, msg, data: detail ?? null }))

@@ -17,9 +17,14 @@ export function baseHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** Answers to calls are data: nothing in them is ever run, framed or kept by a browser. */
-export const API_HEADERS = {
+/** For what is no page: nothing in it is ever run or framed. */
+export const INERT = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** Answers to calls are data, and no browser keeps them. */
+export const API_HEADERS = {
+  ...INERT,
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
 }

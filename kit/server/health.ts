@@ -1,6 +1,7 @@
 /** Says whether this process lives and whether it should be sent visitors. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { INERT } from './headers.ts'
 import { missingMigrations } from './migrate.ts'
 
 const PING_MS = 500
@@ -9,7 +10,7 @@ const PING_MS = 500
 export type Readiness = { isOn: boolean }
 
 export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
-  const noStore = { 'cache-control': 'no-store' }
+  const noStore = { ...INERT, 'cache-control': 'no-store' }
   app.get('/health/live', async (_request, reply) => reply.headers(noStore).send({ live: true }))
   app.get('/health/ready', async (_request, reply) => {
     const reason = readiness.isOn ? await reasonAgainst(app) : 'stopping'

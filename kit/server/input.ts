@@ -12,7 +12,7 @@ export type FieldFault = { path: string; message: string }
 export function readInput(endpoint: Endpoint, raw: unknown, lang: Lang): unknown {
   const parsed = z.safeParse(endpoint.input, raw)
   if (parsed.success) return parsed.data
-  const fields = parsed.error.issues.map((issue) => faultOf(issue, lang))
+  const fields = parsed.error.issues.map((issue) => faultOf(issue, raw, lang))
   throw new Refused(Reasons.invalidInput, { detail: { fields } })
 }
 
@@ -27,20 +27,32 @@ export function rawInput(parts: { query: unknown; body: unknown; params: unknown
 
 type Issue = z.core.$ZodIssue
 
-function faultOf(issue: Issue, lang: Lang): FieldFault {
+function faultOf(issue: Issue, raw: unknown, lang: Lang): FieldFault {
   const path = issue.path.map(String).join('.')
   // A contract may name a message of its own: z.string().check(z.regex(/…/, 'accounts.passwordShape')).
   if (hasWord(issue.message)) return { path, message: translate(lang, issue.message) }
-  const [key, values] = messageOf(issue)
+  const [key, values] = messageOf(issue, valueAt(raw, issue.path))
   return { path, message: translate(lang, `kit.field.${key}`, values) }
 }
 
-function messageOf(issue: Issue): [key: string, values?: Record<string, number>] {
+/** What was sent there; the schema's own word for it is left out of its issues. */
+function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
+  let value = raw
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Record<PropertyKey, unknown>)[key]
+  }
+  return value
+}
+
+function messageOf(issue: Issue, given: unknown): [key: string, values?: Record<string, number>] {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? ['required'] : ['wrongKind']
+      if (given === undefined || given === null || given === '') return ['required']
+      return [issue.expected === 'int' || issue.expected === 'number' ? 'wholeNumber' : 'wrongKind']
     case 'too_small': {
-      const minimum = Number(issue.minimum)
+      // Whole numbers "above 0" begin with 1.
+      const minimum = Number(issue.minimum) + (issue.inclusive === false ? 1 : 0)
       if (issue.origin === 'string') return minimum === 1 ? ['required'] : ['tooShort', { minimum }]
       if (issue.origin === 'array') return ['tooFew', { minimum }]
       return ['tooSmall', { minimum }]

@@ -3,11 +3,21 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 
-/** What an error may say in the log. Its message can hold values of a statement, so SQL errors keep the code. */
-function plainError(error: unknown): unknown {
+/**
+ * What the database says of data (class 22), of constraints (23) and of its own functions (P0) repeats the values that
+ * were sent: an address, a note. Of these the log keeps the code, the constraint and the place, and never the words.
+ */
+const REPEATS_VALUES = /^(22|23|P0)/
+
+/** What an error may say in the log. */
+export function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
-  const { name, message, stack, code, constraint, table } = error as Error & Record<string, unknown>
-  return { name, message, stack, code, constraint, table }
+  const { name, message, stack, code, severity, constraint, table } = error as Error &
+    Record<string, unknown>
+  const isSql = typeof code === 'string' && severity !== undefined
+  if (!isSql || !REPEATS_VALUES.test(code)) return { name, message, stack, code, constraint, table }
+  const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { name, message: `SQL ${code}`, stack: frames.join('\n'), code, constraint, table }
 }
 
 export const loggerOf = (level: Config['logLevel']): FastifyBaseLogger =>

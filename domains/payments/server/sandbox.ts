@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { sandboxKeys } from '#domains/sandbox/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { isStorable } from '#kit/server/body.ts'
 import type { Config } from '#kit/server/config.ts'
 import { newCircuit } from './circuit.ts'
 import { ask } from './http.ts'
@@ -112,7 +113,8 @@ function notificationIn(raw: Buffer): Notification | 'unreadable' {
 
 function parsed(raw: Buffer): unknown {
   try {
-    return JSON.parse(raw.toString('utf8'))
+    const value: unknown = JSON.parse(raw.toString('utf8'))
+    return isStorable(value) ? value : null
   } catch {
     return null
   }
