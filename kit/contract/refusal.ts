@@ -20,7 +20,7 @@ export const Reasons = {
   unavailable: { code: 3015, message: 'kit.unavailable' },
   foreignOrigin: { code: 3016, message: 'kit.foreignOrigin' },
   unsealable: { code: 3018, message: 'kit.unsealable' },
-  tooSlow: { code: 3018, message: 'kit.tooSlow' },
+  tooSlow: { code: 3020, message: 'kit.tooSlow' },
   fault: { code: 3099, message: 'kit.fault' },
 } as const satisfies Record<string, Reason>
 
