@@ -62,3 +62,57 @@ test('a price that cannot be read is marked in its cell and saved by nobody', as
   await expect.poll(amount).toBe(21_690)
   await page.context().close()
 })
+
+test('a new product gets its stock where it is made, and says so when it has none', async ({
+  browser,
+  baseURL,
+}) => {
+  const owner = await ownerOf(baseURL!)
+  const page = await office(browser, baseURL!)
+  const code = `ED-${String(Date.now()).slice(-7)}`
+  await page.goto('/office/products/new')
+  const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
+  await field(shelf('field.code')).fill(code)
+  const category = page.getByRole('combobox', {
+    name: new RegExp(`^${shelf('column.category')}`),
+  })
+  await expect(category.locator('option').nth(1)).toBeAttached()
+  await category.selectOption({ index: 1 })
+  await field(shelf('field.name')).fill('垫圈')
+  await page.locator('input[data-column=code]').fill(`${code}-1`)
+  await page.locator('input[data-column=retail]').fill('0.85')
+  await button(page, kit('save')).click()
+  await expect(page).toHaveURL(/\/office\/products\/\d+$/)
+  await expect(page.getByText(shelf('hint.noStock'))).toBeVisible()
+  await button(page, shelf('act.publish')).click()
+  await expect(page.getByText(shelf('became.publishedEmpty'))).toBeVisible()
+  await expect(page.getByText(shelf('hint.noStockOnSale'))).toBeVisible()
+
+  const cells = page.locator('input[data-column^=stock-]')
+  await cells.nth(0).fill('1200')
+  await cells.nth(1).fill('-3')
+  await button(page, kit('save')).click()
+  await expect(cells.nth(1)).toHaveAttribute('aria-invalid', 'true')
+  await cells.nth(1).fill('40')
+  await button(page, kit('save')).click()
+  await expect(page.getByText(shelf('hint.noStockOnSale'))).toHaveCount(0)
+  const counts = async () =>
+    (await owner.stock({ q: code })).items
+      .map(({ onHandCount }) => onHandCount)
+      .sort((a, b) => a - b)
+  await expect.poll(counts).toEqual([0, 40, 1200])
+
+  // Counted once more on the page of its history: what was counted, and no difference.
+  await page.locator('a[href^="/office/stock/"]').last().click()
+  await page
+    .getByRole('button', { name: /^Adjust/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: say('office.stock.adjust.counted') }).check()
+  await dialog.getByRole('spinbutton').fill('7')
+  await dialog.getByRole('button', { name: say('office.stock.adjust.submit') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(async () => (await counts()).includes(7)).toBe(true)
+  await page.context().close()
+})

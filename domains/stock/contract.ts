@@ -205,6 +205,44 @@ export const adjustStock = endpoint({
   }),
   data: StockRow,
 })
+/** Where each SKU of a product lies, or could: every SKU that can be sold in every warehouse in use. */
+export const productStock = endpoint({
+  method: 'GET',
+  path: '/office/stock/products/:productId',
+  who: 'staff:stock.read',
+  input: z.object({ productId: IdParam }),
+  data: z.array(
+    z.object({
+      skuId: Id,
+      warehouseId: Id,
+      onHandCount: z.int(),
+      reservedCount: z.int(),
+    }),
+  ),
+})
+/**
+ * What was counted, where; `wasCount` is what was on hand by the screen of who counted. All of them or none.
+ * @refuses movedMeanwhile, belowReserved (both with the fields), skuNotFound, warehouseNotFound
+ */
+export const countStock = endpoint({
+  method: 'POST',
+  path: '/office/stock/counts',
+  who: 'staff:stock.write',
+  input: z.object({
+    rows: z
+      .array(
+        z.object({
+          skuId: Id,
+          warehouseId: Id,
+          countedCount: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
+          wasCount: z.int().check(z.minimum(0)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(1000)),
+    note: z.string().check(z.trim(), z.maxLength(200)),
+  }),
+  data: z.object({ availableCount: z.int() }),
+})
 export const WarehouseForm = z.object({
   id: z.optional(Id),
   aid: Id,
@@ -240,4 +278,5 @@ export const StockReasons = {
   warehouseNotFound: { code: 4702, message: 'stock.warehouseNotFound' },
   skuNotFound: { code: 4703, message: 'stock.skuNotFound' },
   warehouseNameTaken: { code: 4704, message: 'stock.warehouseNameTaken' },
+  movedMeanwhile: { code: 4705, message: 'stock.movedMeanwhile' },
 } as const satisfies Record<string, Reason>

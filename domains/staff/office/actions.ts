@@ -45,6 +45,7 @@ export const ACTIONS = [
   'reviews.questionState',
   'reviews.answerState',
   'stock.adjust',
+  'stock.count',
   'stock.warehouse.add',
   'stock.warehouse.change',
   'content.banner',

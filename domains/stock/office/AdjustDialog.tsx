@@ -1,4 +1,5 @@
-/** Puts in what was received, or corrects to what was counted; says what it will be then. */
+/** Puts in what was received, what was counted, or what was lost; says what it will be then. */
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
@@ -6,40 +7,61 @@ import { Field } from '#kit/ui/Field.tsx'
 import { SumList } from '#kit/ui/KeyValueList.tsx'
 import { Radio } from '#kit/ui/Radio.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
+import type { Refused } from '#kit/contract/refusal.ts'
 import { useAct } from '#kit/web/act.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { FROM_SERVER, faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { adjustStock, officeStock, stockMovements, StockReasons } from '../contract.ts'
-import type { StockRow } from './StockPage.tsx'
+import {
+  adjustStock,
+  countStock,
+  officeStock,
+  productStock,
+  stockBalance,
+  stockHistory,
+  stockMovements,
+  StockReasons,
+  type StockRow,
+} from '../contract.ts'
 
-const Form = z.object({
-  kind: z.enum(['received', 'adjusted']),
-  delta: z.int().check(
-    z.minimum(-1_000_000),
-    z.maximum(1_000_000),
-    z.refine((delta) => delta !== 0),
-  ),
-  note: z.string().check(z.trim(), z.maxLength(200)),
-})
+const KINDS = ['received', 'counted', 'corrected'] as const
+const CALLS = [officeStock, stockMovements, stockBalance, stockHistory, productStock]
 
-export function AdjustDialog({ row, onClose }: { row: StockRow; onClose: () => void }) {
+const Form = z
+  .object({
+    kind: z.enum(KINDS),
+    count: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000_000)),
+    note: z.string().check(z.trim(), z.maxLength(200)),
+  })
+  .check(({ value: { kind, count }, issues }) => {
+    const isRight = kind === 'counted' ? count >= 0 : kind === 'received' ? count > 0 : count !== 0
+    if (isRight) return
+    issues.push({ code: 'custom', input: count, path: ['count'], message: 'wrong' })
+  })
+
+type Props = {
+  row: Pick<
+    z.infer<typeof StockRow>,
+    | 'skuId'
+    | 'warehouseId'
+    | 'productName'
+    | 'skuCode'
+    | 'warehouseName'
+    | 'onHandCount'
+    | 'reservedCount'
+  >
+  onClose: () => void
+}
+
+export function AdjustDialog({ row, onClose }: Props) {
   const t = useT('office.stock')
   const kit = useT('office.kit')
   const { number } = useNumbers()
-  const form = useSchemaForm(Form, { kind: 'received', note: '' })
+  const { form, send, isPending } = useAdjusting(row, onClose)
   const { errors } = form.formState
-  const adjust = useAct(adjustStock, {
-    refresh: [officeStock, stockMovements],
-    onDone: ({ availableCount }) => {
-      toast(t('adjust.done', { count: availableCount }), { kind: 'success' })
-      onClose()
-    },
-    onRefused: (refused) =>
-      showFaults(refused, form.setError, { [StockReasons.belowReserved.code]: 'delta' }),
-  })
-  const typed: unknown = form.watch('delta')
-  const delta = typeof typed === 'number' && Number.isInteger(typed) ? typed : 0
+  const [kind, typed] = form.watch(['kind', 'count']) as [(typeof KINDS)[number], unknown]
+  const count = typeof typed === 'number' && Number.isInteger(typed) ? typed : null
+  const then = kind === 'counted' ? (count ?? row.onHandCount) : row.onHandCount + (count ?? 0)
   return (
     <Dialog
       open
@@ -48,45 +70,37 @@ export function AdjustDialog({ row, onClose }: { row: StockRow; onClose: () => v
       foot={
         <>
           <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button type="submit" form="adjust-stock" variant="primary" busy={adjust.isPending}>
+          <Button type="submit" form="adjust-stock" variant="primary" busy={isPending}>
             {t('adjust.submit')}
           </Button>
         </>
       }
     >
-      <form
-        id="adjust-stock"
-        className="stack"
-        noValidate
-        onSubmit={form.handleSubmit((values) =>
-          adjust.mutate({ ...values, skuId: row.skuId, warehouseId: row.warehouseId }),
-        )}
-      >
+      <form id="adjust-stock" className="stack" noValidate onSubmit={form.handleSubmit(send)}>
         <p className="text-sm">
           <b>{row.productName}</b> <span className="code-text">{row.skuCode}</span> ·{' '}
           {row.warehouseName}
         </p>
         <Field label={t('adjust.kind')} group>
           <div className="choice-list">
-            <Radio value="received" {...form.register('kind')}>
-              {t('adjust.received')}
-            </Radio>
-            <Radio value="adjusted" {...form.register('kind')}>
-              {t('adjust.adjusted')}
-            </Radio>
+            {KINDS.map((each) => (
+              <Radio key={each} value={each} {...form.register('kind')}>
+                {t(`adjust.${each}`)}
+              </Radio>
+            ))}
           </div>
         </Field>
         <Field
-          label={t('adjust.delta')}
+          label={t(`adjust.${kind}Count`)}
           required
-          hint={t('adjust.deltaHint')}
-          error={faultText(errors.delta, t('adjust.deltaWrong'))}
+          hint={t(`adjust.${kind}Hint`)}
+          error={faultText(errors.count, t(`adjust.${kind}Wrong`))}
         >
           <TextInput
             data-autofocus
             type="number"
             className="w-40"
-            {...form.register('delta', { valueAsNumber: true })}
+            {...form.register('count', { valueAsNumber: true })}
           />
         </Field>
         <Field label={t('adjust.note')} hint={t('adjust.noteHint')}>
@@ -96,10 +110,50 @@ export function AdjustDialog({ row, onClose }: { row: StockRow; onClose: () => v
           rows={[
             { label: t('adjust.now'), value: number(row.onHandCount) },
             { label: t('reserved'), value: number(row.reservedCount) },
-            { label: t('adjust.then'), value: number(row.onHandCount + delta), total: true },
+            { label: t('adjust.then'), value: number(then), total: true },
           ]}
         />
       </form>
     </Dialog>
   )
+}
+
+/** What was received or lost is added or taken; what was counted is written as it was counted, while nothing has moved. */
+function useAdjusting(row: Props['row'], onClose: () => void) {
+  const t = useT('office.stock')
+  const form = useSchemaForm(Form, { kind: 'received', note: '' })
+  const done = ({ availableCount }: { availableCount: number }) => {
+    toast(t('adjust.done', { count: availableCount }), { kind: 'success' })
+    onClose()
+  }
+  const adjust = useAct(adjustStock, {
+    refresh: CALLS,
+    onDone: done,
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, { [StockReasons.belowReserved.code]: 'count' }),
+  })
+  const count = useAct(countStock, {
+    refresh: CALLS,
+    onDone: done,
+    onRefused: (refused: Refused) => {
+      const [field] = (refused.detail as { fields?: { message: string }[] } | null)?.fields ?? []
+      if (field === undefined) return false
+      form.setError('count', { type: FROM_SERVER, message: field.message }, { shouldFocus: true })
+      return true
+    },
+  })
+  const { skuId, warehouseId } = row
+  // What the dialog shows is what was looked at: the row behind it may be told anew meanwhile.
+  const [wasCount] = useState(row.onHandCount)
+  const send = ({ kind, count: figure, note }: z.infer<typeof Form>) =>
+    kind === 'counted'
+      ? count.mutate({ rows: [{ skuId, warehouseId, countedCount: figure, wasCount }], note })
+      : adjust.mutate({
+          skuId,
+          warehouseId,
+          delta: figure,
+          kind: kind === 'received' ? 'received' : 'adjusted',
+          note,
+        })
+  return { form, send, isPending: adjust.isPending || count.isPending }
 }

@@ -1,6 +1,7 @@
 /** /office/stock/{sku}: "why is it 47?": every movement of an SKU, what they come to, and what lies there today. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
@@ -14,7 +15,8 @@ import { searchOf, text, whole } from '#kit/web/search-params.ts'
 import { stockBalance, stockHistory } from '../contract.ts'
 import { HistoryFilters } from './history/HistoryFilters.tsx'
 import { HistoryTable } from './history/HistoryTable.tsx'
-import { Levels, Sums } from './history/Balance.tsx'
+import { Levels, Sums, type Level } from './history/Balance.tsx'
+import { AdjustDialog } from './AdjustDialog.tsx'
 import { timeOf } from './history/time.ts'
 
 export const Route = createFileRoute('/_frame/office/stock/$sku')({
@@ -36,6 +38,7 @@ function HistoryPage() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const part = { skuId: sku, warehouseId: search.warehouse, ...timeOf(search) }
+  const [adjusted, adjust] = useState<Level>()
   const balance = useLive(stockBalance, part)
   const movements = useInfiniteQuery({ ...pages(stockHistory, part), staleTime: 0 })
   const rows = movements.data?.pages.flatMap(({ items }) => items) ?? []
@@ -51,9 +54,12 @@ function HistoryPage() {
         {(data) => (
           <>
             <Heading balance={data} />
+            {adjusted !== undefined && (
+              <AdjustDialog row={{ ...data, ...adjusted }} onClose={() => adjust(undefined)} />
+            )}
             <div className="office-halves">
               <Panel flush title={t('history.levels')} note={t('history.levelsNote')}>
-                <Levels levels={data.levels} />
+                <Levels levels={data.levels} onAdjust={adjust} />
               </Panel>
               <Panel title={t('history.sums')} note={t('history.sumsNote')}>
                 <Sums
@@ -87,7 +93,7 @@ function Heading({ balance }: { balance: DataOf<typeof stockBalance> }) {
   const count = levels.reduce((sum, { onHandCount }) => sum + onHandCount, 0)
   return (
     <div>
-      <h1>{t('movements.why', { count })}</h1>
+      <h1>{t('history.heading', { code: skuCode, count })}</h1>
       <p className="text-sm">
         {may('catalog.read') ? (
           <Link

@@ -18,6 +18,7 @@ export function StockTable({ rows, onAdjust, onMovements, empty }: Props) {
   const t = useT('office.stock')
   const may = useMay()
   const { number } = useNumbers()
+  const isRepeated = (row: StockRow) => rows[rows.indexOf(row) - 1]?.skuId === row.skuId
   return (
     <DataTable
       label={t('title')}
@@ -29,25 +30,7 @@ export function StockTable({ rows, onAdjust, onMovements, empty }: Props) {
           id: 'sku',
           header: t('sku'),
           phone: 'full',
-          cell: ({ productId, productName, optionText, skuCode }) => (
-            <>
-              {may('catalog.read') ? (
-                <Link
-                  to="/office/products/$id"
-                  params={{ id: String(productId) }}
-                  className="font-semibold text-ink hover:text-link"
-                >
-                  {productName}
-                </Link>
-              ) : (
-                <b>{productName}</b>
-              )}
-              <p className="text-xs text-ink-3">
-                <span className="code-text">{skuCode}</span>
-                {optionText !== '' && ` · ${optionText}`}
-              </p>
-            </>
-          ),
+          cell: (row) => <SkuOf row={row} isRepeated={isRepeated(row)} />,
         },
         { id: 'warehouse', header: t('warehouse'), cell: ({ warehouseName }) => warehouseName },
         {
@@ -94,5 +77,36 @@ export function StockTable({ rows, onAdjust, onMovements, empty }: Props) {
         },
       ]}
     />
+  )
+}
+
+type SkuOfProps = {
+  row: StockRow
+  /** The row above is the same SKU in another warehouse: its name need not shout again. */
+  isRepeated: boolean
+}
+
+function SkuOf({ row, isRepeated }: SkuOfProps) {
+  const { productId, productName, optionText, skuCode } = row
+  const weight = isRepeated ? 'text-ink-3' : 'font-semibold text-ink'
+  const may = useMay()
+  return (
+    <>
+      {may('catalog.read') ? (
+        <Link
+          to="/office/products/$id"
+          params={{ id: String(productId) }}
+          className={`${weight} hover:text-link`}
+        >
+          {productName}
+        </Link>
+      ) : (
+        <span className={weight}>{productName}</span>
+      )}
+      <p className="text-xs text-ink-3">
+        <span className="code-text">{skuCode}</span>
+        {optionText !== '' && ` · ${optionText}`}
+      </p>
+    </>
   )
 }

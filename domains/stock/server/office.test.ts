@@ -205,12 +205,12 @@ test('the list finds by code and name, shows what is low, and goes on where it e
   )
   for (const [i, product] of products.entries()) await stocked(db, product, warehouseId, i)
   const list = async (input: object) => (await shop.call(officeStock, input, by)).data!
-  const first = await list({ q: name })
-  const second = await list({ q: name, after: first.next! })
+  const first = await list({ q: name, warehouseId })
+  const second = await list({ q: name, warehouseId, after: first.next! })
   expect([first.items.length, second.items.length, second.next]).toEqual([50, 10, null])
   const skuIds = [...first.items, ...second.items].map((row) => row.skuId)
   expect(skuIds).toEqual(products.map((each) => each.skuId).sort((a, b) => a - b))
-  expect((await list({ q: name, low: '1' })).items).toHaveLength(21) // the setting says 20
+  expect((await list({ q: name, warehouseId, low: '1' })).items).toHaveLength(21) // the setting says 20
   const [one] = first.items
   expect((await list({ q: one!.skuCode.toLowerCase(), warehouseId })).items).toContainEqual(one)
   expect((await list({ q: 'nothing of this name' })).items).toEqual([])

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import * as calls from '../contract.ts'
 import { shownTo, stockedCounts } from './levels/levels.ts'
+import * as counting from './office/counting.ts'
 import * as history from './office/history/history.ts'
 import * as office from './office/stock.ts'
 import * as warehouses from './warehouses.ts'
@@ -16,6 +17,8 @@ export async function stockRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.stockMovements, (context, input) => office.movements(context, input))
   serve(app, calls.stockHistory, (context, input) => history.history(context, input))
   serve(app, calls.stockBalance, (context, input) => history.balance(context, input))
+  serve(app, calls.productStock, (context, input) => counting.places(context, input))
+  serve(app, calls.countStock, (context, input) => counting.count(context, input))
   serve(app, calls.adjustStock, (context, input) => office.adjust(context, input))
   serve(app, calls.officeWarehouses, (context) => warehouses.officeList(context))
   serve(app, calls.saveWarehouse, (context, input) => warehouses.save(context, input))

@@ -2,8 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { StockReasons } from '#domains/stock/contract.ts'
 import { useMay } from '#domains/staff/office/door.ts'
-import type { Refused } from '#kit/contract/refusal.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -15,6 +16,7 @@ import { focusFirstFault, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { LeaveGuard } from '#kit/web/LeaveGuard.tsx'
 import { toast } from '#kit/web/toast.ts'
+import { isAlike } from '#kit/web/merge/merge.ts'
 import { missingIn } from '#kit/web/TranslatedField.tsx'
 import { CatalogReasons } from '../../contract.ts'
 import { officeProduct, officeProducts, saveProduct } from '../../product-contract.ts'
@@ -24,6 +26,8 @@ import {
   EMPTY,
   textsOf,
   valuesOf,
+  withoutStock,
+  type EditorForm,
   type OfficeProduct,
   type ProductFormApi,
 } from './form.ts'
@@ -31,6 +35,7 @@ import { DetailsPart } from './DetailsPart.tsx'
 import { OptionsPart } from './OptionsPart.tsx'
 import { AttributesPart } from './AttributesPart.tsx'
 import { FilesPart } from './media/FilesPart.tsx'
+import { Hints } from './Hints.tsx'
 import { MediaPart } from './media/MediaPart.tsx'
 import { SeoPart } from './SeoPart.tsx'
 import { SkusPart } from './SkusPart.tsx'
@@ -38,6 +43,7 @@ import { SpecificationsPart } from './SpecificationsPart.tsx'
 import { StateActs } from './StateActs.tsx'
 import { TextsPart } from './TextsPart.tsx'
 import { useProductMerging } from './use-product-merging.ts'
+import { useCounting, useSkuStock, withoutTyped, type SkuStock } from './use-sku-stock.ts'
 
 type Props = {
   product: OfficeProduct | null
@@ -56,18 +62,17 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
   const { isDirty, errors } = form.formState
   useMarksThatGo(form)
   const merging = useProductMerging(form, product, onReload)
-  const { save, fault } = useSaving(form, merging.take)
+  const stock = useSkuStock(product?.id)
+  const { save, fault, isPending } = useSaving(form, product, stock, merging.take)
   const parts = { form, lang, canWrite }
+  const missing = missingIn(textsOf(form.watch()))
   const hasFaults = Object.keys(errors).length > 0
   const title =
     product === null ? t('add') : textIn(form.watch('name'), ownLang).text || product.code
-  const send = form.handleSubmit(
-    (values) => save.mutate(values),
-    (found) => {
-      if (hasTextFault(found)) onLang('cn')
-      focusFirstFault()
-    },
-  )
+  const send = form.handleSubmit(save, (found) => {
+    if (hasTextFault(found)) onLang('cn')
+    focusFirstFault()
+  })
   const submit = () => {
     dropUntouched(form)
     void send()
@@ -82,8 +87,18 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
       />
       <div className="office-title">
         <h1>{title}</h1>
-        {product !== null && <StateActs product={product} isDirty={isDirty} onReload={onReload} />}
+        {product !== null && (
+          <StateActs
+            product={product}
+            isDirty={isDirty}
+            isEmpty={stock.freeCount === 0}
+            onReload={onReload}
+          />
+        )}
       </div>
+      {product !== null && (
+        <Hints product={product} freeCount={stock.freeCount} missing={missing} onLang={onLang} />
+      )}
       {fault !== undefined && (
         <Notice tone="danger" live>
           {fault}
@@ -92,13 +107,17 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
       <BasicsPart {...parts} />
       <AttributesPart {...parts} />
       <Panel flush className="sticky top-[52px] z-10">
-        <LangTabs current={lang} onSelect={onLang} missing={missingIn(textsOf(form.watch()))} />
+        <LangTabs current={lang} onSelect={onLang} missing={missing} />
       </Panel>
       <TextsPart {...parts} />
-      <MediaPart {...parts} />
+      <div id="product-pictures" className="scroll-mt-28">
+        <MediaPart {...parts} />
+      </div>
       <FilesPart {...parts} />
       <OptionsPart {...parts} />
-      <SkusPart {...parts} onLang={onLang} />
+      <div id="product-skus" className="scroll-mt-28">
+        <SkusPart {...parts} stock={stock} onLang={onLang} />
+      </div>
       <SpecificationsPart {...parts} />
       <DetailsPart key={merging.round} {...parts} />
       <SeoPart {...parts} productId={product?.id} onLang={onLang} />
@@ -113,7 +132,7 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
           </output>
           <Button
             variant="primary"
-            busy={save.isPending}
+            busy={isPending}
             disabled={!isDirty && product !== null}
             onClick={submit}
           >
@@ -121,7 +140,7 @@ export function ProductEditor({ product, lang, onLang, onReload }: Props) {
           </Button>
         </div>
       )}
-      <LeaveGuard isDirty={isDirty && !save.isPending} />
+      <LeaveGuard isDirty={isDirty && !isPending} />
       {merging.dialog}
     </>
   )
@@ -155,7 +174,13 @@ function useMarksThatGo(form: ProductFormApi): void {
   }, [form])
 }
 
-function useSaving(form: ProductFormApi, takeChanged: (refused: Refused) => boolean) {
+/** Stock of SKUs that are there goes first, then the product, then stock of those that came to be with it. */
+function useSaving(
+  form: ProductFormApi,
+  product: OfficeProduct | null,
+  stock: SkuStock,
+  takeChanged: (refused: Refused) => boolean,
+) {
   const kit = useT('office.kit')
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -170,22 +195,46 @@ function useSaving(form: ProductFormApi, takeChanged: (refused: Refused) => bool
     else window.scrollTo({ top: 0 })
     return true
   }
-  const save = useAct(saveProduct, {
-    refresh: [officeProducts],
-    onRefused: refused,
-    onDone: async ({ id }, sent) => {
-      setFault(undefined)
-      toast(kit('saved'), { kind: 'success' })
+  const act = useAct(saveProduct, { refresh: [officeProducts], onRefused: refused })
+  const counting = useCounting(form, stock)
+
+  const forgetTyped = () => form.setValue('skus', withoutTyped(form.getValues('skus')))
+  const save = async (values: EditorForm) => {
+    await counting.count(values.skus, ({ id }) => id)
+    const sent = withoutStock(values)
+    const isSame = product !== null && isAlike(sent, form.formState.defaultValues)
+    if (isSame) {
+      forgetTyped()
+      form.reset(form.getValues())
+    } else {
+      const saved = await act.mutateAsync(sent)
+      await counting.count(values.skus, ({ id, code }) =>
+        id === undefined ? saved.skus.find((each) => each.code === code)?.id : undefined,
+      )
       form.reset(sent)
-      if (sent.id === undefined) {
-        await navigate({
-          to: '/office/products/$id',
-          params: { id: String(id) },
-          replace: true,
-          ignoreBlocker: true,
-        })
-      } else await queries.invalidateQueries({ queryKey: [officeProduct.path] })
-    },
-  })
-  return { save, fault }
+      await (sent.id === undefined
+        ? navigate({
+            to: '/office/products/$id',
+            params: { id: String(saved.id) },
+            replace: true,
+            ignoreBlocker: true,
+          })
+        : queries.invalidateQueries({ queryKey: [officeProduct.path] }))
+    }
+    setFault(undefined)
+    toast(kit('saved'), { kind: 'success' })
+  }
+  const fail = (error: unknown) => {
+    if (!(error instanceof Refused) || !isOfStock(error)) return
+    setFault(error.message)
+    focusFirstFault()
+  }
+  return {
+    fault,
+    isPending: act.isPending || counting.isPending,
+    save: (values: EditorForm) => void save(values).catch(fail),
+  }
 }
+
+const isOfStock = ({ reason }: Refused): boolean =>
+  Object.values(StockReasons).some(({ code }) => code === reason.code)

@@ -7,9 +7,18 @@ import { AmountInput } from '#kit/ui/AmountInput.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { faultText, FROM_SERVER } from '#kit/web/form.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { ProductFormApi, Sku, Values } from './form.ts'
-import { gramsTyped, isRetail, retailAt, retailOf, withRetail, withTypedRetail } from './paste.ts'
+import {
+  countTyped,
+  gramsTyped,
+  isRetail,
+  retailAt,
+  retailOf,
+  withRetail,
+  withTypedRetail,
+} from './paste.ts'
+import type { SkuStock } from './use-sku-stock.ts'
 
 type CellProps = { form: ProductFormApi; sku: Sku; index: number }
 type SkuFaults = NonNullable<NonNullable<FieldErrors<Values>['skus']>[number]>
@@ -90,6 +99,48 @@ export function RetailCell({ form, sku, index }: CellProps) {
             </button>
           )}
         </Fault>
+      )}
+    </td>
+  )
+}
+
+type StockCellProps = CellProps & { stock: SkuStock; warehouse: SkuStock['warehouses'][number] }
+
+/** What lies there in one warehouse; to be typed over with what was received first, or counted. */
+export function StockCell({ form, sku, index, stock, warehouse }: StockCellProps) {
+  const t = useT('office.catalog')
+  const { number } = useNumbers()
+  const place = stock.placeOf(sku.id, warehouse.id)
+  const typed = sku.stock?.[warehouse.id]
+  const faults = form.formState.errors.skus?.[index]?.stock as Record<number, Told> | undefined
+  const fault = faults?.[warehouse.id]
+  const shown = typed ?? place?.onHandCount
+  return (
+    <td>
+      <TextInput
+        data-row={index}
+        data-column={`stock-${warehouse.id}`}
+        size="small"
+        className="w-24"
+        type="number"
+        min={0}
+        disabled={!stock.canCount || place === undefined}
+        aria-label={`${t('sku.stockIn', { warehouse: warehouse.name })} ${sku.code}`}
+        aria-invalid={fault !== undefined}
+        value={shown === undefined || Number.isNaN(shown) ? '' : shown}
+        onChange={({ target }) =>
+          setterOf(form, index)({ stock: { ...sku.stock, [warehouse.id]: countTyped(target) } })
+        }
+      />
+      {fault !== undefined ? (
+        <Fault>{faultText(fault, t('sku.stockWrong'))}</Fault>
+      ) : (
+        place !== undefined &&
+        place.reservedCount > 0 && (
+          <p className="text-xs whitespace-nowrap text-ink-3">
+            {t('sku.stockReserved', { count: number(place.reservedCount) })}
+          </p>
+        )
       )}
     </td>
   )

@@ -11,7 +11,8 @@ import { faultText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import type { ProductFormApi, Sku } from './form.ts'
 import { PicturePicker } from './media/PicturePicker.tsx'
-import { Fault, hasFaultInside, RetailCell, setterOf, WeightCell } from './SkuCells.tsx'
+import type { SkuStock } from './use-sku-stock.ts'
+import { Fault, hasFaultInside, RetailCell, setterOf, StockCell, WeightCell } from './SkuCells.tsx'
 
 type Props = {
   form: ProductFormApi
@@ -19,11 +20,12 @@ type Props = {
   name: string
   sku: Sku
   index: number
+  stock: SkuStock
   onOpen: () => void
   onRemove: (() => void) | undefined
 }
 
-export function SkuRow({ form, name, sku, index, onOpen, onRemove }: Props) {
+export function SkuRow({ form, name, sku, index, stock, onOpen, onRemove }: Props) {
   const t = useT('office.catalog')
   const faults = form.formState.errors.skus?.[index]
   const isWrongInside = hasFaultInside(faults, sku)
@@ -76,6 +78,16 @@ export function SkuRow({ form, name, sku, index, onOpen, onRemove }: Props) {
       </td>
       <WeightCell form={form} sku={sku} index={index} />
       <RetailCell form={form} sku={sku} index={index} />
+      {stock.warehouses.map((warehouse) => (
+        <StockCell
+          key={warehouse.id}
+          form={form}
+          sku={sku}
+          index={index}
+          stock={stock}
+          warehouse={warehouse}
+        />
+      ))}
       <td>
         <Switch
           aria-label={label(t('sku.active'))}

@@ -12,10 +12,11 @@ import { MAX_SKUS, missingCombinations, withCombinations } from './matrix.ts'
 import { cellsOf, COLUMNS, filledDown, pasted, type Column, type Filled } from './paste.ts'
 import { SkuDrawer } from './SkuDrawer.tsx'
 import { SkuRow } from './SkuRow.tsx'
+import type { SkuStock } from './use-sku-stock.ts'
 
-type Props = PartProps & { onLang: (lang: Lang) => void }
+type Props = PartProps & { stock: SkuStock; onLang: (lang: Lang) => void }
 
-export function SkusPart({ form, lang, canWrite, onLang }: Props) {
+export function SkusPart({ form, lang, canWrite, stock, onLang }: Props) {
   const t = useT('office.catalog')
   const [opened, open] = useState<number>()
   const skus = form.watch('skus')
@@ -60,6 +61,11 @@ export function SkusPart({ form, lang, canWrite, onLang }: Props) {
               <th scope="col">{t('sku.barcode')}</th>
               <Filling name={t('sku.weight')} column="weight" count={skus.length} onFill={fill} />
               <Filling name={t('sku.retail')} column="retail" count={skus.length} onFill={fill} />
+              {stock.warehouses.map(({ id, name }) => (
+                <th key={id} scope="col" className="min-w-28 whitespace-normal">
+                  {t('sku.stockIn', { warehouse: name })}
+                </th>
+              ))}
               <Filling name={t('sku.active')} column="active" count={skus.length} onFill={fill} />
               <th scope="col">{t('sku.more')}</th>
             </tr>
@@ -72,6 +78,7 @@ export function SkusPart({ form, lang, canWrite, onLang }: Props) {
                 name={nameOf(form, sku, lang)}
                 sku={sku}
                 index={index}
+                stock={stock}
                 onOpen={() => open(index)}
                 onRemove={
                   skus.length > 1 ? () => set(skus.filter((_, at) => at !== index)) : undefined

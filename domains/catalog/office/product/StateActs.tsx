@@ -18,9 +18,15 @@ import type { OfficeProduct } from './form.ts'
 
 type State = OfficeProduct['state']
 
-type Props = { product: OfficeProduct; isDirty: boolean; onReload: () => void }
+type Props = {
+  product: OfficeProduct
+  isDirty: boolean
+  /** Nothing of it is free to sell. */
+  isEmpty: boolean
+  onReload: () => void
+}
 
-export function StateActs({ product, isDirty, onReload }: Props) {
+export function StateActs({ product, isDirty, isEmpty, onReload }: Props) {
   const t = useT('office.catalog')
   const kit = useT('office.kit')
   const may = useMay()
@@ -32,7 +38,8 @@ export function StateActs({ product, isDirty, onReload }: Props) {
     onDone: ({ state }) => {
       ask(undefined)
       setFault(undefined)
-      toast(t(`became.${state}`), { kind: 'success' })
+      if (state === 'published' && isEmpty) toast(t('became.publishedEmpty'))
+      else toast(t(`became.${state}`), { kind: 'success' })
     },
     onRefused: ({ reason, message }) => {
       ask(undefined)

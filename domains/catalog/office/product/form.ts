@@ -7,8 +7,19 @@ import { ProductForm, type officeProduct } from '../../product-contract.ts'
 import UNIT from './default-unit.json'
 
 export type OfficeProduct = DataOf<typeof officeProduct>
-export type Values = z.input<typeof ProductForm>
-export type ProductFormApi = UseFormReturn<Values, unknown, ProductForm>
+
+/** What lies of an SKU in a warehouse, by the warehouse's number, where somebody typed another figure. */
+const TypedStock = z.record(z.string(), z.int().check(z.minimum(0), z.maximum(1_000_000_000)))
+
+/** The product as the server takes it, and beside it the stock of its SKUs, which belongs to another form of the server. */
+const EditorForm = z.extend(ProductForm, {
+  skus: z
+    .array(z.extend(ProductForm.shape.skus.def.element, { stock: z.optional(TypedStock) }))
+    .check(z.minLength(1), z.maxLength(200)),
+})
+export type EditorForm = z.output<typeof EditorForm>
+export type Values = z.input<typeof EditorForm>
+export type ProductFormApi = UseFormReturn<Values, unknown, EditorForm>
 export type Sku = Values['skus'][number]
 export type Option = Values['options'][number]
 
@@ -42,7 +53,7 @@ function neededTexts(form: ProductForm): { path: Path; text: string }[] {
   ]
 }
 
-export const Checked = ProductForm.check(({ value, issues }) => {
+export const Checked = EditorForm.check(({ value, issues }) => {
   for (const { path, text } of neededTexts(value)) {
     if (text.trim() === '') issues.push({ code: 'custom', input: text, path, message: 'missing' })
   }
@@ -93,6 +104,12 @@ export function valuesOf({
 }: OfficeProduct): Values {
   return values
 }
+
+/** The product without the stock that was typed beside it. */
+export const withoutStock = (values: EditorForm): ProductForm => ({
+  ...values,
+  skus: values.skus.map(({ stock: _stock, ...sku }) => sku),
+})
 
 /** Every text that could be written in the other languages. */
 export const textsOf = (values: Values) => [

@@ -83,6 +83,10 @@ function gramsOf(text: string): number | null {
 export const gramsTyped = (input: Pick<HTMLInputElement, 'value' | 'validity'>): number | null =>
   input.validity.badInput ? NaN : input.value === '' ? null : Math.trunc(Number(input.value))
 
+/** A count of goods: an emptied cell is no zero. */
+export const countTyped = ({ value }: Pick<HTMLInputElement, 'value'>): number =>
+  value === '' ? NaN : Number(value)
+
 type Price = Sku['prices'][number]
 export const isRetail = ({ currency, audience, minQuantity }: Partial<Price> = {}): boolean =>
   currency === BASE_CURRENCY && audience === 'all' && minQuantity === 1

@@ -1,6 +1,8 @@
 /** What the movements come to, beside what lies there. */
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useMay } from '#domains/staff/office/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Button } from '#kit/ui/Button.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { SumList } from '#kit/ui/KeyValueList.tsx'
@@ -10,10 +12,13 @@ import type { stockBalance } from '../../contract.ts'
 import { useSigned } from '../movement.tsx'
 
 type Balance = DataOf<typeof stockBalance>
+export type Level = Balance['levels'][number]
+type LevelsProps = Pick<Balance, 'levels'> & { onAdjust: (level: Level) => void }
 
 /** One row a warehouse, with the proof that its movements sum up to it. */
-export function Levels({ levels }: Pick<Balance, 'levels'>) {
+export function Levels({ levels, onAdjust }: LevelsProps) {
   const t = useT('office.stock')
+  const canWrite = useMay()('stock.write')
   const { number } = useNumbers()
   return (
     <DataTable
@@ -58,6 +63,20 @@ export function Levels({ levels }: Pick<Balance, 'levels'>) {
               <Tag tone="danger" icon={TriangleAlert}>
                 {t('history.differs', { moved: movedCount })}
               </Tag>
+            ),
+        },
+        {
+          id: 'acts',
+          header: <span className="sr-only">{t('adjust.action')}</span>,
+          phone: 'full',
+          cell: (level) =>
+            canWrite && (
+              <span className="flex justify-end">
+                <Button size="small" onClick={() => onAdjust(level)}>
+                  {t('adjust.action')}
+                  <span className="sr-only"> {level.warehouseName}</span>
+                </Button>
+              </span>
             ),
         },
       ]}

@@ -5,6 +5,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { availability } from '../../contract.ts'
+import * as counting from './count-sql.ts'
 import * as sql from './sql.ts'
 
 export type Shortage = { key: string; skuId: number; warehouseId: number; availableCount: number }
@@ -95,6 +96,21 @@ export async function setOnHand(
   await sql.addLevels(tx, rows)
   const moved = await sql.setOnHand(tx, rows, now, note, by)
   await tell(tx, moved.map(asTold))
+}
+
+/**
+ * What was counted is what lies there, in all of these places or in none. The SKUs and warehouses must exist.
+ * @returns each as it is now, and whether it could be written
+ */
+export async function count(
+  tx: Queryable,
+  rows: readonly (counting.Count & { productId: number })[],
+  { now, note, by }: { now: string; note: string; by: string },
+): Promise<counting.CountRow[]> {
+  await sql.addLevels(tx, rows)
+  const counted = await counting.count(tx, rows, now, note, by)
+  await tell(tx, counted.map(asTold))
+  return counted
 }
 
 type Told = { skuId: number; productId: number | null; delta: number; free: number }

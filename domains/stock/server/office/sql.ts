@@ -82,7 +82,10 @@ export type LevelFilter = {
   limit: number
 }
 
-/** By SKU, then warehouse; `after` is the last pair of the page before. */
+/**
+ * Every SKU that can be sold in every warehouse in use, and whatever lies elsewhere; by SKU, then warehouse. `after` is the
+ * last pair of the page before. Low is only what somebody could want to have more of.
+ */
 export function levels(
   db: Queryable,
   { skuIds, warehouseId, lowCount, limit }: LevelFilter,
@@ -91,12 +94,26 @@ export function levels(
   return db.rows(sql`
     select sku_id, product_id, warehouse_id, on_hand as on_hand_count, reserved as reserved_count,
       on_hand - reserved as available_count
-    from stock.level
+    from stock.place
     where (${skuIds}::bigint[] is null or sku_id = any(${skuIds}::bigint[]))
       and (${warehouseId}::bigint is null or warehouse_id = ${warehouseId}::bigint)
-      and (${lowCount}::bigint is null or on_hand - reserved <= ${lowCount}::bigint)
-      ${after ? sql`and (sku_id, warehouse_id) > (${after.skuId}, ${after.warehouseId})` : empty}
+      and (${lowCount}::bigint is null or (in_use and on_hand - reserved <= ${lowCount}::bigint))
+      ${after ? sql`and sku_id >= ${after.skuId} and (sku_id, warehouse_id) > (${after.skuId}, ${after.warehouseId})` : empty}
     order by sku_id, warehouse_id limit ${limit}`)
+}
+
+export type PlaceRow = {
+  skuId: number
+  warehouseId: number
+  onHandCount: number
+  reservedCount: number
+}
+
+/** Where the SKUs of one product lie, or could. */
+export function placesOf(db: Queryable, productId: number): Promise<PlaceRow[]> {
+  return db.rows(sql`
+    select sku_id, warehouse_id, on_hand as on_hand_count, reserved as reserved_count
+    from stock.place where product_id = ${productId} order by sku_id, warehouse_id`)
 }
 
 export type MovementRow = {

@@ -73,13 +73,13 @@ export type LevelSum = {
   movedCount: number
   movedReservedCount: number
 }
-/** What lies in each warehouse, beside what its movements say. One statement, so both are of one moment. */
+/** What lies in each warehouse where it lies or could, beside what its movements say. One statement, so both are of one moment. */
 export function levelSums(db: Queryable, skuId: number): Promise<LevelSum[]> {
   return db.rows(sql`
     select l.warehouse_id, l.on_hand as on_hand_count, l.reserved as reserved_count,
       l.on_hand - l.reserved as available_count, coalesce(m.moved, 0)::bigint as moved_count,
       coalesce(m.promised, 0)::bigint as moved_reserved_count
-    from stock.level l
+    from stock.place l
     left join (
       select warehouse_id, sum(on_hand_delta) as moved, sum(reserved_delta) as promised
       from stock.movement where sku_id = ${skuId} group by warehouse_id) m using (warehouse_id)

@@ -1,0 +1,90 @@
+/** Stock by what was counted, in as many places as one form shows: a product's SKUs in every warehouse in use. */
+import { skuNamesFor } from '#domains/catalog/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { translate } from '#kit/server/translate.ts'
+import { StockReasons, type countStock, type productStock } from '../../contract.ts'
+import { count as countLevels } from '../levels/levels.ts'
+import type { CountRow } from '../levels/count-sql.ts'
+import * as sql from './sql.ts'
+
+export const places = (
+  { db }: StaffContext,
+  { productId }: InputOf<typeof productStock>,
+): Promise<DataOf<typeof productStock>> => sql.placesOf(db, productId)
+
+type Input = InputOf<typeof countStock>
+
+/** @throws {Refused} movedMeanwhile, belowReserved, skuNotFound, warehouseNotFound */
+export function count(
+  context: StaffContext,
+  { rows, note }: Input,
+): Promise<DataOf<typeof countStock>> {
+  const { db, now, staffName } = context
+  return db.tx(async (tx) => {
+    const productOf = await productsOf(tx, context, rows)
+    const found = await countLevels(
+      tx,
+      rows.map(({ countedCount, ...row }) => ({
+        ...row,
+        onHandCount: countedCount,
+        productId: productOf.get(row.skuId)!,
+      })),
+      { now, note, by: staffName },
+    )
+    const at = (row: Input['rows'][number]) =>
+      found.find((each) => each.skuId === row.skuId && each.warehouseId === row.warehouseId)!
+    if (found.some(({ counted }) => !counted)) throw refusalOf(context, rows, at)
+    for (const { skuId, warehouseId, wasCount, countedCount } of rows) {
+      if (wasCount === countedCount) continue
+      await audit(tx, context, {
+        action: 'stock.count',
+        object: `sku:${skuId}`,
+        before: { warehouseId, onHandCount: wasCount },
+        after: { warehouseId, onHandCount: countedCount, note },
+      })
+    }
+    return { availableCount: found.reduce((sum, { free }) => sum + free, 0) }
+  })
+}
+
+/** @throws {Refused} skuNotFound, warehouseNotFound */
+async function productsOf(
+  tx: Queryable,
+  { lang }: StaffContext,
+  rows: Input['rows'],
+): Promise<Map<number, number>> {
+  const [skus, warehouses] = await Promise.all([
+    skuNamesFor(tx, [...new Set(rows.map(({ skuId }) => skuId))], lang),
+    sql.warehouses(tx),
+  ])
+  const productOf = new Map(skus.map(({ skuId, productId }) => [skuId, productId]))
+  if (rows.some(({ skuId }) => !productOf.has(skuId))) throw new Refused(StockReasons.skuNotFound)
+  const known = new Set(warehouses.map(({ id }) => id))
+  if (rows.some(({ warehouseId }) => !known.has(warehouseId))) {
+    throw new Refused(StockReasons.warehouseNotFound)
+  }
+  return productOf
+}
+
+/** Names the places: what moved since it was looked at says how much is there now, which is to be counted again. */
+function refusalOf(
+  { lang }: StaffContext,
+  rows: Input['rows'],
+  at: (row: Input['rows'][number]) => CountRow,
+): Refused {
+  const moved = rows.filter((row) => at(row).onHandCount !== row.wasCount)
+  const wrong =
+    moved.length > 0 ? moved : rows.filter((row) => at(row).reservedCount > row.countedCount)
+  const reason = moved.length > 0 ? StockReasons.movedMeanwhile : StockReasons.belowReserved
+  const fields = wrong.map((row) => ({
+    path: `rows.${rows.indexOf(row)}.countedCount`,
+    message: translate(lang, `stock.faults.${moved.length > 0 ? 'moved' : 'belowReserved'}`, {
+      count: moved.length > 0 ? at(row).onHandCount : at(row).reservedCount,
+    }),
+  }))
+  return new Refused(reason, { detail: { fields } })
+}
