@@ -1,6 +1,10 @@
 /** Whose cart a call is about. */
 import { createHash } from 'node:crypto'
 import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { demandNetworkToken } from '#kit/server/network-limit.ts'
+import type { Limit } from '#kit/server/rate-limit.ts'
+import type { ShopperContext } from '#kit/server/serve.ts'
 import { CartReasons } from '../contract.ts'
 import type { Owner } from './sql.ts'
 
@@ -24,4 +28,15 @@ export function demandOwner(shopper: { buyerId: number | null; cartKey: string |
   const owner = ownerOf(shopper)
   if (owner === null) throw new Refused(CartReasons.cartKeyNeeded)
   return owner
+}
+
+/** New carts of guests from one network: an office buys from several browsers, a program makes up keys. */
+const NEW_CARTS: Limit = { name: 'cart.guest', count: 60, perSeconds: 3600 }
+
+/** For a cart that has just been made. What is refused leaves none. @throws {Refused} tooMany */
+export async function payForCart(
+  tx: Queryable,
+  { buyerId, now, ip }: Pick<ShopperContext, 'buyerId' | 'now' | 'ip'>,
+): Promise<void> {
+  if (buyerId === null) await demandNetworkToken(tx, now, NEW_CARTS, ip)
 }

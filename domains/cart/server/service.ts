@@ -8,7 +8,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import { CartReasons, type Cart } from '../contract.ts'
 import { availableIn, checkLine, limitNumbers, mostIn, numbersOf, REASON_OF } from './check.ts'
-import { demandOwner, ownerOf } from './owner.ts'
+import { demandOwner, ownerOf, payForCart } from './owner.ts'
 import { readCart, retailOf } from './read.ts'
 import * as sql from './sql.ts'
 
@@ -67,10 +67,11 @@ export async function add(context: ShopperContext, line: sql.NewLine) {
       maxLines: settings['cart.maxLines'],
     }
     const seen = { amount: retailOf(goods.sku, goods.unit), currency: goods.sku.currency }
-    const [, added] = await Promise.all([
+    const [{ isNew }, added] = await Promise.all([
       sql.openCart(tx, owner, now),
       sql.addLine(tx, owner, { ...line, seen }, limits),
     ])
+    if (isNew) await payForCart(tx, context)
     if (added.lineId === null || added.quantity === null) {
       const values =
         added.before === null

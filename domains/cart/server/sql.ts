@@ -40,19 +40,20 @@ export async function count(db: Queryable, owner: Owner): Promise<number> {
 }
 
 /** Makes the cart with its first line. @returns its id; the row is locked, so adding is one after another. */
-export async function openCart(
+export function openCart(
   db: Queryable,
   { buyerId, guestHash }: Owner,
   now: Instant,
-): Promise<number> {
-  const row = await db.row<{ id: number }>(
+): Promise<{ id: number; isNew: boolean }> {
+  return db.row(
     buyerId === null
       ? sql`insert into cart.cart (guest_hash, touched_at) values (${guestHash}, ${now})
-            on conflict (guest_hash, kind) where guest_hash is not null do update set touched_at = excluded.touched_at returning id`
+            on conflict (guest_hash, kind) where guest_hash is not null do update set touched_at = excluded.touched_at
+            returning id, xmax = 0 as is_new`
       : sql`insert into cart.cart (buyer_id, touched_at) values (${buyerId}, ${now})
-            on conflict (buyer_id, kind) where buyer_id is not null do update set touched_at = excluded.touched_at returning id`,
+            on conflict (buyer_id, kind) where buyer_id is not null do update set touched_at = excluded.touched_at
+            returning id, xmax = 0 as is_new`,
   )
-  return row.id
 }
 
 /** The cart as a lock: what reads and changes its lines comes one after another. @returns null when there is none */

@@ -9,7 +9,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import type { addPad, PadOutcome } from '../../pad-contract.ts'
 import { checkLine, fitting, mostIn, numbersOf } from '../check.ts'
-import { demandOwner } from '../owner.ts'
+import { demandOwner, payForCart } from '../owner.ts'
 import { retailOf } from '../read.ts'
 import * as cart from '../sql.ts'
 import * as sql from './sql.ts'
@@ -25,7 +25,8 @@ export async function add(context: ShopperContext, wanted: Wanted): Promise<Data
   const { db, now, buyerId } = context
   const owner = demandOwner(context)
   return db.tx(async (tx) => {
-    const cartId = await cart.openCart(tx, owner, now)
+    const { id: cartId, isNew } = await cart.openCart(tx, owner, now)
+    if (isNew) await payForCart(tx, context)
     const shelf = await shelfOf(tx, context, wanted, await cart.lines(tx, owner))
     const outcomes: PadOutcome[] = []
     for (const line of wanted.lines) outcomes.push(await addOne(tx, cartId, shelf, line))

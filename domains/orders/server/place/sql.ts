@@ -15,8 +15,15 @@ export type QuoteRow = {
   expiresAt: Instant
 }
 
+/** Of one buyer; a person has a page or two open. Older ones are as good as expired. */
+const QUOTES_MAX = 30
+
 export async function keepQuote(db: Queryable, quote: QuoteRow): Promise<void> {
   await db.count(sql`
+    with surplus as (
+      delete from orders.quote where id in (
+        select id from orders.quote where buyer_id = ${quote.buyerId}
+        order by created_at desc offset ${QUOTES_MAX - 1} for update skip locked))
     insert into orders.quote (id, buyer_id, lang, form, agreed, created_at, expires_at)
     values (${quote.id}, ${quote.buyerId}, ${quote.lang}, ${JSON.stringify(quote.form)}::jsonb,
       ${JSON.stringify(quote.agreed)}::jsonb, ${quote.createdAt}, ${quote.expiresAt})`)

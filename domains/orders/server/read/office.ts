@@ -8,6 +8,7 @@ import { Instant } from '#kit/contract/values.ts'
 import type { Db } from '#kit/server/db.ts'
 import { failedRowCount } from '#kit/server/row-sweep.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
+import { inTurns } from '#kit/server/turns.ts'
 import { translate } from '#kit/server/translate.ts'
 import * as z from 'zod/mini'
 import { OrderReasons } from '../../contract.ts'
@@ -25,6 +26,8 @@ import * as sql from './sql.ts'
 import { clockOf, labelAt, SHIP_WITHIN_MS, staffActions, type Seen } from './view.ts'
 
 const OLDEST_ROWS = 8
+/** Lists that count every order of the shop: one after the other, or a few clerks would have the database to themselves. */
+const inTurn = inTurns({ crowded: 1, free: 2, waitingMost: 40 })
 
 type Row = z.infer<typeof OfficeOrderRow>
 
@@ -46,11 +49,13 @@ export async function list(
     until: await instantOf(context, 'until', until, zone),
     now,
   }
-  const [orders, total, counts] = await Promise.all([
-    sql.officeOrders(db, wanted, { sort, limit: size, offset: (page - 1) * size }),
-    sql.officeOrderCount(db, wanted),
-    sql.officeCounts(db, now),
-  ])
+  const [orders, total, counts] = await inTurn(() =>
+    Promise.all([
+      sql.officeOrders(db, wanted, { sort, limit: size, offset: (page - 1) * size }),
+      sql.officeOrderCount(db, wanted),
+      sql.officeCounts(db, now),
+    ]),
+  )
   const counted = Object.fromEntries(OfficeTab.options.map((each) => [each, 0])) as Record<
     z.infer<typeof OfficeTab>,
     number

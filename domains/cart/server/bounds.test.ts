@@ -1,0 +1,43 @@
+/** Carts that nobody owns are few and do not stay: a network makes so many, and each ends when nobody has come for long. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { setDemo } from '#kit/server/network-limit.ts'
+import { openCartShop } from '../testing.ts'
+
+const shop = await openCartShop()
+const { aGuest, add, db, goods } = shop
+setDemo(false)
+
+const carts = async () =>
+  (await db.row<{ count: number }>(sql`select count(*)::int as count from cart.cart`)).count
+
+test('one network makes sixty carts an hour, and fills those it has as it likes', async () => {
+  const item = await goods(1000)
+  const first = aGuest()
+  expect((await add(first, item)).code).toBe(1)
+  const codes = await Promise.all(
+    Array.from({ length: 70 }, async () => (await add(aGuest(), item)).code),
+  )
+  expect(codes.filter((code) => code === 1)).toHaveLength(59)
+  expect(codes.filter((code) => code === Reasons.tooMany.code)).toHaveLength(11)
+  expect(await carts()).toBe(60)
+  for (let i = 0; i < 5; i++) expect((await add(first, item)).code).toBe(1)
+  shop.clock.forward({ hours: 1 })
+  expect((await add(aGuest(), item)).code).toBe(1)
+})
+
+test('a guest’s cart ends after its days, a touched one stays', async () => {
+  const item = await goods(10)
+  const kept = aGuest()
+  shop.clock.forward({ days: 2 })
+  await add(kept, item)
+  const before = await carts()
+  shop.clock.forward({ days: 29 })
+  await shop.runSweeps()
+  expect(await carts()).toBeLessThan(before)
+  expect((await shop.cartOf(kept)).count).toBe(1)
+  shop.clock.forward({ days: 2 })
+  await shop.runSweeps()
+  expect(await carts()).toBe(0)
+})
