@@ -7,6 +7,7 @@ import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Allowed } from './Allowed.tsx'
 import { Rail } from './Rail.tsx'
+import { StorageAlarm } from './StorageAlarm.tsx'
 import { Top } from './Top.tsx'
 
 export const Route = createFileRoute('/_frame')({
@@ -42,6 +43,7 @@ function OfficeFrame() {
       <div className="min-w-0">
         <Top />
         <main id="content" className="office-main" tabIndex={-1}>
+          <StorageAlarm />
           <Allowed>
             <Outlet />
           </Allowed>

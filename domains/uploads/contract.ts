@@ -118,3 +118,12 @@ export const UploadReasons = {
   notAUsdz: { code: 4107, message: 'uploads.notAUsdz' },
   notAVideo: { code: 4106, message: 'uploads.notAVideo' },
 } as const satisfies Record<string, Reason>
+
+/** Whether there is room for what is written; for everybody who works here, since nobody else is told. */
+export const storageRoom = endpoint({
+  method: 'GET',
+  path: '/office/storage',
+  who: 'staff',
+  input: z.object({}),
+  data: z.object({ freeBytes: z.int(), state: z.enum(['enough', 'low', 'full']) }),
+})

@@ -19,6 +19,7 @@ export const Reasons = {
   overloaded: { code: 3014, message: 'kit.overloaded' },
   unavailable: { code: 3015, message: 'kit.unavailable' },
   foreignOrigin: { code: 3016, message: 'kit.foreignOrigin' },
+  storageFull: { code: 3017, message: 'kit.storageFull' },
   unsealable: { code: 3018, message: 'kit.unsealable' },
   tooSlow: { code: 3020, message: 'kit.tooSlow' },
   fault: { code: 3099, message: 'kit.fault' },

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Reasons, Refused, type Reason } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
+import { isFull } from './disk-room.ts'
 import { API_HEADERS } from './headers.ts'
 import { isAway, isOverloaded } from './outage.ts'
 import { methodsAt } from './registry.ts'
@@ -15,6 +16,7 @@ export type Answer = { status: number; reason: Reason }
 /** What to say about an error, and under which status. */
 export function answerTo(error: unknown): Answer {
   if (error instanceof Refused) return { status: statusOf(error.reason), reason: error.reason }
+  if (isFull(error)) return { status: 503, reason: Reasons.storageFull }
   if (isAway(error)) return { status: 503, reason: Reasons.unavailable }
   if (isOverloaded(error)) return { status: 503, reason: Reasons.overloaded }
   const code = sqlCodeOf(error)
@@ -55,6 +57,7 @@ function statusOf(reason: Reason): number {
   if (reason === Reasons.foreignOrigin) return 403
   if (reason === Reasons.noSuchCall) return 404
   if (reason === Reasons.overloaded || reason === Reasons.unavailable) return 503
+  if (reason === Reasons.storageFull) return 503
   return 200
 }
 

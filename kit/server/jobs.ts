@@ -10,6 +10,7 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from './config.ts'
 import type { Db, Queryable } from './db.ts'
+import { isFull } from './disk-room.ts'
 import { startSweeps, sweepUntilDone } from './sweeps.ts'
 
 export type JobContext = { db: Db; now: Instant; log: FastifyBaseLogger; config: Config }
@@ -195,6 +196,7 @@ async function settle(to: Queue, job: Job<object>, context: JobContext) {
     await to.work({ id: job.id, payload: job.data as never }, context)
     return { id: job.id, status: 'completed' as const }
   } catch (error) {
+    isFull(error) // whoever watches the shop is told
     context.log.warn({ err: error, queue: to.name, job: job.id }, 'a job failed and is tried again')
     const message = error instanceof Error ? error.message : String(error)
     return { id: job.id, status: 'failed' as const, output: { message } }

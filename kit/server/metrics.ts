@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { diskRoom } from './disk-room.ts'
 import { failedRowCount } from './row-sweep.ts'
 
 /** Upper bounds in seconds. */
@@ -55,6 +56,16 @@ export function serveMetrics(app: FastifyInstance, gauges: readonly Gauge[]): vo
       read: () => app.db.waiting(),
     },
     { name: 'jobs_waiting', help: 'side effects that are due', read: () => jobsIn(app, 'created') },
+    {
+      name: 'storage_free_bytes',
+      help: 'room where files lie',
+      read: async () => (await diskRoom(app.config.dataDir)).freeBytes,
+    },
+    {
+      name: 'storage_full',
+      help: '1 when something could not be written within ten minutes because nothing was left',
+      read: async () => Number((await diskRoom(app.config.dataDir)).state === 'full'),
+    },
     {
       name: 'jobs_waiting_seconds',
       help: 'how long the oldest of them has waited',

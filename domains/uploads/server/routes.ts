@@ -1,9 +1,10 @@
 /** The calls of the uploads. */
 import type { FastifyInstance } from 'fastify'
+import { diskRoom } from '#kit/server/disk-room.ts'
 import { serveRaw } from '#kit/server/raw.ts'
 import { serveStream } from '#kit/server/serve-stream.ts'
 import { serve } from '#kit/server/serve.ts'
-import { cropPicture, uploadFile, uploadLarge, uploadOfficeFile } from '../contract.ts'
+import { cropPicture, uploadFile, storageRoom, uploadLarge, uploadOfficeFile } from '../contract.ts'
 import { sendPrivate, sendPublic } from './read.ts'
 import * as uploads from './service.ts'
 import { takeLarge } from './whole.ts'
@@ -17,6 +18,7 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   serve(app, uploadOfficeFile, (context, { purpose }, { buffer }) =>
     uploads.takeFromStaff(context, purpose, buffer),
   )
+  serve(app, storageRoom, () => diskRoom(app.config.dataDir))
   serve(app, cropPicture, (context, input) => uploads.cropped(context, input))
   await serveStream(app, uploadLarge, (context, { purpose }, body) =>
     takeLarge(context, purpose, body),

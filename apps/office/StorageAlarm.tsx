@@ -1,0 +1,23 @@
+/** Above every page of the back office while there is no room to write, or soon will not be. */
+import { useQuery } from '@tanstack/react-query'
+import { storageRoom } from '#domains/uploads/contract.ts'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+const LOOK_MS = 60_000
+const MEGABYTE = 1024 * 1024
+
+export function StorageAlarm() {
+  const t = useT('office.kit')
+  const { data } = useQuery({ ...query(storageRoom, {}), refetchInterval: LOOK_MS })
+  if (data === undefined || data.state === 'enough') return null
+  const free = `${Math.floor(data.freeBytes / MEGABYTE)} MB`
+  return (
+    <div className="mb-4">
+      <Notice tone={data.state === 'full' ? 'danger' : 'warning'} live>
+        {data.state === 'full' ? t('storage.full') : t('storage.low', { free })}
+      </Notice>
+    </div>
+  )
+}
