@@ -79,6 +79,8 @@ export const Bulk = z.object({
     changed: z.int(),
     refused: z.int(),
   }),
+  /** Products of which steps by quantity become equal or turn round. */
+  flaggedCount: z.int(),
   /** What it takes back, and what took it back. */
   undoes: z.nullable(Id),
   undoneBy: z.nullable(Id),
@@ -95,6 +97,8 @@ const Amount = z.object({
   minQuantity: z.int(),
   beforeAmount: z.int(),
   afterAmount: z.int(),
+  /** A step by quantity that is no cheaper any more than the one before it, or is dearer. */
+  flag: z.nullable(z.enum(['equal', 'inverted'])),
 })
 export const BulkLine = z.object({
   productId: Id,
@@ -136,6 +140,7 @@ export const officeBulk = endpoint({
   input: z.object({ bulkId: IdParam }),
   data: Bulk,
 })
+/** What is odd first, then what changes most. */
 export const officeBulkLines = endpoint({
   method: 'GET',
   path: '/office/bulk/:bulkId/lines',
@@ -146,6 +151,14 @@ export const officeBulkLines = endpoint({
     after: z.optional(z.string().check(z.maxLength(20))),
   }),
   data: page(BulkLine),
+})
+/** All prices of one of its products. @refuses bulkNotFound */
+export const officeBulkPrices = endpoint({
+  method: 'GET',
+  path: '/office/bulk/:bulkId/products/:productId/prices',
+  who: 'staff:catalog.read',
+  input: z.object({ bulkId: IdParam, productId: IdParam }),
+  data: z.array(Amount),
 })
 /** Carries out what was looked at. @refuses bulkNotFound when it was ordered already */
 export const startBulk = endpoint({

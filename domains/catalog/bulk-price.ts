@@ -6,7 +6,10 @@ type PriceAct = Extract<BulkAct, { kind: 'price' }>
 
 const HUNDRED_PERCENT = 10_000
 
-/** Minor units. Half a step goes up. */
+/**
+ * Minor units. Half a step goes up; but what is to be raised is never lowered by rounding, nor what is to be lowered raised:
+ * then it is the nearest price of that ending on the right side.
+ */
 export function changedAmount(
   amount: number,
   { by, value, rounding, currency }: Pick<PriceAct, 'by' | 'value' | 'rounding' | 'currency'>,
@@ -19,7 +22,10 @@ export function changedAmount(
   const { step, ending } = roundingOf(rounding, currency)
   const whole = BigInt(step) * BigInt(HUNDRED_PERCENT)
   const from = exact - BigInt(ending) * BigInt(HUNDRED_PERCENT)
-  return Number(floorDivided(2n * from + whole, 2n * whole)) * step + ending
+  const nearest = Number(floorDivided(2n * from + whole, 2n * whole)) * step + ending
+  if (value > 0 && nearest < amount) return Math.ceil((amount - ending) / step) * step + ending
+  if (value < 0 && nearest > amount) return Math.floor((amount - ending) / step) * step + ending
+  return nearest
 }
 
 /** Towards minus infinity, where `/` goes towards zero. */
@@ -39,3 +45,7 @@ function roundingOf(rounding: Rounding, currency: Currency): { step: number; end
   const steps = { step: 1, tenth: 10, whole: 100, ten: 1000, hundred: 10_000, thousand: 100_000 }
   return { step: Math.max(PRICE_STEP[currency], steps[rounding]), ending: 0 }
 }
+
+/** How far a price moves, in hundredths of a percent of what it was; below zero it becomes cheaper. */
+export const changeOf = (before: number, after: number): number =>
+  before === 0 ? 0 : Math.round(((after - before) / before) * HUNDRED_PERCENT)

@@ -16,7 +16,7 @@ import * as limits from './limits/limits.ts'
 import * as attributes from './office/attributes/attributes.ts'
 import * as brands from './office/brands/brands.ts'
 import * as bulk from './office/bulk/bulk.ts'
-import { lines } from './office/bulk/lines.ts'
+import { lines, prices } from './office/bulk/lines.ts'
 import * as categories from './office/categories/categories.ts'
 import { duplicate } from './office/duplicate.ts'
 import * as list from './office/list.ts'
@@ -70,6 +70,7 @@ export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   serve(app, bulkCalls.officeBulks, (context, input) => bulk.bulks(context, input))
   serve(app, bulkCalls.officeBulk, (context, input) => bulk.bulk(context, input))
   serve(app, bulkCalls.officeBulkLines, (context, input) => lines(context, input))
+  serve(app, bulkCalls.officeBulkPrices, (context, input) => prices(context, input))
   serve(app, bulkCalls.startBulk, (context, input) => bulk.start(context, input))
   serve(app, bulkCalls.cancelBulk, (context, input) => bulk.cancel(context, input))
   serve(app, bulkCalls.undoBulk, (context, input) => bulk.undo(context, input))

@@ -1,18 +1,22 @@
 /** The products of a bulk change: what each was, what it is to be, and what came of it. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
-import { pages } from '#kit/web/call.ts'
+import { pages, query } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { EXACTLY } from '#kit/web/exactly.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { officeBulkLines, type Bulk, type BulkLine } from '../../bulk-contract.ts'
+import { officeBulkLines, officeBulkPrices, type Bulk, type BulkLine } from '../../bulk-contract.ts'
+import { changeOf } from '../../bulk-price.ts'
 import { ProductName } from '../ProductName.tsx'
 import { isMoving } from './BulkStatus.tsx'
 
@@ -85,7 +89,7 @@ export function BulkLines({ bulk }: { bulk: Bulk }) {
                 id: 'change',
                 header: t('bulk.column.change'),
                 phone: 'full',
-                cell: (line) => <Changed line={line} />,
+                cell: (line) => <Changed line={{ ...line, bulkId: bulk.id }} />,
               },
               {
                 id: 'outcome',
@@ -108,9 +112,11 @@ export function BulkLines({ bulk }: { bulk: Bulk }) {
   )
 }
 
-function Changed({ line: { state, category, prices, priceCount } }: { line: BulkLine }) {
+type ChangedProps = { line: BulkLine & { bulkId: number } }
+
+function Changed({ line }: ChangedProps) {
   const t = useT('office.catalog')
-  const { number } = useNumbers()
+  const { state, category, priceCount } = line
   if (state !== null) {
     return (
       <span>
@@ -126,38 +132,59 @@ function Changed({ line: { state, category, prices, priceCount } }: { line: Bulk
     )
   }
   if (priceCount === 0) return <span className="text-ink-3">—</span>
+  return <Prices line={line} />
+}
+
+/** The first of them, and all on demand. */
+function Prices({ line: { bulkId, productId, prices, priceCount } }: ChangedProps) {
+  const t = useT('office.catalog')
+  const [isOpen, open] = useState(false)
+  const all = useQuery({ ...query(officeBulkPrices, { bulkId, productId }), enabled: isOpen })
+  const shown = isOpen ? (all.data ?? prices) : prices
   return (
     <ul className="grid gap-0.5">
-      {prices.map((price) => (
-        <li
-          key={`${price.skuCode} ${price.audience} ${price.minQuantity}`}
-          className="flex flex-wrap gap-x-2"
-        >
-          <span className="code-text text-xs text-ink-3">{price.skuCode}</span>
-          {(price.audience !== 'all' || price.minQuantity > 1) && (
-            <span className="text-xs text-ink-3">
-              {[
-                price.audience === 'all' ? null : t(`audience.${price.audience}`),
-                price.minQuantity > 1 ? `≥ ${number(price.minQuantity)}` : null,
-              ]
-                .filter((part) => part !== null)
-                .join(' · ')}
-            </span>
-          )}
-          <span className="whitespace-nowrap">
-            <Money amount={price.beforeAmount} currency={price.currency} beside />
-            {' → '}
-            <b>
-              <Money amount={price.afterAmount} currency={price.currency} beside />
-            </b>
-          </span>
-        </li>
+      {shown.map((price) => (
+        <PriceLine key={`${price.skuCode} ${price.audience} ${price.minQuantity}`} price={price} />
       ))}
-      {priceCount > prices.length && (
-        <li className="text-xs text-ink-3">
-          {t('bulk.morePrices', { count: priceCount - prices.length })}
+      {priceCount > shown.length && (
+        <li>
+          <button type="button" className="link text-xs" onClick={() => open(true)}>
+            {t('bulk.morePrices', { count: priceCount - shown.length })}
+          </button>
         </li>
       )}
     </ul>
+  )
+}
+
+function PriceLine({ price }: { price: BulkLine['prices'][number] }) {
+  const t = useT('office.catalog')
+  const { number } = useNumbers()
+  const { audience, minQuantity, beforeAmount, afterAmount, currency, flag } = price
+  const moved = changeOf(beforeAmount, afterAmount)
+  const isUp = moved > 0
+  const list = [
+    audience === 'all' ? null : t(`audience.${audience}`),
+    minQuantity > 1 ? `≥ ${number(minQuantity)}` : null,
+  ].filter((part) => part !== null)
+  return (
+    <li className="flex flex-wrap items-center gap-x-2">
+      <span className="code-text text-xs text-ink-3">{price.skuCode}</span>
+      {list.length > 0 && <span className="text-xs text-ink-3">{list.join(' · ')}</span>}
+      <span className="whitespace-nowrap">
+        <Money amount={beforeAmount} currency={currency} beside />
+        {' → '}
+        <b>
+          <Money amount={afterAmount} currency={currency} beside />
+        </b>
+      </span>
+      <span
+        className={`inline-flex items-center gap-0.5 text-xs whitespace-nowrap tabular-nums ${isUp ? 'text-danger' : 'text-success'}`}
+      >
+        <Icon of={isUp ? ArrowUp : ArrowDown} size="small" />
+        {t(isUp ? 'bulk.up' : 'bulk.down', { percent: number(Math.abs(moved) / 100) })}
+      </span>
+      {flag !== null && <Tag tone="warning">{t(`bulk.flag.${flag}`)}</Tag>}
+    </li>
   )
 }

@@ -78,8 +78,12 @@ function Found({ bulk }: { bulk: Bulk }) {
           <Ending bulk={bulk} />
         </div>
       </Panel>
+      {bulk.flaggedCount > 0 && (
+        <Notice tone="warning">{t('bulk.flagged', { count: bulk.flaggedCount })}</Notice>
+      )}
       <Sums bulk={bulk} />
-      <BulkLines bulk={bulk} />
+      {/* Asked anew when it has ended: what it was while it ran is no news of what it did. */}
+      <BulkLines key={bulk.state} bulk={bulk} />
     </>
   )
 }

@@ -7,9 +7,9 @@ import { Money } from '#kit/ui/Money.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { BulkAudience, type BulkAct, type Rounding } from '../../bulk-contract.ts'
-import { changedAmount } from '../../bulk-price.ts'
+import { changedAmount, changeOf } from '../../bulk-price.ts'
 import type { BulkDrawerProps } from './CategoryDrawer.tsx'
 
 type PriceAct = Extract<BulkAct, { kind: 'price' }>
@@ -123,13 +123,16 @@ function Example({ act }: { act: PriceAct }) {
   const t = useT('office.catalog')
   const before = EXAMPLES[act.currency]
   const after = changedAmount(before, act)
+  const { number } = useNumbers()
+  const moved = changeOf(before, after)
   return (
     <output className="inset text-sm">
       {t('bulk.example')} <Money amount={before} currency={act.currency} beside />
       {' → '}
       {after > 0 ? (
         <b>
-          <Money amount={after} currency={act.currency} beside />
+          <Money amount={after} currency={act.currency} beside />{' '}
+          {t(moved > 0 ? 'bulk.up' : 'bulk.down', { percent: number(Math.abs(moved) / 100) })}
         </b>
       ) : (
         <span className="text-danger">{t('bulk.tooLow')}</span>

@@ -19,7 +19,7 @@ import type * as z from 'zod/mini'
 import { say } from '../../shown/text.ts'
 import { filterOf } from '../filter.ts'
 import * as list from '../sql.ts'
-import { isNothing, planOf, reversed } from './change.ts'
+import { isNothing, planOf, rankOf, reversed } from './change.ts'
 import { work } from './run.ts'
 import * as sql from './sql.ts'
 
@@ -66,7 +66,9 @@ async function prepareLines(
   const lines = found.map((each): sql.NewLine => {
     const { change, refused } = planOf(act, each)
     const outcome = refused ? 'refused' : isNothing(change) ? 'same' : 'waiting'
-    return { productId: each.id, version: each.version, change, outcome, reason: refused ?? null }
+    const { id: productId, version } = each
+    const rank = rankOf(change)
+    return { productId, version, change, outcome, reason: refused ?? null, rank }
   })
   await sql.addLines(tx, bulkId, lines)
   return lines.length
@@ -101,6 +103,7 @@ function shown(row: sql.BulkRow, lang: Lang): Bulk {
     state: stateOf(row),
     isCancelling: row.cancelAt !== null && row.endedAt === null,
     counts: { waiting, done, same, changed, refused },
+    flaggedCount: row.flagged,
     undoes: row.undoes,
     undoneBy: row.undoneBy,
     by: row.by,
@@ -164,6 +167,7 @@ export function undo(
         change: reversed(change),
         outcome: 'waiting',
         reason: null,
+        rank: rankOf(reversed(change)),
       })),
     )
     await sql.order(tx, made.id, now)

@@ -1,11 +1,13 @@
 /** What an act would make of one product. Pure: the preview shows it, and the background carries out just that. */
 import type { BulkAct } from '../../../bulk-contract.ts'
-import { changedAmount } from '../../../bulk-price.ts'
+import { changedAmount, changeOf } from '../../../bulk-price.ts'
 import type { Price } from '../../prices.ts'
 import type { State } from '../../write/state/sql.ts'
 
 type Pair<Value> = { before: Value; after: Value }
-export type PriceChange = Omit<Price, 'amount'> & { skuId: number } & Pair<number>
+/** Of a volume step: no cheaper than the one before it, or dearer, which it was not. */
+export type StepFlag = 'equal' | 'inverted'
+export type PriceChange = Omit<Price, 'amount'> & { skuId: number; flag?: StepFlag } & Pair<number>
 /** Names what is other than before; nothing where nothing is. */
 export type Change = {
   state?: Pair<State>
@@ -45,7 +47,13 @@ export const reversed = ({ state, categoryId, prices }: Change): Change => ({
   ...(state ? { state: { before: state.after, after: state.before } } : {}),
   ...(categoryId ? { categoryId: { before: categoryId.after, after: categoryId.before } } : {}),
   ...(prices
-    ? { prices: prices.map((each) => ({ ...each, before: each.after, after: each.before })) }
+    ? {
+        prices: prices.map(({ flag: _flag, ...each }) => ({
+          ...each,
+          before: each.after,
+          after: each.before,
+        })),
+      }
     : {}),
 })
 
@@ -86,8 +94,36 @@ function pricesOf(act: PriceAct, { prices }: Found): Planned {
   if (changes.some(({ after }) => after > AMOUNT_MAX)) {
     return { change: {}, refused: 'catalog.bulk.priceTooHigh' }
   }
-  const others = changes.filter(({ before, after }) => before !== after)
+  const others = flagged(changes).filter(({ before, after }) => before !== after)
   return { change: others.length === 0 ? {} : { prices: others } }
+}
+
+/** Each step beside the one of a smaller quantity, in the same list of the same SKU. */
+function flagged(changes: readonly PriceChange[]): PriceChange[] {
+  return changes.map((each) => {
+    const earlier = changes
+      .filter((other) => other.skuId === each.skuId && other.audience === each.audience)
+      .filter((other) => other.minQuantity < each.minQuantity)
+      .toSorted((a, b) => b.minQuantity - a.minQuantity)[0]
+    if (earlier === undefined || each.before >= earlier.before || each.after < earlier.after) {
+      return each
+    }
+    return { ...each, flag: each.after === earlier.after ? 'equal' : 'inverted' }
+  })
+}
+
+/** Above every change of a price. */
+const FLAGGED = 10_000_000_000
+
+/** What is odd comes first, then what changes most. */
+export function rankOf({ prices = [] }: Change): number {
+  const largest = Math.max(
+    0,
+    ...prices.map(({ before, after }) => Math.abs(changeOf(before, after))),
+  )
+  return (
+    Math.min(largest, FLAGGED - 1) + (prices.some(({ flag }) => flag !== undefined) ? FLAGGED : 0)
+  )
 }
 
 /** A hundred thousand million of anything: what is above is a slip of the finger. */

@@ -1,8 +1,11 @@
 /** The lines of a bulk change as the screen shows them: what each product was and is to be. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
-import type { BulkLine, officeBulkLines } from '../../../bulk-contract.ts'
+import type { BulkLine, officeBulkLines, officeBulkPrices } from '../../../bulk-contract.ts'
+import { CatalogReasons } from '../../../contract.ts'
+import type { PriceChange } from './change.ts'
 import { say } from '../../shown/text.ts'
 import * as sql from './sql.ts'
 
@@ -14,8 +17,7 @@ export async function lines(
   { db, lang }: StaffContext,
   { bulkId, outcome, after }: InputOf<typeof officeBulkLines>,
 ): Promise<DataOf<typeof officeBulkLines>> {
-  const from = /^\d{1,15}$/.test(after ?? '') ? Number(after) : 0
-  const found = await sql.lines(db, bulkId, outcome ?? null, from, PAGE_ROWS + 1)
+  const found = await sql.lines(db, bulkId, outcome ?? null, placeOf(after), PAGE_ROWS + 1)
   const rows = found.slice(0, PAGE_ROWS)
   const prices = rows.flatMap(({ change }) => change.prices?.slice(0, PRICES_SHOWN) ?? [])
   const places = rows.flatMap(({ change }) =>
@@ -30,7 +32,7 @@ export async function lines(
   ])
   const codes = new Map(skus.map(({ id, code }) => [id, code]))
   const names = new Map(categories.map(({ id, name }) => [id, say(name, lang)]))
-  const items = rows.map(({ change, name, reason, ...row }): BulkLine => {
+  const items = rows.map(({ change, name, reason, rank: _rank, ...row }): BulkLine => {
     const { state, categoryId: category } = change
     const nameOf = (id: number) => names.get(id) ?? `#${id}`
     return {
@@ -41,16 +43,44 @@ export async function lines(
       category: category
         ? { before: nameOf(category.before), after: nameOf(category.after) }
         : null,
-      prices: (change.prices ?? [])
-        .slice(0, PRICES_SHOWN)
-        .map(({ skuId, before, after: next, ...price }) => ({
-          ...price,
-          skuCode: codes.get(skuId) ?? '',
-          beforeAmount: before,
-          afterAmount: next,
-        })),
+      prices: (change.prices ?? []).slice(0, PRICES_SHOWN).map((price) => priceOf(price, codes)),
       priceCount: change.prices?.length ?? 0,
     }
   })
-  return { items, next: found.length > PAGE_ROWS ? String(rows.at(-1)!.productId) : null }
+  return {
+    items,
+    next: found.length > PAGE_ROWS ? `${rows.at(-1)!.rank}-${rows.at(-1)!.productId}` : null,
+  }
+}
+
+function placeOf(after: string | undefined): { rank: number; productId: number } | null {
+  const [, rank, productId] = /^(\d{1,12})-(\d{1,15})$/.exec(after ?? '') ?? []
+  return rank && productId ? { rank: Number(rank), productId: Number(productId) } : null
+}
+
+const priceOf = (
+  { skuId, before, after, flag, ...price }: PriceChange,
+  codes: ReadonlyMap<number, string>,
+): BulkLine['prices'][number] => ({
+  ...price,
+  skuCode: codes.get(skuId) ?? '',
+  beforeAmount: before,
+  afterAmount: after,
+  flag: flag ?? null,
+})
+
+/** All prices of one product: a line shows the first. @throws {Refused} bulkNotFound */
+export async function prices(
+  { db }: StaffContext,
+  { bulkId, productId }: InputOf<typeof officeBulkPrices>,
+): Promise<DataOf<typeof officeBulkPrices>> {
+  const found = await sql.change(db, bulkId, productId)
+  if (found === null) throw new Refused(CatalogReasons.bulkNotFound)
+  const all = found.change.prices ?? []
+  const skus = await sql.skuCodes(
+    db,
+    all.map(({ skuId }) => skuId),
+  )
+  const codes = new Map(skus.map(({ id, code }) => [id, code]))
+  return all.map((price) => priceOf(price, codes))
 }

@@ -36,6 +36,7 @@ export type NewLine = {
   change: Change
   outcome: BulkOutcome
   reason: string | null
+  rank: number
 }
 export async function addLines(
   tx: Queryable,
@@ -43,10 +44,10 @@ export async function addLines(
   lines: readonly NewLine[],
 ): Promise<void> {
   await tx.count(sql`
-    insert into catalog.bulk_line (bulk_id, product_id, version, change, outcome, reason)
-    select ${bulkId}, "productId", version, change, outcome, reason
+    insert into catalog.bulk_line (bulk_id, product_id, version, change, outcome, reason, rank)
+    select ${bulkId}, "productId", version, change, outcome, reason, rank
     from jsonb_to_recordset(${JSON.stringify(lines)})
-      as t ("productId" bigint, version int, change jsonb, outcome text, reason text)`)
+      as t ("productId" bigint, version int, change jsonb, outcome text, reason text, rank bigint)`)
 }
 
 export const categoryName = (
@@ -74,6 +75,8 @@ export type BulkRow = {
   same: number
   changed: number
   refused: number
+  /** Lines of which steps become equal or turn round. */
+  flagged: number
 }
 const ROW = sql`
   b.id, b.act, c.name as category_name, b.undoes, u.id as undone_by, b.by, b.created_at, b.ordered_at, b.touched_at,
@@ -84,7 +87,7 @@ const ROW = sql`
   cross join lateral (
     select count(*) filter (where outcome = 'waiting') as waiting, count(*) filter (where outcome = 'done') as done,
       count(*) filter (where outcome = 'same') as same, count(*) filter (where outcome = 'changed') as changed,
-      count(*) filter (where outcome = 'refused') as refused
+      count(*) filter (where outcome = 'refused') as refused, count(*) filter (where rank >= 10000000000) as flagged
     from catalog.bulk_line l where l.bulk_id = b.id) n`
 
 export const bulk = (db: Queryable, id: number): Promise<BulkRow | null> =>
@@ -104,21 +107,33 @@ export type LineRow = {
   outcome: BulkOutcome
   reason: string | null
   change: Change
+  rank: number
 }
+/** What is odd first, then what changes most; `after` is the last of the page before. */
 export const lines = (
   db: Queryable,
   bulkId: number,
   outcome: BulkOutcome | null,
-  after: number,
+  after: { rank: number; productId: number } | null,
   limit: number,
 ): Promise<LineRow[]> =>
   db.rows(sql`
-    select l.product_id, p.code, p.name, l.outcome, l.reason, l.change, (
+    select l.product_id, p.code, p.name, l.outcome, l.reason, l.change, l.rank, (
       select i.small_url from catalog.picture i where i.product_id = p.id and i.fetch_state = 'stored'
       order by i.position, i.id limit 1) as small_url
     from catalog.bulk_line l join catalog.product p on p.id = l.product_id
-    where l.bulk_id = ${bulkId} and l.product_id > ${after} and (${outcome}::text is null or l.outcome = ${outcome})
-    order by l.product_id limit ${limit}`)
+    where l.bulk_id = ${bulkId} and (${outcome}::text is null or l.outcome = ${outcome})
+      ${after === null ? empty : sql`and (-l.rank, l.product_id) > (${-after.rank}, ${after.productId})`}
+    order by l.rank desc, l.product_id limit ${limit}`)
+
+export const change = (
+  db: Queryable,
+  bulkId: number,
+  productId: number,
+): Promise<{ change: Change } | null> =>
+  db.maybeRow(
+    sql`select change from catalog.bulk_line where bulk_id = ${bulkId} and product_id = ${productId}`,
+  )
 
 export const skuCodes = (
   db: Queryable,
