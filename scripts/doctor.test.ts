@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import sql, { type Sql } from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
+import { setLimits } from '#domains/catalog/limits-contract.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#domains/payments/testing.ts'
@@ -15,7 +16,7 @@ const shop = await openOrderShop({ audited: false })
 const { db, must, settle } = shop
 
 /** What is done to the database, and what the doctor must say of it. */
-type Corruption = { what: string; statements: Sql[]; view: string; object: RegExp }
+type Corruption = { what: string; statements: Sql[]; view: string; object: RegExp; count?: number }
 
 let corruptions: Corruption[] = []
 
@@ -32,6 +33,12 @@ beforeAll(async () => {
   const parcel = { orderNumber: paid, carrierId: 1, trackingNumber: 'SF1234567890' }
   await must(shipParcel, { ...parcel, lines: packed }, clerk.by)
   const { orderNumber: unpaid } = await shop.anOrder(buyer, item, 3)
+  const scarce = await shop.goods(100)
+  const limits = [{ period: 'ever' as const, maxCount: 50 }]
+  await must(setLimits, { productId: scarce.productId, limits }, clerk.by)
+  shop.clock.forward({ minutes: 2 })
+  const { orderNumber: limited } = await shop.anOrder(buyer, scarce, 3)
+  const other = await shop.aBuyer()
   const { id: transferId } = await must(
     saveTransfer,
     {
@@ -111,6 +118,70 @@ beforeAll(async () => {
       object: new RegExp(`^${unpaid}$`),
     },
     {
+      what: 'a line of the history of an order is gone',
+      statements: [
+        sql`alter table orders.history disable trigger user`,
+        sql`delete from orders.history where id = (
+          select min(h.id) from orders.history h join orders.sales_order o on o.id = h.order_id
+          where o.number = ${paid} and h.event = 'paid')`,
+      ],
+      view: 'i_26_history_is_whole',
+      object: new RegExp(`^${paid}$`),
+    },
+    {
+      what: 'an order is cheaper by an adjustment that no history tells of',
+      statements: [
+        sql`update orders.sales_order set adjustment_amount = -1000, payable_amount = payable_amount - 1000
+          where number = ${unpaid}`,
+      ],
+      view: 'i_29_order_unlike_its_seal',
+      object: new RegExp(`^${unpaid}$`),
+    },
+    {
+      what: 'the address of an order was rewritten',
+      statements: [
+        sql`update orders.sales_order set address = address || '{"detail": "elsewhere"}' where number = ${paid}`,
+      ],
+      view: 'i_29_order_unlike_its_seal',
+      object: new RegExp(`^${paid}$`),
+    },
+    {
+      what: 'an order was given to another buyer',
+      statements: [
+        sql`update orders.sales_order set buyer_id = ${other.id} where number = ${paid}`,
+      ],
+      view: 'i_53_order_rows_of_another_buyer',
+      object: new RegExp(`^${paid}$`),
+      count: 3,
+    },
+    {
+      what: 'an order of limited goods is not counted',
+      statements: [sql`delete from catalog.limited_purchase where order_number = ${limited}`],
+      view: 'i_83_limited_purchases',
+      object: new RegExp(`^order ${limited}$`),
+    },
+    {
+      what: 'a receipt was rewritten',
+      statements: [sql`update payments.receipt set reference = 'another'`],
+      view: 'i_17_receipts_are_whole',
+      object: /^receipt \d+$/,
+    },
+    {
+      what: 'the same bank reference paid two orders',
+      statements: [
+        sql`insert into payments.voucher (order_id, order_number, buyer_id, round, state, payer_name, payer_last4, amount,
+            currency, paid_at, bank_reference, reference_key, submitted_at, review_by, decided_at, decided_by,
+            accepted_amount, accepted_reference, accepted_key)
+          select id, number, buyer_id, 9, 'accepted', '林', '1234', 100, currency, now(), number, number, now(), now(), now(), 1,
+            100, number, number from orders.sales_order where number in (${paid}, ${unpaid})`,
+        sql`insert into payments.receipt (order_id, buyer_id, kind, voucher_id, reference, amount, applied_amount, currency, at)
+          select order_id, buyer_id, 'offline', id, 'ICBC 77-' || (id - id), 100, 0, currency, now()
+          from payments.voucher where round = 9`,
+      ],
+      view: 'i_25_bank_line_counted_twice',
+      object: /^bank reference /,
+    },
+    {
       what: 'a password lies open',
       statements: [
         sql`alter table accounts.buyer disable trigger user`,
@@ -156,7 +227,7 @@ test('a shop in good health has no findings', () => {
 
 test('each corruption alone is named by the promise that it breaks', async () => {
   expect(corruptions.length).toBeGreaterThanOrEqual(10)
-  for (const { what, statements, view, object } of corruptions) {
+  for (const { what, statements, view, object, count = 1 } of corruptions) {
     const found: { view: string; object: string }[] = []
     const planted = db.tx(async (tx) => {
       for (const statement of statements) await tx.count(statement)
@@ -165,9 +236,20 @@ test('each corruption alone is named by the promise that it breaks', async () =>
     })
     await expect(planted).rejects.toThrow(Undone)
     const named = found.filter((each) => each.view === view && object.test(each.object))
-    expect([what, named.length]).toEqual([what, 1])
+    expect([what, named.length]).toEqual([what, count])
   }
   expect((await diagnose(db)).findings).toEqual([])
+})
+
+test('what the database refuses needs no doctor: an ended session alive again, two default addresses', async () => {
+  const one = await shop.aBuyer()
+  await db.count(sql`update accounts.session set ended_at = now() where buyer_id = ${one.id}`)
+  const revived = sql`update accounts.session set ended_at = null where buyer_id = ${one.id}`
+  await expect(db.count(revived)).rejects.toThrow('a session that has ended stays so')
+  const second = sql`
+    insert into accounts.address overriding system value select (jsonb_populate_record(a, '{"id": 999999}')).* from accounts.address a
+    where buyer_id = ${one.id}`
+  await expect(db.count(second)).rejects.toThrow('address_default')
 })
 
 test('all of them at once are found by the command, which exits with 1', async () => {

@@ -1,4 +1,5 @@
 /** What a domain keeps of one person: it hands over a copy of it, says what is still open with him, and forgets him. */
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from './db.ts'
 
 /** `name` is a file name without ending, and no other domain's: `orders`, `order-lines`. */
@@ -19,7 +20,7 @@ export type Personal = {
    * Takes away or makes unrecognizable whatever the law does not want kept, inside the transaction that closes the
    * account. Called with nothing open.
    */
-  forget?(tx: Queryable, buyerId: number): Promise<void>
+  forget?(tx: Queryable, buyerId: number, now: Instant): Promise<void>
 }
 
 /** Stands where a name, a number or a street was. */

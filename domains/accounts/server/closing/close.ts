@@ -40,7 +40,7 @@ async function end(
   if (cases.length > 0) return stop(tx, buyerId, now)
   const { from, to } = CLOSING_ACTS.close
   await sql.move(tx, { buyerId, from, to: to[0], now })
-  for (const holder of holders) await holder.forget?.(tx, buyerId)
+  for (const holder of holders) await holder.forget?.(tx, buyerId, now)
   await forget(tx, buyerId, { ...locked, passwordHash: await nobodysPassword(), now })
   await tellOfEnd(tx, { id: buyerId, email: locked.email, lang: locked.lang }, now)
 }

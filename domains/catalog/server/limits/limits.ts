@@ -86,7 +86,7 @@ export async function setChosen(
     if (!(await sql.lockProduct(tx, productId))) throw new Refused(Reasons.notFound)
     const before = await sql.limitsOf(tx, productId)
     if (was !== undefined && !isSame(was, before)) throw new Refused(Reasons.changedMeanwhile)
-    await sql.replace(tx, productId, limits)
+    await sql.replace(tx, productId, limits, context.now)
     await audit(tx, context, {
       action: 'catalog.setLimits',
       object: `product:${productId}`,

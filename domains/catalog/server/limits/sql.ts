@@ -86,10 +86,11 @@ export async function replace(
   tx: Queryable,
   productId: number,
   limits: readonly PurchaseLimit[],
+  now: Instant,
 ): Promise<void> {
   await tx.count(sql`delete from catalog.purchase_limit where product_id = ${productId}`)
   await tx.count(sql`
-    insert into catalog.purchase_limit (product_id, period, max_count)
-    select ${productId}, period, max_count from unnest(${limits.map((each) => each.period)}::text[],
+    insert into catalog.purchase_limit (product_id, period, max_count, set_at)
+    select ${productId}, period, max_count, ${now}::timestamptz from unnest(${limits.map((each) => each.period)}::text[],
       ${limits.map((each) => each.maxCount)}::int[]) as t (period, max_count)`)
 }

@@ -36,7 +36,7 @@ test('a buyer cancels what he has not paid, with a reason that he can read', asy
   const item = await shop.goods(3)
   const { orderNumber } = await shop.anOrder(buyer, item, 2)
   const { data } = await cancel(orderNumber)
-  expect(data).toMatchObject({ label: 'closed', closedReason: '不想买了', clock: null })
+  expect(data).toMatchObject({ label: 'closed', closedReason: '不想要了', clock: null })
   expect(await reservedOf(item.skuId)).toBe(0)
   expect((await cancel(orderNumber)).code).toBe(OrderReasons.notNow.code)
 })

@@ -27,8 +27,8 @@ export const personal: Personal = {
   async open(tx, buyerId) {
     return [{ kind: 'orders', ...(await sql.openOf(tx, buyerId)) }]
   },
-  async forget(tx, buyerId) {
-    await sql.forgetAddresses(tx, buyerId, NOBODY)
+  async forget(tx, buyerId, now) {
+    await sql.forgetAddresses(tx, { buyerId, nobody: NOBODY, now })
     await sql.forgetRequests(tx, buyerId)
     await sql.forgetQuotes(tx, buyerId)
   },

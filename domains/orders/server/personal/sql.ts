@@ -1,5 +1,6 @@
 /** Statements about all orders of one buyer. */
 import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 export const ordersOf = (db: Queryable, buyerId: number) =>
@@ -45,13 +46,20 @@ export const openOf = (tx: Queryable, buyerId: number) =>
     select count(*) as count, min(number) as first from orders.sales_order
     where buyer_id = ${buyerId} and lifecycle = 'open'`)
 
-/** Country and region stay, since taxes follow them. */
-export const forgetAddresses = (tx: Queryable, buyerId: number, nobody: string) =>
+/** Country and region stay, since taxes follow them. The history tells of it, so the order is still what its seal says. */
+export const forgetAddresses = (
+  tx: Queryable,
+  { buyerId, nobody, now }: { buyerId: number; nobody: string; now: Instant },
+) =>
   tx.count(sql`
-    update orders.sales_order set remarks = '', address = address || jsonb_build_object(
+    with forgotten as (
+      update orders.sales_order set remarks = '', address = address || jsonb_build_object(
       'consignee', ${nobody}::text, 'phone', ${nobody}::text, 'street', ${nobody}::text,
       'detail', ${nobody}::text, 'postalCode', '', 'salutation', 'none')
-    where buyer_id = ${buyerId}`)
+      where buyer_id = ${buyerId}
+      returning id, buyer_id, review, payment, fulfilment, lifecycle)
+    insert into orders.history (order_id, buyer_id, at, actor, event, review, payment, fulfilment, lifecycle)
+    select id, buyer_id, ${now}, 'system', 'forgotten', review, payment, fulfilment, lifecycle from forgotten`)
 
 export const forgetQuotes = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from orders.quote where buyer_id = ${buyerId}`)
