@@ -78,7 +78,9 @@ test('registering in two tabs makes one account; neither tab nor the way back le
   }
   await expect(async () => {
     await page.getByRole('button', { name: 'Send code' }).click()
-    await expect(page.getByText('Sent; valid for 5 minutes')).toBeVisible({ timeout: 1500 })
+    await expect(page.getByText('Code sent. It’s valid for 5 minutes.')).toBeVisible({
+      timeout: 1500,
+    })
   }).toPass()
   await page.getByPlaceholder('000000').fill(await shownCode(page))
   await page.getByRole('button', { name: 'Register and log in' }).click()
@@ -104,7 +106,9 @@ test('what is typed before the page listens is not lost', async ({ page, baseURL
   arrive()
   await expect(async () => {
     await page.getByRole('button', { name: 'Send code' }).click()
-    await expect(page.getByText('Sent; valid for 5 minutes')).toBeVisible({ timeout: 3000 })
+    await expect(page.getByText('Code sent. It’s valid for 5 minutes.')).toBeVisible({
+      timeout: 3000,
+    })
   }).toPass()
   await expect(email).toHaveValue('early@example.com')
   expect(new URL(page.url()).search).toBe('')
@@ -122,7 +126,9 @@ test('a forgotten password: two fields that differ, a wrong code, and nobody tol
   await expect(async () => {
     await page.getByRole('textbox', { name: 'E-mail' }).fill('forgetful@example.com')
     await page.getByRole('button', { name: 'Send code' }).click()
-    await expect(page.getByText('Sent; valid for 5 minutes')).toBeVisible({ timeout: 5000 })
+    await expect(page.getByText('Code sent. It’s valid for 5 minutes.')).toBeVisible({
+      timeout: 5000,
+    })
   }).toPass()
   await page.getByPlaceholder('000000').fill('123456')
   await page.getByLabel('New password').fill('lantern9')
@@ -147,7 +153,9 @@ test('a forgotten password is set anew and opens the account; the old one does n
   await expect(async () => {
     await address.fill(email)
     await page.getByRole('button', { name: 'Send code' }).click()
-    await expect(page.getByText('Sent; valid for 5 minutes')).toBeVisible({ timeout: 1500 })
+    await expect(page.getByText('Code sent. It’s valid for 5 minutes.')).toBeVisible({
+      timeout: 1500,
+    })
   }).toPass()
   await page.getByPlaceholder('000000').fill(await shownCode(page))
   await page.getByLabel('New password').fill('lantern9')

@@ -3,8 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { Reasons } from '#kit/contract/refusal.ts'
+import { callInProcess } from '#kit/server/registry.ts'
+import type { Renderer } from '#kit/web/page.ts'
 import { DIST, ROOT } from '../../scripts/sources.ts'
 import { openTestShop } from './testing.ts'
 import { serveBuilt } from './web.ts'
@@ -65,6 +68,36 @@ test('a page runs the scripts of its policy, and carries no style of its own', a
   expect(headers['content-security-policy']).not.toContain('unsafe')
   expect(headers['strict-transport-security']).toContain('max-age=31536000')
   expect(body).not.toMatch(/\sstyle="/)
+})
+
+test('a script that got into stored text is not in the policy of its page', async () => {
+  const { render } = (await import(join(DIST, 'server', 'entry-server.js'))) as Renderer
+  const stored = '<p>words</p><script>steal()</script><script nonce="x">steal(2)</script>'
+  const made = await render({
+    url: '/agreement',
+    lang: 'en',
+    origin: 'https://shop.example',
+    isDemo: false,
+    timeZone: 'Asia/Shanghai',
+    manifest: undefined,
+    call: async ({ method, path }, input) => {
+      const data = (await callInProcess(shop.app, { method, path }, input, 'en')) as object
+      return { ok: true, data: 'html' in data ? { ...data, html: stored } : data }
+    },
+  })
+  expect(made.html).toContain('steal()')
+  expect(made.scripts.length).toBeGreaterThan(0)
+  expect(made.scripts.filter((text) => text.includes('steal'))).toEqual([])
+  expect(made.html).not.toMatch(/nonce="[\da-f-]{36}"/)
+})
+
+test('stored text is cleaned when it is read, too', async () => {
+  await shop.db.count(sql`
+    update accounts.agreement
+    set html = jsonb_set(html, '{cn}', to_jsonb('<p>words</p><script>steal()</script>'::text))`)
+  const { body } = await page('/agreement')
+  expect(body).toContain('<p>words</p>')
+  expect(body).not.toContain('steal()')
 })
 
 test('every file that a page loads is there, packed, and kept for good', async () => {

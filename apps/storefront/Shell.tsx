@@ -46,7 +46,8 @@ export const Route = createRootRouteWithContext<RouteContext>()({
 /** What the browser's entry must know stands on the document; the theme is set by the script, before the first paint. */
 function Document({ children }: { children: ReactNode }) {
   const lang = useLang()
-  const { origin, isDemo } = useRouter().options.context
+  const { context, ssr } = useRouter().options
+  const { origin, isDemo } = context
   return (
     <html
       lang={LOCALES[lang]}
@@ -58,7 +59,10 @@ function Document({ children }: { children: ReactNode }) {
     >
       <head>
         <HeadContent />
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + FORMS_SCRIPT }} />
+        <script
+          nonce={ssr?.nonce}
+          dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + FORMS_SCRIPT }}
+        />
       </head>
       <body>
         {children}

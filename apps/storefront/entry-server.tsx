@@ -32,7 +32,9 @@ export async function render(request: PageRequest): Promise<Page> {
   const caller = async (endpoint: Endpoint, input: unknown) => dataOf(await call(endpoint, input))
   const messages = WORDS[lang]
   const load = async () => messages
-  const { router, queries } = newRouter({ lang, messages, load, origin, isDemo, caller, tags })
+  const mark = crypto.randomUUID()
+  const given = { lang, messages, load, origin, isDemo, caller, tags, mark }
+  const { router, queries } = newRouter(given)
   const answer = createRequestHandler({
     createRouter: () => router,
     request: new Request(new URL(url, origin)),
@@ -48,7 +50,15 @@ export async function render(request: PageRequest): Promise<Page> {
   })
   const location = response.headers.get('location')
   if (location !== null)
-    return { status: response.status, location, login: null, html: '', tags: [], version: '' }
+    return {
+      status: response.status,
+      location,
+      login: null,
+      html: '',
+      scripts: [],
+      tags: [],
+      version: '',
+    }
   const { matches } = router.state
   return {
     status: statusOfMatches(matches) ?? response.status,
@@ -56,7 +66,7 @@ export async function render(request: PageRequest): Promise<Page> {
     login: matches.some(({ routeId }) => isGuarded(router.routesById[routeId]))
       ? loginAddress('')
       : null,
-    html,
+    ...unmarked(html, mark),
     tags: [...tags],
     version: JSON.stringify(
       queries
@@ -65,6 +75,23 @@ export async function render(request: PageRequest): Promise<Page> {
         .map(({ queryHash, state }) => [queryHash, state.data]),
     ),
   }
+}
+
+/**
+ * Takes the mark off again, and collects the scripts that had it: those that the rendering wrote itself. Nobody who writes a
+ * text knows the mark, so a script that got into stored text is none of them, and the page's policy does not let it run.
+ */
+function unmarked(html: string, mark: string): Pick<Page, 'html' | 'scripts'> {
+  const scripts: string[] = []
+  const marked = new RegExp(`<script([^<>]*) nonce="${mark}"([^<>]*)>([^]*?)</script>`, 'g')
+  const plain = html
+    .replaceAll(marked, (_, before: string, after: string, text: string) => {
+      if (text !== '') scripts.push(text)
+      return `<script${before}${after}>${text}</script>`
+    })
+    .replaceAll(`<meta property="csp-nonce" content="${mark}"/>`, '')
+    .replaceAll(` nonce="${mark}"`, '')
+  return { html: plain, scripts }
 }
 
 /** Sent on by the server, a guest never sees the frame of a page that is not for him. */

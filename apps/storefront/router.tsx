@@ -20,9 +20,11 @@ type Options = {
   caller?: Caller
   /** Collects the tags of a page that is rendered. */
   tags?: Set<string>
+  /** Stands on each script that the rendering itself writes (`kit/server/csp.ts`). */
+  mark?: string
 }
 
-export function newRouter({ lang, messages, load, origin, isDemo, caller, tags }: Options) {
+export function newRouter({ lang, messages, load, origin, isDemo, caller, tags, mark }: Options) {
   const queries = newQueries()
   if (caller !== undefined) callThrough(queries, caller)
   const context: RouteContext = {
@@ -36,6 +38,7 @@ export function newRouter({ lang, messages, load, origin, isDemo, caller, tags }
     ...routerDefaults,
     routeTree,
     context,
+    ...(mark === undefined ? {} : { ssr: { nonce: mark } }),
     Wrap: ({ children }) => (
       <QueryClientProvider client={queries}>
         <Language

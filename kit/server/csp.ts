@@ -4,7 +4,15 @@ import { createHash } from 'node:crypto'
 /** What a browser runs: no type, or one of these. Everything else is data, and needs no hash. */
 const RUNS = /\stype="(?:module|text\/javascript)"/
 
-/** @returns `'sha256-…'` for each inline script of the page */
+/** What a policy names a script by. @param text all that stands between its tags */
+export const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * For documents of which every character is ours (the office's, the API's description): where stored text may stand in a
+ * page, the rendering says itself which scripts it wrote (`Page.scripts`).
+ * @returns `'sha256-…'` for each inline script
+ */
 export function hashesOf(html: string): string[] {
   const hashes = new Set<string>()
   for (let at = html.indexOf('<script'); at !== -1; at = html.indexOf('<script', at)) {
@@ -15,7 +23,7 @@ export function hashesOf(html: string): string[] {
     if (attributes.includes(' src=')) continue
     if (attributes.includes(' type=') && !RUNS.test(attributes)) continue
     const text = html.slice(opened, at)
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    hashes.add(hashOf(text))
   }
   return [...hashes]
 }

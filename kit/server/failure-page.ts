@@ -17,5 +17,5 @@ export function failurePage(error: unknown, lang: Lang): Page {
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${status}</title></head>`,
     `<body><main><p>${status}</p><h1>${text}</h1><p><a href="/">${home}</a></p></main></body></html>`,
   ].join('\n')
-  return { status, location: null, login: null, html, tags: [], version: '' }
+  return { status, location: null, login: null, html, scripts: [], tags: [], version: '' }
 }

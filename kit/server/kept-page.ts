@@ -1,7 +1,7 @@
 /** Makes a rendered page ready to be sent many times: compressed, with its policy and all other headers. */
 import type { Page } from '#kit/web/page.ts'
 import { brotliOf, gzipOf, plainOf } from './compress.ts'
-import { hashesOf, policyOf } from './csp.ts'
+import { hashOf, policyOf } from './csp.ts'
 import { baseHeaders } from './headers.ts'
 import type { KeptPage } from './page-cache.ts'
 
@@ -19,7 +19,7 @@ export async function keptPageOf(
   page: Page,
   { etag, publicUrl, isDevelopment, captchaOrigin }: Options,
 ): Promise<KeptPage> {
-  const { status, location, login, html, tags } = page
+  const { status, location, login, html, scripts, tags } = page
   const base = baseHeaders(publicUrl)
   if (location !== null)
     return redirection(status, { ...base, location, 'cache-control': 'no-store' })
@@ -36,7 +36,7 @@ export async function keptPageOf(
     ...caching,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policyOf({
-      hashes: hashesOf(html),
+      hashes: [...new Set(scripts.map(hashOf))],
       isSecure,
       isDevelopment,
       captchaOrigin,

@@ -37,12 +37,13 @@ async function render({ url, lang, timeZone, call }: PageRequest): Promise<Page>
       : 200
   const text = answer.ok ? (answer.data as { name: string }).name : answer.message
   const location = url === '/old' ? '/new' : null
-  const html = `<html><script>run(${rendered})</script><script type="application/ld+json">{}</script><script src="/a.js"></script><p>${lang} ${url} ${text} ${timeZone}</p></html>`
+  const html = `<html><script>run(${rendered})</script><script type="application/ld+json">{}</script><script src="/a.js"></script><script>stored()</script><p>${lang} ${url} ${text} ${timeZone}</p></html>`
   return {
     status: location === null ? status : 307,
     location,
     login: url.startsWith('/mine') ? '/login?back=' : null,
     html,
+    scripts: location === null ? [`run(${rendered})`] : [],
     tags: ['product:1'],
     version: text,
   }

@@ -17,9 +17,12 @@ export const loginAddress = (back: string, wasValid = false): string =>
 
 /** The remembered page, if it is one of ours: an address that begins with exactly one slash. Else home. */
 export function rememberedPage(back: string | undefined): string {
-  if (back === undefined || !/^\/(?![/\\])/.test(back)) return '/'
-  const url = new URL(back, 'http://shop')
-  return url.host === 'shop' && url.pathname !== LOGIN_PAGE
-    ? url.pathname + url.search + url.hash
+  if (back === undefined || !isOurs(back) || !URL.canParse(back, 'http://shop')) return '/'
+  const { host, pathname, search, hash } = new URL(back, 'http://shop')
+  // Looked at again: `/.//elsewhere.example` begins with one slash, and comes out with two.
+  return host === 'shop' && pathname !== LOGIN_PAGE && isOurs(pathname)
+    ? pathname + search + hash
     : '/'
 }
+
+const isOurs = (address: string): boolean => /^\/(?![/\\])/.test(address)

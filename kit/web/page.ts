@@ -22,6 +22,8 @@ export type Page = {
   /** Where a redirect leads, else null. */
   location: string | null
   html: string
+  /** The texts of the scripts in it that the rendering wrote itself: only these may run. */
+  scripts: string[]
   /**
    * For a page of who is logged in: where others go instead, up to the address to come back to, which is put at its end.
    * Null for everybody's page.

@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Instant, type Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { cleanTexts } from '#kit/server/html.ts'
+import { cleanHtml, cleanTexts } from '#kit/server/html.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { BuyerContext, Context, StaffContext } from '#kit/server/serve.ts'
 import { audit } from '#domains/staff/server/door.ts'
@@ -53,7 +53,7 @@ export async function text(
   const row = await sql.one(db, version)
   if (row === null) throw new Refused(Reasons.notFound)
   const { text: html, lang: written } = textIn(row.html, lang)
-  return { ...headOf(row, now, lang), html, lang: written }
+  return { ...headOf(row, now, lang), html: cleanHtml(html), lang: written }
 }
 
 export async function mine({

@@ -1,4 +1,5 @@
 /** What a buyer is told of himself, and what other domains are told of buyers. */
+import { cleanHtml } from '#kit/server/html.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Instant, type Lang } from '#kit/contract/values.ts'
@@ -23,7 +24,7 @@ export async function setLanguage(
 
 export async function agreementIn({ db, now, lang }: Context): Promise<DataOf<typeof agreement>> {
   const { version, title, html } = await sql.agreement(db, now)
-  return { version, title: textIn(title, lang).text, html: textIn(html, lang).text }
+  return { version, title: textIn(title, lang).text, html: cleanHtml(textIn(html, lang).text) }
 }
 
 export type BuyerCard = Pick<

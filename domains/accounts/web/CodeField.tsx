@@ -1,5 +1,6 @@
 /** A code by mail or text message to an address or number that is being typed. */
 import { useState, type ComponentProps } from 'react'
+import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { CodeInput } from '#kit/ui/CodeInput.tsx'
 import { sendCode } from '../contract.ts'
 import { sendPhoneCode } from '../login-contract.ts'
@@ -21,8 +22,8 @@ type Props = Way & {
 export function CodeField({ error, check, input, ...way }: Props) {
   const [sent, setSent] = useState<SentCode | null>(null)
   const sentTo = (to: string) => ({
-    onDone: ({ resendInSeconds }: { resendInSeconds: number }) =>
-      setSent({ to, until: Date.now() + resendInSeconds * 1000 }),
+    onDone: ({ resendInSeconds, validForSeconds }: DataOf<typeof sendCode>) =>
+      setSent({ to, until: Date.now() + resendInSeconds * 1000, validForSeconds }),
   })
   const byMail = useHumanAct(sendCode, sentTo('email' in way ? way.email : ''))
   const bySms = useHumanAct(sendPhoneCode, sentTo('phone' in way ? dialled(way.phone) : ''))

@@ -10,7 +10,13 @@ import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 
 /** Where it went, as the outbox names it, or what it was where the browser does not know the address. */
-export type SentCode = { until: number; to?: string; template?: Template }
+export type SentCode = {
+  /** When the next one may be asked for, in milliseconds. */
+  until: number
+  validForSeconds: number
+  to?: string
+  template?: Template
+}
 
 type Props = {
   error: string | undefined
@@ -31,7 +37,7 @@ export function CodeRow({ error, input, isBusy, sent, onAsk }: Props) {
         label={t('field.code')}
         required
         error={error}
-        hint={sent ? t('code.sent') : undefined}
+        hint={sent ? t('code.sent', { minutes: Math.round(sent.validForSeconds / 60) }) : undefined}
       >
         <div className="code-row">
           <CodeInput size="large" {...input} />

@@ -1,4 +1,5 @@
 /** What visitors read, in their language; where the merchant wrote none, in Chinese. */
+import { cleanHtml } from '#kit/server/html.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Translated } from '#kit/contract/values.ts'
@@ -48,7 +49,7 @@ export async function announcement(
     id: found.id,
     title: textIn(found.title, lang).text,
     publishedAt: found.publishedAt,
-    html: body.text,
+    html: cleanHtml(body.text),
     textLang: body.lang,
   }
 }

@@ -40,8 +40,10 @@ function ChangeEmailPage() {
   const { errors } = form.formState
   const [sent, setSent] = useState<SentCode | null>(null)
   const send = useProvenAct(sendEmailCode, {
-    onDone: ({ resendInSeconds }, { email }) =>
-      setSent({ to: email.trim(), until: Date.now() + resendInSeconds * 1000 }),
+    onDone: ({ resendInSeconds, validForSeconds }, { email }) => {
+      const until = Date.now() + resendInSeconds * 1000
+      setSent({ to: email.trim(), until, validForSeconds })
+    },
     onRefused: (refused) => showFaults(refused, form.setError, AT_ADDRESS),
   })
   const change = useProvenAct(updateEmail, {

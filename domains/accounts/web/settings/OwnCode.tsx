@@ -15,8 +15,10 @@ type Props = {
 export function OwnCode({ by, purpose, error, input }: Props) {
   const [sent, setSent] = useState<SentCode | null>(null)
   const send = useHumanAct(sendOwnCode, {
-    onDone: ({ resendInSeconds }) =>
-      setSent({ until: Date.now() + resendInSeconds * 1000, template: `${purpose}-code` }),
+    onDone: ({ resendInSeconds, validForSeconds }) => {
+      const until = Date.now() + resendInSeconds * 1000
+      setSent({ until, validForSeconds, template: `${purpose}-code` })
+    },
   })
   const onAsk = () => send.mutate({ by, purpose })
   return <CodeRow error={error} input={input} isBusy={send.isPending} sent={sent} onAsk={onAsk} />

@@ -1,4 +1,5 @@
 /** Pages of categories and brands: text and pictures that the merchant keeps. */
+import { cleanHtml } from '#kit/server/html.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn } from '#kit/contract/values.ts'
@@ -21,7 +22,7 @@ export async function category(
     ...rest,
     name: say(row.name, lang),
     path: row.path.map(({ id, name }) => ({ id, name: say(name, lang) })),
-    introHtml: text.text,
+    introHtml: cleanHtml(text.text),
     textLang: text.lang,
   }
 }
@@ -39,7 +40,7 @@ export async function brand(
     ...rest,
     name: say(row.name, lang),
     letter: row.letter ?? letterOf(row.name.cn),
-    storyHtml: text.text,
+    storyHtml: cleanHtml(text.text),
     textLang: text.lang,
   }
 }

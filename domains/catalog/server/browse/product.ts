@@ -1,5 +1,6 @@
 /** The product page's data: one row that holds all languages, read in one language and its currency. */
 import { readSettings } from '#domains/settings/server/door.ts'
+import { cleanHtml } from '#kit/server/html.ts'
 import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Lang } from '#kit/contract/values.ts'
@@ -28,8 +29,8 @@ export async function product(
     ...productIn(data, reductions, lang, ratesOf(settings)),
     ...figures,
     tax: { ratePercent: settings['tax.ratePercent'], included: settings['tax.pricesInclude'] },
-    detailsHtml: details,
-    purchaseNoticeHtml: purchaseNotice,
+    detailsHtml: cleanHtml(details),
+    purchaseNoticeHtml: cleanHtml(purchaseNotice),
   }
 }
 
