@@ -99,7 +99,15 @@ export const addToCart = endpoint({
   method: 'POST',
   path: '/cart/lines',
   who: 'shopper',
-  input: z.object({ skuId: Id, unitId: Id, warehouseId: Id, quantity: Quantity }),
+  input: z.object({
+    skuId: Id,
+    unitId: Id,
+    warehouseId: Id,
+    quantity: Quantity,
+    /** Of a line that was removed and is put back: where it stood, and whether it was chosen. */
+    place: z.optional(Id),
+    selected: z.optional(z.boolean()),
+  }),
   data: z.object({ lineId: Id, count: z.int() }),
 })
 export const changeLine = endpoint({
@@ -129,7 +137,16 @@ export const removeLines = endpoint({
   who: 'shopper',
   input: z.object({ lineIds: z.array(Id).check(z.minLength(1), z.maxLength(1000)) }),
   data: z.object({
-    removed: z.array(z.object({ skuId: Id, unitId: Id, warehouseId: Id, quantity: z.int() })),
+    removed: z.array(
+      z.object({
+        skuId: Id,
+        unitId: Id,
+        warehouseId: Id,
+        quantity: z.int(),
+        place: Id,
+        selected: z.boolean(),
+      }),
+    ),
     cart: Cart,
   }),
 })

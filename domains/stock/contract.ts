@@ -2,7 +2,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdListParam, IdParam, Instant, int, page, Translated } from '#kit/contract/values.ts'
+import {
+  Id,
+  IdListParam,
+  IdParam,
+  Instant,
+  int,
+  IntParam,
+  page,
+  Translated,
+} from '#kit/contract/values.ts'
 
 export const Warehouse = z.object({
   id: Id,
@@ -25,6 +34,22 @@ export const listWarehouses = endpoint({
   who: 'anyone',
   input: z.object({}),
   data: z.array(Warehouse),
+})
+
+/**
+ * Null where so many base units are free in a warehouse, else how many are. For visitors, who are told no numbers of their
+ * own accord: whoever asks for more than there is hears what the cart would refuse with.
+ */
+export const stockLeft = endpoint({
+  method: 'GET',
+  path: '/stock/left',
+  who: 'shopper',
+  input: z.object({
+    sku: IdParam,
+    warehouse: IdParam,
+    quantity: IntParam.check(z.minimum(1), z.maximum(100_000_000)),
+  }),
+  data: z.nullable(z.int()),
 })
 
 /** How near a warehouse is to where goods go, as far as regions tell. */

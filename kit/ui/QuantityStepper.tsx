@@ -21,6 +21,9 @@ export type QuantityStepperProps = {
   disabled?: boolean | undefined
 }
 
+/** Room for what stands in it; from five figures on it grows. */
+const widthOf = (text: string) => (text.length > 4 ? { width: `${text.length + 2}ch` } : undefined)
+
 /** How many steps a key moves. */
 const MOVES: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
@@ -79,6 +82,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
             aria-valuemax={max}
             aria-describedby={noteId}
             disabled={disabled}
+            style={widthOf(typed ?? String(value))}
             value={typed ?? String(value)}
             onFocus={(event) => event.target.select()}
             onChange={(event) => setTyped(event.target.value)}

@@ -24,10 +24,12 @@ type Props = {
   leastCount: number
   isLoggedIn: boolean
   onLogin: () => void
+  /** The one act that a page has left. */
+  look?: 'large' | undefined
 }
 
 export function NoticeButton(props: Props) {
-  const { skuId, unitName, warehouse, leastCount, isLoggedIn, onLogin } = props
+  const { skuId, unitName, warehouse, leastCount, isLoggedIn, onLogin, look } = props
   const t = useT('arrivals')
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({ ...query(myNotices, { skuId }), enabled: isLoggedIn, staleTime: 0 })
@@ -58,7 +60,12 @@ export function NoticeButton(props: Props) {
   }
   return (
     <>
-      <Button icon={BellRing} onClick={() => (isLoggedIn ? setOpen(true) : onLogin())}>
+      <Button
+        icon={BellRing}
+        variant={look === 'large' ? 'primary' : undefined}
+        size={look}
+        onClick={() => (isLoggedIn ? setOpen(true) : onLogin())}
+      >
         {t('ask')}
       </Button>
       {isOpen && (

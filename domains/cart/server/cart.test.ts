@@ -270,12 +270,33 @@ describe('a line', () => {
     expect([cart.totals.payableAmount, cart.selectedCount, cart.count]).toEqual([2000, 1, 2])
   })
 
+  test('that was put back stands where it stood, chosen as it was', async () => {
+    const by = shop.aGuest()
+    const items = [await shop.goods(20), await shop.goods(20), await shop.goods(20)]
+    for (const item of items) await shop.add(by, item)
+    const order = async () => linesOf(await shop.cartOf(by)).map(({ skuId }) => skuId)
+    const before = linesOf(await shop.cartOf(by))
+    const lineIds = before.slice(0, 2).map(({ id }) => id)
+    await must(selectLines, { lineIds: lineIds.slice(0, 1), selected: false }, by)
+    const { removed } = await must(removeLines, { lineIds }, by)
+    for (const line of removed.toReversed()) await must(addToCart, line, by)
+    expect(await order()).toEqual(items.map(({ skuId }) => skuId))
+    const after = linesOf(await shop.cartOf(by))
+    expect(after.map(({ selected }) => selected)).toEqual([false, true, true])
+    // And again: the place is that of the first time.
+    const again = await must(removeLines, { lineIds: [after[1]!.id] }, by)
+    await must(addToCart, again.removed[0]!, by)
+    expect(await order()).toEqual(items.map(({ skuId }) => skuId))
+  })
+
   test('that was removed is told, so that it can be put back', async () => {
     const by = aGuest()
     const item = await goods(10)
     const { lineId } = (await add(by, item, { quantity: 4 })).data!
     const { removed, cart } = await must(removeLines, { lineIds: [lineId] }, by)
-    expect(removed).toEqual([shop.lineOf(item, { quantity: 4 })])
+    expect(removed).toEqual([
+      { ...shop.lineOf(item, { quantity: 4 }), place: lineId, selected: true },
+    ])
     expect(cart.count).toBe(0)
     expect((await must(removeLines, { lineIds: [lineId] }, by)).removed).toEqual([])
     await must(addToCart, removed[0]!, by)

@@ -56,7 +56,7 @@ function demandBuyable(goods: Goods, quantity: number): void {
 }
 
 /** @throws {Refused} cartKeyNeeded, skuUnknown, noPrice, belowMinimum, offStep, aboveMaximum, short, tooManyLines */
-export async function add(context: ShopperContext, line: sql.NewLine) {
+export async function add(context: ShopperContext, line: sql.MovedLine) {
   const { db, now } = context
   const owner = demandOwner(context)
   const [goods, settings] = await Promise.all([goodsOf(db, line, context), readSettings(db)])

@@ -20,17 +20,20 @@ export type LineRow = {
 /** The retail price of the unit that the shopper agrees to with this act. */
 export type Seen = { amount: number | null; currency: Currency }
 export type NewLine = { skuId: number; unitId: number; warehouseId: number; quantity: number }
-/** A line on its way into another cart; chosen unless it says otherwise. */
-export type MovedLine = NewLine & { selected?: boolean }
+/**
+ * A line on its way into another cart, or back into its own: chosen unless it says otherwise, and last unless it has stood
+ * somewhere before.
+ */
+export type MovedLine = NewLine & { selected?: boolean | undefined; place?: number | undefined }
 
 const owned = ({ buyerId, guestHash }: Owner) => sql`
   (buyer_id = ${buyerId}::bigint or guest_hash = ${guestHash}::bytea) and kind = 'diy'`
 
-/** Oldest first, so that lines keep their places. */
+/** Oldest first, so that lines keep their places; those that were put back stand where they stood. */
 export function lines(db: Queryable, owner: Owner) {
   return db.rows<LineRow>(sql`
     select line.id, sku_id, unit_id, warehouse_id, quantity, selected, seen_amount, seen_currency
-    from cart.line join cart.cart on cart.id = cart_id where ${owned(owner)} order by line.id`)
+    from cart.line join cart.cart on cart.id = cart_id where ${owned(owner)} order by coalesce(line.place, line.id), line.id`)
 }
 
 export async function count(db: Queryable, owner: Owner): Promise<number> {
@@ -90,8 +93,8 @@ export function addLine(
       select id, quantity from cart.line
       where cart_id = ${cartId} and sku_id = ${line.skuId} and unit_id = ${line.unitId} and warehouse_id = ${line.warehouseId}
     ), added as (
-      insert into cart.line (cart_id, sku_id, unit_id, warehouse_id, quantity, selected, seen_amount, seen_currency)
-      select ${cartId}, ${line.skuId}, ${line.unitId}, ${line.warehouseId}, ${line.quantity}::int, ${selected}::boolean,
+      insert into cart.line (cart_id, sku_id, unit_id, warehouse_id, quantity, selected, place, seen_amount, seen_currency)
+      select ${cartId}, ${line.skuId}, ${line.unitId}, ${line.warehouseId}, ${line.quantity}::int, ${selected}::boolean, ${line.place ?? null}::bigint,
         ${line.seen.amount}::bigint, case when ${line.seen.amount}::bigint is not null then ${line.seen.currency}::text end
       where exists (select from known) or (select count(*) from cart.line where cart_id = ${cartId}) < ${limits.maxLines}
       on conflict (cart_id, sku_id, unit_id, warehouse_id) do update
@@ -137,10 +140,10 @@ export function selectLines(
 }
 
 export function removeLines(db: Queryable, owner: Owner, lineIds: readonly number[]) {
-  return db.rows<NewLine>(sql`
+  return db.rows<NewLine & { place: number; selected: boolean }>(sql`
     delete from cart.line using cart.cart
     where cart.id = cart_id and ${owned(owner)} and line.id = any(${lineIds}::bigint[])
-    returning sku_id, unit_id, warehouse_id, quantity`)
+    returning sku_id, unit_id, warehouse_id, quantity, coalesce(place, line.id) as place, selected`)
 }
 
 /**

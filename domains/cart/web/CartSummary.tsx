@@ -28,14 +28,16 @@ export function CartSummary({ cart }: { cart: Cart }) {
       <Panel title={t('summary')}>
         <div aria-live="polite">
           <p className="pb-3 text-sm text-ink-3">{t('chosen', { count: cart.selectedCount })}</p>
-          <Sums totals={cart.totals} parts={['goods', 'member']} />
+          <Sums totals={cart.totals} parts={['goods', 'member']} totalLabel={t('beforeFreight')} />
         </div>
         <p className="py-3 text-xs text-ink-3">{t('freightLater')}</p>
         <div className="max-md:hidden">{go({ wide: true })}</div>
       </Panel>
       <div className="action-bar">
         <p className="action-bar-sum">
-          <small>{t('chosen', { count: cart.selectedCount })}</small>
+          <small>
+            {t('chosen', { count: cart.selectedCount })} · {t('pad.beforeFreight')}
+          </small>
           <Money amount={cart.totals.payableAmount} currency={cart.currency} size="large" />
         </p>
         {go({})}

@@ -8,6 +8,7 @@ import { nearestQuantity } from '#kit/ui/quantity.ts'
 import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { ownPriceAt, OwnPriceTag, toneOf } from '#domains/pricing/web/door.ts'
 import type { Product } from '../contract.ts'
 import { BuyButtons } from './BuyButtons.tsx'
 import { useBuying, type Buying } from './buying.ts'
@@ -19,6 +20,10 @@ import { late } from '#kit/web/late.ts'
 
 /** Loaded where something is short. */
 const Shortage = late(() => import('./Shortage.tsx'))
+/** Loaded where all of it is gone. */
+const Substitutes = late(async () => ({
+  default: (await import('./Alternatives.tsx')).Substitutes,
+}))
 /** What a purchase comes to in the end: never rendered on the server, which knows no place. It has its room. */
 const Terms = late(() => import('./Terms.tsx'))
 /** For who reckons otherwise than the shop's prices are told. */
@@ -37,19 +42,26 @@ export function BuyBox({ product }: { product: Product }) {
     )
   }
   return (
-    <div className="grid gap-4">
+    // What is sold out everywhere dims the pictures beside it.
+    <div className="grid gap-4" data-sold-out={buying.isSoldOut || undefined}>
       <Price product={product} buying={buying} />
       <Options product={product} buying={buying} />
       {sku.units.length > 1 && (
         <UnitPicker
           units={sku.units}
           rungs={buying.rungs}
+          baseQuantity={buying.baseQuantity}
           currency={product.currency}
           current={unit.id}
           onSelect={buying.setUnit}
         />
       )}
-      <Warehouses buying={buying} />
+      {!product.quoteOnly && <Warehouses buying={buying} />}
+      {scarce !== undefined && !product.quoteOnly && (
+        <Suspense fallback={null}>
+          <Shortage buying={buying} warehouse={scarce} />
+        </Suspense>
+      )}
       <OptionRow label={t('product.quantity')}>
         <div className="grid gap-1">
           <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -58,7 +70,7 @@ export function BuyBox({ product }: { product: Product }) {
               value={quantity}
               {...rule}
               unit={unit.name}
-              disabled={buying.isShort || buying.isLimited}
+              disabled={!product.quoteOnly && (buying.isShort || buying.isLimited)}
               onChange={buying.setQuantity}
             />
             <Subtotal product={product} buying={buying} />
@@ -66,17 +78,19 @@ export function BuyBox({ product }: { product: Product }) {
           <Limits product={product} buying={buying} />
         </div>
       </OptionRow>
-      <div className={product.limits.length > 0 ? 'terms terms-limited' : 'terms'}>
-        <ClientOnly>
-          <Suspense fallback={null}>
-            <Terms product={product} buying={buying} />
-          </Suspense>
-        </ClientOnly>
-      </div>
       <BuyButtons product={product} buying={buying} />
-      {scarce !== undefined && (
+      {!product.quoteOnly && (
+        <div className={product.limits.length > 0 ? 'terms terms-limited' : 'terms'}>
+          <ClientOnly>
+            <Suspense fallback={null}>
+              <Terms product={product} buying={buying} />
+            </Suspense>
+          </ClientOnly>
+        </div>
+      )}
+      {buying.isSoldOut && (
         <Suspense fallback={null}>
-          <Shortage productId={product.id} buying={buying} warehouse={scarce} />
+          <Substitutes productId={product.id} />
         </Suspense>
       )}
     </div>
@@ -91,17 +105,19 @@ function Price({ product, buying: { sku, unit, rungs, own, baseQuantity } }: Pro
   if (sku === undefined || now === undefined) return null
   const base = sku.units[0]?.name ?? unit?.name ?? ''
   const isMine = now.amount < now.listAmount
+  const mine = own === undefined || !isMine ? null : ownPriceAt(own.rungs, now.fromQuantity)
   const { reduction } = sku
   const { tax } = product
   return (
     <PriceBlock
       currency={product.currency}
       amount={now.amount}
-      tone={isMine ? 'member' : undefined}
+      tone={mine === null ? undefined : toneOf(mine)}
       retailAmount={isMine ? now.listAmount : undefined}
       memberAmount={own === undefined ? memberAmountAt(sku, baseQuantity) : undefined}
       aside={
         <>
+          {mine !== null && <OwnPriceTag price={mine} />}
           <span className="text-sm text-ink-3">{t('card.unit', { unit: base })}</span>
           {(own?.reckonsNet === true) === tax.included && (
             <ClientOnly>
@@ -171,12 +187,12 @@ function Options({ product, buying }: Props) {
 function Warehouses({ buying }: { buying: Buying }) {
   const t = useT('catalog')
   const { number } = useNumbers()
-  const { warehouses, warehouse } = buying
+  const { warehouses, meant } = buying
   if (warehouses.length === 0) return null
   return (
     <WarehousePicker
       label={t('product.warehouse')}
-      current={warehouse === undefined ? undefined : String(warehouse.id)}
+      current={meant === undefined ? undefined : String(meant.id)}
       warehouses={warehouses.map(({ id, name, band, count }) => ({
         id: String(id),
         name,

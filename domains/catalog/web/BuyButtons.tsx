@@ -1,66 +1,38 @@
-/** Add to the cart, buy now, keep as a favourite; on a phone a bar at the lower edge. */
+/**
+ * Add to the cart, buy now, keep as a favourite; ask for a machine; wait for what is gone. In view on a wide window however
+ * long the page above is, on a phone a bar at the lower edge.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { ShoppingCart, Star } from 'lucide-react'
+import { Suspense } from 'react'
 import { CartLink, useAdding } from '#domains/cart/web/door.ts'
+import { QuoteButton } from '#domains/quotes/web/door.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { call, query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { late } from '#kit/web/late.ts'
 import { useSession } from '#kit/web/session.ts'
 import { useTask } from '#kit/web/task.ts'
 import { isFavourite, setFavourite, type Product } from '../contract.ts'
 import type { Buying } from './buying.ts'
 
+/** Loaded where nothing can be bought. */
+const WaitButton = late(() => import('./WaitButton.tsx'))
+
 type Props = { product: Product; buying: Buying }
 
 export function BuyButtons({ product, buying }: Props) {
   const t = useT('catalog')
-  const navigate = useNavigate()
-  const adding = useAdding()
   const favourite = useFavourite(product.id)
-  const { sku, unit, warehouse, quantity, isShort, isSoldOut, isLimited } = buying
-  const isFree = !isShort && !isLimited
-  const isReady = sku !== undefined && unit !== undefined && warehouse !== undefined && isFree
-  const why = isSoldOut
-    ? t('product.soldOut')
-    : isShort
-      ? t('product.short')
-      : isLimited
-        ? t('product.limitReached')
-        : undefined
-  const add = () => {
-    if (!isReady) return
-    adding.add({ skuId: sku.id, unitId: unit.id, warehouseId: warehouse.id, quantity })
-  }
-  const buy = () => {
-    if (!isReady) return
-    void navigate({
-      to: '/shoppingCart/confirm',
-      search: { sku: sku.id, unit: unit.id, warehouse: warehouse.id, quantity },
-    })
-  }
-  const pair = (
-    <>
-      <Button
-        variant="soft"
-        size="large"
-        icon={ShoppingCart}
-        disabled={!isReady}
-        busy={adding.isAdding}
-        onClick={add}
-      >
-        {t('product.add')}
-      </Button>
-      <Button variant="primary" size="large" disabled={!isReady} onClick={buy}>
-        {t('product.buy')}
-      </Button>
-    </>
-  )
+  const keepWord = favourite.isOn ? t('product.kept') : t('product.keep')
+  const why = useWhy(product, buying)
+  const act = <Act product={product} buying={buying} />
   return (
     <>
-      <div className="button-row max-md:hidden">
-        {pair}
+      <div className="buy-bar max-md:hidden">
+        {act}
         <Button
           variant="secondary"
           size="large"
@@ -68,10 +40,12 @@ export function BuyButtons({ product, buying }: Props) {
           aria-pressed={favourite.isOn}
           onClick={favourite.toggle}
         >
-          {favourite.isOn ? t('product.kept') : t('product.keep')}
+          {keepWord}
         </Button>
       </div>
-      {why !== undefined && <p className="text-sm text-warning">{why}</p>}
+      {why !== undefined && (
+        <p className={product.quoteOnly ? 'text-sm text-ink-3' : 'text-sm text-warning'}>{why}</p>
+      )}
       <div className="action-bar action-bar-alone">
         <button
           type="button"
@@ -80,11 +54,66 @@ export function BuyButtons({ product, buying }: Props) {
           onClick={favourite.toggle}
         >
           <Icon of={Star} />
-          {favourite.isOn ? t('product.kept') : t('product.keep')}
+          {keepWord}
         </button>
         <CartLink className="action-bar-mini" />
-        {pair}
+        {act}
       </div>
+    </>
+  )
+}
+
+function useWhy({ quoteOnly }: Product, { isSoldOut, isShort, isLimited }: Buying) {
+  const t = useT('catalog')
+  if (quoteOnly) return t('product.quoteNote')
+  if (isSoldOut) return t('product.soldOut')
+  if (isShort) return t('product.short')
+  return isLimited ? t('product.limitReached') : undefined
+}
+
+/** What can be done with it now. */
+function Act({ product, buying }: Props) {
+  const t = useT('catalog')
+  const navigate = useNavigate()
+  const adding = useAdding()
+  const { sku, unit, warehouse, quantity, isShort, isLimited } = buying
+  if (product.quoteOnly) {
+    const { id, name } = product
+    return <QuoteButton products={[{ id, name, quantity }]} variant="primary" look="large" />
+  }
+  if (isShort) {
+    return (
+      <Suspense fallback={null}>
+        <WaitButton buying={buying} />
+      </Suspense>
+    )
+  }
+  const line =
+    sku === undefined || unit === undefined || warehouse === undefined || isLimited
+      ? undefined
+      : { skuId: sku.id, unitId: unit.id, warehouseId: warehouse.id, quantity }
+  const buy = () => {
+    if (line === undefined) return
+    void navigate({
+      to: '/shoppingCart/confirm',
+      search: { sku: line.skuId, unit: line.unitId, warehouse: line.warehouseId, quantity },
+    })
+  }
+  return (
+    <>
+      <Button
+        variant="soft"
+        size="large"
+        icon={ShoppingCart}
+        disabled={line === undefined}
+        busy={adding.isAdding}
+        onClick={() => line !== undefined && adding.add(line)}
+      >
+        {t('product.add')}
+      </Button>
+      <Button variant="primary" size="large" disabled={line === undefined} onClick={buy}>
+        {t('product.buy')}
+      </Button>
     </>
   )
 }

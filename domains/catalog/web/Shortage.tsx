@@ -1,47 +1,85 @@
-/** Under the buttons of what is short: hear when it is there, or have it brought from another warehouse. */
+/**
+ * Under the warehouses, where the meant one has too little: what happens instead, where there is more, and how to wait for
+ * it or have it brought.
+ */
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { NoticeButton } from '#domains/arrivals/web/door.ts'
 import { TransferButton } from '#domains/transfers/web/door.ts'
+import { Button } from '#kit/ui/Button.tsx'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { useSession } from '#kit/web/session.ts'
 import { useUnits } from '#kit/web/units.ts'
-import { Substitutes } from './Alternatives.tsx'
 import type { Buying } from './buying.ts'
 
-type Props = { productId: number; buying: Buying; warehouse: NonNullable<Buying['scarce']> }
+type Props = { buying: Buying; warehouse: NonNullable<Buying['scarce']> }
 
-export default function Shortage({ productId, buying, warehouse }: Props) {
-  const { sku, unit, rule } = buying
+export default function Shortage({ buying, warehouse }: Props) {
   const t = useT('catalog')
-  const { number } = useNumbers()
-  const units = useUnits()
+  const { sku, unit, rule, left = 0 } = buying
+  const asking = useAsking(buying, warehouse)
+  const words = useWords(buying, warehouse)
+  if (sku === undefined || unit === undefined || asking === null) return null
+  const fuller = buying.warehouses.filter(
+    ({ id, count = 0 }) => id !== buying.warehouse?.id && count > left,
+  )
+  return (
+    <div className="inset shortage">
+      <output className="text-sm">{words}</output>
+      <div className="flex flex-wrap items-center gap-2">
+        {buying.isEmptied &&
+          fuller.map(({ id, name }) => (
+            <Button key={id} variant="soft" onClick={() => buying.setWarehouse(id)}>
+              {t('short.takeFrom', { name })}
+            </Button>
+          ))}
+        <TransferButton {...asking} thereCount={asking.count} />
+        {!buying.isShort && (
+          <NoticeButton
+            {...asking}
+            leastCount={Math.max(rule.min * unit.factor, asking.count + 1)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What both of asking for a notice and for a transfer need to know. */
+export function useAsking(
+  { sku, unit, left }: Buying,
+  warehouse: NonNullable<Buying['scarce']> | undefined,
+) {
   const navigate = useNavigate()
   const here = useLocation({ select: ({ href }) => href })
   const { isLoggedIn } = useSession()
-  if (sku === undefined || unit === undefined) return null
-  const { name, band, count = 0 } = warehouse
-  const base = sku.units[0]?.name ?? unit.name
-  const asking = {
-    unitName: base,
+  if (sku === undefined || unit === undefined || warehouse === undefined) return null
+  return {
+    unitName: sku.units[0]?.name ?? unit.name,
     skuId: sku.id,
     warehouse,
+    count: warehouse.count ?? left ?? 0,
     isLoggedIn,
     onLogin: () => void navigate({ to: '/login/login', search: { back: here } }),
   }
-  return (
-    <>
-      <div className="inset grid gap-2 p-3">
-        <p className="text-sm">
-          {band === 'in'
-            ? t('short.all', { name, count: number(count), unit: units(base, count) })
-            : t(band === 'out' ? 'short.out' : 'short.few', { name })}
-        </p>
-        <div className="flex flex-wrap items-center gap-2">
-          <TransferButton {...asking} thereCount={count} />
-          <NoticeButton {...asking} leastCount={Math.max(rule.min * unit.factor, count + 1)} />
-        </div>
-      </div>
-      {buying.isSoldOut && <Substitutes productId={productId} />}
-    </>
-  )
+}
+
+/** What happens, before anything does. */
+function useWords(buying: Buying, { id, name, band, count }: Props['warehouse']): string {
+  const t = useT('catalog')
+  const { number } = useNumbers()
+  const units = useUnits()
+  const { sku, unit, left, warehouse } = buying
+  const base = sku?.units[0]?.name ?? unit?.name ?? ''
+  const there = count ?? left
+  if (warehouse !== undefined && warehouse.id !== id && !buying.isShort) {
+    const from = { name, other: warehouse.name }
+    return band === 'out' ? t('short.outInstead', from) : t('short.fewInstead', from)
+  }
+  if (band === 'out') return t('short.out', { name })
+  if (there === undefined) return t('short.few', { name })
+  return t(buying.isEmptied ? 'short.onlySo' : 'short.all', {
+    name,
+    count: number(there),
+    unit: units(base, there),
+  })
 }

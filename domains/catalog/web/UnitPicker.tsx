@@ -11,11 +11,20 @@ export type UnitPickerProps = {
   units: readonly SaleUnit[]
   rungs: readonly Rung[]
   currency: Currency
+  /** Of what is being bought: a volume price that it reaches holds for the tiles too. */
+  baseQuantity: number
   current: number
   onSelect: (id: number) => void
 }
 
-export function UnitPicker({ units, rungs, currency, current, onSelect }: UnitPickerProps) {
+export function UnitPicker({
+  units,
+  rungs,
+  baseQuantity,
+  currency,
+  current,
+  onSelect,
+}: UnitPickerProps) {
   const t = useT('catalog')
   const { money } = useMoney()
   const unitsOf = useUnits()
@@ -26,7 +35,7 @@ export function UnitPicker({ units, rungs, currency, current, onSelect }: UnitPi
       current={String(current)}
       values={units.map(({ id, name, factor, minQuantity }) => {
         // As many as one must take reach a volume price together.
-        const piece = rungAt(rungs, minQuantity * factor)?.amount
+        const piece = rungAt(rungs, Math.max(baseQuantity, minQuantity * factor))?.amount
         const each = piece === undefined || base === undefined ? '' : money(piece, currency)
         return {
           id: String(id),

@@ -82,6 +82,7 @@ function Sample({ title, factors, rungs, least = 1 }: SampleProps) {
         <UnitPicker
           units={units}
           rungs={prices}
+          baseQuantity={quantity * unit.factor}
           currency={currency}
           current={unit.id}
           onSelect={(id) => {

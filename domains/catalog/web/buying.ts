@@ -1,9 +1,10 @@
 /** What is being bought on a product's page: the SKU of the address, its unit, how many, and from where. */
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { myPrices } from '#domains/pricing/contract.ts'
-import { availability, listWarehouses } from '#domains/stock/contract.ts'
+import { byNearness, useNearWarehouses } from '#domains/shipping/web/door.ts'
+import { availability, listWarehouses, stockLeft } from '#domains/stock/contract.ts'
 import type { StockBand } from '#kit/ui/StockDot.tsx'
 import { nearestQuantity } from '#kit/ui/quantity.ts'
 import { query } from '#kit/web/call.ts'
@@ -24,6 +25,7 @@ export function useBuying(product: Product) {
   const sku = firstSku(product, search.sku)
   const [unitId, chooseUnit] = useState<number>()
   const [wanted, want] = useState(0)
+  const [picked, pick] = useState<Picked>()
   const unit = sku?.units.find(({ id }) => id === unitId) ?? sku?.units[0]
   const stock = useStock(product, sku)
   const chosen = useWarehouse()
@@ -31,16 +33,18 @@ export function useBuying(product: Product) {
   const factor = unit?.factor ?? 1
   const rule = { min: unit?.minQuantity ?? 1, step: unit?.step ?? 1 }
   const least = nearestQuantity(0, rule).quantity * factor
-  const warehouses = stock.warehouses
-  // The chosen one if it can send this; else the first that can; else whichever was meant.
-  const preferred = warehouses.find(({ id }) => id === chosen?.id)
+  const warehouses = byNearness(stock.warehouses, useNearWarehouses(), ({ id }) => id)
+  const canSend = ({ count }: Level) => (count ?? least) >= least
+  // The meant one if it can send this; else the nearest that can; else whichever was meant.
+  const meantId = picked !== undefined && picked.under === chosen?.id ? picked.id : chosen?.id
+  const preferred = warehouses.find(({ id }) => id === meantId)
   const warehouse =
-    preferred !== undefined && (preferred.count ?? least) >= least
+    preferred !== undefined && canSend(preferred)
       ? preferred
-      : (warehouses.find(({ band, count }) => band !== undefined && (count ?? least) >= least) ??
+      : (warehouses.find((each) => each.band !== undefined && canSend(each)) ??
         preferred ??
         warehouses[0])
-  const left = warehouse?.count
+  const left = useLeft(sku, warehouse, wanted * factor)
   const limit = useLimit(product)
   const max = Math.min(
     unit?.maxQuantity ?? 100_000,
@@ -67,8 +71,14 @@ export function useBuying(product: Product) {
     baseQuantity: quantity * factor,
     rule: { ...rule, max: Math.max(max, rule.min) },
     warehouses,
+    /** It sends: the meant one, or the nearest in its place. */
     warehouse,
+    /** Whose card is chosen. */
+    meant: preferred ?? warehouse,
+    /** What is free where it is sent from, where that is known. */
+    left,
     countOf: stock.countOf,
+    isEmptied,
     /** Where it is short: the warehouse that was meant, before the one that sends instead. */
     scarce: few ?? (isEmptied ? warehouse : undefined),
     /** Known and too little of it, in this warehouse. */
@@ -82,7 +92,10 @@ export function useBuying(product: Product) {
     setUnit: chooseUnit,
     setWarehouse: (id: number) => {
       const to = warehouses.find((each) => each.id === id)
-      if (to !== undefined) chooseWarehouse({ name: to.name, aid: to.aid, id: to.id })
+      if (to === undefined) return
+      // One that cannot send it is looked at on this page alone: the shop's choice stays as it is.
+      if (canSend(to)) chooseWarehouse({ name: to.name, aid: to.aid, id: to.id })
+      pick(canSend(to) ? undefined : { id, under: chosen?.id })
     },
     setOption: (option: number, value: number) => {
       const next = skuAfter(product, sku?.values ?? [], option, value)
@@ -95,6 +108,9 @@ export function useBuying(product: Product) {
     },
   }
 }
+/** A warehouse that was pressed, while the whole shop ships from another. */
+type Picked = { id: number; under: number | undefined }
+
 export type Buying = ReturnType<typeof useBuying>
 
 /** What who is logged in pays. Until it is told, and for guests, it is what everybody pays. */
@@ -120,6 +136,25 @@ function useLimit({ id, limits }: Product) {
   return (
     (isLoggedIn && data?.[0]) || (rule && { ...rule, leftCount: rule.maxCount, boughtCount: 0 })
   )
+}
+
+/**
+ * How many are free in the warehouse: told with the levels, or, to a visitor who wants more than there is, when asked.
+ * @param wantedCount base units, as they were typed
+ */
+function useLeft(
+  sku: Sku | undefined,
+  warehouse: (Level & { id: number }) | undefined,
+  wantedCount: number,
+): number | undefined {
+  const quantity = useDeferredValue(wantedCount)
+  const isUntold = warehouse?.band !== undefined && warehouse.count === undefined
+  const { data } = useQuery({
+    ...query(stockLeft, { sku: sku?.id ?? 0, warehouse: warehouse?.id ?? 0, quantity }),
+    enabled: sku !== undefined && isUntold && quantity > 0,
+    staleTime: 0,
+  })
+  return warehouse?.count ?? (isUntold ? (data ?? undefined) : undefined)
 }
 
 /** Instead of a number that a visitor is not told. */

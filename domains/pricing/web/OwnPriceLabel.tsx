@@ -3,7 +3,7 @@ import { Crown } from 'lucide-react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { sayOf, useT } from '#kit/web/i18n.tsx'
-import type { OwnPrice } from '../contract.ts'
+import type { OwnPrice, Step } from '../contract.ts'
 
 type Props = { price: Pick<OwnPrice, 'reason' | 'level'> }
 
@@ -24,6 +24,18 @@ export function OwnPriceTag({ price }: Props) {
       <OwnPriceLabel price={price} />
     </Tag>
   )
+}
+
+type Rungs = readonly { fromQuantity: number; steps: readonly Step[] }[]
+
+/** Why the price of a rung is the buyer's own; null where it is everybody's. */
+export function ownPriceAt(rungs: Rungs, fromQuantity: number): Props['price'] | null {
+  const steps = rungs.find((each) => each.fromQuantity === fromQuantity)?.steps ?? []
+  for (const { kind, values } of steps) {
+    if (kind !== 'business' && kind !== 'super' && kind !== 'level') continue
+    return { reason: kind, level: typeof values['level'] === 'number' ? values['level'] : null }
+  }
+  return null
 }
 
 /** Gold is for super members alone. */

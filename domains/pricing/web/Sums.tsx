@@ -11,9 +11,11 @@ type Props = {
   totals: Totals
   /** Which amounts to show; a cart knows no freight yet. */
   parts?: readonly Part[]
+  /** Words for the last sum, where it is not yet what is paid. */
+  totalLabel?: string | undefined
 }
 
-export function Sums({ totals, parts = ALL }: Props) {
+export function Sums({ totals, parts = ALL, totalLabel }: Props) {
   const t = useT('pricing')
   const { currency } = totals
   const amounts: Record<Part, number> = {
@@ -55,7 +57,7 @@ export function Sums({ totals, parts = ALL }: Props) {
         </div>
       ))}
       <div className="sums-total">
-        <dt>{t('sum.payable')}</dt>
+        <dt>{totalLabel ?? t('sum.payable')}</dt>
         <dd>
           <Money amount={totals.payableAmount} currency={currency} size="large" />
         </dd>

@@ -1,10 +1,10 @@
 /** Goods that move: promised to orders, freed again, shipped, received, counted. The catalogue hears what is free. */
 import { addAvailable, productChanged } from '#domains/catalog/server/door.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import type { availability } from '../../contract.ts'
+import type { availability, stockLeft } from '../../contract.ts'
 import * as counting from './count-sql.ts'
 import * as sql from './sql.ts'
 
@@ -175,6 +175,18 @@ export async function shownTo(
       availableCount: whose === null && count > 0 ? null : count,
     })),
   }))
+}
+
+/** @returns null where as many are free, those held for the buyer among them; else how many are */
+export async function leftOf(
+  { db, buyerId, now }: ShopperContext,
+  { sku, warehouse, quantity }: InputOf<typeof stockLeft>,
+): Promise<number | null> {
+  const whose = buyerId === null ? null : { buyerId, now }
+  const [found] = await availabilityOf(db, [sku], whose)
+  const level = found?.warehouses.find(({ warehouseId }) => warehouseId === warehouse)
+  const left = Math.max(0, level?.availableCount ?? 0)
+  return left < quantity ? left : null
 }
 
 /** What lies in each warehouse of these SKUs, in base units; for staff who pack and ship. */

@@ -1,8 +1,9 @@
 /** Near is the same region, then the same country, then the fewer kilometres. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import { nearWarehouses } from '../../contract.ts'
-import { aWarehouse } from '../../testing.ts'
+import { nearWarehouses, stockLeft } from '../../contract.ts'
+import { aProduct } from '#domains/catalog/testing.ts'
+import { aWarehouse, stocked } from '../../testing.ts'
 import { nearestFirst, nearnessOf } from './near.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
@@ -54,4 +55,18 @@ test('a visitor who has said where to is told what is near', async () => {
     { warehouseId: south, nearness: 'region', distanceKm: null },
     { warehouseId: west, nearness: 'country', distanceKm: expect.any(Number) },
   ])
+})
+
+test('who wants more than there is hears how much there is', async () => {
+  const warehouse = await aWarehouse(shop.db)
+  const made = await aProduct(shop.db, { code: 'LEFT-1' })
+  await stocked(shop.db, made, warehouse, 12_600)
+  const left = async (quantity: number, sku = made.skuId) =>
+    (await shop.call(stockLeft, { sku, warehouse, quantity })).data
+  expect([await left(12_600), await left(12_601), await left(99_990)]).toEqual([
+    null,
+    12_600,
+    12_600,
+  ])
+  expect(await left(1, 999_999)).toBe(0)
 })

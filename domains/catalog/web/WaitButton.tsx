@@ -1,0 +1,17 @@
+/** In the place of the buttons that buy, where no warehouse can send the least of it: tell me when it is there. */
+import { NoticeButton } from '#domains/arrivals/web/door.ts'
+import type { Buying } from './buying.ts'
+import { useAsking } from './Shortage.tsx'
+
+export default function WaitButton({ buying }: { buying: Buying }) {
+  const { unit, rule, meant } = buying
+  const asking = useAsking(buying, meant)
+  if (asking === null || unit === undefined) return null
+  return (
+    <NoticeButton
+      {...asking}
+      look="large"
+      leastCount={Math.max(rule.min * unit.factor, asking.count + 1)}
+    />
+  )
+}
