@@ -125,6 +125,8 @@ export const SETTINGS = {
   'transfers.feeAmount': number('minorUnits', 0, 10_000_000, 2000),
   'transfers.answerHours': number('hours', 1, 240, 24),
   'transfers.holdHours': number('hours', 1, 720, 48),
+  /** For so long after that, whoever it was brought for owes the fee when they order it from there. */
+  'transfers.feeOwedDays': number('days', 0, 365, 30),
   /** A request for a quote should have its answer within; an answer holds for so long. */
   'quotes.answerHours': number('hours', 1, 720, 48),
   'quotes.validDays': number('days', 1, 365, 7),

@@ -36,7 +36,10 @@ export const REQUEST_ACTS = {
   decline: { from: ['submitted', 'accepted', 'in_transit'], to: ['declined'], who: 'staff' },
   ship: { from: ['accepted'], to: ['in_transit'], who: 'staff' },
   arrive: { from: ['in_transit'], to: ['arrived'], who: 'staff' },
-  order: { from: ['arrived'], to: ['ordered'], who: 'buyer' },
+  // What is no longer held for them is ordered as everybody may; who it was brought for still owes its fee.
+  order: { from: ['arrived', 'expired'], to: ['ordered'], who: 'buyer' },
+  // The order was closed.
+  giveBack: { from: ['ordered'], to: ['arrived', 'expired'], who: 'system' },
   expire: { from: ['arrived'], to: ['expired'], who: 'system' },
 } as const satisfies Record<string, Edge<RequestState>>
 export type RequestAct = keyof typeof REQUEST_ACTS

@@ -50,16 +50,18 @@ type Buying = {
   currency: Currency
 }
 
-/** What of these lines was brought for this buyer. Nothing for everybody else. One statement. */
+/**
+ * What of these lines was brought for this buyer, and what that costs. Nothing for everybody else. Who lets the time run out, or
+ * gives an order up, owes the fee for some days all the same: it was brought for them.
+ */
 export async function heldFor(
   db: Queryable,
   { buyerId, lines, now, currency }: Buying,
 ): Promise<HeldGoods> {
   const skuIds = [...new Set(lines.map((line) => line.skuId))]
-  const [rows, settings] = await Promise.all([
-    sql.held(db, { buyerId, skuIds, now }),
-    readSettings(db),
-  ])
+  const settings = await readSettings(db)
+  const owedSince = hoursAfter(now, -24 * settings['transfers.feeOwedDays'])
+  const rows = await sql.broughtFor(db, { buyerId, skuIds, owedSince })
   const rate = ratesOf(settings)[currency]
   const own = rows.filter(({ skuId, toWarehouseId }) =>
     lines.some((line) => line.skuId === skuId && line.warehouseId === toWarehouseId),
@@ -79,8 +81,37 @@ export async function takeHeld(
   { ids, orderNumber, now }: { ids: readonly number[]; orderNumber: string; now: Instant },
 ): Promise<void> {
   const taken = await sql.markOrdered(tx, { ids, orderNumber, now })
-  for (const { id } of taken.toSorted((a, b) => a.id - b.id)) {
+  for (const { id } of taken.filter(({ isHeld }) => isHeld).toSorted((a, b) => a.id - b.id)) {
     await release(tx, { reference: referenceOf(id), now, note: orderNumber, by: 'buyer' })
+  }
+}
+
+type Closed = {
+  orderNumber: string
+  lines: readonly { skuId: number; warehouseId: number; quantity: number }[]
+  now: Instant
+}
+
+/** An order is closed whose goods are free now: what was brought for its buyer is held for them again. */
+export async function giveBackHeld(
+  tx: Queryable,
+  { orderNumber, lines, now }: Closed,
+): Promise<void> {
+  const rows = await sql.giveBack(tx, { orderNumber, now })
+  const held = rows.filter(({ state }) => state === 'arrived')
+  for (const { id, buyerId, skuId, toWarehouseId: warehouseId, arrived: most, holdUntil } of held) {
+    if (holdUntil === null) continue
+    const had = lines
+      .filter((line) => line.skuId === skuId && line.warehouseId === warehouseId)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    const short = await reserve(tx, {
+      reference: referenceOf(id),
+      buyerId,
+      lines: [{ key: '1', skuId, warehouseId, quantity: Math.min(most ?? had, had) }],
+      now,
+      heldUntil: holdUntil,
+    })
+    if (short !== null) throw new Error(`what order ${orderNumber} gave back is not there`)
   }
 }
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { addToCart, CartReasons } from '#domains/cart/contract.ts'
 import { makeQuote, submitOrder } from '#domains/orders/checkout-contract.ts'
-import { myOrder, OrderReasons } from '#domains/orders/contract.ts'
+import { cancelOrder, myOrder } from '#domains/orders/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
@@ -140,7 +140,48 @@ test('from the wish to the order that takes what came, with its fee', async () =
   ])
 })
 
-test('a quote made while goods were held says what has changed when they are no longer', async () => {
+test('who cancels has the goods held again, and pays the fee with the next order', async () => {
+  const buyer = await shop.aBuyer()
+  const item = await goods(0, 20)
+  const { id } = await must(requestTransfer, wish(item.skuId), buyer.by)
+  await brought(id, 10)
+  const fees = async () =>
+    (await shop.quoteNow(buyer, item, 4)).totals.steps.freight
+      .filter(({ kind }) => kind === 'transferFee')
+      .map(({ amount }) => amount)
+  expect(await fees()).toEqual([1500])
+  for (let round = 0; round < 3; round++) {
+    const { orderNumber } = await shop.anOrder(buyer, item, 4)
+    expect(await one(buyer.by)).toMatchObject({ state: 'ordered', orderNumber })
+    await must(cancelOrder, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+    expect(await one(buyer.by)).toMatchObject({ state: 'arrived', orderNumber: null })
+    expect(await fees()).toEqual([1500])
+    // What the order had is held again; the six it left were free for all before.
+    expect((await free(item.skuId))[here]).toBe(6)
+  }
+  // The clock closes it as the buyer does.
+  await shop.anOrder(buyer, item, 4)
+  clock.forward({ minutes: 31 })
+  await shop.runSweeps()
+  expect(await one(buyer.by)).toMatchObject({ state: 'arrived' })
+  expect(await fees()).toEqual([1500])
+  // After the hold the goods are everybody's, and the fee is still owed, for some days.
+  clock.forward({ hours: 48 })
+  await shop.runSweeps()
+  expect(await one(buyer.by)).toMatchObject({ state: 'expired' })
+  expect((await free(item.skuId))[here]).toBe(10)
+  expect(await fees()).toEqual([1500])
+  const { orderNumber } = await shop.anOrder(buyer, item, 4)
+  await must(cancelOrder, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  expect(await one(buyer.by)).toMatchObject({ state: 'expired' })
+  expect(await fees()).toEqual([1500])
+  clock.forward({ days: 15 })
+  await must(myRequests, {}, buyer.by) // so that they stay logged in
+  clock.forward({ days: 16 })
+  expect(await fees()).toEqual([])
+})
+
+test('a quote made while goods were held is still true when they are no longer', async () => {
   const buyer = await shop.aBuyer()
   const item = await goods(0, 20)
   const { id } = await must(requestTransfer, wish(item.skuId), buyer.by)
@@ -151,12 +192,10 @@ test('a quote made while goods were held says what has changed when they are no 
   await shop.runSweeps()
   expect(await one(buyer.by)).toMatchObject({ state: 'expired', clock: null })
   expect(await free(item.skuId)).toEqual({ [here]: 10, [far]: 10 })
-  const { code, data } = await call(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
-  expect([code, (data as unknown as { changes: { kind: string }[] }).changes]).toMatchObject([
-    OrderReasons.changed.code,
-    [{ kind: 'freight' }],
-  ])
   expect((await mailsTo(buyer.email)).at(-1)).toEqual({ template: 'transfer-expired' })
+  // The goods are still there, and were brought for them: the same goods at the same price.
+  const { data } = await call(submitOrder, { quoteId: quote.id, remarks: '' }, buyer.by)
+  expect(data?.payableAmount).toBe(quote.totals.payableAmount)
 })
 
 test('an order from another warehouse takes nothing of it, and pays no fee', async () => {

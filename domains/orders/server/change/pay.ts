@@ -4,6 +4,7 @@ import { addSales, giveBackLimited, limitsFor, takeLimited } from '#domains/cata
 import { readSettings } from '#domains/settings/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
+import { heldFor, takeHeld } from '#domains/transfers/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { OrderReasons, type Axes } from '../../contract.ts'
@@ -12,7 +13,7 @@ import { amountOf, mailTo } from '../mail.ts'
 import { HOUR_MS, isOwing, later, type OrderRow, type SoldOrder } from '../row.ts'
 import { asProvider, change, remark, type By } from './change.ts'
 import { endRequest } from '../cancel-request/sql.ts'
-import { close, expiry } from './cancel.ts'
+import { close, expiry, giveBackHeldOf } from './cancel.ts'
 import { demandTransferWithin } from '../unpaid/limits.ts'
 import * as sql from './sql.ts'
 
@@ -187,6 +188,9 @@ async function paidAfterClosing(
 async function reservedAgain(tx: Queryable, order: SoldOrder, now: Instant): Promise<boolean> {
   if (!(await limitedAgain(tx, order, now))) return false
   const lines = await sql.linesOf(tx, order.id)
+  const { buyerId, currency } = order
+  const held = await heldFor(tx, { buyerId, lines, now, currency })
+  await takeHeld(tx, { ids: held.ids, orderNumber: order.number, now })
   const shortages = await reserve(tx, {
     reference: order.number,
     buyerId: order.buyerId,
@@ -198,7 +202,10 @@ async function reservedAgain(tx: Queryable, order: SoldOrder, now: Instant): Pro
     })),
     now,
   })
-  if (shortages !== null) await giveBackLimited(tx, order.number)
+  if (shortages !== null) {
+    await giveBackLimited(tx, order.number)
+    await giveBackHeldOf(tx, order, now)
+  }
   return shortages === null
 }
 

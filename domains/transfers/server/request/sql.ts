@@ -165,24 +165,52 @@ export function markArrived(
 
 export type Held = { id: number; skuId: number; toWarehouseId: number; fee: number }
 
-/** What is held for a buyer now, of these goods. */
-export function held(
+/** What was brought for a buyer of these goods: held now, or no longer held, and its fee still owed. */
+export function broughtFor(
   db: Queryable,
-  { buyerId, skuIds, now }: { buyerId: number; skuIds: readonly number[]; now: Instant },
+  {
+    buyerId,
+    skuIds,
+    owedSince,
+  }: { buyerId: number; skuIds: readonly number[]; owedSince: Instant },
 ): Promise<Held[]> {
   return db.rows(sql`
     select id, sku_id, to_warehouse_id, fee from transfers.request
-    where buyer_id = ${buyerId} and sku_id = any(${skuIds}) and state = 'arrived' and hold_until > ${now} order by id`)
+    where buyer_id = ${buyerId} and sku_id = any(${skuIds})
+      and (state = 'arrived' or (state = 'expired' and ended_at > ${owedSince})) order by id`)
 }
 
-/** Whatever another transaction has ended meanwhile is not among them. */
+/** Whatever another order has taken meanwhile is not among them. `isHeld`: its goods have to be freed for the order. */
 export function markOrdered(
   tx: Queryable,
   given: { ids: readonly number[]; orderNumber: string; now: Instant },
-): Promise<{ id: number }[]> {
+): Promise<{ id: number; isHeld: boolean }[]> {
   return tx.rows(sql`
-    update transfers.request set state = 'ordered', order_number = ${given.orderNumber}, ended_at = ${given.now}
-    where id = any(${given.ids}) and state = 'arrived' and hold_until > ${given.now} returning id`)
+    with was as (
+      select id, state from transfers.request
+      where id = any(${given.ids}) and state in ('arrived', 'expired') for update)
+    update transfers.request r set state = 'ordered', order_number = ${given.orderNumber}, ended_at = ${given.now}
+    from was where r.id = was.id returning r.id, was.state = 'arrived' as is_held`)
+}
+
+/**
+ * What an order had taken is its buyer's again, for as long as it would have been held. After that, or where they have asked for
+ * the same once more meanwhile, it is over, and its fee owed.
+ */
+export function giveBack(
+  tx: Queryable,
+  { orderNumber, now }: { orderNumber: string; now: Instant },
+): Promise<RequestRow[]> {
+  return tx.rows(sql`
+    with back as (
+      select o.id, o.hold_until > ${now} and not exists (
+        select from transfers.request other
+        where other.buyer_id = o.buyer_id and other.sku_id = o.sku_id and other.to_warehouse_id = o.to_warehouse_id
+          and other.state in ('submitted', 'accepted', 'in_transit', 'arrived')) as is_held
+      from transfers.request o where o.order_number = ${orderNumber} and o.state = 'ordered' for update of o)
+    update transfers.request r set state = case when back.is_held then 'arrived' else 'expired' end,
+      order_number = null, ended_at = case when back.is_held then null else ${now}::timestamptz end
+    from back where r.id = back.id returning ${ALL}`)
 }
 
 /** One whose time is over. */
