@@ -9,6 +9,8 @@ import type { Stretch } from './engine.ts'
 import { engine, mustFill, noteFilled } from './engines.ts'
 import { forgetLog } from './log.ts'
 import { forgetKept } from './postgres/kept.ts'
+import { countWide } from './postgres/wide.ts'
+import { newSince } from './service.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 200
@@ -46,7 +48,16 @@ const patrol: Sweep = {
   },
 }
 
-export const sweeps = [indexChanged, patrol, forgetLog]
+const countWideShelves: Sweep = {
+  name: 'search.count-wide',
+  everySeconds: 20,
+  run: async ({ db, now }) => {
+    await countWide(db, newSince(now))
+    return 0
+  },
+}
+
+export const sweeps = [indexChanged, patrol, countWideShelves, forgetLog]
 
 const WAIT_MS = 50
 
@@ -100,5 +111,6 @@ async function index(tx: Queryable, productIds: readonly number[], whole?: Stret
   )
   const gone = whole === undefined ? productIds.filter((id) => !shown.has(id)) : []
   const removed = await engine().remove(tx, gone)
-  if (written + removed > 0) await purge(tx, ['list'])
+  if (written + removed === 0) return
+  await Promise.all([sql.noteChange(tx), purge(tx, ['list'])])
 }

@@ -84,9 +84,9 @@ export async function nearest(
 }
 
 const DAY_MS = 86_400_000
-/** The beginning of a day, so that what is counted may be kept. */
-const daysBefore = (now: Instant, days: number): Instant =>
-  `${new Date(Date.parse(now) - days * DAY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`
+/** From when on goods are new: the beginning of a day, so that what is counted may be kept. */
+export const newSince = (now: Instant): Instant =>
+  `${new Date(Date.parse(now) - NEW_DAYS * DAY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`
 
 const wantedOf = (
   names: Names,
@@ -103,7 +103,7 @@ const wantedOf = (
   warehouseId: input.warehouse ?? null,
   family: input.family ?? null,
   isNew: input.isNew ?? false,
-  newFrom: daysBefore(now, NEW_DAYS),
+  newFrom: newSince(now),
   deals: input.deals ?? [],
   sort: input.sort,
   offset: (input.page - 1) * input.size,

@@ -8,6 +8,11 @@ import type { Queryable } from '#kit/server/db.ts'
 export const takeTurn = (tx: Queryable): Promise<{ patrolledUntil: number } | null> =>
   tx.maybeRow(sql`select patrolled_until from search.turn for update skip locked`)
 
+/** What was counted before has to be counted again. */
+export async function noteChange(tx: Queryable): Promise<void> {
+  await tx.count(sql`update search.turn set changed_at = now()`)
+}
+
 export async function notePatrol(tx: Queryable, until: number): Promise<void> {
   await tx.count(sql`update search.turn set patrolled_until = ${until}`)
 }

@@ -12,6 +12,7 @@ import { browse } from './browse.ts'
 import { countFew, facets, type Filter } from './select.ts'
 import * as sql from './sql.ts'
 import { suggest } from './suggest.ts'
+import { wideFacets } from './wide.ts'
 import { remove, upsert } from './write.ts'
 
 export const postgres: Engine = {
@@ -74,9 +75,10 @@ async function search(
 
 /** The dear part of a list, and the same on each of its pages. */
 const countsOf = (db: Queryable, asked: Asked | null, filter: Filter): Promise<Facets> =>
-  keepFacets(JSON.stringify([asked?.anywhere, filter]), () =>
-    inTurn(() => facets(db, asked?.anywhere ?? null, filter)),
-  )
+  keepFacets(JSON.stringify([asked?.anywhere, filter]), async () => {
+    const kept = asked === null ? await wideFacets(db, filter) : null
+    return kept ?? inTurn(() => facets(db, asked?.anywhere ?? null, filter))
+  })
 
 async function fewOf(db: Queryable, asked: Asked | null, filter: Filter): Promise<Facets> {
   return { ...NOTHING, total: await countFew(db, asked?.anywhere ?? null, filter, FEW + 1) }

@@ -1,0 +1,99 @@
+/** The widest lists: their counts lie there already, are what counting finds, and are counted anew when goods change. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { addCategory } from '#domains/catalog/server/door.ts'
+import { aProduct, NOW } from '#domains/catalog/testing.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { listGoods } from '../contract.ts'
+import { sweeps } from './jobs.ts'
+import { forgetKept } from './postgres/kept.ts'
+import { countWide } from './postgres/wide.ts'
+import { newSince } from './service.ts'
+
+const shop = await openTestShop({ now: NOW })
+const { db } = shop
+const wide = await addCategory(db, null, { cn: '宽' })
+const small = await addCategory(db, null, { cn: '窄' })
+await aProduct(db, { code: 'W-1', categoryId: wide })
+await aProduct(db, { code: 'S-1', categoryId: small })
+await shop.runSweeps()
+/** Entries like the one that is there, with prices and brands of their own. */
+await db.count(sql`
+  insert into search.entry select (jsonb_populate_record(e, jsonb_build_object(
+    'product_id', 1000000 + n, 'brand_id', n % 7, 'amount_cny', 100 + n, 'amount_usd', 10 + n, 'sales_count', n))).*
+  from search.entry e, generate_series(1, 3100) n where category1_id = ${wide}`)
+// The patrol would find that these are of no product.
+const changed = () => db.count(sql`update search.turn set changed_at = now()`)
+const sweep = () => countWide(db, newSince(NOW))
+await changed()
+
+async function list(input: ArgumentOf<typeof listGoods>, lang = 'cn') {
+  forgetKept()
+  const { code, msg, data } = await shop.call(listGoods, input, { lang })
+  if (code !== 1 || data === null) throw new Error(`${code} ${msg}`)
+  return data
+}
+const kept = () =>
+  db.rows<{ categoryId: number; total: number }>(sql`
+    select category_id, (facets ->> 'total')::int as total from search.wide_shelf order by category_id`)
+
+test('what lies there is what counting finds, in each currency', async () => {
+  const counted = [
+    await list({ category: wide }),
+    await list({ category: wide }, 'en'),
+    await list({}),
+  ]
+  expect(counted[0]!.total).toBe(3101)
+  await sweep()
+  expect(await kept()).toEqual([
+    { categoryId: 0, total: 3102 },
+    { categoryId: wide, total: 3101 },
+  ])
+  const lying = [
+    await list({ category: wide }),
+    await list({ category: wide }, 'en'),
+    await list({}),
+  ]
+  expect(lying.map(({ facets, total }) => ({ facets, total }))).toEqual(
+    counted.map(({ facets, total }) => ({ facets, total })),
+  )
+})
+
+test('nobody counts a wide list; narrowed ones and small shelves are counted as they are', async () => {
+  await db.count(sql`update search.wide_shelf set facets = facets || '{"total": 4242}'`)
+  expect((await list({ category: wide })).total).toBe(4242)
+  expect((await list({})).total).toBe(4242)
+  expect((await list({ category: wide, priceFrom: 1 })).total).toBe(3101)
+  expect((await list({ category: wide, isNew: '1' })).total).not.toBe(4242)
+  expect((await list({ category: small })).total).toBe(1)
+})
+
+test('after a change they are counted anew, and not before', async () => {
+  await sweep()
+  expect((await list({ category: wide })).total).toBe(4242)
+  await changed()
+  await sweep()
+  expect((await list({ category: wide })).total).toBe(3101)
+})
+
+test('a shelf that is wide no more, and counts that nobody looks after, are not believed', async () => {
+  await db.count(sql`
+    update search.wide_shelf set facets = facets || '{"total": 4242}', looked_at = now() - interval '1 hour'
+    where category_id = 0`)
+  expect((await list({})).total).toBe(3102)
+  await db.count(sql`delete from search.entry where product_id > 1000100`)
+  await changed()
+  await sweep()
+  expect(await kept()).toEqual([])
+  expect((await list({ category: wide })).total).toBe(101)
+})
+
+test('whatever is indexed is such a change, and the sweep is one of the shop', async () => {
+  const at = () => db.row<{ at: string }>(sql`select changed_at as at from search.turn`)
+  const before = await at()
+  await aProduct(db, { code: 'W-2', categoryId: wide })
+  await shop.runSweeps()
+  expect((await at()).at > before.at).toBe(true)
+  expect(sweeps.map(({ name }) => name)).toContain('search.count-wide')
+})
