@@ -204,6 +204,101 @@ test('what is taken away is asked about first, and comes back: a line of the car
   await expect(cards).toHaveCount(2)
 })
 
+test('search engines find every public page, and what is on it', async ({ request }) => {
+  const index = await (await request.get('/sitemap.xml')).text()
+  const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
+  expect(parts).toEqual(
+    expect.arrayContaining([
+      '/sitemaps/pages.xml',
+      '/sitemaps/categories.xml',
+      '/sitemaps/products-0.xml',
+    ]),
+  )
+  for (const part of parts) {
+    const map = await (await request.get(part)).text()
+    const [, first] = /<loc>([^<]+)<\/loc>/.exec(map) ?? []
+    expect(first).toBeDefined()
+    const { pathname, search } = new URL(first!.replaceAll('&amp;', '&'))
+    expect((await request.get(pathname + search)).status()).toBe(200)
+  }
+  expect((await request.get('/sitemaps/nothing.xml')).status()).toBe(404)
+  const kindsOn = async (path: string) =>
+    [...(await (await request.get(path)).text()).matchAll(/"@type":"(\w+)"/g)].map(
+      ([, kind]) => kind,
+    )
+  expect(await kindsOn('/')).toEqual(expect.arrayContaining(['Organization', 'WebSite']))
+  expect(await kindsOn('/goods/list?category=1')).toEqual(
+    expect.arrayContaining(['ItemList', 'BreadcrumbList']),
+  )
+  expect(await kindsOn('/home/brand?id=1')).toEqual(expect.arrayContaining(['Brand', 'ItemList']))
+})
+
+test('an announcement is opened from the home page, the list by who is logged in', async ({
+  page,
+  baseURL,
+}) => {
+  await page.context().addCookies([{ name: 'lang', value: 'en', url: baseURL! }])
+  await page.goto('/')
+  const title = await page.locator('.news a').first().innerText()
+  await page.locator('.news a').first().click()
+  await expect(page).toHaveURL(/\/announcement\/\d+$/)
+  await expect(page.locator('main h1')).toHaveText(title)
+  await expect(page.locator('.prose p').first()).toBeVisible()
+  await page.goto('/announcement/list')
+  await expect(page).toHaveURL(/\/login\/login\?back=%2Fannouncement%2Flist/)
+  await enter(buyerOf(page, mouse, 'en'), baseURL!)
+  for (const list of ['/announcement/list', '/home/announcement']) {
+    await page.goto(list)
+    await expect(page.locator('.news-list a').first()).toHaveText(title)
+  }
+  const id = new URL(
+    (await page.locator('.news-list a').first().getAttribute('href'))!,
+    baseURL,
+  ).pathname
+    .split('/')
+    .at(-1)
+  await page.goto(`/home/announcementxq?id=${id}`)
+  await expect(page.locator('main h1')).toHaveText(title)
+  expect((await page.goto('/announcement/999999'))!.status()).toBe(404)
+})
+
+test('the header counts unread messages and leads to the list that has them', async ({
+  page,
+  baseURL,
+}) => {
+  await page.context().addCookies([{ name: 'lang', value: 'en', url: baseURL! }])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/test-login')
+  await page.getByRole('button', { name: 'Log in as 陈志强' }).click()
+  await expect(page).toHaveURL(/\/user\/user$/)
+  await page.goto('/')
+  const link = page.locator('.strip').getByRole('link', { name: say('content.me.messages') })
+  await expect(link.locator('.badge')).toBeVisible()
+  await link.click()
+  await expect(page.locator('.message.is-unread').first()).toBeVisible()
+  await expect(page.locator('.account-nav [aria-current]')).toHaveCount(1)
+})
+
+test('my goods have two addresses, and on a phone every number its name', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.context().addCookies([{ name: 'lang', value: 'en', url: baseURL! }])
+  await page.goto('/test-login')
+  await page.getByRole('button', { name: 'Log in as 陈志强' }).click()
+  await expect(page).toHaveURL(/\/user\/user$/)
+  await page.goto('/user/user/inventory')
+  await expect(page).toHaveURL(/\/user\/user\/inventory\/overview$/)
+  const first = page.locator('.data-table tbody tr').first()
+  for (const word of ['ordered', 'reserved', 'onTheWay', 'received'])
+    await expect(first.getByText(say(`inventory.${word}`), { exact: true })).toBeVisible()
+  await page.goto('/user/user/inventory/list')
+  await expect(
+    page.getByRole('heading', { level: 2, name: say('inventory.tab.list') }),
+  ).toBeVisible()
+})
+
 test('a login that has ended says so on the login page, a guest hears nothing of it', async ({
   page,
   baseURL,

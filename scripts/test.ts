@@ -1,4 +1,7 @@
-/** Everything that shows whether the shop holds: checks, tests, journeys in a browser. `npm test` calls it. */
+/**
+ * Everything that shows whether the shop holds: checks, tests, journeys in a browser. `npm test` calls it;
+ * `npm test -- --all` also goes the journeys that are gone by night only.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -51,6 +54,13 @@ async function journeys(): Promise<Outcome> {
   process.env.E2E_PORT ??= String(await freePorts())
   return run('Journeys', 'playwright', ['test'], 'playwright.json', playwrightOutcome)
 }
+
+const unknown = process.argv.slice(2).find((each) => each !== '--all')
+if (unknown !== undefined) {
+  console.error(`${unknown} is not known. There is: npm test -- --all (the nightly journeys too).`)
+  process.exit(1)
+}
+if (process.argv.includes('--all')) process.env.TEST_ALL = '1'
 
 mkdirSync(OUT, { recursive: true })
 console.log('Checks')

@@ -126,7 +126,9 @@ test('the office is one page for all of its addresses, and its files are its own
 
 test('small files at fixed addresses', async () => {
   expect((await page('/favicon.svg')).headers['content-type']).toBe('image/svg+xml')
-  expect((await page('/robots.txt')).body).toContain('Disallow: /user/')
+  const robots = (await page('/robots.txt')).body
+  expect(robots).toContain('Disallow: /user/')
+  expect(robots).toContain('Sitemap: https://shop.example/sitemap.xml')
   expect((await page('/build.json')).json()).toEqual({
     build: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
   })

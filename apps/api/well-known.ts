@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { INERT } from '#kit/server/headers.ts'
+import { serveSitemaps } from './sitemaps.ts'
 
 const FAVICON = fileURLToPath(new URL('../storefront/favicon.svg', import.meta.url))
 const WEEK = 'public, max-age=604800'
@@ -15,7 +16,14 @@ export function serveWellKnown(app: FastifyInstance): void {
   app.get('/favicon.svg', async (_request, reply) =>
     reply.header('cache-control', WEEK).type('image/svg+xml').send(favicon),
   )
-  const robots = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), ''].join('\n')
+  const robots = [
+    'User-agent: *',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${app.config.publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+  serveSitemaps(app)
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .headers({ ...INERT, 'cache-control': WEEK })

@@ -7,6 +7,7 @@ import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
 import { useMessageCounting } from '#domains/messages/web/door.ts'
 import { hotWords } from '#domains/search/contract.ts'
 import { listWarehouses } from '#domains/stock/contract.ts'
+import { Logo } from '#kit/ui/Logo.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Header } from './frame/Header.tsx'
@@ -49,6 +50,10 @@ function ShopFrame() {
         <Nav />
         <PhoneHeader />
       </header>
+      <p className="print-head" aria-hidden="true">
+        <Logo />
+        <span>{t('shop.description')}</span>
+      </p>
       <Outlet />
       <Suspense fallback={null}>
         <Footer />

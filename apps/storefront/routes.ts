@@ -49,7 +49,11 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
         route('/details', 'domains/accounts/web/address/AddressDetailsPage.tsx'),
         route('/areadata', 'domains/accounts/web/address/AreaPage.tsx'),
       ]),
-      route('/inventory', 'domains/inventory/web/InventoryPage.tsx'),
+      route('/inventory', [
+        index('domains/inventory/web/InventoryPage.tsx'),
+        route('/overview', 'domains/inventory/web/InventoryOverviewPage.tsx'),
+        route('/list', 'domains/inventory/web/InventoryListPage.tsx'),
+      ]),
       route('/collection', 'domains/catalog/web/FavouritesPage.tsx'),
       route('/footprint', 'domains/catalog/web/FootprintsPage.tsx'),
       route('/news', 'domains/messages/web/NewsPage.tsx'),

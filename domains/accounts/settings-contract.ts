@@ -55,14 +55,6 @@ export const setAvatar = endpoint({
   file: true,
 })
 
-export const removeAvatar = endpoint({
-  method: 'POST',
-  path: '/user/avatar/remove',
-  who: 'buyer',
-  input: z.object({}),
-  data: UserInfo,
-})
-
 const By = z.enum(['email', 'phone'])
 const sent = z.object({ resendInSeconds: z.int(), validForSeconds: z.int() })
 

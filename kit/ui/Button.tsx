@@ -1,6 +1,7 @@
 /** A button. While busy it keeps its width, shows a spinner and takes no second press. */
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import { useId, type ComponentProps, type MouseEvent } from 'react'
+import { toast } from '#kit/web/toast.ts'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { Icon } from './Icon.tsx'
 
@@ -11,7 +12,7 @@ export type ButtonProps = ButtonLook &
     busy?: boolean | undefined
     /** The words while busy, "提交中"; else the same words. */
     busyText?: string | undefined
-    /** Why it cannot be pressed: disables it and stands beside it. */
+    /** Why it cannot act yet: stands beside it, and whoever presses it all the same is told. */
     reason?: string | undefined
   }
 
@@ -22,17 +23,19 @@ export function Button(props: ButtonProps) {
   const isBusy = busy === true
   const before = isBusy ? LoaderCircle : icon
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isBusy) event.preventDefault()
-    else onClick?.(event)
+    if (isBusy || reason !== undefined) event.preventDefault()
+    if (isBusy) return
+    if (reason === undefined) onClick?.(event)
+    else toast(reason, { kind: 'error', id: 'reason' })
   }
   const button = (
     <button
       {...attributes}
       type={type}
       className={buttonClass({ variant, size, wide, className })}
-      disabled={disabled === true || reason !== undefined}
+      disabled={disabled === true}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || reason !== undefined || undefined}
       aria-describedby={reason === undefined ? attributes['aria-describedby'] : reasonId}
       onClick={press}
     >

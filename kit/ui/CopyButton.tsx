@@ -2,6 +2,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
 import { Button } from './Button.tsx'
 
 export type CopyButtonProps = {
@@ -22,21 +23,22 @@ export function CopyButton({ text, name }: CopyButtonProps) {
   }, [outcome])
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setOutcome('done'),
-      () => setOutcome('failed'),
+      () => end('done'),
+      () => end('failed'),
     )
+  const end = (ended: 'done' | 'failed') => {
+    setOutcome(ended)
+    toast(t(`ui.copy.${ended}`), { kind: ended === 'done' ? 'success' : 'error' })
+  }
   return (
-    <>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={outcome === 'done' ? Check : Copy}
-        aria-label={t('ui.copy.what', { name })}
-        onClick={() => void copy()}
-      >
-        {outcome === undefined ? t('ui.copy.do') : t(`ui.copy.${outcome}`)}
-      </Button>
-      <output className="sr-only">{outcome === undefined ? '' : t(`ui.copy.${outcome}`)}</output>
-    </>
+    <Button
+      variant="quiet"
+      size="small"
+      icon={outcome === 'done' ? Check : Copy}
+      aria-label={t('ui.copy.what', { name })}
+      onClick={() => void copy()}
+    >
+      {outcome === undefined ? t('ui.copy.do') : t(`ui.copy.${outcome}`)}
+    </Button>
   )
 }

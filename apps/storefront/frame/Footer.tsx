@@ -105,7 +105,7 @@ function Account() {
         </li>
         <li>
           {isLoggedIn ? (
-            <Link to="/user/user/inventory">{t('me.orderAgain')}</Link>
+            <Link to="/user/user/inventory/overview">{t('me.orderAgain')}</Link>
           ) : (
             <Link to="/login/login/register">{t('me.register')}</Link>
           )}

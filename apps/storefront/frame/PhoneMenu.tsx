@@ -41,7 +41,7 @@ const GOODS = [
 ] as const
 
 const MINE = [
-  { to: '/user/user/inventory', word: 'me.orderAgain', icon: RotateCw },
+  { to: '/user/user/inventory/overview', word: 'me.orderAgain', icon: RotateCw },
   { to: '/user/user/collection', word: 'me.favourites', icon: Star },
   { to: '/user/user/footprint', word: 'me.footprints', icon: Footprints },
   { to: '/user/user/address', word: 'me.addresses', icon: MapPin },

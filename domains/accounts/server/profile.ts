@@ -59,15 +59,7 @@ export async function takeFace(
   })
 }
 
-export const removeFace = ({ db, now, buyerId }: BuyerContext): Promise<UserInfo> =>
-  db.tx((tx) => show(tx, buyerId, null, now))
-
-async function show(
-  tx: Queryable,
-  buyerId: number,
-  url: string | null,
-  now: Instant,
-): Promise<UserInfo> {
+async function show(tx: Queryable, buyerId: number, url: string, now: Instant): Promise<UserInfo> {
   const { before } = await security.setAvatarUrl(tx, buyerId, url)
   await releaseUrl(tx, before)
   return infoOf(await sql.buyer(tx, buyerId), now)

@@ -85,11 +85,16 @@ export const isDelivered = (country: string): boolean => delivered.has(country)
 export const postalCodePattern = (country: string): string | null =>
   postalCodes.get(country) ?? null
 
+/** As a shop in China must name them; Taiwan already stands so in the list. */
+const NAMES_IN_CHINESE: Partial<Record<string, string>> = { HK: '中国香港', MO: '中国澳门' }
+
 /** The shop's own country is told by its everyday name. */
 export const countryName = (country: string, lang: Lang): string =>
   country === 'CN' && lang === 'en'
     ? 'China'
-    : (countryNames.getName(country, NAMES_OF[lang], { select: 'official' }) ?? country)
+    : ((lang === 'cn' ? NAMES_IN_CHINESE[country] : undefined) ??
+      countryNames.getName(country, NAMES_OF[lang], { select: 'official' }) ??
+      country)
 
 const lists = new Map<Lang, DataOf<typeof countriesCall>>()
 

@@ -61,7 +61,6 @@ function settingsRoutes(app: FastifyInstance): void {
   serve(app, settings.setAvatar, (context, area, { buffer }) =>
     profile.takeFace(context, area, buffer),
   )
-  serve(app, settings.removeAvatar, (context) => profile.removeFace(context))
   serve(app, settings.sendOwnCode, (context, input) => own.sendOwn(context, input))
   serve(app, settings.proveByCode, (context, { by, code }) => own.prove(context, by, code))
   serve(app, settings.sendEmailCode, (context, input) => own.sendToNew(context, input))

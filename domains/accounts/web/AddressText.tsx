@@ -1,5 +1,6 @@
 /** An address as people write it: who and how to call, then where. */
-import { LOCALES, type Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { countryNameIn } from '#kit/web/country.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import type { Address } from '../contract.ts'
 
@@ -9,7 +10,7 @@ const spaced = (phone: string) => phone.replace(/^\+86(1\d{2})(\d{4})(\d{4})$/, 
 /** Abroad as that country writes it, and the country as the reader calls it; China as it is written there. */
 function placeOf({ country, district, city, region, regionText }: Address, lang: Lang): string {
   if (country === 'CN') return regionText
-  const name = new Intl.DisplayNames(LOCALES[lang], { type: 'region' }).of(country) ?? country
+  const name = countryNameIn(country, lang)
   return [district, city, region, name].filter((part) => part !== '').join(', ')
 }
 

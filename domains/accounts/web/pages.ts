@@ -23,11 +23,14 @@ export const SETTING_PAGE = /^\/user\/user\/(info|change\w+)$/
 export const MESSAGES = '/user/user/news'
 export const MESSAGE_PAGE = /^\/user\/user\/(news|xtmsg)$/
 
+/** Its two pages lie below it. */
+export const INVENTORY = '/user/user/inventory'
+
 export const PAGES = [
   { to: '/user/user/order/list', icon: Receipt, word: 'nav.orders' },
   { to: MESSAGES, icon: Bell, word: 'nav.messages' },
   { to: '/user/user/quotes', icon: FileQuestionMark, word: 'nav.quotes' },
-  { to: '/user/user/inventory', icon: Boxes, word: 'nav.inventory' },
+  { to: INVENTORY, icon: Boxes, word: 'nav.inventory' },
   { to: '/user/user/collection', icon: Star, word: 'nav.favourites' },
   { to: '/user/user/footprint', icon: Footprints, word: 'nav.footprints' },
   { to: '/user/user/member', icon: Crown, word: 'nav.member' },

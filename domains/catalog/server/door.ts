@@ -22,6 +22,7 @@ export { CHANGE_CHANNEL, productChanged, refreshProducts } from './shown/refresh
 export { takeChanges } from './shown/sql.ts'
 export { searchDocuments, type SearchDocument } from './search-documents.ts'
 export { productIdsAfter } from './browse/sql.ts'
+export { brandPages, categoryPages, productPages, productParts } from './browse/sitemap.ts'
 export { createProduct, changeProduct, type Writing, type Written } from './write/put.ts'
 export type { DraftPicture, DraftSku, ProductDraft, StoredPicture } from './write/draft.ts'
 export { addAttribute, addBrand, addCategory } from './write/shelves.ts'

@@ -1,2 +1,3 @@
-/** What whoever fills a shop (the demo world) may ask of the content. */
+/** What others may ask of the content: whoever fills a shop (the demo world), and the maps for search engines. */
 export { addAnnouncement, addBanner } from './sql.ts'
+export { announcementPages } from './sitemap.ts'

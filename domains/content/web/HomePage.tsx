@@ -5,6 +5,7 @@ import { categoryTree, homeGoods, listBrands } from '#domains/catalog/contract.t
 import { CategoryRail, GoodsCards } from '#domains/catalog/web/door.ts'
 import { SectionHeading } from '#kit/ui/SectionHeading.tsx'
 import { query } from '#kit/web/call.ts'
+import { linkedData } from '#kit/web/linked-data.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { latestAnnouncements, listBanners } from '../contract.ts'
 import { Banners } from './Banners.tsx'
@@ -31,6 +32,24 @@ export const Route = createFileRoute('/_shop/')({
       { name: 'description', content: context.t('kit')('shop.description') },
     ],
     links: [{ rel: 'canonical', href: `${context.origin}/` }],
+    scripts: linkedData(
+      {
+        '@type': 'Organization',
+        name: context.t('kit')('shop.name'),
+        url: `${context.origin}/`,
+        logo: `${context.origin}/favicon.svg`,
+      },
+      {
+        '@type': 'WebSite',
+        name: context.t('kit')('shop.name'),
+        url: `${context.origin}/`,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${context.origin}/home/serchlist?q={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ),
   }),
   component: HomePage,
 })

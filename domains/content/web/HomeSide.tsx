@@ -54,7 +54,7 @@ function Me() {
             <Icon of={ListPlus} />
             {t('me.quickOrder')}
           </Link>
-          <Link to="/user/user/inventory" className="hero-way">
+          <Link to="/user/user/inventory/overview" className="hero-way">
             <Icon of={RotateCw} />
             {t('me.orderAgain')}
           </Link>

@@ -5,7 +5,7 @@ import { ShoppingCart } from 'lucide-react'
 import { useAdding } from '#domains/cart/web/door.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
-import { DataTable } from '#kit/ui/DataTable.tsx'
+import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { FilterWords } from '#kit/ui/FilterWords.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
@@ -45,10 +45,16 @@ export function Bought({ words, onWords }: Props) {
 function BoughtTable({ rows, words }: { rows: readonly Row[]; words: string | undefined }) {
   const t = useT('inventory')
   const { number } = useNumbers()
-  const count = (key: 'reservedCount' | 'onTheWayCount' | 'receivedCount' | 'orderedCount') =>
-    function Count(row: Row) {
-      return number(row[key])
-    }
+  const counted = (
+    id: 'ordered' | 'reserved' | 'onTheWay' | 'received',
+    key: `${typeof id}Count`,
+  ): Column<Row> => ({
+    id,
+    header: t(id),
+    align: 'number',
+    phone: 'labelled',
+    cell: (row) => number(row[key]),
+  })
   return (
     <DataTable
       label={t('bought')}
@@ -69,10 +75,10 @@ function BoughtTable({ rows, words }: { rows: readonly Row[]; words: string | un
       }
       columns={[
         { id: 'goods', header: t('goods'), phone: 'full', cell: (row) => <Goods row={row} /> },
-        { id: 'ordered', header: t('ordered'), align: 'number', cell: count('orderedCount') },
-        { id: 'reserved', header: t('reserved'), align: 'number', cell: count('reservedCount') },
-        { id: 'onTheWay', header: t('onTheWay'), align: 'number', cell: count('onTheWayCount') },
-        { id: 'received', header: t('received'), align: 'number', cell: count('receivedCount') },
+        counted('ordered', 'orderedCount'),
+        counted('reserved', 'reservedCount'),
+        counted('onTheWay', 'onTheWayCount'),
+        counted('received', 'receivedCount'),
         {
           id: 'acts',
           header: <span className="sr-only">{t('again')}</span>,
@@ -126,8 +132,8 @@ function Acts({ row: { productId, skuId } }: { row: Row }) {
   return (
     <span className="flex justify-end gap-2">
       <Link
-        to="/user/user/inventory"
-        search={{ tab: 'list', sku: skuId }}
+        to="/user/user/inventory/list"
+        search={{ sku: skuId }}
         className={buttonClass({ variant: 'quiet', size: 'small' })}
       >
         {t('moves')}

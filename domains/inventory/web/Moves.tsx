@@ -29,11 +29,7 @@ export function Moves({ skuId }: { skuId: number | undefined }) {
       level={2}
       more={
         skuId === undefined ? undefined : (
-          <Link
-            to="/user/user/inventory"
-            search={{ tab: 'list' }}
-            className={buttonClass({ size: 'small' })}
-          >
+          <Link to="/user/user/inventory/list" className={buttonClass({ size: 'small' })}>
             {t('all')}
           </Link>
         )

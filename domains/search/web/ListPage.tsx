@@ -16,6 +16,7 @@ import { Facets } from './Facets.tsx'
 import { callOf, filterCount, hasHead, useShownSearch } from './list-address.ts'
 import { ListChips } from './ListChips.tsx'
 import { ListPages } from './ListPages.tsx'
+import { lookOf } from './list-title.ts'
 import { ListToolbar } from './ListToolbar.tsx'
 import { useSearchNote } from './note.ts'
 
@@ -146,7 +147,7 @@ function Heading({ found }: { found: Found }) {
   return (
     <div className="mb-3 grid gap-1">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h1>{search.q ?? category?.name ?? t('list.all')}</h1>
+        <h1>{search.q ?? category?.name ?? t(`list.${lookOf(search) ?? 'all'}`)}</h1>
         <output className="text-sm text-ink-3">
           {totalIsCapped
             ? t('list.countMore', { count: number(total) })

@@ -2,16 +2,26 @@
 import { redirect } from '@tanstack/react-router'
 import { categoryPage } from '#domains/catalog/contract.ts'
 import { query } from '#kit/web/call.ts'
+import { breadcrumb, itemList, linkedData } from '#kit/web/linked-data.ts'
 import type { RouteContext } from '#kit/web/route-context.ts'
 import { listGoods } from '../contract.ts'
 import { callOf, filterCount, hasHead, listSearch, type ListSearch } from './list-address.ts'
+import { lookOf } from './list-title.ts'
 import { keptLook, LOOK_SCRIPT } from './list-look.ts'
 
 type BeforeArguments = { search: ListSearch; cause: string }
 type LoaderArguments = { context: RouteContext; deps: ListSearch }
 type HeadArguments = {
-  loaderData?: { title: string | null; canonical: string; isServed: boolean } | undefined
+  loaderData?: Loaded | undefined
   match: { context: RouteContext }
+}
+
+type Loaded = {
+  title: string | null
+  canonical: string
+  isServed: boolean
+  /** For search engines, of the plain list alone. */
+  data?: ReturnType<typeof linkedData>
 }
 
 /** A document is opened as it was looked at last by its script; a step within the page by `beforeLoad`. */
@@ -29,7 +39,10 @@ export const listRoute = {
     if (cause !== 'enter' || search.mode !== undefined || !isOther) return
     throw redirect({ to: '.', search: { ...look, ...search }, replace: true })
   },
-  loader: async ({ context: { queries, tag, t }, deps }: LoaderArguments) => {
+  loader: async ({
+    context: { queries, tag, t, origin },
+    deps,
+  }: LoaderArguments): Promise<Loaded> => {
     if (deps.mode === 'pad')
       return { title: t('search')('pad.title'), canonical: '?mode=pad', isServed }
     tag('list')
@@ -40,7 +53,8 @@ export const listRoute = {
       throw redirect({ to: '/goods/$id', params, replace: true })
     }
     if (list.redirect !== null && isPlain) throw redirect({ href: list.redirect, replace: true })
-    const { q, category, page } = deps
+    const { q, category, page, sort, inStock } = deps
+    const look = lookOf({ sort, inStock, q, category })
     const kept = new URLSearchParams()
     if (q !== undefined) kept.set('q', q)
     if (category !== undefined) kept.set('category', String(category))
@@ -50,9 +64,20 @@ export const listRoute = {
       await queries.ensureQueryData(call).catch(() => null)
     }
     return {
-      title: q ?? list.category?.name ?? null,
+      title: q ?? list.category?.name ?? (look === null ? null : t('search')(`list.${look}`)),
       canonical: kept.size > 0 ? `?${kept}` : '',
       isServed,
+      data: linkedData(
+        itemList(origin, list.items),
+        ...(list.category === null
+          ? []
+          : [
+              breadcrumb(origin, [
+                { name: t('search')('list.all'), path: '/goods/list' },
+                { name: list.category.name, path: `/goods/list?category=${list.category.id}` },
+              ]),
+            ]),
+      ),
     }
   },
   head: ({ loaderData, match: { context } }: HeadArguments) => {
@@ -63,7 +88,10 @@ export const listRoute = {
         { title: `${title} · ${shop}` },
         { name: 'description', content: context.t('search')('list.description', { title, shop }) },
       ],
-      scripts: loaderData?.isServed === true ? [{ children: LOOK_SCRIPT }] : [],
+      scripts: [
+        ...(loaderData?.isServed === true ? [{ children: LOOK_SCRIPT }] : []),
+        ...(loaderData?.data ?? []),
+      ],
       links: [
         {
           rel: 'canonical',

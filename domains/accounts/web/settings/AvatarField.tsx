@@ -1,17 +1,11 @@
-/** The face: shown, chosen from the device, cut in a window of its own, taken away again. */
+/** The face: shown, chosen from the device, cut in a window of its own. The profile needs one (specification 5). */
 import { ImagePlus } from 'lucide-react'
 import { Suspense, useId, useState, type ChangeEvent } from 'react'
 import { LIMITS } from '#domains/uploads/contract.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
-import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { toast } from '#kit/web/toast.ts'
-import { userInfo, type UserInfo } from '../../contract.ts'
-import { removeAvatar } from '../../settings-contract.ts'
-import { rememberMe } from '../me.ts'
+import type { UserInfo } from '../../contract.ts'
 import { Avatar } from '../Avatar.tsx'
 import { late } from '#kit/web/late.ts'
 
@@ -20,7 +14,8 @@ const AvatarDialog = late(() => import('./AvatarDialog.tsx'))
 const { bytes: MAX_BYTES, types: TYPES } = LIMITS.avatar
 const MEGABYTE = 1024 * 1024
 
-export function AvatarField({ user }: { user: UserInfo }) {
+/** @param isMissing somebody wanted to save the profile without one */
+export function AvatarField({ user, isMissing }: { user: UserInfo; isMissing: boolean }) {
   const t = useT('accounts')
   const kit = useT('kit')
   const hintId = useId()
@@ -59,14 +54,13 @@ export function AvatarField({ user }: { user: UserInfo }) {
             <Icon of={ImagePlus} size="small" />
             {t('avatar.choose')}
           </label>
-          {user.avatarUrl !== null && <Remove />}
         </div>
         <p id={hintId} className="text-xs text-ink-3">
           {t('avatar.hint', { megabytes: MAX_BYTES / MEGABYTE })}
         </p>
-        {fault !== undefined && (
+        {(fault !== undefined || isMissing) && (
           <p className="field-error" role="alert">
-            {fault}
+            {fault ?? t('avatar.needed')}
           </p>
         )}
       </div>
@@ -76,36 +70,5 @@ export function AvatarField({ user }: { user: UserInfo }) {
         </Suspense>
       )}
     </div>
-  )
-}
-
-function Remove() {
-  const t = useT('accounts')
-  const [isAsking, setAsking] = useState(false)
-  const remove = useAct(removeAvatar, {
-    refresh: [userInfo],
-    onDone: (user) => {
-      rememberMe(user)
-      setAsking(false)
-      toast(t('avatar.removed'), { kind: 'success' })
-    },
-  })
-  return (
-    <>
-      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-        {t('avatar.remove')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('avatar.removeTitle')}
-        confirmLabel={t('avatar.remove')}
-        cancelLabel={t('keep')}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate({})}
-        onCancel={() => setAsking(false)}
-      >
-        {t('avatar.removeText')}
-      </ConfirmDialog>
-    </>
   )
 }

@@ -10,7 +10,6 @@ import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { userInfo, type UserInfo } from '../../contract.ts'
 import { myStanding } from '../../member-contract.ts'
-import { AvatarField } from './AvatarField.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SettingHead } from './SettingForm.tsx'
 
@@ -30,7 +29,6 @@ function InfoPage() {
           <>
             <Panel>
               <div className="stack max-w-md">
-                <AvatarField user={user} />
                 <ProfileForm user={user} />
               </div>
             </Panel>

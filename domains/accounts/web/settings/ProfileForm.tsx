@@ -1,4 +1,5 @@
-/** Name and gender. Only what was changed is sent, so that another window's change of the rest stays. */
+/** Avatar, name and gender. Only what was changed is sent, so that another window's change of the rest stays. */
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -13,6 +14,7 @@ import { toast } from '#kit/web/toast.ts'
 import { Gender, NickName, userInfo, type UserInfo } from '../../contract.ts'
 import { saveProfile } from '../../settings-contract.ts'
 import { rememberMe } from '../me.ts'
+import { AvatarField } from './AvatarField.tsx'
 
 /** A radio has a text for what is not told. */
 const NONE = 'none'
@@ -20,6 +22,7 @@ const Form = z.object({ nickName: NickName, gender: z.enum([...Gender.options, N
 const DRAFT = 'profile'
 
 export function ProfileForm({ user }: { user: UserInfo }) {
+  const [isAsked, setAsked] = useState(false)
   const t = useT('accounts')
   const form = useSchemaForm(Form, { nickName: user.nickName, gender: user.gender ?? NONE })
   useDraft(form, DRAFT, { who: useUser()?.username ?? null })
@@ -38,13 +41,16 @@ export function ProfileForm({ user }: { user: UserInfo }) {
     <form
       className="stack"
       noValidate
-      onSubmit={form.handleSubmit(({ nickName, gender }) =>
+      onSubmit={form.handleSubmit(({ nickName, gender }) => {
+        setAsked(true)
+        if (user.avatarUrl === null) return toast(t('avatar.needed'), { kind: 'error' })
         save.mutate({
           nickName: dirtyFields.nickName === true ? nickName : undefined,
           gender: dirtyFields.gender !== true ? undefined : gender === NONE ? null : gender,
-        }),
-      )}
+        })
+      })}
     >
+      <AvatarField user={user} isMissing={isAsked && user.avatarUrl === null} />
       <Field
         label={t('field.nickName')}
         required

@@ -14,6 +14,7 @@ import { RichText } from '#kit/ui/RichText.tsx'
 import { query } from '#kit/web/call.ts'
 import { pageNotFound } from '#kit/web/failure.ts'
 import { useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { itemList, linkedData } from '#kit/web/linked-data.ts'
 import { oneOf, searchOf, whole } from '#kit/web/search-params.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { brandPage, CatalogReasons } from '../../contract.ts'
@@ -41,7 +42,7 @@ export const Route = createFileRoute('/_shop/home/brand')({
   loader: async ({ context: { queries, tag }, deps }) => {
     tag('list')
     if (deps.id === undefined) throw pageNotFound()
-    const [brand] = await Promise.all([
+    const [brand, list] = await Promise.all([
       queries.ensureQueryData(query(brandPage, { brandId: deps.id })).catch((error: unknown) => {
         const isGone =
           error instanceof Refused && error.reason.code === CatalogReasons.brandNotFound.code
@@ -49,7 +50,11 @@ export const Route = createFileRoute('/_shop/home/brand')({
       }),
       queries.ensureQueryData(goodsOf(deps)),
     ])
-    return { name: brand.name, id: brand.id }
+    return {
+      name: brand.name,
+      id: brand.id,
+      goods: import.meta.env.SSR ? list.items.map(({ id, name }) => ({ id, name })) : [],
+    }
   },
   head: ({ loaderData, match: { context } }) => ({
     meta: [
@@ -60,6 +65,17 @@ export const Route = createFileRoute('/_shop/home/brand')({
       },
     ],
     links: [{ rel: 'canonical', href: `${context.origin}/home/brand?id=${loaderData?.id ?? ''}` }],
+    scripts:
+      loaderData === undefined
+        ? []
+        : linkedData(
+            {
+              '@type': 'Brand',
+              name: loaderData.name,
+              url: `${context.origin}/home/brand?id=${loaderData.id}`,
+            },
+            itemList(context.origin, loaderData.goods),
+          ),
   }),
   component: BrandPage,
 })

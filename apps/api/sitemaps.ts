@@ -1,0 +1,62 @@
+/** /sitemap.xml and its parts: every public page of the shop, for search engines. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  brandPages,
+  categoryPages,
+  productPages,
+  productParts,
+} from '#domains/catalog/server/door.ts'
+import { announcementPages } from '#domains/content/server/door.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { INERT } from '#kit/server/headers.ts'
+import { sitemap, sitemapIndex, type SitePage } from '#kit/server/sitemap.ts'
+
+const HOUR = 'public, max-age=3600'
+
+/** Pages that are always there. Lists by words, filters and somebody's own pages are none for strangers. */
+const FIXED = [
+  '/',
+  '/goods/list',
+  '/goods/machines',
+  '/home/ppg',
+  '/goods/shopdetails',
+  '/agreement',
+]
+
+const PARTS: Record<string, (db: Queryable) => Promise<SitePage[]>> = {
+  pages: async () => FIXED.map((path) => ({ path, changedAt: null })),
+  categories: categoryPages,
+  brands: brandPages,
+  announcements: announcementPages,
+}
+
+export function serveSitemaps(app: FastifyInstance): void {
+  const { publicUrl } = app.config
+  const send = (reply: FastifyReply, text: string) =>
+    reply
+      .headers({ ...INERT, 'cache-control': HOUR })
+      .type('application/xml; charset=utf-8')
+      .send(text)
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const products = (await productParts(app.reader)).map((part) => `products-${part}`)
+    const names = [...Object.keys(PARTS), ...products]
+    return send(
+      reply,
+      sitemapIndex(
+        publicUrl,
+        names.map((name) => `/sitemaps/${name}.xml`),
+      ),
+    )
+  })
+  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) => {
+    const { name } = request.params
+    const part = /^products-(\d{1,9})$/.exec(name)?.[1]
+    const pages =
+      part === undefined
+        ? Object.hasOwn(PARTS, name) && (await PARTS[name]!(app.reader))
+        : await productPages(app.reader, Number(part))
+    if (pages === false) return reply.callNotFound()
+    return send(reply, sitemap(publicUrl, pages))
+  })
+}

@@ -1,0 +1,34 @@
+/** What the two pages of a buyer's goods have in common: the heading, and the way from one to the other. */
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Tabs } from '#kit/ui/Tabs.tsx'
+import { EXACTLY } from '#kit/web/exactly.ts'
+import { useT } from '#kit/web/i18n.tsx'
+
+const PAGES = [
+  { id: 'overview', to: '/user/user/inventory/overview' },
+  { id: 'list', to: '/user/user/inventory/list' },
+] as const
+
+type Props = { current: (typeof PAGES)[number]['id']; children: ReactNode }
+
+export function InventoryFrame({ current, children }: Props) {
+  const t = useT('inventory')
+  return (
+    <section className="stack">
+      <h1>{t('title')}</h1>
+      <div className="panel">
+        <Tabs
+          label={t('title')}
+          current={current}
+          items={PAGES.map(({ id, to }) => ({
+            id,
+            label: t(`tab.${id}`),
+            link: (props) => <Link to={to} activeOptions={EXACTLY} {...props} />,
+          }))}
+        />
+      </div>
+      {children}
+    </section>
+  )
+}
