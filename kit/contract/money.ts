@@ -47,6 +47,15 @@ export function convert(amount: number, rate: number, currency: Currency): numbe
   return Math.floor((amount * rate) / step + 0.5) * step
 }
 
+/** Far below a step, and far above what multiplying by a rate gets wrong. */
+const NOISE = 1e-6
+
+/** As `convert`, never below what it is worth. */
+export function convertUp(amount: number, rate: number, currency: Currency): number {
+  const step = PRICE_STEP[currency]
+  return Math.ceil((amount * rate) / step - NOISE) * step
+}
+
 /**
  * Splits an amount over weights so that the parts sum to it exactly (largest remainder; ties go to the
  * first). All parts have the sign of `amount`. Weights that are all zero split evenly.

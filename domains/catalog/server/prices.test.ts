@@ -66,7 +66,9 @@ test('without a retail price there is none', () => {
 
 test('what is converted is rounded half up to the step, and never nothing', () => {
   expect(inCurrency(1025, 'USD', rates)).toBe(144) // 143.5
-  expect(inCurrency(3, 'IDR', { ...rates, IDR: 2215 })).toBe(6600) // 6645
+  expect(inCurrency(3, 'IDR', { ...rates, IDR: 2215 })).toBe(6700) // 6645
+  expect(inCurrency(10, 'USD', rates)).toBe(2) // 1.4: one cent would be 28 % off at any quantity
+  expect(inCurrency(6800, 'USD', rates)).toBe(952) // 952.0000000000001 is no cent more
   expect(inCurrency(1, 'USD', rates)).toBe(1)
   expect(inCurrency(12345, 'CNY', rates)).toBe(12345)
 })

@@ -1,6 +1,6 @@
 /** Which prices of an SKU hold in a currency. Pure: cards, pages, carts and orders all ask here. */
 import type { Settings } from '#domains/settings/contract.ts'
-import { BASE_CURRENCY, convert, type Currency, PRICE_STEP } from '#kit/contract/money.ts'
+import { BASE_CURRENCY, convertUp, type Currency } from '#kit/contract/money.ts'
 
 export const AUDIENCES = ['all', 'business', 'super'] as const
 export type Audience = (typeof AUDIENCES)[number]
@@ -42,11 +42,12 @@ export function priceTiers(prices: readonly Price[], currency: Currency, rates: 
   return retail?.audience === 'all' && retail.minQuantity === 1 ? sorted : []
 }
 
-/** Never nothing: a price too small for the foreign step costs one step. */
+/**
+ * Rounded up to the foreign step: a price of cents that was rounded down would be cheaper at any quantity for whoever chooses that
+ * language.
+ */
 export const inCurrency = (baseAmount: number, currency: Currency, rates: Rates): number =>
-  currency === BASE_CURRENCY
-    ? baseAmount
-    : Math.max(PRICE_STEP[currency], convert(baseAmount, rates[currency], currency))
+  currency === BASE_CURRENCY ? baseAmount : convertUp(baseAmount, rates[currency], currency)
 
 export const isRetail = (price: Pick<Price, 'audience' | 'minQuantity'>): boolean =>
   price.audience === 'all' && price.minQuantity === 1
