@@ -75,7 +75,7 @@ test('a line of a file is found by words, pinyin and code, and bought to a recei
   }
   const [card] = await found(goods.code)
   expect(await bought(card!.id)).toMatchObject({
-    label: 'to_be_evaluated',
+    label: 'completed',
     axes: { fulfilment: 'received', payment: 'paid' },
     lines: [{ name: goods.name, unitName: '套', unitAmount: 29900 }],
   })

@@ -43,7 +43,6 @@ export const Label = z.enum([
   'payment_successful',
   'pending_shipment',
   'pending_receipt',
-  'to_be_evaluated',
   'completed',
 ])
 export type Label = z.infer<typeof Label>
@@ -55,6 +54,7 @@ export const BuyerAction = z.enum([
   'requestCancel',
   'remind',
   'confirm',
+  'extendReceipt',
   'viewLogistics',
   'orderAgain',
   'delete',
@@ -76,7 +76,6 @@ export const Tab = z.enum([
   'pendingPayment',
   'pendingShipment',
   'pendingReceipt',
-  'toBeEvaluated',
   'completed',
   'closed',
 ])
@@ -235,6 +234,14 @@ export const confirmReceipt = endpoint({
   input: numbered,
   data: OrderDetail,
 })
+/** Puts the day off on which the receipt confirms itself, once. @refuses notNow, extendedAlready */
+export const extendReceipt = endpoint({
+  method: 'POST',
+  path: '/orders/:orderNumber/extend',
+  who: 'buyer',
+  input: numbered,
+  data: OrderDetail,
+})
 /** Hides an ended order from the buyer's lists. */
 export const deleteOrder = endpoint({
   method: 'POST',
@@ -288,6 +295,7 @@ export const OrderReasons = {
   transferTooOften: { code: 5223, message: 'orders.transferTooOften' },
   onlineOnly: { code: 5224, message: 'orders.onlineOnly' },
   tooLarge: { code: 5225, message: 'orders.tooLarge' },
+  extendedAlready: { code: 5226, message: 'orders.extendedAlready' },
   cancelAsked: { code: 5250, message: 'orders.cancelAsked' },
   cancelNotAsked: { code: 5251, message: 'orders.cancelNotAsked' },
 } as const satisfies Record<string, Reason>

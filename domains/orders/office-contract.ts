@@ -144,6 +144,14 @@ export const correctParcel = endpoint({
   }),
   data: OfficeOrder,
 })
+/** The carrier says that a parcel was signed for: once all are, the receipt confirms itself sooner. @refuses notFound */
+export const markParcelSigned = endpoint({
+  method: 'POST',
+  path: '/office/orders/:orderNumber/parcels/:parcelId/signed',
+  who: 'staff:orders.ship',
+  input: z.extend(numbered, { parcelId: IdParam }),
+  data: OfficeOrder,
+})
 /** What waits in orders, for the inbox. */
 export const ordersWaiting = endpoint({
   method: 'GET',

@@ -31,6 +31,7 @@ export type Act =
   | 'ship'
   | 'confirm'
   | 'autoConfirm'
+  | 'extendReceipt'
   | 'delete'
 
 export type Edge = {
@@ -131,6 +132,7 @@ export const NEEDS: Record<Act, Needs> = {
   ship: { lifecycle: ['open'], payment: ['paid'] },
   confirm: { payment: ['paid'] },
   autoConfirm: { payment: ['paid'] },
+  extendReceipt: { lifecycle: ['open'], payment: ['paid'], fulfilment: ['shipped'] },
   delete: { lifecycle: ['completed', 'closed'] },
 }
 
@@ -168,10 +170,10 @@ export function after(axes: Axes, act: Act, aim: Partial<Axes> = {}): Axes | nul
 /** Milliseconds between payment and the warehouse's task; none, so "payment successful" never lasts. */
 export const HAND_OVER_MS = 0
 
-export type Moment = { paidAt: string | null; evaluateUntil: string | null; now: string }
+export type Moment = { paidAt: string | null; now: string }
 
 /** The one label that people see: the first that fits (semantics.md 2.1). */
-export function labelOf(axes: Axes, { paidAt, evaluateUntil, now }: Moment): Label {
+export function labelOf(axes: Axes, { paidAt, now }: Moment): Label {
   const { review, payment: paid, fulfilment: gone, lifecycle: life } = axes
   if (life === 'closed') return 'closed'
   if (review === 'submitted') return 'submitted'
@@ -183,7 +185,7 @@ export function labelOf(axes: Axes, { paidAt, evaluateUntil, now }: Moment): Lab
   }
   if (gone === 'unfulfilled' || gone === 'partially_shipped') return 'pending_shipment'
   if (gone === 'shipped') return 'pending_receipt'
-  return evaluateUntil !== null && now < evaluateUntil ? 'to_be_evaluated' : 'completed'
+  return 'completed'
 }
 
 const isHandedOver = (paidAt: string, now: string) =>
@@ -195,6 +197,7 @@ export const BUYER_ACTS: Partial<Record<BuyerAction, Act>> = {
   requestCancel: 'requestCancel',
   remind: 'remind',
   confirm: 'confirm',
+  extendReceipt: 'extendReceipt',
   delete: 'delete',
 }
 export const STAFF_ACTS: Partial<Record<StaffAction, Act>> = {
@@ -221,7 +224,7 @@ export function whyNot(axes: Axes, action: BuyerAction | StaffAction): string {
       ? 'orders.why.partlyPaid'
       : 'orders.why.notPaid'
   }
-  if (action === 'confirm') return 'orders.why.notShipped'
+  if (action === 'confirm' || action === 'extendReceipt') return 'orders.why.notShipped'
   if (gone !== 'unfulfilled') {
     return action === 'requestCancel' ? 'orders.why.shippedAsk' : 'orders.why.shipped'
   }

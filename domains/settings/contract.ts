@@ -55,7 +55,13 @@ export const SETTINGS = {
   'orders.remindMaxCount': number('count', 0, 20, 5),
   'orders.confirmDays': number('days', 1, 90, 15),
   'orders.confirmAfterSignedDays': number('days', 1, 90, 7),
-  'orders.evaluateDays': number('days', 1, 365, 30),
+  /** A buyer puts that day off once, by so many. */
+  'orders.extendDays': number('days', 1, 30, 5),
+  /** So many days before it a mail reminds, and once more. */
+  'orders.confirmFirstReminderDays': number('days', 1, 30, 3),
+  'orders.confirmLastReminderDays': number('days', 1, 30, 1),
+  /** Buyers are told that paid goods leave within. */
+  'orders.shipWithinHours': number('hours', 1, 720, 72),
   /** What one buyer may hold without having paid: open orders, and their worth in the base currency. */
   'orders.unpaidMaxCount': number('count', 1, 1000, 20),
   'orders.unpaidMaxAmount': number('minorUnits', 1, 1_000_000_000_000, 200_000_000),
@@ -133,7 +139,6 @@ export const SETTINGS = {
   'arrivals.keepDays': number('days', 1, 730, 180),
   'arrivals.waveMinutes': number('minutes', 1, 1440, 10),
   'arrivals.waveFactor': number('count', 1, 100, 3),
-  'reviews.editHours': number('hours', 0, 240, 24),
   /** A question to the shop should have its answer within. */
   'reviews.answerHours': number('hours', 1, 240, 24),
   /** What buyers write with one of these words waits for the merchant's eye; apart by commas. */

@@ -1,4 +1,4 @@
-/** The parcels that left, each to be corrected for a day after it was sent. */
+/** The parcels that left, each to be corrected for a day after it was sent, and marked as signed for. */
 import { useQuery } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
@@ -14,7 +14,12 @@ import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { OrderReasons } from '../contract.ts'
-import { correctParcel, officeOrder, type OfficeOrder } from '../office-contract.ts'
+import {
+  correctParcel,
+  markParcelSigned,
+  officeOrder,
+  type OfficeOrder,
+} from '../office-contract.ts'
 import { CarrierFields, isTrackingNumber, type Sending } from './CarrierFields.tsx'
 
 type Parcel = OfficeOrder['parcels'][number]
@@ -26,6 +31,10 @@ export function OrderParcels({ order }: { order: OfficeOrder }) {
   const may = useMay()
   const { moment } = useDates()
   const [corrected, correct] = useState<Parcel>()
+  const sign = useAct(markParcelSigned, {
+    refresh: [officeOrder],
+    onDone: () => toast(t('parcels.signedDone'), { kind: 'success' }),
+  })
   if (order.parcels.length === 0) return null
   return (
     <Panel title={t('parcels.title', { count: order.parcels.length })}>
@@ -43,6 +52,15 @@ export function OrderParcels({ order }: { order: OfficeOrder }) {
                 </a>
               )}
               <span className="flex-1" />
+              {may('orders.ship') && parcel.signedAt === null && (
+                <Button
+                  size="small"
+                  busy={sign.isPending}
+                  onClick={() => sign.mutate({ orderNumber: order.number, parcelId: parcel.id })}
+                >
+                  {t('parcels.sign')}
+                </Button>
+              )}
               {may('orders.ship') && isFresh(parcel) && (
                 <Button size="small" onClick={() => correct(parcel)}>
                   {t('parcels.correct')}

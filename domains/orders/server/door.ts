@@ -20,7 +20,6 @@ export {
   type Outcome,
 } from './change/pay.ts'
 export { asBuyer, asProvider, asStaff, SYSTEM, type By } from './change/change.ts'
-export { parcelSigned } from './change/receive.ts'
 export { OTHER_TEXT_MIN } from './change/cancel.ts'
 export { askToCancel, withdrawRequest } from './cancel-request/request.ts'
 export { overdueRequest } from './cancel-request/sql.ts'

@@ -73,17 +73,18 @@ test('goods in the cart become an order, are paid online, shipped and received',
     stock: [{ onHandCount: 7, availableCount: 7 }],
   })
 
+  expect(shipped.lines[0]!.steps.map(({ kind }) => kind)).not.toContain('tierHint')
   const received = await must(confirmReceipt, { orderNumber }, buyer.by)
-  expect(received.label).toBe('to_be_evaluated')
+  expect(received.label).toBe('completed')
   expect(received.history.map(({ event, actor }) => `${actor} ${event}`)).toEqual([
     'buyer orders.event.placed',
     'provider orders.event.paid',
     'staff orders.event.shipped',
     'buyer orders.event.received',
   ])
-  expect((await must(orderCounts, {}, buyer.by)).toBeEvaluated).toBe(1)
+  expect((await must(orderCounts, {}, buyer.by)).completed).toBe(1)
   await expectToldInShop(buyer, orderNumber)
-  const { items } = await must(myOrders, { tab: 'toBeEvaluated', q: orderNumber }, buyer.by)
+  const { items } = await must(myOrders, { tab: 'completed', q: orderNumber }, buyer.by)
   expect(items.map(({ number }) => number)).toEqual([orderNumber])
   const again = await must(orderAgain, { orderNumber }, buyer.by)
   expect(again.lines.map(({ outcome, quantity }) => [outcome, quantity])).toEqual([['added', 3]])

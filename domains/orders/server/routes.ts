@@ -7,6 +7,7 @@ import {
   cancelOrder,
   confirmReceipt,
   deleteOrder,
+  extendReceipt,
   myOrder,
   myOrders,
   orderAgain,
@@ -17,6 +18,7 @@ import {
   adjustPrice,
   cancelUnpaid,
   correctParcel,
+  markParcelSigned,
   declineCancel,
   officeOrder,
   officeOrders,
@@ -57,6 +59,10 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     await receiving.confirm(context, orderNumber)
     return mine.detail(context, orderNumber)
   })
+  serve(app, extendReceipt, async (context, { orderNumber }) => {
+    await receiving.extendReceipt(context, orderNumber)
+    return mine.detail(context, orderNumber)
+  })
   serve(app, deleteOrder, async (context, { orderNumber }) => {
     await remove(context, orderNumber)
     return {}
@@ -87,6 +93,10 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   })
   serve(app, correctParcel, async (context, input) => {
     await shipping.correctParcel(context, input)
+    return office.detail(context, input.orderNumber)
+  })
+  serve(app, markParcelSigned, async (context, input) => {
+    await receiving.parcelSigned(context, input)
     return office.detail(context, input.orderNumber)
   })
   serve(app, ordersWaiting, (context) => office.waiting(context))

@@ -46,6 +46,7 @@ export type OrderRow = Axes & {
   remindedCount: number
   shippedAt: Instant | null
   confirmDue: Instant | null
+  extendedAt: Instant | null
   receivedAt: Instant | null
   closedAt: Instant | null
   closedBy: 'buyer' | 'staff' | 'system' | null

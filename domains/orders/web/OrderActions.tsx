@@ -12,6 +12,7 @@ import { toast } from '#kit/web/toast.ts'
 import {
   confirmReceipt,
   deleteOrder,
+  extendReceipt,
   myOrder,
   myOrders,
   orderAgain,
@@ -47,6 +48,11 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
       {may('confirm') && (
         <Button variant="primary" size={size} onClick={() => setAsking('confirm')}>
           {t('action.confirm')}
+        </Button>
+      )}
+      {may('extendReceipt') && (
+        <Button size={size} onClick={() => setAsking('extend')}>
+          {t('action.extendReceipt')}
         </Button>
       )}
       {of('remind') !== undefined && (may('remind') || order.remindedAt !== null) && (
@@ -101,7 +107,7 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
   )
 }
 
-type Asking = 'cancel' | 'confirm' | 'delete' | null
+type Asking = 'cancel' | 'confirm' | 'extend' | 'delete' | null
 type QuestionsProps = {
   orderNumber: string
   asking: Asking
@@ -126,6 +132,18 @@ function Questions({ orderNumber, asking, acts, onClose }: QuestionsProps) {
         cancelLabel={t('keep')}
       >
         {t('confirmReceipt.text')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'extend'}
+        title={t('extend.title')}
+        confirmLabel={t('action.extendReceipt')}
+        busy={acts.extend.isPending}
+        onConfirm={() => acts.extend.mutate({ orderNumber })}
+        onCancel={() => onClose()}
+        tone="primary"
+        cancelLabel={t('keep')}
+      >
+        {t('extend.text')}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'delete'}
@@ -177,5 +195,9 @@ function useOrderActs(close: () => void) {
       await navigate({ to: '/shoppingCart' })
     },
   })
-  return { confirm, remind, remove, again }
+  const extend = useAct(extendReceipt, {
+    refresh,
+    onDone: () => (close(), toast(t('extend.done'), { kind: 'success' })),
+  })
+  return { confirm, extend, remind, remove, again }
 }

@@ -12,7 +12,6 @@ const LOOKS: Record<Label, { tone: StatusTone; hollow?: true }> = {
   payment_successful: { tone: 'success', hollow: true },
   pending_shipment: { tone: 'warning' },
   pending_receipt: { tone: 'info' },
-  to_be_evaluated: { tone: 'neutral', hollow: true },
   completed: { tone: 'success' },
 }
 

@@ -21,7 +21,6 @@ const TABS = [
   'pendingPayment',
   'pendingShipment',
   'pendingReceipt',
-  'toBeEvaluated',
   'completed',
   'closed',
 ] as const satisfies readonly Tab[]

@@ -1,7 +1,7 @@
 /** What my orders wait for, each kind with how many. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CreditCard, MessageSquareText, Package, Truck } from 'lucide-react'
+import { CircleCheck, CreditCard, Package, Truck } from 'lucide-react'
 import { orderCounts } from '#domains/orders/contract.ts'
 import { Badge } from '#kit/ui/Badge.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
@@ -13,7 +13,6 @@ const KINDS = [
   { tab: 'pendingPayment', icon: CreditCard, isDue: true },
   { tab: 'pendingShipment', icon: Package, isDue: true },
   { tab: 'pendingReceipt', icon: Truck, isDue: true },
-  { tab: 'toBeEvaluated', icon: MessageSquareText, isDue: true },
   { tab: 'completed', icon: CircleCheck, isDue: false },
 ] as const
 

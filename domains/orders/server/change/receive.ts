@@ -1,14 +1,17 @@
 /** Receipt: confirmed by the buyer, or by the clock some days after the last parcel. */
 import { orderCompleted } from '#domains/accounts/server/door.ts'
+import type { Settings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import type { Queryable } from '#kit/server/db.ts'
 import { rowSweep } from '#kit/server/row-sweep.ts'
-import type { BuyerContext } from '#kit/server/serve.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
+import { OrderReasons } from '../../contract.ts'
 import { mailTo } from '../mail.ts'
 import { DAY_MS, later, type OrderRow } from '../row.ts'
 import { locked } from './cancel.ts'
-import { asBuyer, change, remark, SYSTEM } from './change.ts'
+import { asBuyer, asStaff, change, remark, SYSTEM } from './change.ts'
 import { receiptReminderOf } from './reminders.ts'
 import * as sql from './sql.ts'
 
@@ -27,6 +30,28 @@ export async function confirm(
       now,
     })
     await orderCompleted(tx, spentBy(order, now))
+  })
+}
+
+/** Puts the day off on which the receipt confirms itself. @throws {Refused} orderNotFound, notNow, extendedAlready */
+export async function extendReceipt(
+  { db, now, buyerId }: BuyerContext,
+  orderNumber: string,
+): Promise<void> {
+  await db.tx(async (tx) => {
+    const settings = await readSettings(tx)
+    const order = await locked(tx, orderNumber, buyerId)
+    const confirmDue = later(order.confirmDue ?? now, settings['orders.extendDays'] * DAY_MS)
+    const nextReminderAt = receiptReminderOf(confirmDue, { settings, now })
+    // First the change, which refuses what is not on its way; the refusal below takes it back.
+    await change(tx, order, {
+      act: 'extendReceipt',
+      set: { confirmDue, extendedAt: now, nextReminderAt },
+      by: asBuyer({ buyerId }),
+      event: 'receiptExtended',
+      now,
+    })
+    if (order.extendedAt !== null) throw new Refused(OrderReasons.extendedAlready)
   })
 }
 
@@ -58,24 +83,51 @@ export const confirmByItself = rowSweep({
   },
 })
 
+type Signed = { orderNumber: string; parcelId: number }
+
 /**
- * A carrier says that a parcel was signed for. Once all are, the order confirms itself some days after that instead.
- * @throws {Refused} orderNotFound
+ * A parcel was signed for, says the carrier to the staff. Once all are, the order confirms itself some days after that
+ * instead. Said twice, it is the same signature.
+ * @throws {Refused} orderNotFound, notFound (parcel)
  */
 export async function parcelSigned(
-  tx: Queryable,
-  parcel: { orderNumber: string; parcelId: number; signedAt: Instant; now: Instant },
+  context: StaffContext,
+  { orderNumber, parcelId }: Signed,
 ): Promise<void> {
-  const order = await locked(tx, parcel.orderNumber, null)
-  const last = await sql.signParcel(tx, { ...parcel, orderId: order.id })
-  if (last === null || order.fulfilment !== 'shipped' || order.confirmDue === null) return
-  const settings = await readSettings(tx)
-  const confirmDue = later(last, settings['orders.confirmAfterSignedDays'] * DAY_MS)
-  if (confirmDue >= order.confirmDue) return // the buyer has counted on the later day at most
-  const nextReminderAt = receiptReminderOf(confirmDue, parcel.now)
-  await remark(
-    tx,
-    { ...order, confirmDue, nextReminderAt },
-    { by: SYSTEM, event: 'signed', now: parcel.now },
-  )
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    const order = await locked(tx, orderNumber, null)
+    const signed = await sql.signParcel(tx, { orderId: order.id, parcelId, signedAt: now })
+    if (!signed.isThere) throw new Refused(Reasons.notFound)
+    if (!signed.isNew) return
+    const settings = await readSettings(tx)
+    const days = settings['orders.confirmAfterSignedDays']
+    await remark(
+      tx,
+      sooner(order, signed.last && later(signed.last, days * DAY_MS), { settings, now }),
+      {
+        by: asStaff(context),
+        event: 'signed',
+        now,
+      },
+    )
+    await audit(tx, context, {
+      action: 'orders.parcelSigned',
+      object: `order:${orderNumber}`,
+      after: { parcelId, signedAt: now },
+    })
+  })
+}
+
+/** The buyer has counted on the later day at most, and who has put it off keeps what they were given. */
+function sooner(
+  order: OrderRow,
+  confirmDue: Instant | null,
+  at: { settings: Settings; now: Instant },
+): OrderRow {
+  if (order.fulfilment !== 'shipped' || order.confirmDue === null || order.extendedAt !== null) {
+    return order
+  }
+  if (confirmDue === null || confirmDue >= order.confirmDue) return order
+  return { ...order, confirmDue, nextReminderAt: receiptReminderOf(confirmDue, at) }
 }

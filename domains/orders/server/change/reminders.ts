@@ -1,4 +1,6 @@
 /** Mails that remind a buyer of what an order waits for: payment, transfer, receipt. */
+import type { Settings } from '#domains/settings/contract.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { rowSweep } from '#kit/server/row-sweep.ts'
 import { mailTo } from '../mail.ts'
@@ -6,12 +8,16 @@ import { DAY_MS, isOverdue, isOwing, later, type OrderRow } from '../row.ts'
 import { lastReminderOf } from './pay.ts'
 import * as sql from './sql.ts'
 
-/** Days before an order confirms itself (semantics.md 2.12). */
-const RECEIPT_DAYS = [3, 1]
-
 /** The next reminder of the receipt after now, or null when there is none any more. */
-export function receiptReminderOf(confirmDue: Instant, now: Instant): Instant | null {
-  const times = RECEIPT_DAYS.map((days) => later(confirmDue, -days * DAY_MS))
+export function receiptReminderOf(
+  confirmDue: Instant,
+  { settings, now }: { settings: Settings; now: Instant },
+): Instant | null {
+  const days = [
+    settings['orders.confirmFirstReminderDays'],
+    settings['orders.confirmLastReminderDays'],
+  ]
+  const times = days.map((each) => later(confirmDue, -each * DAY_MS)).sort()
   return times.find((at) => at > now) ?? null
 }
 
@@ -22,7 +28,8 @@ export const remindOfOrders = rowSweep({
   find: sql.dueForReminder,
   async move(tx, orderId, { now }) {
     const order = await sql.lockedById(tx, orderId)
-    await sql.setReminder(tx, order.id, nextOf(order, now))
+    const settings = await readSettings(tx)
+    await sql.setReminder(tx, order.id, nextOf(order, { settings, now }))
     const once = order.nextReminderAt ?? ''
     if (isOwing(order.payment) && !isOverdue(order, now)) {
       const amount = { amount: order.payableAmount - order.paidAmount, currency: order.currency }
@@ -34,11 +41,11 @@ export const remindOfOrders = rowSweep({
   },
 })
 
-function nextOf(order: OrderRow, now: Instant): Instant | null {
+function nextOf(order: OrderRow, at: { settings: Settings; now: Instant }): Instant | null {
   if (order.fulfilment === 'shipped' && order.confirmDue !== null) {
-    return receiptReminderOf(order.confirmDue, now)
+    return receiptReminderOf(order.confirmDue, at)
   }
   if (!isOwing(order.payment) || order.offlineAt === null) return null
   const last = lastReminderOf(order.payBy)
-  return now < last ? last : null
+  return at.now < last ? last : null
 }

@@ -5,9 +5,20 @@ import { myStanding } from '#domains/accounts/member-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
-import { confirmReceipt, myOrder, OrderReasons, remindShipment } from '../../contract.ts'
-import { correctParcel, officeOrder, ordersWaiting, shipParcel } from '../../office-contract.ts'
-import { parcelSigned } from './receive.ts'
+import {
+  confirmReceipt,
+  extendReceipt,
+  myOrder,
+  OrderReasons,
+  remindShipment,
+} from '../../contract.ts'
+import {
+  correctParcel,
+  markParcelSigned,
+  officeOrder,
+  ordersWaiting,
+  shipParcel,
+} from '../../office-contract.ts'
 
 const shop = await openOrderShop()
 const { db, call, clock, must } = shop
@@ -113,14 +124,41 @@ test('when all parcels are signed for, seven days are enough', async () => {
   await ship(orderNumber, lineId, 1)
   await ship(orderNumber, lineId, 1, 'SF1234567890125')
   const { parcels, clock: before } = await must(myOrder, { orderNumber }, buyer.by)
-  const sign = (parcelId: number) =>
-    db.tx((tx) => parcelSigned(tx, { orderNumber, parcelId, signedAt: clock.now, now: clock.now }))
+  const sign = (parcelId: number) => must(markParcelSigned, { orderNumber, parcelId }, clerk.by)
   await sign(parcels[0]!.id)
   expect((await must(myOrder, { orderNumber }, buyer.by)).clock).toEqual(before)
   clock.forward({ hours: 5 })
   await sign(parcels[1]!.id)
   const signed = await must(myOrder, { orderNumber }, buyer.by)
   expect(Date.parse(signed.clock!.at) - Date.parse(clock.now)).toBe(7 * 86_400_000)
+})
+
+test('a buyer puts the receipt off by five days, once, and a signature does not take them back', async () => {
+  const { orderNumber, lineId } = await paidOrder(1)
+  const extend = () => call(extendReceipt, { orderNumber }, buyer.by)
+  expect((await extend()).code).toBe(OrderReasons.notNow.code)
+  await ship(orderNumber, lineId, 1)
+  const before = await must(myOrder, { orderNumber }, buyer.by)
+  const answers = await Promise.all([extend(), extend(), extend()])
+  expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+    1,
+    OrderReasons.extendedAlready.code,
+    OrderReasons.extendedAlready.code,
+  ])
+  const after = await must(myOrder, { orderNumber }, buyer.by)
+  expect(Date.parse(after.clock!.at) - Date.parse(before.clock!.at)).toBe(5 * 86_400_000)
+  expect(after.history.at(-1)).toMatchObject({
+    event: 'orders.event.receiptExtended',
+    actor: 'buyer',
+  })
+  expect(after.actions).toContainEqual({
+    action: 'extendReceipt',
+    allowed: false,
+    why: 'orders.why.extended',
+  })
+  await must(markParcelSigned, { orderNumber, parcelId: after.parcels[0]!.id }, clerk.by)
+  const signed = await must(myOrder, { orderNumber }, buyer.by)
+  expect([signed.clock, signed.parcels[0]!.signedAt]).toEqual([after.clock, clock.now])
 })
 
 test('a buyer confirms receipt once, and only when everything has left', async () => {
@@ -203,12 +241,8 @@ test('receipt confirms itself after fifteen days, with reminders three days and 
   clock.now = new Date(due).toISOString()
   await Promise.all([shop.runSweeps(), shop.runSweeps()])
   const received = await must(myOrder, { orderNumber }, one.by)
-  expect(received).toMatchObject({ label: 'to_be_evaluated', receivedAt: clock.now })
+  expect(received).toMatchObject({ label: 'completed', receivedAt: clock.now })
   expect(received.history.filter(({ event }) => event.includes('received'))).toEqual([
     expect.objectContaining({ event: 'orders.event.receivedByItself', actor: 'system' }),
   ])
-  clock.forward({ days: 29 })
-  expect((await must(myOrder, { orderNumber }, one.by)).label).toBe('to_be_evaluated')
-  clock.forward({ days: 1 })
-  expect((await must(myOrder, { orderNumber }, one.by)).label).toBe('completed')
 })

@@ -99,7 +99,13 @@ async function left(
     act: 'ship',
     aim: { fulfilment: isLast ? 'shipped' : 'partially_shipped' },
     ...(isLast
-      ? { set: { shippedAt: now, confirmDue, nextReminderAt: receiptReminderOf(confirmDue, now) } }
+      ? {
+          set: {
+            shippedAt: now,
+            confirmDue,
+            nextReminderAt: receiptReminderOf(confirmDue, { settings, now }),
+          },
+        }
       : {}),
     by: asStaff(context),
     event: isLast ? 'shipped' : 'partlyShipped',

@@ -60,7 +60,7 @@ export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRo
         review_by = ${order.reviewBy}, next_reminder_at = ${order.nextReminderAt},
         paid_at = ${order.paidAt}, reminded_at = ${order.remindedAt},
         reminded_count = ${order.remindedCount}, shipped_at = ${order.shippedAt},
-        confirm_due = ${order.confirmDue}, received_at = ${order.receivedAt},
+        confirm_due = ${order.confirmDue}, extended_at = ${order.extendedAt}, received_at = ${order.receivedAt},
         closed_at = ${order.closedAt}, closed_by = ${order.closedBy},
         closed_reason = ${order.closedReason}, hidden_at = ${order.hiddenAt}
       where id = ${order.id} and version = ${order.version}
@@ -232,19 +232,19 @@ export function correctParcel(tx: Queryable, to: Correction) {
     returning was.carrier_name, was.tracking_number`)
 }
 
-/** @returns the last signature once every parcel of the order is signed for, else null */
-export async function signParcel(
+/** @returns `last`: the last signature once every parcel of the order is signed for */
+export function signParcel(
   tx: Queryable,
   parcel: { orderId: number; parcelId: number; signedAt: Instant },
-): Promise<Instant | null> {
-  const { unsigned, last } = await tx.row<{ unsigned: number; last: Instant | null }>(sql`
+) {
+  return tx.row<{ isThere: boolean; isNew: boolean; last: Instant | null }>(sql`
     with signed as (
-      update orders.parcel set signed_at = coalesce(signed_at, ${parcel.signedAt})
-      where id = ${parcel.parcelId} and order_id = ${parcel.orderId} returning id, signed_at),
+      update orders.parcel set signed_at = ${parcel.signedAt}
+      where id = ${parcel.parcelId} and order_id = ${parcel.orderId} and signed_at is null returning id, signed_at),
     all_parcels as (
-      select coalesce(signed.signed_at, p.signed_at) as signed_at
+      select p.id, coalesce(signed.signed_at, p.signed_at) as signed_at
       from orders.parcel p left join signed on signed.id = p.id where p.order_id = ${parcel.orderId})
-    select count(*) filter (where signed_at is null)::int as unsigned, max(signed_at) as last
+    select coalesce(bool_or(id = ${parcel.parcelId}), false) as is_there, exists (select from signed) as is_new,
+      case when bool_and(signed_at is not null) then max(signed_at) end as last
     from all_parcels`)
-  return unsigned === 0 ? last : null
 }

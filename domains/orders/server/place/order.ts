@@ -70,5 +70,6 @@ const newLine = (line: FoundLine, position: number): NewLine => ({
   line_amount: line.price.lineAmount,
   freight_amount: line.price.freightAmount,
   tax_amount: line.price.taxAmount,
-  steps: line.price.steps,
+  // What was agreed to, and not what more of it would cost.
+  steps: line.price.steps.filter(({ kind }) => kind !== 'tierHint'),
 })

@@ -11,6 +11,7 @@ import {
   cancelOrder,
   confirmReceipt,
   deleteOrder,
+  extendReceipt,
   myOrder,
   myOrders,
   orderAgain,
@@ -83,6 +84,7 @@ const BUYER: Record<string, Call> = {
   requestCancel: [requestCancel, () => ({ reason: 'changedMind', text: '' })],
   remind: [remindShipment, none],
   confirm: [confirmReceipt, none],
+  extendReceipt: [extendReceipt, none],
   orderAgain: [orderAgain, none],
   delete: [deleteOrder, none],
 }
@@ -133,7 +135,6 @@ test('tabs are what labels say, and their counts what they list', async () => {
     pendingPayment: ['pending_payment', 'review_pending_payment'],
     pendingShipment: ['pending_shipment'],
     pendingReceipt: ['pending_receipt'],
-    toBeEvaluated: ['to_be_evaluated'],
     completed: ['completed'],
     closed: ['closed'],
   }

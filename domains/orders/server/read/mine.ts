@@ -13,14 +13,14 @@ import {
 } from '../../contract.ts'
 import { axesAt, totalsOf } from '../row.ts'
 import * as sql from './sql.ts'
-import { buyerActions, closedReasonOf, summaryOf, timesOf, type Seen } from './view.ts'
+import { buyerActions, closedReasonOf, summaryOf, type Seen } from './view.ts'
 
 export async function list(
   { db, now, lang, buyerId }: BuyerContext,
   { tab, q, page, size }: InputOf<typeof myOrders>,
 ): Promise<DataOf<typeof myOrders>> {
   const settings = await readSettings(db)
-  const wanted = { buyerId, tab, pattern: patternOf(q), times: timesOf(settings, now) }
+  const wanted = { buyerId, tab, pattern: patternOf(q), now }
   const [orders, total] = await Promise.all([
     sql.myOrders(db, wanted, size, (page - 1) * size),
     sql.myOrderCount(db, wanted),
@@ -46,8 +46,7 @@ export async function counts({
   now,
   buyerId,
 }: BuyerContext): Promise<DataOf<typeof orderCounts>> {
-  const settings = await readSettings(db)
-  const rows = await sql.myCounts(db, buyerId, timesOf(settings, now))
+  const rows = await sql.myCounts(db, buyerId, now)
   const counted = Object.fromEntries(Tab.options.map((tab) => [tab, 0])) as DataOf<
     typeof orderCounts
   >

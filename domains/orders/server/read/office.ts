@@ -23,7 +23,7 @@ import { waitingCount } from '../cancel-request/sql.ts'
 import { axesAt, later } from '../row.ts'
 import { detailOf, patternOf } from './mine.ts'
 import * as sql from './sql.ts'
-import { clockOf, labelAt, SHIP_WITHIN_MS, staffActions, type Seen } from './view.ts'
+import { clockOf, labelAt, shipWithinMs, staffActions, type Seen } from './view.ts'
 
 const OLDEST_ROWS = 8
 /** Lists that count every order of the shop: one after the other, or a few clerks would have the database to themselves. */
@@ -93,7 +93,7 @@ export async function rowsOf(db: Db, orders: sql.OfficeRow[], seen: Seen): Promi
     const axes = axesAt(order, seen.now)
     return {
       number: order.number,
-      label: labelAt(order, seen),
+      label: labelAt(order, seen.now),
       axes,
       buyerId: order.buyerId,
       buyerName: names.get(order.buyerId) ?? '',
@@ -109,7 +109,7 @@ export async function rowsOf(db: Db, orders: sql.OfficeRow[], seen: Seen): Promi
       placedAt: order.placedAt,
       waitingSince: waitingSince(order),
       remindedCount: order.remindedCount,
-      clock: clockOf(order, axes),
+      clock: clockOf(order, axes, seen.settings),
     }
   })
 }
@@ -175,7 +175,7 @@ export async function waiting({
   const settings = await readSettings(db)
   const [cancelRequestCount, counts, oldest, today, failed] = await Promise.all([
     waitingCount(db),
-    sql.waiting(db, { now, paidBefore: later(now, -SHIP_WITHIN_MS) }),
+    sql.waiting(db, { now, paidBefore: later(now, -shipWithinMs(settings)) }),
     sql.longestWaiting(db, OLDEST_ROWS),
     sql.today(db, { now, timeZone: settings['shop.timeZone'] }),
     failedRowCount(db),

@@ -23,7 +23,7 @@ const calls = endpoints.filter(
 )
 const MORE: Record<string, object> = { cancelOrder: { reason: 'changedMind', text: '' } }
 
-test('there are calls to try', () => expect(calls.length).toBe(6))
+test('there are calls to try', () => expect(calls.length).toBe(7))
 
 test.each(calls)(
   '%s finds nothing of another buyer, of nobody, or under a wrong number',
@@ -44,7 +44,7 @@ test.each(calls)(
 
 test('the office is closed to buyers and to nobody', async () => {
   const ofStaff = endpoints.filter(([, { path }]) => path.startsWith('/office'))
-  expect(ofStaff.length).toBe(9)
+  expect(ofStaff.length).toBe(10)
   for (const [, endpoint] of ofStaff) {
     expect((await call(endpoint, { orderNumber } as never, buyer.by)).code).toBe(-201)
   }

@@ -51,15 +51,11 @@ export type Looked = Listed & {
   packingSince: Instant | null
 }
 
-/** What time means for the tabs: now, and since when what was received may still be evaluated. */
-export type Times = { now: Instant; evaluateFrom: Instant }
-
 /** The tab that an order stands in: the same as its label (see labelOf in states.ts), in the words of SQL. */
-const tabAt = ({ now, evaluateFrom }: Times) => sql`
+const tabAt = (now: Instant) => sql`
   case
     when o.lifecycle = 'closed' then 'closed'
-    when o.lifecycle = 'completed' then
-      case when o.received_at > ${evaluateFrom} then 'toBeEvaluated' else 'completed' end
+    when o.lifecycle = 'completed' then 'completed'
     when o.payment = 'voucher_review' then 'pendingPayment'
     when o.payment in ('unpaid', 'partially_paid') then
       case when o.closes_at <= ${now} then 'closed' else 'pendingPayment' end
@@ -72,13 +68,13 @@ export type MineWanted = {
   tab: z.infer<typeof Tab>
   /** A pattern for `like`, lower case; null is everything. */
   pattern: string | null
-  times: Times
+  now: Instant
 }
 
-const mine = ({ buyerId, tab, pattern, times }: MineWanted) => sql`
+const mine = ({ buyerId, tab, pattern, now }: MineWanted) => sql`
   from orders.sales_order o
   where o.buyer_id = ${buyerId} and o.hidden_at is null
-    and (${tab} = 'all' or ${tabAt(times)} = ${tab})
+    and (${tab} = 'all' or ${tabAt(now)} = ${tab})
     and (${pattern}::text is null or lower(o.number) like ${pattern} or exists (
       select from orders.line l where l.order_id = o.id
         and (lower(l.name) like ${pattern} or lower(l.code) like ${pattern})))`
@@ -94,9 +90,9 @@ export async function myOrderCount(db: Queryable, wanted: MineWanted): Promise<n
   return count
 }
 
-export function myCounts(db: Queryable, buyerId: number, times: Times) {
+export function myCounts(db: Queryable, buyerId: number, now: Instant) {
   return db.rows<{ tab: Exclude<z.infer<typeof Tab>, 'all'>; count: number }>(sql`
-    select ${tabAt(times)} as tab, count(*)::int as count
+    select ${tabAt(now)} as tab, count(*)::int as count
     from orders.sales_order o where o.buyer_id = ${buyerId} and o.hidden_at is null
     group by 1`)
 }

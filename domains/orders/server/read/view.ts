@@ -13,27 +13,24 @@ import {
 } from '../../contract.ts'
 import { BUYER_ACTS, labelOf, mayHappen, STAFF_ACTS, whyNot } from '../../states.ts'
 import { remindRule } from '../change/remind.ts'
-import { axesAt, DAY_MS, HOUR_MS, isOwing, later, type OrderRow } from '../row.ts'
-import type { Listed, Times } from './sql.ts'
+import { axesAt, HOUR_MS, isOwing, later, type OrderRow } from '../row.ts'
+import type { Listed } from './sql.ts'
 
 /** Unshipped for so long after the payment, an order is overdue (semantics.md 2.11). */
-export const SHIP_WITHIN_MS = 72 * HOUR_MS
+export const shipWithinMs = (settings: Settings): number =>
+  settings['orders.shipWithinHours'] * HOUR_MS
 
 export type Seen = { settings: Settings; now: Instant; lang: Lang }
 
-export const timesOf = (settings: Settings, now: Instant): Times => ({
-  now,
-  evaluateFrom: later(now, -settings['orders.evaluateDays'] * DAY_MS),
-})
-
-export function labelAt(order: OrderRow, { settings, now }: Seen): Label {
-  const { receivedAt, paidAt } = order
-  const evaluateUntil = receivedAt && later(receivedAt, settings['orders.evaluateDays'] * DAY_MS)
-  return labelOf(axesAt(order, now), { paidAt, evaluateUntil, now })
-}
+export const labelAt = (order: OrderRow, now: Instant): Label =>
+  labelOf(axesAt(order, now), { paidAt: order.paidAt, now })
 
 /** Who must act by when; null when nobody has to. */
-export function clockOf(order: OrderRow, axes: Axes): z.infer<typeof Clock> | null {
+export function clockOf(
+  order: OrderRow,
+  axes: Axes,
+  settings: Settings,
+): z.infer<typeof Clock> | null {
   if (axes.lifecycle !== 'open') return null
   if (isOwing(axes.payment)) {
     return { kind: order.offlineAt === null ? 'payBy' : 'voucherBy', at: order.payBy }
@@ -44,7 +41,9 @@ export function clockOf(order: OrderRow, axes: Axes): z.infer<typeof Clock> | nu
   if (axes.fulfilment === 'shipped') {
     return order.confirmDue === null ? null : { kind: 'confirmsOn', at: order.confirmDue }
   }
-  return order.paidAt === null ? null : { kind: 'shipBy', at: later(order.paidAt, SHIP_WITHIN_MS) }
+  return order.paidAt === null
+    ? null
+    : { kind: 'shipBy', at: later(order.paidAt, shipWithinMs(settings)) }
 }
 
 type Allowed<Action> = { action: Action; allowed: boolean; why: string | null }
@@ -77,6 +76,7 @@ function lateWhy(
   settings: Settings,
   now: Instant,
 ): string | null {
+  if (action === 'extendReceipt') return order.extendedAt === null ? null : 'orders.why.extended'
   if (action !== 'remind') return null
   const { kind } = remindRule(order, settings, now)
   if (kind === 'early') return 'orders.why.remindEarly'
@@ -116,7 +116,7 @@ export function summaryOf(order: Listed, seen: Seen): Summary {
   const axes = axesAt(order, seen.now)
   return {
     number: order.number,
-    label: labelAt(order, seen),
+    label: labelAt(order, seen.now),
     axes,
     currency: order.currency,
     payableAmount: order.payableAmount,
@@ -125,7 +125,7 @@ export function summaryOf(order: Listed, seen: Seen): Summary {
     lineCount: order.lines.length,
     lines: order.lines,
     placedAt: order.placedAt,
-    clock: clockOf(order, axes),
+    clock: clockOf(order, axes, seen.settings),
     remindedAt: order.remindedAt,
   }
 }
