@@ -32,8 +32,8 @@ export async function shopWith(productCount: number): Promise<string> {
   const config = readConfig({ ...process.env, DATA_DIR: folder, DATABASE_URL: undefined })
   openDataDir(config)
   const store = await openStore(config)
-  await bringUpToDate(store.url)
-  const db = openDb(store.url, { isPatient: true })
+  await bringUpToDate(store)
+  const db = openDb(store.ownerUrl, { isPatient: true })
   try {
     const has = await db.row<{ count: number }>(sql`select count(*) as count from catalog.product`)
     if (has.count < productCount) await fill(db, has.count, productCount)

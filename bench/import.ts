@@ -64,8 +64,8 @@ async function withDb(work: (db: Db) => Promise<void>): Promise<void> {
   })
   openDataDir(config)
   const store = await openStore(config)
-  await bringUpToDate(store.url)
-  const db = openDb(store.url, { isPatient: true })
+  await bringUpToDate(store)
+  const db = openDb(store.ownerUrl, { isPatient: true })
   try {
     await work(db)
   } finally {

@@ -48,7 +48,7 @@ export async function startShop(folder: string) {
     /** Past the calls: for people who have to be there before the clock starts. */
     async withDb<Result>(work: (db: ReturnType<typeof openDb>) => Promise<Result>) {
       const store = await openStore(readConfig({ ...process.env, DATA_DIR: folder }))
-      const db = openDb(store.url, { isPatient: true })
+      const db = openDb(store.ownerUrl, { isPatient: true })
       try {
         return await work(db)
       } finally {

@@ -46,9 +46,9 @@ function wanted(config: Config, [given, ...more]: readonly string[]): string {
 /** Files after the database, so that no row names a file that is missing. */
 async function copy(config: Config, target: string): Promise<void> {
   mkdirSync(join(target, 'database'), { recursive: true, mode: 0o755 })
-  const { url, stop } = await openStore(config)
+  const { ownerUrl, stop } = await openStore(config)
   try {
-    await copyCluster(url, join(config.dataDir, CLUSTER), join(target, CLUSTER))
+    await copyCluster(ownerUrl, join(config.dataDir, CLUSTER), join(target, CLUSTER))
   } finally {
     await stop()
   }

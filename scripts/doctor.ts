@@ -19,8 +19,8 @@ function openShopDatabase() {
 }
 
 async function main(): Promise<number> {
-  const { url, stop } = await openShopDatabase()
-  const db = openDb(url)
+  const { ownerUrl, stop } = await openShopDatabase()
+  const db = openDb(ownerUrl) // whom no version of the shop has had to give anything
   try {
     const { views, findings } = await diagnose(db)
     for (const { view, object, problem } of findings) console.log(`${view}: ${object}: ${problem}`)

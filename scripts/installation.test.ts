@@ -143,7 +143,7 @@ test('a demo world goes by a word, and nothing else of the database with it', as
   }
   expect(await world.db.rows(sql`select id from accounts.buyer`)).toHaveLength(1)
   expect(await resetting(world.url, 'reset\n')).toBe('reset')
-  await bringUpToDate(world.url)
+  await bringUpToDate({ url: world.url, ownerUrl: world.url })
   expect(await world.db.rows(sql`select id from accounts.buyer`)).toEqual([])
   expect(await world.db.rows(sql`select page from accounting.book`)).toHaveLength(1)
   expect(await starting(world.url)).toBe(true)

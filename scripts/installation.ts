@@ -5,13 +5,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '#kit/server/client.ts'
 import { ConfigError } from '#kit/server/config.ts'
 import { DEMO_DOMAIN } from '#kit/server/demo-people.ts'
 import { ROOT } from './sources.ts'
 
-/** `demo-begun` without `demo-done` is half a demo world; `empty` is a trial that was to have none. */
-export type Milestone = 'empty' | 'demo-begun' | 'demo-done' | 'real'
+/**
+ * `demo-begun` without `demo-done` is half a demo world; `empty` is a trial that was to have none; a shop that has `moved`
+ * lives in another database.
+ */
+export type Milestone = 'empty' | 'demo-begun' | 'demo-done' | 'real' | 'moved'
 
 export type Installation = {
   milestones: ReadonlySet<Milestone>
@@ -29,9 +33,7 @@ export async function openInstallation(
   url: string,
   say: (line: string) => void,
 ): Promise<Installation> {
-  const client = new pg.Client(url)
-  client.on('error', () => {}) // its next statement says it
-  await client.connect()
+  const client = await connect(url)
   const { rows } = await client.query<{ taken: boolean }>(
     `select pg_try_advisory_lock(${LOCK}) as taken`,
   )
@@ -68,6 +70,11 @@ export async function settle(
   url: string,
   { isDemo, isEmpty }: Wanted,
 ): Promise<boolean> {
+  if (milestones.has('moved')) {
+    throw new ConfigError(
+      'This shop has moved to another database: start it there (DATABASE_URL). Here it would sell everything a second time.',
+    )
+  }
   const isHalf = milestones.has('demo-begun') && !milestones.has('demo-done')
   if (isHalf && (isDemo || (await strangersIn(url)).length === 0)) throw halfWorld()
   if (!isDemo) {
@@ -206,8 +213,7 @@ async function asked<Result>(
   url: string,
   ask: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, lock_timeout: 10 * SECONDS })
-  await client.connect()
+  const client = await connect(url, { lock_timeout: 10 * SECONDS })
   try {
     return await ask(client)
   } finally {

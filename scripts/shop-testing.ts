@@ -53,7 +53,7 @@ export async function aShopProcess(name: string, settings: Record<string, string
   }
 
   /** @returns its exit code, null when a signal ended it */
-  async function end(signal: 'SIGINT' | 'SIGKILL'): Promise<number | null> {
+  async function end(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (child === null) return null
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal)

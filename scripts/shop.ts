@@ -24,13 +24,14 @@ import { readFlags } from './flags.ts'
 import { openInstallation, resetDemo, settle } from './installation.ts'
 import { demandPorts } from './ports.ts'
 import { buildIn, DIST, ROOT, sourceHash } from './sources.ts'
-import { closeAll, stopOnSignal, type Closing } from './stopping.ts'
+import { closeAll, stopOnSignal, type Closing, type Stopping } from './stopping.ts'
 import { printAddresses } from './welcome.ts'
 import { closeDemoDoors, loadWorld, worldAccounts } from './world.ts'
 
 const say = (line: string) => console.log(line)
 
 const closing: Closing[] = []
+let stopping: Stopping = { isAsked: false }
 
 async function start(): Promise<void> {
   const flags = readFlags(process.argv.slice(2))
@@ -44,17 +45,34 @@ async function start(): Promise<void> {
   await demandPorts(config)
 
   const readiness = { isOn: false }
-  stopOnSignal(closing, readiness)
+  stopping = stopOnSignal(closing, readiness)
 
   if (config.databaseUrl === null) say('Starting the database')
-  const store = await openStore(config)
-  closing.push({ name: 'the database', close: () => store.stop() })
+  // Noted before it is there: a signal that comes meanwhile must not leave a database behind.
+  const opening = openStore(config, say)
+  closing.push({
+    name: 'the database',
+    close: () =>
+      opening.then(
+        (each) => each.stop(),
+        () => {},
+      ),
+    abandon: () =>
+      void opening.then(
+        (each) => each.abandon(),
+        () => {},
+      ),
+  })
+  const store = await opening
   if (!flags.dev) await built()
-  const ran = await bringUpToDate(store.url)
+  const ran = await bringUpToDate(store)
   if (ran.length > 0) say(`Brought the database up to date: ${ran.length} steps`)
   if (flags.resetDemo) {
-    await resetDemo(store.url, { say, where: store.isEmbedded ? config.dataDir : 'DATABASE_URL' })
-    await bringUpToDate(store.url)
+    await resetDemo(store.ownerUrl, {
+      say,
+      where: store.isEmbedded ? config.dataDir : 'DATABASE_URL',
+    })
+    await bringUpToDate(store)
   }
   const installation = await openInstallation(store.url, say)
   closing.push({ name: 'the start', close: () => installation.release() })
@@ -71,6 +89,7 @@ async function start(): Promise<void> {
   setSecret(config.secret, config.previousSecret)
   if (flags.secretIsLost) await giveUpLostSecret(db)
   await demandKeys(db)
+  say('Starting the shop')
 
   const { app, jobs } = await buildApp({
     db,
@@ -142,7 +161,9 @@ function explain(error: unknown): string {
 try {
   await start()
 } catch (error) {
-  console.error(explain(error))
-  await closeAll(closing)
-  process.exit(1)
+  if (!stopping.isAsked) {
+    console.error(explain(error))
+    await closeAll(closing)
+    process.exit(1)
+  }
 }

@@ -1,25 +1,35 @@
 /** Ends the shop in the order opposite to its start: visitors first, the database last. */
 import type { Readiness } from '#kit/server/health.ts'
 
-export type Closing = { name: string; close: () => Promise<void> }
+export type Closing = {
+  name: string
+  close: () => Promise<void>
+  /** What must not be left behind even when there is no time for `close`. */
+  abandon?: () => void
+}
 
 /** A terminal and the programs between pass one Ctrl+C on several times. */
 const SAME_SIGNAL_MS = 1000
 /** Longer than requests and jobs may take. */
 const PATIENCE_MS = 30_000
 
+/** A start that finds its database gone because it was told to stop has nothing to explain. */
+export type Stopping = { readonly isAsked: boolean }
+
 /** The first signal ends in order, the second at once. What was opened meanwhile is closed too. */
-export function stopOnSignal(closing: readonly Closing[], readiness: Readiness): void {
+export function stopOnSignal(closing: readonly Closing[], readiness: Readiness): Stopping {
+  const stopping = { isAsked: false }
   let firstAt: number | undefined
   const stop = (signal: NodeJS.Signals) => {
     if (firstAt !== undefined) {
-      if (Date.now() - firstAt > SAME_SIGNAL_MS) process.exit(1)
+      if (Date.now() - firstAt > SAME_SIGNAL_MS) endAtOnce(closing)
       return
     }
     firstAt = Date.now()
     readiness.isOn = false
+    stopping.isAsked = true
     console.log('Stopping: finishing requests, then jobs, then the database (again: at once)')
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    setTimeout(() => endAtOnce(closing), PATIENCE_MS).unref()
     void closeAll(closing).then(
       (wentWell) => process.exit(wentWell ? 0 : 1),
       () => process.exit(1),
@@ -28,6 +38,13 @@ export function stopOnSignal(closing: readonly Closing[], readiness: Readiness):
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  return stopping
+}
+
+/** A moment for what `abandon` has to say, and no more. */
+function endAtOnce(closing: readonly Closing[]): void {
+  for (const { abandon } of closing) abandon?.()
+  setImmediate(() => process.exit(1))
 }
 
 export async function closeAll(closing: readonly Closing[]): Promise<boolean> {

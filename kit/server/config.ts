@@ -24,6 +24,7 @@ export const Settings = z.object({
   PUBLIC_URL: z.optional(address(['http:', 'https:'])),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
   DATABASE_URL: z.optional(address(['postgres:', 'postgresql:'])),
+  DATABASE_OWNER_URL: z.optional(address(['postgres:', 'postgresql:'])),
   DATABASE_READ_URL: z.optional(address(['postgres:', 'postgresql:'])),
   DATABASE_PREPARE: z._default(flag, true),
   SMTP_URL: z.optional(address(['smtp:', 'smtps:'])),
@@ -57,6 +58,8 @@ export type Config = {
   dataDir: string
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null
+  /** The role that makes tables, where `databaseUrl` names one that only works with rows. */
+  databaseOwnerUrl: string | null
   databaseReadUrl: string | null
   databasePrepare: boolean
   /** Null: mails are kept and, in demo mode, shown. */
@@ -90,6 +93,7 @@ const SECRET = [
   'SECRET_PREVIOUS',
   'METRICS_TOKEN',
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'DATABASE_READ_URL',
   'SMTP_URL',
   'SMS_URL',
@@ -120,6 +124,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder = process.cwd(
     publicUrl: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/+$/, ''),
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(folder, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? null,
     databaseReadUrl: settings.DATABASE_READ_URL ?? null,
     databasePrepare: settings.DATABASE_PREPARE,
     smtpUrl: settings.SMTP_URL ?? null,

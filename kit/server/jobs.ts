@@ -127,6 +127,7 @@ function idOf(queueName: string, key: string): string {
 /** Makes or updates the tables of the queues. Runs before any process works. */
 export async function migrateJobs(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
+  boss.on('error', () => {}) // `start` says it
   await boss.start()
   await boss.stop({ graceful: false })
 }

@@ -23,7 +23,7 @@ const getOne = endpoint({
 })
 
 const { url, stop } = await startEmbedded(folder, ['fsync=off'])
-await bringUpToDate(url)
+await bringUpToDate({ url, ownerUrl: url })
 const db = openDb(url)
 const { app } = await buildApp({
   db,

@@ -1,58 +1,80 @@
 /** Opens the shop's database, whichever it is: started if it is ours, checked if it was given, brought up to date. */
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { connect } from './client.ts'
 import { ConfigError, type Config } from './config.ts'
-import { startEmbedded } from './embedded.ts'
 import { migrateJobs } from './jobs.ts'
+import { keepEmbedded } from './keeper.ts'
 import { migrate } from './migrate.ts'
+import { grantWork, makeShopRole, SHOP_ROLE } from './roles.ts'
 
 export type Store = {
+  /** For the shop's work: rows, but no tables. */
   url: string
+  /** For what makes and changes tables, and copies the whole database. */
+  ownerUrl: string
   isEmbedded: boolean
   /** Stops the embedded database, unless another process of this shop still uses it. */
   stop(): Promise<void>
+  /** The same at once, by a process that ends badly. */
+  abandon(): void
 }
 
 const OLDEST = 15
 const CONNECT_MS = 5000
-const LOOKS = 10
-const LOOK_MS = 100
 
-/** @throws {ConfigError} when the given database cannot be reached or is too old */
-export async function openStore(config: Config): Promise<Store> {
-  if (config.databaseUrl !== null) {
-    await check(config.databaseUrl)
-    return { url: config.databaseUrl, isEmbedded: false, stop: async () => {} }
+/**
+ * @param say what is worth a line: that the embedded database recovers, or has to be started again
+ * @throws {ConfigError} when the given database cannot be reached or is too old
+ */
+export async function openStore(config: Config, say?: (line: string) => void): Promise<Store> {
+  const { databaseUrl: url, databaseOwnerUrl } = config
+  if (url !== null) {
+    await check(url, 'DATABASE_URL')
+    if (databaseOwnerUrl !== null) await check(databaseOwnerUrl, 'DATABASE_OWNER_URL')
+    const ownerUrl = databaseOwnerUrl ?? url
+    return { url, ownerUrl, isEmbedded: false, stop: async () => {}, abandon: () => {} }
   }
-  const embedded = await startEmbedded(join(config.dataDir, 'database'))
-  const stop = async () => {
-    if (!(await isUsed(embedded.url))) await embedded.stop()
-  }
-  return { url: embedded.url, isEmbedded: true, stop }
+  const kept = await keepEmbedded(
+    join(config.dataDir, 'database'),
+    say === undefined ? {} : { say },
+  )
+  await makeShopRole(kept.url)
+  const work = new URL(kept.url)
+  work.username = SHOP_ROLE
+  return { ...kept, url: work.href, ownerUrl: kept.url, isEmbedded: true }
 }
 
-/** @returns the migrations that ran now */
-export async function bringUpToDate(url: string): Promise<string[]> {
-  const ran = await migrate(url)
-  await migrateJobs(url)
+/** Tables first, then who may work with them. @returns the migrations that ran now */
+export async function bringUpToDate({
+  url,
+  ownerUrl,
+}: Pick<Store, 'url' | 'ownerUrl'>): Promise<string[]> {
+  const ran = await migrate(ownerUrl)
+  await migrateJobs(ownerUrl)
+  if (ownerUrl !== url) await grantWork(ownerUrl, await roleOf(url))
   return ran
 }
 
-async function check(url: string): Promise<void> {
-  const where = nameOf(url)
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+/** As whom an address logs in, when the server has its say. */
+async function roleOf(url: string): Promise<string> {
+  const client = await connect(url)
   try {
-    await client.connect()
-  } catch (error) {
-    const reason =
-      error instanceof Error && error.message !== ''
-        ? error.message
-        : String((error as { code?: string }).code)
-    throw new ConfigError(
-      `DATABASE_URL: ${where} cannot be reached (${reason}). Start it, or correct the address.`,
-    )
+    const { rows } = await client.query<{ role: string }>('select current_user as role')
+    return rows[0]?.role ?? ''
+  } finally {
+    await client.end()
   }
+}
+
+async function check(url: string, setting: string): Promise<void> {
+  const where = nameOf(url)
+  const connecting = connect(url, { connectionTimeoutMillis: CONNECT_MS })
+  const client = await connecting.catch((error: Error & { code?: string }) => {
+    const reason = error.message === '' ? String(error.code) : error.message
+    throw new ConfigError(
+      `${setting}: ${where} cannot be reached (${reason}). Start it, or correct the address.`,
+    )
+  })
   try {
     const { rows } = await client.query<{ version: number }>(
       "select current_setting('server_version_num')::int / 10000 as version",
@@ -60,7 +82,7 @@ async function check(url: string): Promise<void> {
     const version = rows[0]?.version ?? 0
     if (version < OLDEST) {
       throw new ConfigError(
-        `DATABASE_URL: ${where} is PostgreSQL ${version}; ${OLDEST} or newer is needed.`,
+        `${setting}: ${where} is PostgreSQL ${version}; ${OLDEST} or newer is needed.`,
       )
     }
   } finally {
@@ -72,24 +94,4 @@ async function check(url: string): Promise<void> {
 function nameOf(url: string): string {
   const { host, pathname } = new URL(url)
   return host + pathname
-}
-
-/** Whether somebody else is connected, and stays so: our own connections take a moment to be gone. */
-async function isUsed(url: string): Promise<boolean> {
-  const client = new pg.Client(url)
-  try {
-    await client.connect()
-    for (let look = 0; look < LOOKS; look++) {
-      const { rowCount } = await client.query(
-        "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-      )
-      if ((rowCount ?? 0) === 0) return false
-      await sleep(LOOK_MS)
-    }
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

@@ -1,0 +1,119 @@
+/**
+ * Keeps the embedded database running for as long as a process of the shop needs it, brings it back when it was killed,
+ * and ends it with the last process that used it.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from './client.ts'
+import { startEmbedded, type Embedded } from './embedded.ts'
+
+export type Kept = {
+  url: string
+  /** Ends the database, unless another process of this shop still uses it. */
+  stop(): Promise<void>
+  /** At once, without asking anybody and without waiting: the last word of a process that is ending badly. */
+  abandon(): void
+}
+
+type Options = {
+  /** As for `postgres -c`. */
+  settings?: string[]
+  say?: (line: string) => void
+}
+
+/** Whoever holds it shared uses the database; who can have it alone is the last. */
+const PRESENCE = 7_310_226_003n
+/** After a server that was killed the rest of its processes needs a moment; one that dies again and again is given time. */
+const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 16_000, 30_000]
+/** Having lived so long, it may die again without being one that cannot live. */
+const LIVED_MS = 60_000
+
+/** @throws as `startEmbedded` */
+export async function keepEmbedded(
+  folder: string,
+  { settings = [], say = () => {} }: Options = {},
+): Promise<Kept> {
+  let embedded = await startEmbedded(folder, settings, { say })
+  let presence = await bePresent(embedded)
+  let isThere = true
+  const stopped = new AbortController()
+
+  async function watch(): Promise<void> {
+    let deaths = 0
+    for (let cameAt = Date.now(); ; cameAt = Date.now()) {
+      await Promise.race([presence.lost, aborted(stopped.signal)])
+      if (stopped.signal.aborted) return
+      isThere = false
+      deaths = Date.now() - cameAt > LIVED_MS ? 0 : deaths
+      if (!(await comeBack(deaths++))) return
+      isThere = true
+    }
+  }
+
+  /** @returns false when it is needed no more */
+  async function comeBack(tries: number): Promise<boolean> {
+    const lostAt = Date.now()
+    for (let attempt = tries; ; attempt++) {
+      await sleep(PAUSES_MS[attempt] ?? PAUSES_MS.at(-1), undefined, {
+        signal: stopped.signal,
+      }).catch(() => {})
+      if (stopped.signal.aborted) return false
+      try {
+        const pid = embedded.pid()
+        if (!(await embedded.isRunning())) {
+          say('The database has ended by itself: starting it again')
+        }
+        embedded = await startEmbedded(folder, settings, { socketDir: embedded.socketDir })
+        presence = await bePresent(embedded)
+        const seconds = ((Date.now() - lostAt) / 1000).toFixed(1)
+        if (embedded.pid() !== pid) say(`The database is back after ${seconds} s`)
+        return true
+      } catch (error) {
+        say(`The database could not be started again: ${(error as Error).message}`)
+      }
+    }
+  }
+
+  const watching = watch()
+  return {
+    url: embedded.url,
+    async stop() {
+      stopped.abort()
+      await watching
+      if (await presence.isLast()) await embedded.stop()
+    },
+    abandon() {
+      stopped.abort()
+      if (isThere) embedded.end()
+    },
+  }
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+
+/** A connection that says that this process uses the database, and by its end that the database has ended. */
+async function bePresent({ url }: Embedded) {
+  const client = await connect(url, { application_name: 'tradepost presence' })
+  const lost = new Promise<void>((resolve) => {
+    client.on('error', () => resolve())
+    client.once('end', () => resolve())
+  })
+  await client.query(`select pg_advisory_lock_shared(${PRESENCE})`)
+  return {
+    lost,
+    /** This process is no longer there. @returns whether it was the last; also when nobody can be asked */
+    async isLast(): Promise<boolean> {
+      try {
+        await client.query(`select pg_advisory_unlock_shared(${PRESENCE})`)
+        const { rows } = await client.query<{ alone: boolean }>(
+          `select pg_try_advisory_lock(${PRESENCE}) as alone`,
+        )
+        return rows[0]?.alone === true
+      } catch {
+        return true
+      } finally {
+        await client.end().catch(() => {})
+      }
+    },
+  }
+}

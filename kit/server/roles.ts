@@ -1,0 +1,105 @@
+/**
+ * Two roles of the database: its owner makes and changes tables, the shop that serves visitors only works with their rows,
+ * and can neither change nor remove what is written once. Whoever gets a statement into the shop cannot rewrite its books.
+ */
+import { connect } from './client.ts'
+
+/** Of the embedded database. */
+export const OWNER_ROLE = 'shop'
+export const SHOP_ROLE = 'shop_app'
+
+/** Written once: the books of stock, orders, prices, consents and of what staff did. */
+export const APPEND_ONLY = [
+  'staff.audit',
+  'stock.movement',
+  'orders.history',
+  'catalog.price_history',
+  'accounts.acceptance',
+  'accounts.level_change',
+] as const
+
+/** Changed on their way, and never gone: money and what it was for. */
+export const NEVER_DELETED = [
+  'payments.receipt',
+  'payments.refund',
+  'payments.attempt',
+  'payments.webhook_event',
+  'orders.sales_order',
+  'orders.line',
+] as const
+
+/** Of `create extension` and the system itself. */
+const FOREIGN = `'pg_catalog', 'information_schema', 'pg_toast'`
+/** Views that the doctor reads. */
+const READ_ONLY = 'audit'
+/** So that starts at the same moment do not change the same rows of the catalogue. */
+const LOCK = 7_310_226_002n
+
+/**
+ * Lets `role` work with what is there now, as far as it must. Does nothing when nothing has changed since.
+ * @param url of the owner
+ */
+export async function grantWork(url: string, role: string): Promise<void> {
+  const client = await connect(url)
+  try {
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(${LOCK})`)
+    const { rows } = await client.query<{ text: string }>(missing(client.escapeLiteral(role)))
+    for (const { text } of rows) await client.query(text)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the role of the embedded database. It needs no password: nobody else reaches the socket. */
+export async function makeShopRole(url: string): Promise<void> {
+  const client = await connect(url)
+  try {
+    await client.query(`
+      do $$ begin
+        if not exists (select from pg_roles where rolname = '${SHOP_ROLE}') then
+          create role ${SHOP_ROLE} login;
+        end if;
+      exception when duplicate_object or unique_violation then null; -- another start was faster
+      end $$`)
+  } finally {
+    await client.end()
+  }
+}
+
+const listOf = (names: readonly string[]) => names.map((each) => `'${each}'`).join(', ')
+
+/** @returns the statements that are still to be made, as rows of text. @param role quoted as a literal */
+function missing(role: string): string {
+  return `
+  with wanted as (
+    select format('grant usage on schema %I to %I', nspname, ${role}) as text
+    from pg_namespace where nspname !~ '^pg_' and nspname not in (${FOREIGN})
+      and not has_schema_privilege(${role}, oid, 'usage')
+    union all
+    select format('grant %s on %s to %I', privilege, oid::regclass, ${role})
+    from (
+      select c.oid, n.nspname, c.relname, privilege,
+        case
+          when n.nspname = '${READ_ONLY}' or c.relkind in ('v', 'm') or (n.nspname, c.relname) = ('public', 'migration')
+            then privilege = 'select'
+          when n.nspname || '.' || c.relname in (${listOf(APPEND_ONLY)}) then privilege in ('select', 'insert')
+          when n.nspname || '.' || c.relname in (${listOf(NEVER_DELETED)}) then privilege <> 'delete'
+          else true
+        end as is_wanted
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace,
+        unnest(array['select', 'insert', 'update', 'delete']) as privilege
+      where c.relkind in ('r', 'p', 'v', 'm') and n.nspname !~ '^pg_' and n.nspname not in (${FOREIGN})
+        and pg_has_role(c.relowner, 'member')
+    ) each
+    where is_wanted and not has_table_privilege(${role}, oid, privilege)
+    union all
+    select format('grant usage, select on sequence %s to %I', c.oid::regclass, ${role})
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'S' and n.nspname !~ '^pg_' and n.nspname not in (${FOREIGN})
+      and pg_has_role(c.relowner, 'member')
+      and case when c.relkind = 'S' then not has_sequence_privilege(${role}, c.oid, 'usage') end
+  )
+  select text from wanted`
+}

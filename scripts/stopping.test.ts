@@ -1,0 +1,55 @@
+/** Told to stop, whenever that is: nothing of the shop runs on, the database least of all. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { aShopProcess } from './shop-testing.ts'
+
+const shop = await aShopProcess('shop-stopping-', { DEMO: 'off' })
+afterAll(() => shop.remove())
+
+/** From before there is a database to after it has begun to serve. */
+test.each([0, 100, 300, 700, 1500])(
+  'stopped %d ms after its first word, it leaves no database behind',
+  { timeout: 200_000 },
+  async (ms) => {
+    const started = shop.start().catch(() => {}) // it may well not come so far
+    while (!shop.output().includes('Starting the database')) await sleep(10)
+    await sleep(ms)
+    await shop.end('SIGTERM')
+    await started
+    expect(shop.databasePid()).toBeNull()
+  },
+)
+
+test(
+  'its database killed alone comes back, and both stop together',
+  { timeout: 200_000 },
+  async () => {
+    await shop.start()
+    const ready = async () => (await fetch(`${shop.url}/health/ready`).catch(() => null))?.status
+    expect(await ready()).toBe(200)
+    const killed = shop.databasePid() ?? 0
+    process.kill(killed, 'SIGKILL')
+    await expect
+      .poll(() => shop.output(), { timeout: 60_000 })
+      .toContain('The database is back after')
+    await expect.poll(ready, { timeout: 60_000 }).toBe(200)
+    expect(shop.databasePid()).not.toBe(killed)
+    expect(await shop.end('SIGTERM')).toBe(0)
+    expect(shop.databasePid()).toBeNull()
+  },
+)
+
+test(
+  'killed with its database, it says what its next start does first',
+  { timeout: 200_000 },
+  async () => {
+    await shop.start()
+    process.kill(shop.databasePid() ?? 0, 'SIGKILL')
+    await shop.end('SIGKILL')
+    await shop.start()
+    expect(shop.output()).toContain(
+      'The database was not stopped in order: it first redoes its last writes',
+    )
+    await shop.end('SIGTERM')
+  },
+)
