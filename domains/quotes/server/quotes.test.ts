@@ -88,6 +88,21 @@ test('a request is answered whole: prices, freight, terms, how long; the buyer s
   expect(code).toBe(QuoteReasons.notNow.code)
 })
 
+test('a request from another country has no province, in China it may have one', async () => {
+  const { by } = await shop.aBuyer()
+  const abroad = { country: 'ID', provinceCode: null, region: 'Bekasi' }
+  expect((await must(askForQuote, form(abroad), by)).place).toEqual({
+    country: 'ID',
+    provinceCode: null,
+    provinceName: null,
+  })
+  const somewhere = await must(askForQuote, form({ provinceCode: null }), by)
+  expect(somewhere.place).toMatchObject({ country: 'CN', provinceCode: null })
+  // A province of China is none of Indonesia's.
+  const mixed = await must(askForQuote, form({ country: 'ID' }), by)
+  expect(mixed.place).toMatchObject({ country: 'ID', provinceCode: null })
+})
+
 test('the same form twice is one request, also at the same moment', async () => {
   const { by } = await shop.aBuyer()
   const same = form()
