@@ -10,7 +10,7 @@ import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, Instant, numberedPage, PageParam, sizeParam } from '#kit/contract/values.ts'
+import { FlagParam, Id, Instant, numberedPage, PageParam, sizeParam } from '#kit/contract/values.ts'
 
 // --- the four axes and the label ------------------------------------------------------------------------
 
@@ -127,6 +127,8 @@ export const myOrders = endpoint({
   who: 'buyer',
   input: z.object({
     tab: z._default(Tab, 'all'),
+    /** Only orders of which something has left and was not received, wholly shipped or not. */
+    onTheWay: z._default(FlagParam, false),
     q: z.optional(z.string().check(z.maxLength(60))),
     page: PageParam,
     size: sizeParam(10),

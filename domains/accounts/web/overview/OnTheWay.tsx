@@ -1,4 +1,4 @@
-/** The newest orders that are on their way. */
+/** The newest orders of which something is on its way. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { myOrders } from '#domains/orders/contract.ts'
@@ -14,7 +14,7 @@ const COUNT = 3
 
 export function OnTheWay() {
   const t = useT('accounts')
-  const orders = useQuery(query(myOrders, { tab: 'pendingReceipt', size: COUNT }))
+  const orders = useQuery(query(myOrders, { onTheWay: '1', size: COUNT }))
   const total = orders.data?.total ?? 0
   return (
     <Panel

@@ -30,6 +30,7 @@ export async function find(
 ): Promise<DataOf<typeof findPadGoods>> {
   const { lang, reader } = context
   const known = await exactly(context, texts)
+  for (const [text, found] of await withinWords(context, texts, known)) known.set(text, found)
   const rest = [...new Set(texts.filter((text) => known.get(text) === undefined))]
   const named = new Map<string, Found>()
   const work = async () => {
@@ -142,6 +143,34 @@ async function exactly(
     })
   }
   return found
+}
+
+/** Beside other words: `BR-6308 abc`. What looks like one has a figure in it, and is not the end of a measure. */
+const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d._/-]{3,}$/u
+
+/** Of texts that are no codes themselves, the goods whose codes stand in them: to choose from, for the other words may mean more. */
+async function withinWords(
+  context: ShopperContext,
+  texts: readonly string[],
+  known: ReadonlyMap<string, Found>,
+): Promise<Map<string, Found>> {
+  const candidates = new Map(
+    texts.flatMap((text) => {
+      const words = text.split(/[\s,，;；]+/u)
+      const codes =
+        words.length < 2 || known.has(text) ? [] : words.filter((word) => CODE.test(word))
+      return codes.length === 0 ? [] : [[text, codes] as const]
+    }),
+  )
+  if (candidates.size === 0) return new Map()
+  const byCode = await exactly(context, [...new Set([...candidates.values()].flat())])
+  return new Map(
+    [...candidates].flatMap(([text, codes]) => {
+      const skuIds = [...new Set(codes.flatMap((code) => byCode.get(code)?.skuIds ?? []))]
+      if (skuIds.length === 0) return []
+      return [[text, { by: 'code', isCertain: false, skuIds: skuIds.slice(0, PAD_FOUND_MAX) }]]
+    }),
+  )
 }
 
 const isCode = (one: string | null, code: string): boolean => one !== null && asCode(one) === code

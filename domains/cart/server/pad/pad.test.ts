@@ -192,3 +192,16 @@ test('a line is taken from the nearest warehouse that has all of it', async () =
   expect(await from(11, { country: 'ID', provinceCode: null })).toBe(shop.east)
   expect(await from(10, { country: 'CN', provinceCode: '310000' })).toBe(shop.east)
 })
+
+test('a code beside other words is offered before goods that only sound like the words', async () => {
+  const bearing = await shop.goods(5, { code: 'BR-6308' })
+  await aProduct(shop.db, { code: 'HELMET', name: { cn: '安全帽 ABC', en: 'Helmet ABC' } })
+  await shop.runSweeps()
+  const [found, measure] = await find(['BR-6308 abc', '螺栓 M8x20'])
+  expect([found!.by, found!.isCertain, found!.goods.map(({ skuId }) => skuId)]).toEqual([
+    'code',
+    false,
+    [bearing.skuId],
+  ])
+  expect(measure!.by).not.toBe('code')
+})

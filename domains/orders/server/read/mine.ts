@@ -17,10 +17,10 @@ import { buyerActions, closedReasonOf, summaryOf, type Seen } from './view.ts'
 
 export async function list(
   { db, now, lang, buyerId }: BuyerContext,
-  { tab, q, page, size }: InputOf<typeof myOrders>,
+  { tab, onTheWay, q, page, size }: InputOf<typeof myOrders>,
 ): Promise<DataOf<typeof myOrders>> {
   const settings = await readSettings(db)
-  const wanted = { buyerId, tab, pattern: patternOf(q), now }
+  const wanted = { buyerId, tab, onTheWay, pattern: patternOf(q), now }
   const [orders, total] = await Promise.all([
     sql.myOrders(db, wanted, size, (page - 1) * size),
     sql.myOrderCount(db, wanted),

@@ -66,15 +66,17 @@ const tabAt = (now: Instant) => sql`
 export type MineWanted = {
   buyerId: number
   tab: z.infer<typeof Tab>
+  onTheWay: boolean
   /** A pattern for `like`, lower case; null is everything. */
   pattern: string | null
   now: Instant
 }
 
-const mine = ({ buyerId, tab, pattern, now }: MineWanted) => sql`
+const mine = ({ buyerId, tab, onTheWay, pattern, now }: MineWanted) => sql`
   from orders.sales_order o
   where o.buyer_id = ${buyerId} and o.hidden_at is null
     and (${tab} = 'all' or ${tabAt(now)} = ${tab})
+    and (not ${onTheWay}::boolean or o.lifecycle = 'open' and o.fulfilment in ('shipped', 'partially_shipped'))
     and (${pattern}::text is null or lower(o.number) like ${pattern} or exists (
       select from orders.line l where l.order_id = o.id
         and (lower(l.name) like ${pattern} or lower(l.code) like ${pattern})))`
