@@ -79,7 +79,13 @@ function Act({ product, buying }: Props) {
   const { sku, unit, warehouse, quantity, isShort, isLimited } = buying
   if (product.quoteOnly) {
     const { id, name } = product
-    return <QuoteButton products={[{ id, name, quantity }]} variant="primary" look="large" />
+    return (
+      <QuoteButton
+        products={[{ id, name, skuId: sku?.id, quantity }]}
+        variant="primary"
+        look="large"
+      />
+    )
   }
   if (isShort) {
     return (
