@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
- * checkout, accounts, crowd, flood, process, browser, weight, relevance,
+ * checkout, accounts, crowd, flood, process, shapes, browser, weight, relevance,
  * search. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once).
  */
@@ -21,6 +21,7 @@ import { shopWith } from './goods.ts'
 import { growthFigures } from './growth.ts'
 import { load } from './load.ts'
 import { pageFigures } from './pages.ts'
+import { SHAPES, shapeFigures } from './shapes.ts'
 import { startShop, type BenchShop } from './shop.ts'
 
 const PRODUCTS = 10_000
@@ -32,12 +33,23 @@ const PARTS = [
   'crowd',
   'flood',
   'process',
+  'shapes',
   'browser',
   'weight',
   'relevance',
   'search',
 ]
-const OF_SHOP = ['pages', 'calls', 'checkout', 'accounts', 'crowd', 'flood', 'process', 'browser']
+const OF_SHOP = [
+  'pages',
+  'calls',
+  'checkout',
+  'accounts',
+  'crowd',
+  'flood',
+  'process',
+  'shapes',
+  'browser',
+]
 const IDLE_MS = 5000
 const BUSY_SECONDS = 10
 
@@ -120,6 +132,8 @@ async function withShop(): Promise<void> {
         },
       ])
     }
+    // Last: it leaves the caches full of what nobody asks for.
+    if (wants('shapes')) told(await shapeFigures(shop, values.large ? SHAPES.all : SHAPES.some))
   } finally {
     await shop.stop()
   }

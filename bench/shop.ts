@@ -45,6 +45,7 @@ export async function startShop(folder: string) {
     startMs,
     cpu,
     memoryMb: () => residentMb(pid),
+    postmaster,
     /** Past the calls: for people who have to be there before the clock starts. */
     async withDb<Result>(work: (db: ReturnType<typeof openDb>) => Promise<Result>) {
       const store = await openStore(readConfig({ ...process.env, DATA_DIR: folder }))

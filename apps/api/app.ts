@@ -83,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorate('registry', newRegistry())
   app.decorate('checkAnswers', options.checkAnswers ?? false)
   app.decorate('answers', null)
+  app.decorate('places', null)
 
   sendHeaders(app, baseHeaders(config.publicUrl))
   answerProtocolFaults(app)
@@ -92,8 +93,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const gauges: Gauge[] = []
   serveMetrics(app, gauges)
   if (options.shedsLoad ?? true) {
-    const places = shedLoad(app)
-    gauges.push(...admissionGauges(places))
+    app.places = shedLoad(app)
+    gauges.push(...admissionGauges(app.places))
   }
   await app.register(
     async (api) => {

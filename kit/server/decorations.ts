@@ -3,6 +3,7 @@ import type { AnswerCache } from './kept-answers.ts'
 import type { Config } from './config.ts'
 import type { Identity } from './context.ts'
 import type { Db, Queryable } from './db.ts'
+import type { Places } from './places.ts'
 import type { RouteRegistry } from './registry.ts'
 import type { Instant } from '#kit/contract/values.ts'
 
@@ -17,6 +18,8 @@ declare module 'fastify' {
     registry: RouteRegistry
     /** Whether every answer is checked by its schema before it leaves: in tests and development. */
     checkAnswers: boolean
+    /** Of calls and pages that are worked on; null where nobody is turned away. */
+    places: Places | null
     /** Null where nobody hears what is purged: then nothing may be kept. */
     answers: AnswerCache | null
   }

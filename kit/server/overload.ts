@@ -15,10 +15,8 @@ import { langOf, translate } from './translate.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Without it a call is never turned away: files, health. */
+    /** Without it a call is never turned away: files, health, pages that are kept. */
     priority?: Priority
-    /** Tells who is turned away, where it is not a call but a page. */
-    turnAway?: (request: FastifyRequest, reply: FastifyReply) => void
   }
 }
 
@@ -68,7 +66,7 @@ export function shedLoad(app: FastifyInstance, places: Places = newAdmission()):
   const says = envelopes()
 
   const admit = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-    const { priority, turnAway } = request.routeOptions.config
+    const { priority } = request.routeOptions.config
     if (priority === undefined) return done()
     let isIn = false
     const network = isLoopback(request.ip) ? null : networkOf(request.ip)
@@ -95,7 +93,6 @@ export function shedLoad(app: FastifyInstance, places: Places = newAdmission()):
         done()
       },
       () => {
-        if (turnAway !== undefined) return turnAway(request, reply)
         reply.hijack()
         reply.raw.writeHead(503, HEAD)
         reply.raw.end(says[langOf(request.headers.lang)])
@@ -120,6 +117,19 @@ export function shedLoad(app: FastifyInstance, places: Places = newAdmission()):
     done()
   })
   return places
+}
+
+/** For work that is no call of its own: a page that has to be made. @throws {Refused} overloaded */
+export async function inPlace<Result>(
+  places: Places | null,
+  priority: Priority,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (places === null) return work()
+  await new Promise<void>((begin, reject) => {
+    places.enter(priority, begin, () => reject(new Refused(Reasons.overloaded)))
+  })
+  return work().finally(places.leave)
 }
 
 export const admissionGauges = (places: Places): Gauge[] => [

@@ -8,6 +8,7 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Page, PageRequest } from '#kit/web/page.ts'
+import { newPlaces } from './places.ts'
 import { servePages } from './pages.ts'
 import { purge } from './purge.ts'
 import { serve } from './serve.ts'
@@ -215,4 +216,23 @@ test('empty parts of an address lead to the one without them, whatever follows',
     expect([statusCode, headers.location]).toEqual([301, told])
   }
   expect(rendered).toBe(before)
+})
+
+test('a page that is kept is sent however busy it is, and another one is told in words', async () => {
+  expect((await get('/kept')).status).toBe(200)
+  shop.app.places = {
+    ...newPlaces({
+      ceilings: { 0: 0, 1: 0, 2: 0, 3: 0 },
+      waitMs: { 0: 1, 1: 1, 2: 1, 3: 1 },
+      fewWaiting: 0,
+      patientMs: 0,
+    }),
+  }
+  expect((await get('/kept')).status).toBe(200)
+  const answer = await get('/never-seen', { cookie: 'lang=en' })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  expect(await answer.text()).toContain('very busy')
+  shop.app.places = null
+  expect((await get('/never-seen')).status).toBe(200)
 })

@@ -9,6 +9,7 @@ import { answerTo } from './errors.ts'
 import { failurePage } from './failure-page.ts'
 import { captchaOriginOf } from './csp.ts'
 import { keptPageOf } from './kept-page.ts'
+import { inPlace } from './overload.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import { callInProcess } from './registry.ts'
 import { langOf, translate } from './translate.ts'
@@ -50,31 +51,30 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   const renderer = await options.renderer()
   const busy = new Map<Lang, Promise<KeptPage>>()
   /** Who is turned away gets a page too: made once a language. */
-  const turnAway = (request: FastifyRequest, reply: FastifyReply) => {
-    const { lang } = wanted(request)
+  const busyPageIn = (lang: Lang) => {
     const page = busy.get(lang) ?? busyPage(app, options, lang)
     busy.set(lang, page)
-    page.then(
-      (made) => send(request, reply, made),
-      (error: unknown) => reply.send(error),
-    )
+    return page
   }
+  const isBusy = (error: unknown) => error instanceof Refused && error.reason === Reasons.overloaded
   // Not async: a page that is kept is sent in the same turn of the loop.
-  app.get('/*', { config: { priority: 3, turnAway } }, (request, reply) => {
+  app.get('/*', (request, reply) => {
     if (IS_CALL.test(request.url)) return reply.callNotFound()
     const { lang, url } = wanted(request)
     const plain = withoutEmptyParts(url)
     if (plain !== url) return reply.headers(MOVED).redirect(plain, 301)
     const address = canonical(url, renderer)
     const page = cache.get(`${lang} ${address}`, () =>
-      pageOf(app, options, renderer, lang, address),
+      inPlace(app.places, 3, () => pageOf(app, options, renderer, lang, address)),
     )
     if (!(page instanceof Promise)) send(request, reply, page)
     else
-      page.then(
-        (made) => send(request, reply, made),
-        (error: unknown) => reply.send(error),
-      )
+      page
+        .catch((error: unknown) => (isBusy(error) ? busyPageIn(lang) : Promise.reject(error)))
+        .then(
+          (made) => send(request, reply, made),
+          (error: unknown) => reply.send(error),
+        )
   })
 }
 
