@@ -126,7 +126,7 @@ export const askForCopy = endpoint({
   data: DataCopy,
 })
 
-/** An address that sends the file, for five minutes and to this session only. @refuses proofNeeded, copyGone */
+/** An address that sends the file, for five minutes and with this session's token only. @refuses proofNeeded, copyGone */
 export const copyAddress = endpoint({
   method: 'POST',
   path: '/user/copy/:copyId/address',

@@ -109,7 +109,8 @@ export async function tellOldPhone(
   phone: string,
 ): Promise<void> {
   const key = `phone-replaced:${id}:${now}`
-  await sendSms(tx, { to: phone, lang, now, key, template: 'phone-replaced', values: { at: now } })
+  const values = { at: now }
+  await sendSms(tx, { to: phone, lang, now, key, template: 'phone-replaced', values, buyerId: id })
 }
 
 export async function tellOfPayPassword(tx: Queryable, buyer: Who, when: When): Promise<void> {

@@ -28,7 +28,7 @@ export function privacy(holders: () => readonly Personal[]): Domain {
         copies.ask(context, { queue, allSteps: stepsOf(holders()) }),
       )
       serve(app, contract.copyAddress, (context, { copyId }) => copies.addressFor(context, copyId))
-      const file = { method: 'GET', path: '/user/copies/:id', who: 'anyone' } as const
+      const file = { method: 'GET', path: '/user/copies/:id', who: 'buyer' } as const
       await serveRaw(app, file, (context, request, reply) => copies.send(context, request, reply))
       serve(app, contract.myClosing, (context) => closing.mine(context))
       serve(app, contract.openCases, ({ db, buyerId }) => closing.openOf(db, buyerId, holders()))

@@ -341,9 +341,9 @@ describe('notes', () => {
     expect(
       (await logOf(customerId)).map(({ action, before, after }) => [action, before, after]),
     ).toEqual([
-      ['customers.note.delete', { note: 'calls on Tuesdays' }, null],
-      ['customers.note.edit', { note: 'calls on Mondays' }, { note: 'calls on Tuesdays' }],
-      ['customers.note.add', null, { note: 'calls on Mondays' }],
+      ['customers.note.delete', { characters: 17 }, null],
+      ['customers.note.edit', { characters: 16 }, { characters: 17 }],
+      ['customers.note.add', null, { characters: 16 }],
     ])
   })
 

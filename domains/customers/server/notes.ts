@@ -73,6 +73,7 @@ async function held(tx: Queryable, { customerId, noteId, revision }: Of): Promis
 
 type Done = { action: string; customerId: number; before?: string; after?: string }
 
+/** The log is never shortened, so what the staff write about a person does not go into it: that it was written does. */
 async function told(
   tx: Queryable,
   context: StaffContext,
@@ -81,8 +82,8 @@ async function told(
   await audit(tx, context, {
     action: `customers.${action}`,
     object: objectOf(customerId),
-    before: before === undefined ? null : { note: before },
-    after: after === undefined ? null : { note: after },
+    before: before === undefined ? null : { characters: before.length },
+    after: after === undefined ? null : { characters: after.length },
   })
   return one({ db: tx, now: context.now }, customerId)
 }

@@ -30,7 +30,7 @@ export function rowOf(
   }
 }
 
-/** What the log says of him: what acts change, and nothing that tells who he is. */
+/** What the log says of him: what acts change, and nothing that tells who he is, nor what was written about him. */
 export const loggedOf = (customer: customers.Customer) => ({
   customerType: customer.customerType,
   level: customer.level,
@@ -41,5 +41,5 @@ export const loggedOf = (customer: customers.Customer) => ({
   tags: customer.tags,
   blocked: customer.blockedAt !== null,
   blockReason: customer.blockReason,
-  blockNote: customer.blockNote,
+  hasBlockNote: customer.blockNote !== '',
 })

@@ -29,6 +29,8 @@ export async function sendOne(due: sql.Due, context: JobContext): Promise<void> 
   try {
     const hasLeft = channel === 'mail' ? await mail(due, context) : await text(due, context)
     await sql.settle(db, id, { state: hasLeft ? 'sent' : 'kept', now, keepsText: config.demo })
+    // The goodbye of a closed account is the last place that knows its address.
+    if (hasLeft && !config.demo && due.template === 'account-closed') await sql.remove(db, id)
   } catch (error) {
     const reason = reasonOf(error)
     log.warn(

@@ -32,6 +32,8 @@ export type Mail<T extends Template = Template> = {
   now: Instant
   /** After it the message is of no use to whoever gets it, as a code that has run out. */
   usefulUntil?: Instant
+  /** Whose account it is about: it is forgotten with that. Whom it is told in the shop, it is about anyway. */
+  buyerId?: number
   /** Whom it is told in the shop as well. What is secret (codes, links that open an account) is mailed only. */
   inShop?: { buyerId: number; category: MessageCategory }
 }
@@ -45,6 +47,7 @@ export async function sendMail<T extends Template>(
   given: Mail<T>,
 ): Promise<boolean> {
   const { to, lang, template, values, key, now, usefulUntil, inShop } = given
+  const buyerId = given.buyerId ?? inShop?.buyerId
   const recipient = to.trim()
   if (recipient.endsWith(CLOSED)) return true
   const { byMail, inShop: isShown } = await waysFor(tx, template, inShop?.buyerId)
@@ -59,7 +62,7 @@ export async function sendMail<T extends Template>(
   }
   const { subject, text: body } = writeMail(template, values, await surroundings(tx, lang))
   const channel = 'mail' as const
-  const envelope = { channel, key, recipient, lang, template, now, usefulUntil }
+  const envelope = { channel, key, recipient, lang, template, now, usefulUntil, buyerId }
   if ((await post(tx, envelope, { subject, body })) === null) return false
   await show()
   return true
@@ -71,12 +74,12 @@ export async function sendMail<T extends Template>(
  */
 export async function sendSms<T extends SmsTemplate>(
   tx: Queryable,
-  { to, lang, template, values, key, now, usefulUntil }: Mail<T>,
+  { to, lang, template, values, key, now, usefulUntil, buyerId }: Mail<T>,
 ): Promise<boolean> {
   const text = writeSms(template, values, await surroundings(tx, lang))
   const id = await post(
     tx,
-    { channel: 'sms', key, recipient: to, lang, template, now, usefulUntil },
+    { channel: 'sms', key, recipient: to, lang, template, now, usefulUntil, buyerId },
     { subject: '', body: text, values: { ...values } },
   )
   return id !== null

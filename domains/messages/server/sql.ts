@@ -16,6 +16,8 @@ export type Outgoing = {
   now: Instant
   /** When it is given up. */
   triesUntil: Instant
+  /** Whose account it is about: forgotten with it. */
+  buyerId?: number | undefined
   /** After it the message is of no use, and is not sent any more. */
   usefulUntil?: Instant | undefined
 }
@@ -25,10 +27,10 @@ export async function write(db: Queryable, mail: Outgoing): Promise<number | nul
   const row = await db.maybeRow<{ id: number }>(sql`
     insert into messages.outbox
       (channel, key, recipient, lang, template, sealed, state, created_at, next_try_at, tries_until,
-        useful_until)
+        useful_until, buyer_id)
     values (${mail.channel}, ${mail.key}, ${mail.recipient}, ${mail.lang}, ${mail.template}, ${mail.sealed},
       'waiting', ${mail.now}, ${mail.now}, ${mail.triesUntil},
-      ${mail.usefulUntil ?? null})
+      ${mail.usefulUntil ?? null}, ${mail.buyerId ?? null})
     on conflict (key) do nothing returning id`)
   return row?.id ?? null
 }
@@ -97,7 +99,10 @@ export const keep = (db: Queryable, channel: Channel, limit: number) =>
       select id from messages.outbox where state = 'waiting' and channel = ${channel}
       limit ${limit} for update skip locked)`)
 
-export type Shown = Omit<Outgoing, 'key' | 'now' | 'sealed' | 'usefulUntil' | 'triesUntil'> & {
+export type Shown = Omit<
+  Outgoing,
+  'key' | 'now' | 'sealed' | 'usefulUntil' | 'triesUntil' | 'buyerId'
+> & {
   id: number
   sealed: Buffer | null
   state: OutboxState
@@ -117,6 +122,10 @@ export const newest = (
     ${recipient === undefined ? empty : sql`and lower(recipient) = lower(${recipient})`}
     ${domain === null ? empty : sql`and lower(btrim(recipient)) like ${`%${domain}`}`}
     order by id desc limit ${limit}`)
+
+/** The last mail to a closed account has left. */
+export const remove = (db: Queryable, id: number) =>
+  db.count(sql`delete from messages.outbox where id = ${id}`)
 
 /** The last mail to a closed account is the last place that knows its address. @returns how many */
 export const forgetGoodbyes = (db: Queryable, before: Instant, limit: number) =>

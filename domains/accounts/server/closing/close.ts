@@ -65,7 +65,7 @@ async function forget(tx: Queryable, buyerId: number, known: Known): Promise<voi
   await sql.forgetSessions(tx, buyerId)
   await sql.forgetLogins(tx, buyerId)
   await sql.forgetCodes(tx, targets)
-  await forgetMailsTo(tx, targets)
+  await forgetMailsTo(tx, { buyerId, targets })
   await exports.endOf(tx, buyerId, now)
   // Not a code of the alphabet of invitations: nobody can be invited by it.
   const invitationCode = `closed-${randomBytes(8).toString('hex')}`

@@ -1,11 +1,22 @@
 /** The end of an account: what stands in its way, the days to think it over, and what is left of it. */
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import {
+  addNote,
+  blockCustomer,
+  getCustomer,
+  unblockCustomer,
+} from '#domains/customers/contract.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
+import { sendMail } from '#domains/messages/server/door.ts'
+import { sendDue } from '#domains/messages/server/jobs.ts'
 import { cancelOrder, myOrders } from '#domains/orders/contract.ts'
 import { submitOrder } from '#domains/orders/checkout-contract.ts'
 import { savePapers } from '#domains/papers/contract.ts'
-import { aForm } from '#domains/papers/testing.ts'
+import { aForm, aPicture, sendFile } from '#domains/papers/testing.ts'
 import { ADDRESS, openOrderShop } from '#domains/payments/testing.ts'
 import { askForQuote, withdrawQuote } from '#domains/quotes/contract.ts'
 import { askQuestion } from '#domains/reviews/contract.ts'
@@ -201,4 +212,67 @@ test('what has come up meanwhile stops it, and says so', async () => {
   expect(await must(myClosing, {}, by)).toMatchObject({ dueAt: null, wasStopped: true })
   expect(await mailsTo(buyer.email)).toContain('closing-stopped')
   await db.count(sql`delete from transfers.request where buyer_id = ${buyer.id}`)
+})
+
+test('files, messages to former addresses and what the staff wrote down go with the account', async () => {
+  const service = await shop.aClerk()
+  const buyer = await shop.aBuyer({ customerType: 'business' })
+  const words = 'Quixotry'
+  const ids: string[] = []
+  for (const purpose of ['identity', 'licence', 'avatar']) {
+    const { data } = await sendFile(shop.url, buyer.by, purpose, await aPicture())
+    ids.push(data?.id ?? '')
+  }
+  const filesOf = (id: string) =>
+    readdirSync(shop.app.config.dataDir, { recursive: true }).filter((name) =>
+      String(name).includes(id),
+    )
+  for (const id of ids) expect(filesOf(id).length).toBeGreaterThan(0)
+  const { revision } = await must(getCustomer, { customerId: buyer.id }, service.by)
+  await must(addNote, { customerId: buyer.id, text: `${words} on Mondays` }, service.by)
+  await must(
+    blockCustomer,
+    { customerId: buyer.id, revision, reason: 'other', note: `${words} again` },
+    service.by,
+  )
+  const blocked = await must(getCustomer, { customerId: buyer.id }, service.by)
+  await must(unblockCustomer, { customerId: buyer.id, revision: blocked.revision }, service.by)
+  const again = await loggedIn(buyer)
+  await sendMail(db, {
+    to: 'former@example.com',
+    lang: 'en',
+    template: 'email-changed',
+    values: { email: 'ne***@example.com', at: clock.now, path: '/goods/shopdetails' },
+    key: 'former',
+    now: clock.now,
+    inShop: { buyerId: buyer.id, category: 'article' },
+  })
+  await must(askToClose, {}, again.by)
+  clock.forward({ days: 7, minutes: 1 })
+  await shop.settle()
+  for (const id of ids) expect(filesOf(id)).toEqual([])
+  expect(await mailsTo('former@example.com')).toEqual([])
+  expect(await tablesWith(words)).toEqual([])
+})
+
+test('the goodbye is forgotten as it leaves', async () => {
+  const server = createServer((socket) => {
+    socket.write('220 mail.example\r\n')
+    let inData = false
+    socket.on('data', (chunk) => {
+      const text = chunk.toString()
+      if (inData && !text.endsWith('\r\n.\r\n')) return
+      if (text.startsWith('QUIT')) return void socket.end('221 bye\r\n')
+      socket.write(text.startsWith('DATA') ? '354 go on\r\n' : '250 fine\r\n')
+      inData = text.startsWith('DATA')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const buyer = { to: 'gone@example.com', lang: 'en', key: 'goodbye', now: clock.now } as const
+  await sendMail(db, { ...buyer, template: 'account-closed', values: { at: clock.now } })
+  const config = { ...shop.app.config, demo: false, smtpUrl: `smtp://127.0.0.1:${port}` }
+  await sendDue.run({ db, now: clock.now, log: shop.app.log, config })
+  server.close()
+  expect(await db.rows(sql`select id from messages.outbox where key = 'goodbye'`)).toEqual([])
 })

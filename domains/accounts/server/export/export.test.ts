@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { submitOrder } from '#domains/orders/checkout-contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { aForm, aPicture, sendFile } from '#domains/papers/testing.ts'
 import { savePapers } from '#domains/papers/contract.ts'
@@ -34,7 +35,7 @@ async function made(by: By) {
 async function downloaded(by: By): Promise<Map<string, string>> {
   const id = await made(by)
   const { address } = await must(copyAddress, { copyId: id }, by)
-  const answer = await fetch(url + address)
+  const answer = await fetch(url + address, { headers: by })
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-/)
   return unpacked(Buffer.from(await answer.arrayBuffer()))
@@ -198,24 +199,29 @@ test('asking and fetching want a fresh proof', async () => {
   expect((await call(copyAddress, { copyId: id }, fresh)).code).toBe(1)
 })
 
-test('the address is worth nothing to others, after five minutes, changed, or when its session is over', async () => {
+test('the address is worth nothing without its session’s token, to others, after five minutes, changed, or when its session is over', async () => {
   const lin = await shop.aBuyer()
   const wang = await shop.aBuyer()
   const id = await made(lin.by)
   expect((await call(copyAddress, { copyId: id }, wang.by)).code).toBe(copyGone.code)
   const { address } = await must(copyAddress, { copyId: id }, lin.by)
-  const statusOf = async (path: string) => (await fetch(url + path)).status
+  const statusOf = async (path: string, headers: By = lin.by) =>
+    (await fetch(url + path, { headers })).status
   expect(await statusOf(address)).toBe(200)
+  const bare = await fetch(url + address)
+  expect(await bare.json()).toMatchObject({ code: Reasons.loginNeeded.code, data: null })
+  expect(await statusOf(address, wang.by)).toBe(404)
   expect(await statusOf(address.replace(`copies/${id}`, `copies/${id - 1}`))).toBe(404)
   expect(await statusOf(address.replace(/by=b\d+/, 'by=b1'))).toBe(404)
   expect(await statusOf(`/api/user/copies/${id}`)).toBe(404)
   const { userinfo } = await must(passwordLogin, { email: lin.email, password: 'demo1234' }, {})
   await must(endOtherSessions, {}, { 'user-token': userinfo.user_token })
-  expect(await statusOf(address)).toBe(404)
+  const ended = await fetch(url + address, { headers: lin.by })
+  expect(await ended.json()).toMatchObject({ code: Reasons.loginExpired.code })
   const fresh = { 'user-token': userinfo.user_token }
   const { address: another } = await must(copyAddress, { copyId: id }, fresh)
   clock.forward({ minutes: 5 })
-  expect(await statusOf(another)).toBe(404)
+  expect(await statusOf(another, fresh)).toBe(404)
 })
 
 test('a day later it is gone, bytes and all; a newer one takes its place', async () => {

@@ -8,8 +8,7 @@ import { sendRefusal } from '#kit/server/errors.ts'
 import { enqueue, type Queue } from '#kit/server/jobs.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import { isSigned, signature } from '#kit/server/secret.ts'
-import type { BuyerContext, Context } from '#kit/server/serve.ts'
-import { isLive } from '#kit/server/session-name.ts'
+import type { BuyerContext } from '#kit/server/serve.ts'
 import { later, MINUTE_MS } from '#kit/server/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { newPrivateName, readPrivate } from '#domains/uploads/server/door.ts'
@@ -72,18 +71,19 @@ type Asked = FastifyRequest<{
   Querystring: Record<string, string | undefined>
 }>
 
-/** By a signed address only, while the session lives that got it. Wrong, over and gone are all the same. */
-export async function send({ db, now }: Context, request: Asked, reply: FastifyReply) {
+/** By a signed address and the token of the session that got it. Wrong, over, another's and gone are all the same. */
+export async function send(context: BuyerContext, request: Asked, reply: FastifyReply) {
+  const { db, now, buyerId, session } = context
   const id = /^\d{1,15}$/.test(request.params.id ?? '') ? Number(request.params.id) : null
   const { e = '', by = '', s = '' } = request.query
   const isOurs =
     id !== null &&
     /^\d{13}$/.test(e) &&
     Number(e) > Date.parse(now) &&
-    isSigned(PURPOSE, signedText(id, by, e), Buffer.from(s, 'base64url')) &&
-    (await isLive(request.server.identity, db, by, now))
+    by === session &&
+    isSigned(PURPOSE, signedText(id, session, e), Buffer.from(s, 'base64url'))
   const row = isOurs ? await sql.one(db, id) : null
-  const isThere = row?.state === 'ready' && row.dueAt > now
+  const isThere = row?.state === 'ready' && row.buyerId === buyerId && row.dueAt > now
   const bytes = isThere ? await readPrivate(row.fileId) : null
   if (bytes === null) return sendRefusal(request, reply, 404, new Refused(Reasons.notFound))
   return reply.headers(headersOf(row!.askedAt, bytes.length)).send(bytes)

@@ -10,6 +10,7 @@ import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
+import { fetchFile, saveFile } from '#kit/web/file-download.ts'
 import { askForCopy, copyAddress, myCopy, type DataCopy } from '../../privacy-contract.ts'
 import { useProvenAct } from '../settings/proven-act.tsx'
 import { SettingHead } from '../settings/SettingForm.tsx'
@@ -96,10 +97,10 @@ function Ready({ copy }: { copy: DataCopy }) {
   const t = useT('accounts')
   const { moment } = useDates()
   const { number } = useNumbers()
-  // The address lives for minutes and in this session only, so it is asked for when it is needed.
+  // The address lives for minutes and needs this session's token, so the page fetches it itself when it is needed.
   const fetchIt = useProvenAct(copyAddress, {
     refresh: [myCopy],
-    onDone: ({ address }) => window.location.assign(address),
+    onDone: async ({ address }) => saveFile(await fetchFile(address)),
   })
   const kilobytes = Math.max(1, Math.round((copy.byteCount ?? 0) / 1024))
   return (

@@ -20,6 +20,8 @@ export const personal: Personal = {
   },
 }
 
-/** What was sent to a mailbox (in lower case) or a number, or still waits: an account was closed. */
-export const forgetMailsTo = (tx: Queryable, targets: readonly string[]): Promise<number> =>
-  sql.forgetSent(tx, targets)
+/** What was sent about an account, to its mailbox (in lower case) or number, or still waits: the account was closed. */
+export const forgetMailsTo = (
+  tx: Queryable,
+  of: { buyerId: number; targets: readonly string[] },
+): Promise<number> => sql.forgetSent(tx, of)

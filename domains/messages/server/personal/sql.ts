@@ -18,7 +18,11 @@ export const forgetMessages = (tx: Queryable, buyerId: number) =>
 export const forgetPreferences = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from messages.preference where buyer_id = ${buyerId}`)
 
-/** What was sent to a mailbox or a number, and what still waits for it. */
-export const forgetSent = (tx: Queryable, recipients: readonly string[]) =>
+/** What was sent about somebody, to a mailbox or a number, and what still waits. */
+export const forgetSent = (
+  tx: Queryable,
+  { buyerId, targets }: { buyerId: number; targets: readonly string[] },
+) =>
   tx.count(sql`
-    delete from messages.outbox where lower(recipient) = any(${recipients as string[]}::text[])`)
+    delete from messages.outbox
+    where buyer_id = ${buyerId} or lower(recipient) = any(${targets as string[]}::text[])`)
