@@ -1,12 +1,12 @@
 /**
- * `npm run import -- FILE [--dry-run] [--currency CNY|USD|IDR]`: brings products of a file into the shop: its own format
+ * `npm run import -- FILE [--dry-run] [--drafts] [--currency CNY|USD|IDR]`: brings products of a file into the shop: its own format
  * or Shopify's (CSV or XLSX), or a JSON object a line. Exit code 0 also when some rows were refused, 1 when nothing could
  * be imported.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { UnreadableFile } from '#domains/catalog/server/door.ts'
+import { inWords, UnreadableFile } from '#domains/catalog/server/door.ts'
 import { bringFile, type Report, type Summary } from '#domains/imports/server/door.ts'
 import { localDisk, setStorage } from '#domains/uploads/server/door.ts'
 import { Currency } from '#kit/contract/money.ts'
@@ -24,6 +24,8 @@ export type Options = {
   currency?: Currency
   /** Everything is tried, and nothing stays. */
   dryRun?: boolean
+  /** Products of other shops come in as drafts. */
+  asDrafts?: boolean
   /** A line of the report: a refused row, a note. */
   report: (line: string) => void
   progress?: (summary: Summary) => void
@@ -38,7 +40,6 @@ export function importFile(
   return bringFile(db, file, {
     ...options,
     publicUrl,
-    lang: 'en',
     report: (each) => report(lineOf(each)),
     opened: ({ encoding }) => {
       if (encoding !== 'utf-8' && encoding !== 'xlsx') report(`note: read as ${encoding}`)
@@ -46,7 +47,8 @@ export function importFile(
   })
 }
 
-function lineOf({ kind, lines, name, reason }: Report): string {
+function lineOf({ kind, lines, name, said }: Report): string {
+  const reason = inWords(said, 'en')
   const where = lines.length > 1 ? `lines ${lines.join(', ')}` : `line ${lines.join()}`
   if (kind === 'note') return `note: ${where}: ${reason}`
   return `${where}${name === '' ? '' : ` (${name})`}: ${reason}`
@@ -54,7 +56,7 @@ function lineOf({ kind, lines, name, reason }: Report): string {
 
 // --- the command -----------------------------------------------------------------------------------
 
-const USAGE = 'npm run import -- FILE [--dry-run] [--currency CNY|USD|IDR]'
+const USAGE = 'npm run import -- FILE [--dry-run] [--drafts] [--currency CNY|USD|IDR]'
 
 async function main(args: string[]): Promise<number> {
   const { file, ...given } = readArguments(args)
@@ -81,13 +83,18 @@ async function main(args: string[]): Promise<number> {
 }
 
 function readArguments(args: string[]) {
-  const options = { 'dry-run': { type: 'boolean' }, currency: { type: 'string' } } as const
+  const options = {
+    'dry-run': { type: 'boolean' },
+    drafts: { type: 'boolean' },
+    currency: { type: 'string' },
+  } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [file, ...others] = positionals
   const currency = Currency.options.find((each) => each === values.currency?.toUpperCase())
   if (file === undefined || others.length > 0) throw new ConfigError(USAGE)
   if (values.currency !== undefined && currency === undefined) throw new ConfigError(USAGE)
-  return { file, dryRun: values['dry-run'] === true, ...(currency ? { currency } : {}) }
+  const asDrafts = values.drafts === true
+  return { file, asDrafts, dryRun: values['dry-run'] === true, ...(currency ? { currency } : {}) }
 }
 
 /** The database of a shop that runs, or that has run here once; one that runs for a shop keeps running. */

@@ -74,5 +74,12 @@ async function bring(
     },
   )
   const { data } = (await response.json()) as { data: { id: string } }
-  await caller.call(startImport, { fileId: data.id, fileName, dryRun, currency: null })
+  await caller.call(startImport, {
+    fileId: data.id,
+    fileName,
+    dryRun,
+    currency: null,
+    asDrafts: true,
+    warehouseId: null,
+  })
 }

@@ -37,6 +37,8 @@ export const Task = z.object({
   isCancelling: z.boolean(),
   /** Of another shop's prices, or of an export's; null: as its kind has them. */
   currency: z.nullable(Currency),
+  /** Products of other shops come in as drafts. */
+  asDrafts: z.boolean(),
   /** Of an export. */
   filter: BulkFilter,
   by: z.string(),
@@ -56,9 +58,12 @@ export const officeTasks = endpoint({
 })
 export const TaskLine = z.object({
   line: z.int(),
-  kind: z.enum(['refused', 'note']),
+  kind: z.enum(['refused', 'note', 'new', 'changed']),
+  /** The product's code, as far as there is one. */
   name: z.string(),
+  /** In the reader's language; of what was made its name. */
   reason: z.string(),
+  productId: z.nullable(Id),
 })
 /** With the first lines that it has to report. @refuses taskNotFound */
 export const officeTask = endpoint({
@@ -66,7 +71,13 @@ export const officeTask = endpoint({
   path: '/office/imports/:taskId',
   who: 'staff:catalog.read',
   input: z.object({ taskId: IdParam }),
-  data: z.extend(Task, { lines: z.array(TaskLine) }),
+  data: z.extend(Task, {
+    lines: z.array(TaskLine),
+    /** Of the products that it made or changed: pictures that the file named by their addresses. */
+    pictures: z.object({ storedCount: z.int(), waitingCount: z.int(), failedCount: z.int() }),
+    /** Where stock of new SKUs goes; null without any warehouse. */
+    warehouseName: z.nullable(z.string()),
+  }),
 })
 /** The lines of its report, as many as there are. */
 export const officeTaskLines = endpoint({
@@ -82,6 +93,31 @@ export const officeTaskLines = endpoint({
   }),
   data: page(z.extend(TaskLine, { id: Id })),
 })
+/** Pictures that have not come: they wait to be fetched again, or were given up. */
+export const officeTaskPictures = endpoint({
+  method: 'GET',
+  path: '/office/imports/:taskId/pictures',
+  who: 'staff:catalog.read',
+  input: z.object({ taskId: IdParam, after: z.optional(z.string().check(z.maxLength(20))) }),
+  data: page(
+    z.object({
+      id: Id,
+      productId: Id,
+      code: z.string(),
+      address: z.string(),
+      state: z.enum(['waiting', 'failed']),
+      failure: z.nullable(z.string()),
+    }),
+  ),
+})
+/** Fetches all of them anew, those that were given up too. @refuses taskNotFound */
+export const retryTaskPictures = endpoint({
+  method: 'POST',
+  path: '/office/imports/:taskId/pictures/again',
+  who: 'staff:catalog.write',
+  input: z.object({ taskId: IdParam }),
+  data: z.object({ count: z.int() }),
+})
 /** Of a list that was uploaded before. @refuses fileNotFound, tooManyWaiting */
 export const startImport = endpoint({
   method: 'POST',
@@ -93,6 +129,10 @@ export const startImport = endpoint({
     dryRun: z.boolean(),
     /** Of another shop's prices; null: dollars in Shopify's, yuan in others. */
     currency: z.nullable(Currency),
+    /** Products of other shops come in as drafts, whatever the file says. */
+    asDrafts: z.boolean(),
+    /** Where stock of new SKUs goes; null: the first warehouse. */
+    warehouseId: z.nullable(Id),
   }),
   data: z.object({ id: Id }),
 })

@@ -1,14 +1,18 @@
 /** Takes a file, sends it, and starts the import: first as a trial, unless somebody is sure. */
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { listWarehouses } from '#domains/stock/contract.ts'
 import { LIMITS, uploadLarge } from '#domains/uploads/contract.ts'
-import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { CURRENCIES } from '#kit/contract/money.ts'
 import { Button } from '#kit/ui/Button.tsx'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
 import { Radio } from '#kit/ui/Radio.tsx'
 import { Select } from '#kit/ui/Select.tsx'
-import { call } from '#kit/web/call.ts'
+import { call, query } from '#kit/web/call.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { useTask } from '#kit/web/task.ts'
@@ -22,7 +26,11 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>()
   const [fault, setFault] = useState<string>()
   const [dryRun, setDryRun] = useState(true)
-  const [currency, setCurrency] = useState<Currency | null>(null)
+  const [wishes, setWishes] = useState<ImportWishes>({
+    currency: null,
+    asDrafts: true,
+    warehouseId: null,
+  })
   const [share, setShare] = useState<number>()
   const sending = useRef<AbortController>(undefined)
   const [run, isRunning] = useTask()
@@ -49,7 +57,12 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
           signal,
         })
         const fileName = file.name.slice(-200)
-        const { id } = await call(startImport, { fileId: sent.id, fileName, dryRun, currency })
+        const { id } = await call(startImport, {
+          fileId: sent.id,
+          fileName,
+          dryRun,
+          ...wishes,
+        })
         await navigate({ to: '/office/imports/$id', params: { id: String(id) } })
       } catch (error) {
         if (error instanceof DOMException && error.name === 'AbortError') return
@@ -100,19 +113,62 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
           <span className="block text-sm text-ink-3">{t('import.realNote')}</span>
         </Radio>
       </fieldset>
+      <Wishes wishes={wishes} disabled={isRunning} onWishes={setWishes} />
+    </EditDrawer>
+  )
+}
+
+type ImportWishes = Pick<ArgumentOf<typeof startImport>, 'currency' | 'asDrafts' | 'warehouseId'>
+type WishesProps = {
+  wishes: ImportWishes
+  disabled: boolean
+  onWishes: (wishes: ImportWishes) => void
+}
+
+/** Where things go, and how files of other shops are read. */
+function Wishes({ wishes, disabled, onWishes }: WishesProps) {
+  const t = useT('office.imports')
+  const warehouses = useQuery(query(listWarehouses, {}))
+  return (
+    <>
+      <Field label={t('warehouse.label')} hint={t('warehouse.hint')}>
+        <Select
+          value={wishes.warehouseId ?? warehouses.data?.[0]?.id ?? ''}
+          disabled={disabled}
+          options={(warehouses.data ?? []).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          }))}
+          onChange={({ target }) =>
+            onWishes({ ...wishes, warehouseId: Number(target.value) || null })
+          }
+        />
+      </Field>
+      <h3 className="mt-2">{t('foreign.title')}</h3>
+      <p className="text-sm text-ink-3">{t('foreign.note')}</p>
+      <Checkbox
+        checked={wishes.asDrafts}
+        disabled={disabled}
+        onChange={({ target }) => onWishes({ ...wishes, asDrafts: target.checked })}
+      >
+        {t('foreign.drafts')}
+      </Checkbox>
       <Field label={t('currency.label')} hint={t('currency.hint')}>
         <Select
-          value={currency ?? ''}
-          disabled={isRunning}
+          value={wishes.currency ?? ''}
+          disabled={disabled}
           options={[
             { value: '', label: t('currency.usual') },
             ...CURRENCIES.map((each) => ({ value: each, label: each })),
           ]}
           onChange={({ target }) =>
-            setCurrency(CURRENCIES.find((each) => each === target.value) ?? null)
+            onWishes({
+              ...wishes,
+              currency: CURRENCIES.find((each) => each === target.value) ?? null,
+            })
           }
         />
       </Field>
-    </EditDrawer>
+    </>
   )
 }

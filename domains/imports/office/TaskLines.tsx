@@ -17,13 +17,16 @@ import { isOpen } from './TaskStatus.tsx'
 
 const route = getRouteApi('/_frame/office/imports/$id')
 const LIVE_MS = 3000
+const KINDS = ['all', 'new', 'changed', 'refused', 'note'] as const
+const TONES = { new: 'success', changed: 'brand', refused: 'danger', note: 'info' } as const
 
 export function TaskLines({ task }: { task: Task }) {
   const t = useT('office.imports')
   const { number } = useNumbers()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { kind, q } = search
+  const { q } = search
+  const kind = search.kind ?? firstOf(task)
   const lines = useInfiniteQuery({
     ...pages(officeTaskLines, { taskId: task.id, kind, q }),
     staleTime: 0,
@@ -33,6 +36,8 @@ export function TaskLines({ task }: { task: Task }) {
     all: task.refusedRowCount + task.noteCount,
     refused: task.refusedRowCount,
     note: task.noteCount,
+    new: task.newCount,
+    changed: task.changedCount,
   }
   return (
     <Panel flush title={t('report.title')}>
@@ -40,9 +45,9 @@ export function TaskLines({ task }: { task: Task }) {
         look="small"
         label={t('report.title')}
         current={kind ?? 'all'}
-        items={(['all', 'refused', 'note'] as const).map((each) => ({
+        items={KINDS.filter((each) => each === kind || counts[each] > 0).map((each) => ({
           id: each,
-          label: t(`report.${each}`),
+          label: t(task.dryRun && each !== 'all' ? `report.dry.${each}` : `report.${each}`),
           count: counts[each],
           link: (props) => (
             <Link
@@ -87,8 +92,8 @@ export function TaskLines({ task }: { task: Task }) {
                 header: t('report.kind'),
                 phone: 'right',
                 cell: (line) => (
-                  <Tag tone={line.kind === 'refused' ? 'danger' : 'info'}>
-                    {t(line.kind === 'refused' ? 'report.isRefused' : 'report.isNote')}
+                  <Tag tone={TONES[line.kind]}>
+                    {t(task.dryRun ? `report.wouldBe.${line.kind}` : `report.is.${line.kind}`)}
                   </Tag>
                 ),
               },
@@ -96,7 +101,7 @@ export function TaskLines({ task }: { task: Task }) {
                 id: 'name',
                 header: t('report.name'),
                 phone: 'full',
-                cell: ({ name }) => <span className="code-text break-all">{name || '—'}</span>,
+                cell: (line) => <CodeOf {...line} />,
               },
               {
                 id: 'reason',
@@ -110,5 +115,24 @@ export function TaskLines({ task }: { task: Task }) {
       </Loaded>
       <EndlessFoot query={lines} />
     </Panel>
+  )
+}
+
+/** What is wrong comes first; where nothing is, what was made. */
+function firstOf({ refusedRowCount, noteCount, newCount }: Task): 'new' | 'changed' | undefined {
+  if (refusedRowCount + noteCount > 0) return undefined
+  return newCount > 0 ? 'new' : 'changed'
+}
+
+function CodeOf({ name, productId }: { name: string; productId: number | null }) {
+  if (productId === null) return <span className="code-text break-all">{name || '—'}</span>
+  return (
+    <Link
+      to="/office/products/$id"
+      params={{ id: String(productId) }}
+      className="link code-text break-all"
+    >
+      {name}
+    </Link>
   )
 }

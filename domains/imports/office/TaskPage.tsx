@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Ban, Download, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
@@ -18,14 +19,22 @@ import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
-import { cancelTask, officeTask, officeTasks, repeatImport, type Task } from '../contract.ts'
+import {
+  cancelTask,
+  officeTask,
+  officeTasks,
+  repeatImport,
+  TaskLine,
+  type Task,
+} from '../contract.ts'
+import { Pictures } from './Pictures.tsx'
 import { TaskLines } from './TaskLines.tsx'
 import { isOpen, TaskStatus } from './TaskStatus.tsx'
 
 const LIVE_MS = 1000
 
 export const Route = createFileRoute('/_frame/office/imports/$id')({
-  validateSearch: searchOf({ kind: oneOf('refused', 'note'), q: text(100) }),
+  validateSearch: searchOf({ kind: oneOf(...TaskLine.shape.kind.options), q: text(100) }),
   head: ({ params, match: { context } }) => ({
     meta: [{ title: context.t('office.imports')('number', { id: Number(params.id) }) }],
   }),
@@ -52,7 +61,9 @@ function TaskPage() {
   )
 }
 
-function Found({ task }: { task: Task }) {
+type FoundTask = DataOf<typeof officeTask>
+
+function Found({ task }: { task: FoundTask }) {
   const t = useT('office.imports')
   const { dateTime } = useDates()
   return (
@@ -77,6 +88,7 @@ function Found({ task }: { task: Task }) {
         </div>
         <Acts task={task} />
       </div>
+      {task.kind === 'import' && <Given task={task} />}
       <Panel>
         <div className="grid gap-3" aria-live="polite">
           <TaskStatus task={task} />
@@ -92,15 +104,18 @@ function Found({ task }: { task: Task }) {
         </div>
       </Panel>
       {task.kind === 'import' && <Sums task={task} />}
-      {task.kind === 'import' && task.refusedRowCount + task.noteCount > 0 && (
-        <TaskLines task={task} />
-      )}
+      {task.kind === 'import' && !isOpen(task) && <Pictures task={task} />}
+      {task.kind === 'import' &&
+        task.refusedRowCount + task.noteCount + task.newCount + task.changedCount > 0 && (
+          // Asked anew when it has ended: what it had to say while it ran is not all.
+          <TaskLines key={task.state} task={task} />
+        )}
     </>
   )
 }
 
 /** What it came to, in a sentence, with what to do next. */
-function Ending({ task }: { task: Task }) {
+function Ending({ task }: { task: FoundTask }) {
   const t = useT('office.imports')
   const { state, kind, dryRun } = task
   if (state === 'failed')
@@ -119,6 +134,7 @@ function Ending({ task }: { task: Task }) {
   if (kind === 'export')
     return <Notice tone="success">{t('ended.export', { count: task.rowCount })}</Notice>
   const isClean = task.refusedRowCount === 0
+  const { waitingCount, failedCount } = task.pictures
   if (dryRun)
     return (
       <Notice tone={isClean ? 'success' : 'warning'}>
@@ -126,10 +142,29 @@ function Ending({ task }: { task: Task }) {
       </Notice>
     )
   return (
-    <Notice tone={isClean ? 'success' : 'warning'}>
+    <Notice tone={isClean && failedCount === 0 ? 'success' : 'warning'}>
       {t(isClean ? 'ended.clean' : 'ended.some')}
+      {waitingCount + failedCount > 0 && (
+        <> {t('ended.pictures', { count: waitingCount + failedCount })}</>
+      )}
     </Notice>
   )
+}
+
+/** By what it reads and where it puts things: said before anything is written, and after. */
+function Given({ task }: { task: FoundTask }) {
+  const t = useT('office.imports')
+  const { format, currency, asDrafts, warehouseName } = task
+  const isForeign = format === 'shopify' || format === 'ndjson'
+  const rows = [
+    isForeign &&
+      t('given.currency', { currency: currency ?? (format === 'shopify' ? 'USD' : 'CNY') }),
+    warehouseName !== null && t('given.warehouse', { name: warehouseName }),
+    isForeign && t(asDrafts ? 'given.drafts' : 'given.onSale'),
+    isForeign && t('given.categories'),
+  ].filter((row) => row !== false)
+  if (format === null || rows.length === 0) return null
+  return <p className="text-sm text-ink-2">{rows.join(' · ')}</p>
 }
 
 function Sums({ task }: { task: Task }) {
@@ -176,7 +211,7 @@ function Acts({ task }: { task: Task }) {
     kind === 'import' && (dryRun ? state === 'done' : state === 'failed' || state === 'cancelled')
   return (
     <div className="flex flex-wrap gap-2">
-      {task.refusedRowCount + task.noteCount > 0 && (
+      {kind === 'import' && !isOpen(task) && (
         <a
           href={`/api/office/imports/${taskId}/report`}
           download

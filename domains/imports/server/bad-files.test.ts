@@ -7,7 +7,7 @@ import { UploadReasons } from '#domains/uploads/contract.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { anXlsx, aZip } from '#kit/testing/zip.ts'
 import { officeTask, startImport } from '../contract.ts'
-import { openImports } from './testing.ts'
+import { openImports, USUAL } from './testing.ts'
 
 const { shop, db, by, imported, uploaded } = await openImports()
 
@@ -98,7 +98,7 @@ test.each<[string, string | Buffer, string]>([
 ])('%s is refused whole, in the words of who sent it', async (_name, content, failure) => {
   const before = await counted()
   const { data } = await uploaded(content)
-  const given = { fileId: data!.id, fileName: 'a', dryRun: false, currency: null }
+  const given = { fileId: data!.id, fileName: 'a', dryRun: false, currency: null, ...USUAL }
   const { data: begun } = await shop.call(startImport, given, { ...by, lang: 'spa' })
   await shop.drainQueues()
   const { data: task } = await shop.call(officeTask, { taskId: begun!.id }, { ...by, lang: 'spa' })
@@ -187,7 +187,7 @@ test('what stands twice is taken once: products, SKUs, and the whole file sent t
     ids.map(({ data }) =>
       shop.call(
         startImport,
-        { fileId: data!.id, fileName: 'd.csv', dryRun: false, currency: null },
+        { fileId: data!.id, fileName: 'd.csv', dryRun: false, currency: null, ...USUAL },
         by,
       ),
     ),

@@ -1,7 +1,6 @@
 /** Brings the products of a file into the shop: one way for the command line and the back office. */
 import {
   importProducts,
-  inWords,
   openImport,
   ratesOf,
   Spoiled,
@@ -18,7 +17,7 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { setOnHand, warehousesFor } from '#domains/stock/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { LANGS, type Instant, type Lang } from '#kit/contract/values.ts'
+import { LANGS, type Instant } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/db.ts'
 import { translate } from '#kit/server/translate.ts'
 
@@ -34,7 +33,17 @@ export type Summary = {
   waitingPictures: number
 }
 /** What an operator should know: rows that were refused, or something about rows that were taken. */
-export type Report = { kind: 'refused' | 'note'; lines: number[]; name: string; reason: string }
+export type Report = { kind: 'refused' | 'note'; lines: number[]; name: string; said: Said }
+
+/** A product that came in, or would have. */
+export type Made = {
+  kind: 'new' | 'changed'
+  line: number
+  code: string
+  name: string
+  /** Null of a dry run. */
+  productId: number | null
+}
 
 export type Options = {
   now: Instant
@@ -43,9 +52,12 @@ export type Options = {
   currency?: Currency | undefined
   /** Everything is tried, and nothing stays. */
   dryRun?: boolean | undefined
-  /** Of reports. */
-  lang: Lang
+  /** Products of other shops come in as drafts, whatever the file says. */
+  asDrafts?: boolean | undefined
+  /** Where stock of new SKUs goes; by default the first warehouse. */
+  warehouseId?: number | undefined
   report: (report: Report) => void
+  made?: (made: Made) => void
   opened?: (opened: Opened) => void
   /** After each batch; what it throws ends the import, and the batches before it stay. */
   progress?: (summary: Summary, readBytes: number) => Promise<void> | void
@@ -65,7 +77,8 @@ const LANES = 2
 export async function bringFile(db: Db, file: string, options: Options): Promise<Summary> {
   const settings = await readSettings(db)
   const opened = await openImport(file, settings['shop.timeZone'])
-  const [warehouse] = await warehousesFor(db, 'cn')
+  const warehouses = await warehousesFor(db, 'cn')
+  const warehouse = warehouses.find(({ id }) => id === options.warehouseId) ?? warehouses[0]
   if (warehouse === undefined) throw new UnreadableFile('noWarehouse')
   options.opened?.(opened)
   const summary = emptySummary()
@@ -80,6 +93,7 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
       now: options.now,
       by: 'import',
       publicUrl: options.publicUrl,
+      asDrafts: options.asDrafts === true,
     },
   }
   const lanes = openLanes(LANES)
@@ -278,12 +292,20 @@ function tell(bringing: Bringing, entry: Importable, outcome: Outcome, reviewCou
   summary[outcome.outcome]++
   summary.reviews += reviewCount
   summary.waitingPictures += outcome.waitingCount
+  if (outcome.outcome === 'same') return
+  const { code, name } = entry.product
+  bringing.options.made?.({
+    kind: outcome.outcome,
+    line: entry.lines[0] ?? 0,
+    code,
+    name: name.cn || name.en || code,
+    productId: bringing.options.dryRun === true ? null : outcome.productId,
+  })
 }
 
 function say({ summary, options }: Bringing, note: Note, name: string): void {
   summary.notes++
-  const reason = inWords(note.said, options.lang)
-  options.report({ kind: 'note', lines: [note.line], name, reason })
+  options.report({ kind: 'note', lines: [note.line], name, said: note.said })
 }
 
 function refuse(
@@ -292,5 +314,5 @@ function refuse(
 ): void {
   if (isAside !== true) summary.refusedProducts++
   summary.refusedLines += lines.length
-  options.report({ kind: 'refused', lines, name, reason: inWords(reason, options.lang) })
+  options.report({ kind: 'refused', lines, name, said: reason })
 }

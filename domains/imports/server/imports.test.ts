@@ -20,7 +20,7 @@ import {
   startImport,
 } from '../contract.ts'
 import { begin, touch } from './tasks/sql.ts'
-import { openImports } from './testing.ts'
+import { openImports, USUAL } from './testing.ts'
 
 const { shop, db, by, must, uploaded, started, imported, exported, taskOf, cancel, report } =
   await openImports()
@@ -216,7 +216,13 @@ test('nothing at all, and too much, are refused while they are sent; nothing is 
 })
 
 test('only what was uploaded can be imported, and only by who may', async () => {
-  const given = { fileId: 'x'.repeat(22), fileName: 'a.csv', dryRun: false, currency: null }
+  const given = {
+    fileId: 'x'.repeat(22),
+    fileName: 'a.csv',
+    dryRun: false,
+    currency: null,
+    ...USUAL,
+  }
   const { code } = await shop.call(startImport, given, by)
   expect(code).toBe(ImportReasons.fileNotFound.code)
   const stranger = { cookie: 'staff=stranger' }

@@ -7,6 +7,9 @@ import type { UploadedFile } from '#domains/uploads/contract.ts'
 import type { ArgumentOf, DataOf, Endpoint, Envelope } from '#kit/contract/endpoint.ts'
 import { cancelTask, officeTask, startExport, startImport } from '../contract.ts'
 
+/** As the file says, into the first warehouse. */
+export const USUAL = { asDrafts: false, warehouseId: null } as const
+
 export async function openImports() {
   const permissions = new Set(['catalog.read', 'catalog.write'])
   const shop = await openTestShop({
@@ -49,7 +52,7 @@ export async function openImports() {
   ): Promise<number> {
     const { data, msg } = await uploaded(content)
     if (data === null) throw new Error(msg)
-    const given = { fileId: data.id, fileName: 'list.csv', dryRun: false, currency: null }
+    const given = { fileId: data.id, fileName: 'list.csv', dryRun: false, currency: null, ...USUAL }
     return (await must(startImport, { ...given, ...options })).id
   }
   const taskOf = (taskId: number) => must(officeTask, { taskId })

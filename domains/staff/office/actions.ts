@@ -26,6 +26,7 @@ export const ACTIONS = [
   'imports.import',
   'imports.export',
   'imports.cancel',
+  'imports.retryPictures',
   'catalog.price',
   'catalog.category.add',
   'catalog.category.change',

@@ -6,6 +6,9 @@ import { addBrand, addCategory } from '../write/shelves.ts'
 import type { Entry } from './entry.ts'
 import * as sql from './shelves/sql.ts'
 
+/** What files bring stands behind what the merchant has put in order. */
+const LAST = 1_000_000
+
 export type Attribute = Awaited<ReturnType<typeof attributes>>[number]
 export type Shelves = {
   /** @param path from the first level down, one to three names */
@@ -42,7 +45,7 @@ export async function openShelves(tx: Queryable, entries: readonly Entry[]): Pro
         const place = placeOf(parentId, name.cn)
         let id = categoryIds.get(place)
         if (id === undefined) {
-          id = await addCategory(within, parentId, name)
+          id = await addCategory(within, parentId, name, { position: LAST })
           made()
         }
         categoryIds.set(place, id)

@@ -9,11 +9,50 @@ const cell = (row: TableRow, name: string) => (row.cells.get(name.toLowerCase())
 
 type Group = { handle: string; rows: TableRow[]; bad: BadRow[] }
 
-export async function* readShopify({ rows }: Table): AsyncGenerator<Entry> {
+/** Columns that are read; the others are named in the report when something stands in them. */
+const READ = new Set(
+  SHOPIFY_NEEDED.concat(
+    'Body (HTML)',
+    'Vendor',
+    'Product Category',
+    'Type',
+    'Published',
+    'Status',
+    [1, 2, 3].flatMap((index) => [`Option${index} Name`, `Option${index} Value`]),
+    'Variant SKU',
+    'Variant Barcode',
+    'Variant Grams',
+    'Variant Inventory Qty',
+    'Variant Image',
+    'Image Src',
+    'Image Position',
+    'Image Alt Text',
+  ).map((name) => name.toLowerCase()),
+)
+
+/** What stands in these says how things always are here. */
+const ALWAYS = new Map([
+  ['variant inventory tracker', 'shopify'],
+  ['variant inventory policy', 'deny'],
+  ['variant fulfillment service', 'manual'],
+  ['variant requires shipping', 'true'],
+  ['variant taxable', 'true'],
+  ['gift card', 'false'],
+])
+
+export async function* readShopify({ columns, titles, rows }: Table): AsyncGenerator<Entry> {
   const seen = new Map<string, number>()
+  const ignored = new Set<string>()
+  const unread = columns.filter((name) => name !== '' && !READ.has(name))
   let group: Group | null = null
   for await (const row of rows) {
     const handle = 'cells' in row ? cell(row, 'Handle') : row.firstCell
+    if ('cells' in row) {
+      for (const name of unread) {
+        const text = cell(row, name)
+        if (text !== '' && text.toLowerCase() !== ALWAYS.get(name)) ignored.add(name)
+      }
+    }
     if (group !== null && handle !== group.handle) {
       yield* entriesOf(group, seen)
       group = null
@@ -28,6 +67,9 @@ export async function* readShopify({ rows }: Table): AsyncGenerator<Entry> {
     else group.bad.push(row)
   }
   if (group !== null) yield* entriesOf(group, seen)
+  if (ignored.size === 0) return
+  const names = [...ignored].map((name) => titles.get(name) ?? name).join(', ')
+  yield { kind: 'note', note: { line: 1, said: said('columnsIgnored', { names }) } }
 }
 
 /** A product is imported whole or not at all: one bad row takes the others of its handle with it. */

@@ -12,6 +12,8 @@ export type BadRow = { line: number; firstCell: string; reason: Said }
 export type Table = {
   /** In lower case. */
   columns: readonly string[]
+  /** As the file writes them, by their lower case. */
+  titles: ReadonlyMap<string, string>
   rows: AsyncGenerator<TableRow | BadRow>
 }
 
@@ -37,7 +39,8 @@ export async function openTable(
   const twice = columns.filter((name, i) => name !== '' && columns.indexOf(name) !== i)
   // Which of the two is meant, nobody knows.
   if (twice.length > 0) throw new UnreadableFile('columnTwice', { names: twice.join(', ') })
-  return { columns, rows: named(columns, rows, encoding === 'xlsx') }
+  const titles = new Map(first.value.cells.map((name) => [name.trim().toLowerCase(), name.trim()]))
+  return { columns, titles, rows: named(columns, rows, encoding === 'xlsx') }
 }
 
 async function* named(

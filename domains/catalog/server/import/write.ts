@@ -30,6 +30,8 @@ export type Importing = {
   by: string
   /** The shop's own address: pictures below it are its own. */
   publicUrl: string
+  /** Products of other shops stay drafts, whatever the file says. */
+  asDrafts: boolean
 }
 export type Importable = Extract<Entry, { kind: 'product' | 'own' }>
 export type Imported = {
@@ -222,7 +224,7 @@ async function planOfSource(
   tx: Queryable,
   product: ImportedProduct,
   known: sql.Known | null,
-  { shelves, importing: { currency, rates } }: Around,
+  { shelves, importing: { currency, rates, asDrafts } }: Around,
 ): Promise<Plan | Same> {
   const hash = fingerprint(product)
   if (known?.sourceHash === hash) return { sameId: known.id }
@@ -233,7 +235,7 @@ async function planOfSource(
     key: known,
     draft: sourceDraft(product, known, { categoryId, brandId, prices }),
     origin: { key: product.key, hash },
-    state: known === null && product.onSale ? 'published' : null,
+    state: known === null && product.onSale && !asDrafts ? 'published' : null,
     stateBefore: known?.state ?? 'draft',
     knownCodes: new Set(known?.skus.map((sku) => sku.code)),
     stockOf: new Map(product.skus.map((sku) => [sku.code, sku.stockCount])),

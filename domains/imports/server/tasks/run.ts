@@ -21,7 +21,7 @@ import type { JobContext } from '#kit/server/jobs.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { CellTooLong, xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
 import { later, MINUTE_MS, SECOND_MS } from '#kit/server/time.ts'
-import { bringFile, emptySummary, type Report, type Summary } from '../bring.ts'
+import { bringFile, emptySummary, type Made, type Report, type Summary } from '../bring.ts'
 import * as sql from './sql.ts'
 
 /** Who has said nothing for so long has died. */
@@ -114,9 +114,13 @@ function progressOf({ db, now }: Context, { id }: sql.TaskRow) {
     now: instant,
     current,
     flush,
-    report({ kind, lines: numbers, name, reason }: Report) {
-      for (const line of numbers)
-        lines.push({ line, kind, name: name.slice(0, 100), reason: reason.slice(0, 500) })
+    report({ kind, lines: numbers, name, said }: Report) {
+      for (const line of numbers) {
+        lines.push({ line, kind, name: name.slice(0, 100), reason: '', said, productId: null })
+      }
+    },
+    made({ kind, line, code, name, productId }: Made) {
+      lines.push({ line, kind, name: code, reason: name.slice(0, 200), said: null, productId })
     },
     expect(amount: number) {
       total = amount
@@ -148,8 +152,10 @@ async function bring(context: Context, task: sql.TaskRow, progress: Progress): P
       publicUrl: context.config.publicUrl,
       currency: task.currency ?? undefined,
       dryRun: task.dryRun,
-      lang: task.lang,
+      asDrafts: task.asDrafts,
+      warehouseId: task.warehouseId ?? undefined,
       report: progress.report,
+      made: progress.made,
       opened: ({ kind, fileType }) =>
         void sql.setFormat(context.db, task.id, kind, fileType).catch(() => {}),
       progress: (given, readBytes) => progress.moved(Math.min(bytes, readBytes), given),

@@ -3,9 +3,11 @@ import sql, { empty } from 'sql-template-tag'
 import type { BulkFilter } from '#domains/catalog/bulk-contract.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import type { Said } from '#domains/catalog/server/door.ts'
 import type { Task } from '../../contract.ts'
 
 export type TaskRow = Omit<Task, 'percent' | 'failure' | 'isCancelling'> & {
+  warehouseId: number | null
   fileId: string | null
   currency: 'CNY' | 'USD' | 'IDR' | null
   filter: BulkFilter
@@ -19,7 +21,8 @@ export type TaskRow = Omit<Task, 'percent' | 'failure' | 'isCancelling'> & {
 }
 const COLUMNS = sql`id, kind, state, format, file_type, file_name, file_id, dry_run, currency, filter, done_amount,
   total_amount, row_count, new_count, changed_count, same_count, refused_count, refused_row_count, note_count, failure,
-  failure_values, staff_id, by, lang, created_at, started_at, cancel_at, ended_at`
+  failure_values, staff_id, by, lang, created_at, started_at, cancel_at, ended_at, as_drafts,
+  warehouse_id`
 
 export const tasks = (db: Queryable, limit: number, after: number | null): Promise<TaskRow[]> =>
   db.rows(sql`
@@ -42,6 +45,8 @@ export type NewTask = Pick<
   | 'staffId'
   | 'by'
   | 'lang'
+  | 'asDrafts'
+  | 'warehouseId'
 >
 
 /** @returns null when so many wait or run already: of everybody, or of this clerk */
@@ -54,9 +59,11 @@ export async function insert(
   await tx.row(sql`select pg_advisory_xact_lock(hashtext('imports.task')) is null as locked`)
   return tx.maybeRow(sql`
     insert into imports.task
-      (kind, format, file_type, file_name, file_id, dry_run, currency, filter, staff_id, by, lang, created_at)
+      (kind, format, file_type, file_name, file_id, dry_run, currency, filter, staff_id, by, lang, created_at,
+      as_drafts, warehouse_id)
     select ${t.kind}, ${t.format}, ${t.fileType}, ${t.fileName}, ${t.fileId}, ${t.dryRun}, ${t.currency},
-      ${JSON.stringify(t.filter)}, ${t.staffId}, ${t.by}, ${t.lang}, ${now}
+      ${JSON.stringify(t.filter)}, ${t.staffId}, ${t.by}, ${t.lang}, ${now}, ${t.asDrafts},
+      ${t.warehouseId}
     from (select count(*) as open, count(*) filter (where staff_id = ${t.staffId}) as own
       from imports.task where state in ('waiting', 'running')) as already
     where open < ${most} and own < ${mostOwn}
@@ -164,9 +171,12 @@ export const unfinished = (
 export type LineRow = {
   id: number
   line: number
-  kind: 'refused' | 'note'
+  kind: 'refused' | 'note' | 'new' | 'changed'
   name: string
+  /** Words of lines from before there were keys; the name of a product. */
   reason: string
+  said: Said | null
+  productId: number | null
 }
 export async function addLines(
   db: Queryable,
@@ -174,11 +184,13 @@ export async function addLines(
   lines: readonly Omit<LineRow, 'id'>[],
 ): Promise<void> {
   await db.count(sql`
-    insert into imports.line (task_id, line, kind, name, reason)
-    select ${taskId}, * from unnest(${lines.map((each) => each.line)}::int[], ${lines.map((each) => each.kind)}::text[],
-      ${lines.map((each) => each.name)}::text[], ${lines.map((each) => each.reason)}::text[])`)
+    insert into imports.line (task_id, line, kind, name, reason, said, product_id)
+    select ${taskId}, line, kind, name, reason, said, "productId"
+    from jsonb_to_recordset(${JSON.stringify(lines)})
+      as t (line int, kind text, name text, reason text, said jsonb, "productId" bigint)`)
 }
 
+/** Those with something to say: rows that were refused, and notes. */
 export const lines = (
   db: Queryable,
   taskId: number,
@@ -186,23 +198,43 @@ export const lines = (
   limit: number,
 ): Promise<LineRow[]> =>
   db.rows(sql`
-    select id, line, kind, name, reason from imports.line where task_id = ${taskId} and id > ${after}
+    select id, line, kind, name, reason, said, product_id from imports.line
+    where task_id = ${taskId} and id > ${after} and kind in ('refused', 'note')
     order by id limit ${limit}`)
 
-/** @param part a pattern of `like`, or null */
+/** What its lines have to say, each once: to find those whose words a reader looks for. */
+export const keys = (db: Queryable, taskId: number): Promise<{ key: string }[]> =>
+  db.rows(sql`
+    select distinct said ->> 'key' as key from imports.line where task_id = ${taskId} and said is not null limit 200`)
+
+export type LineFilter = {
+  kind: LineRow['kind'] | null
+  /** A pattern of `like`, or null. */
+  part: string | null
+  /** Keys whose words have that part. */
+  keys: readonly string[]
+}
 export const linesLike = (
   db: Queryable,
   taskId: number,
-  kind: LineRow['kind'] | null,
-  part: string | null,
+  { kind, part, keys: wanted }: LineFilter,
   after: number,
   limit: number,
 ): Promise<LineRow[]> =>
   db.rows(sql`
-    select id, line, kind, name, reason from imports.line
-    where task_id = ${taskId} and id > ${after} and (${kind}::text is null or kind = ${kind})
-      and (${part}::text is null or name ilike ${part} or reason ilike ${part} or line::text like ${part})
+    select id, line, kind, name, reason, said, product_id from imports.line
+    where task_id = ${taskId} and id > ${after} and case when ${kind}::text is null then kind in ('refused', 'note') else kind = ${kind} end
+      and (${part}::text is null or name ilike ${part} or reason ilike ${part} or line::text like ${part}
+        or said ->> 'values' ilike ${part} or said ->> 'key' = any(${wanted}::text[]))
     order by id limit ${limit}`)
+
+/** What it made or changed. */
+export async function productIds(db: Queryable, taskId: number): Promise<number[]> {
+  const rows = await db.rows<{ productId: number }>(
+    sql`select product_id from imports.line where task_id = ${taskId} and product_id is not null`,
+  )
+  return rows.map(({ productId }) => productId)
+}
 
 /** What ended before then goes, with its lines. @returns the files that it leaves */
 export const forget = (

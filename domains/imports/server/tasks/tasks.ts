@@ -1,8 +1,9 @@
 /** What operators do with imports and exports: start, look, cancel, take the report and the file away. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { TEMPLATES, templateRows } from '#domains/catalog/server/door.ts'
+import { pictureCounts, TEMPLATES, templateRows } from '#domains/catalog/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
+import { warehouseNames, warehousesFor } from '#domains/stock/server/door.ts'
 import { claimSheet, readSheet } from '#domains/uploads/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -15,13 +16,14 @@ import { hasWord, translate } from '#kit/server/translate.ts'
 import {
   ImportReasons,
   type officeTask,
-  type officeTaskLines,
   type officeTasks,
   type startExport as startExportCall,
   type startImport as startImportCall,
   type Task,
 } from '../../contract.ts'
 import { leave } from '../jobs.ts'
+import { linesIn } from './report.ts'
+import { demandTask, sent } from './task-files.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 20
@@ -49,25 +51,24 @@ export async function read(
   { db, lang }: StaffContext,
   { taskId }: { taskId: number },
 ): Promise<DataOf<typeof officeTask>> {
-  const [row, lines] = await Promise.all([
+  const [row, rows, productIds, warehouses] = await Promise.all([
     sql.task(db, taskId),
     sql.lines(db, taskId, 0, LINES_SHOWN),
+    sql.productIds(db, taskId),
+    warehouseNames(db, lang),
   ])
   if (row === null) throw new Refused(ImportReasons.taskNotFound)
-  return { ...shown(row, lang), lines }
-}
-
-/** Filtered by kind and words. */
-export async function lines(
-  { db }: StaffContext,
-  { taskId, kind, q, after }: InputOf<typeof officeTaskLines>,
-): Promise<DataOf<typeof officeTaskLines>> {
-  const from = /^\d{1,15}$/.test(after ?? '') ? Number(after) : 0
-  const words = q?.trim() ?? ''
-  const part = words === '' ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await sql.linesLike(db, taskId, kind ?? null, part, from, LINES_SHOWN + 1)
-  const items = rows.slice(0, LINES_SHOWN)
-  return { items, next: rows.length > LINES_SHOWN ? String(items.at(-1)!.id) : null }
+  const [pictures, [first]] = await Promise.all([
+    pictureCounts(db, productIds),
+    warehousesFor(db, lang),
+  ])
+  const warehouseName = row.warehouseId === null ? first?.name : warehouses.get(row.warehouseId)
+  return {
+    ...shown(row, lang),
+    lines: await linesIn(db, rows, lang),
+    pictures,
+    warehouseName: warehouseName ?? null,
+  }
 }
 
 function shown(row: sql.TaskRow, lang: StaffContext['lang']): Task {
@@ -84,7 +85,7 @@ function shown(row: sql.TaskRow, lang: StaffContext['lang']): Task {
 /** @throws {Refused} fileNotFound, tooManyWaiting */
 export function startImport(
   context: StaffContext,
-  { fileId, fileName, dryRun, currency }: InputOf<typeof startImportCall>,
+  { fileId, fileName, dryRun, currency, asDrafts, warehouseId }: InputOf<typeof startImportCall>,
 ): Promise<{ id: number }> {
   return context.db.tx(async (tx) => {
     const started = await start(tx, context, {
@@ -95,6 +96,8 @@ export function startImport(
       fileId,
       dryRun,
       currency,
+      asDrafts,
+      warehouseId,
       filter: {},
     })
     const claim = { reference: `import:${started.id}`, now: context.now }
@@ -111,9 +114,16 @@ export async function repeatImport(
   const row = await sql.task(context.db, taskId)
   const hasEnded = row !== null && row.kind === 'import' && row.endedAt !== null
   if (!hasEnded) throw new Refused(ImportReasons.taskNotFound)
-  const { fileId, fileName, currency } = row
+  const { fileId, fileName, currency, asDrafts, warehouseId } = row
   if (fileId === null) throw new Refused(ImportReasons.fileNotFound)
-  return startImport(context, { fileId, fileName, currency, dryRun: false })
+  return startImport(context, {
+    fileId,
+    fileName,
+    currency,
+    asDrafts,
+    warehouseId,
+    dryRun: false,
+  })
 }
 
 /** @throws {Refused} tooManyWaiting, tooMany */
@@ -132,6 +142,8 @@ export async function startExport(
       fileId: null,
       dryRun: false,
       currency,
+      asDrafts: false,
+      warehouseId: null,
       filter,
     }),
   )
@@ -173,34 +185,6 @@ export function cancel(
   })
 }
 
-/** All lines of the report, for a spreadsheet. @throws {Refused} taskNotFound */
-export async function sendReport(
-  { db, lang }: StaffContext,
-  request: FastifyRequest<{ Params: Record<string, string> }>,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const task = await demandTask(db, request.params.taskId)
-  const word = (key: string) => translate(lang, `imports.report.${key}`)
-  async function* rows() {
-    yield [word('line'), word('kind'), word('name'), word('reason')]
-    for (let after = 0; ;) {
-      const lines = await sql.lines(db, task.id, after, 1000)
-      if (lines.length === 0) return
-      after = lines.at(-1)!.id
-      // A name from the file must not become a formula in the report about it.
-      yield* lines.map((each) => [each.line, word(each.kind), safe(each.name), safe(each.reason)])
-    }
-  }
-  return sent(
-    reply,
-    Readable.from(csvBytes(rows())),
-    `report-${task.id}.csv`,
-    'text/csv; charset=utf-8',
-  )
-}
-
-const safe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-
 const TYPES: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -219,13 +203,6 @@ export async function sendFile(
   return sent(reply, stream, fileName, TYPES[fileType] ?? TYPES.csv!)
 }
 
-async function demandTask(db: Queryable, text: string | undefined): Promise<sql.TaskRow> {
-  const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0
-  const task = await sql.task(db, id)
-  if (task === null) throw new Refused(ImportReasons.taskNotFound)
-  return task
-}
-
 /** `own.csv`, `own.xlsx`, `prices.csv`, `shopify.csv`: to begin from. @throws {Refused} notFound */
 export async function sendTemplate(
   _context: StaffContext,
@@ -241,14 +218,4 @@ export async function sendTemplate(
   }
   const pieces = sheet === 'xlsx' ? xlsxBytes(rows()) : csvBytes(rows())
   return sent(reply, Readable.from(pieces), `template-${template}.${sheet}`, TYPES[sheet]!)
-}
-
-function sent(reply: FastifyReply, stream: Readable, name: string, type: string): FastifyReply {
-  reply.headers({
-    'content-type': type,
-    'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff',
-  })
-  return reply.send(stream)
 }

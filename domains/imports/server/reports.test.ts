@@ -1,0 +1,114 @@
+/** What an import tells: what it made, what it left out, which pictures have not come; in the language of whoever reads. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { fetchWaiting } from '#domains/catalog/server/import/pictures.ts'
+import { Hopeless } from '#domains/catalog/server/import/fetch.ts'
+import { aWarehouse } from '#domains/stock/testing.ts'
+import {
+  ImportReasons,
+  officeTask,
+  officeTaskLines,
+  officeTaskPictures,
+  retryTaskPictures,
+} from '../contract.ts'
+import { openImports } from './testing.ts'
+
+const { shop, db, by, must, imported } = await openImports()
+const second = await aWarehouse(db, { name: '第二仓' })
+
+const HEAD =
+  'Handle,Title,Vendor,Product Category,Tags,Variant Price,Variant Compare At Price,Variant Inventory Qty,Image Src,SEO Title'
+let made = 0
+function shopify(rows: readonly string[] = []): string {
+  const handle = `bead-${++made}`
+  return [
+    HEAD,
+    `${handle},Bead ${made},Ann,Beads ${made},"blue, small",9.50,12.00,4,https://pictures.example/${handle}.jpg,`,
+    ...rows,
+  ].join('\n')
+}
+const stateOf = (code: string) =>
+  db.row<{ id: number; state: string }>(sql`
+    select id, state from catalog.product where code = ${code}`)
+
+test('it names what was made with its product, and the columns that it left out', async () => {
+  const task = await imported(shopify(), { asDrafts: true, warehouseId: second })
+  const { id, state } = await stateOf(`bead-${made}`)
+  expect(state).toBe('draft')
+  expect(task).toMatchObject({
+    newCount: 1,
+    asDrafts: true,
+    warehouseName: 'Warehouse 第二仓',
+    pictures: { storedCount: 0, waitingCount: 1, failedCount: 0 },
+  })
+  expect(task.lines.map(({ kind, reason }) => [kind, reason])).toEqual([
+    ['note', 'These columns were not imported: Tags, Variant Compare At Price'],
+  ])
+  expect((await must(officeTaskLines, { taskId: task.id, kind: 'new' })).items).toMatchObject([
+    { name: `bead-${made}`, reason: `Bead ${made}`, productId: id, line: 2 },
+  ])
+  const [level] = await db.rows(sql`
+    select warehouse_id, on_hand from stock.level where product_id = ${id}`)
+  expect(level).toEqual({ warehouseId: second, onHand: 4 })
+})
+
+test('a report is read in the language of its reader, and found by its words', async () => {
+  const { id: taskId } = await imported(shopify(['bad,,,,,x,,,,']))
+  const read = async (lang: string, q?: string) =>
+    (await shop.call(officeTaskLines, { taskId, q }, { ...by, lang })).data!.items.map(
+      ({ reason }) => reason,
+    )
+  const [chinese, spanish] = [await read('cn'), await read('spa')]
+  expect(chinese.some((reason) => reason.startsWith('这些列没有导入'))).toBe(true)
+  expect(spanish.some((reason) => reason.startsWith('Estas columnas no se importaron'))).toBe(true)
+  expect(await read('spa', 'columnas no se')).toHaveLength(1)
+  expect(await read('en', 'columnas no se')).toHaveLength(0)
+  expect(await read('en', 'Compare At')).toHaveLength(1)
+})
+
+test('a dry run lists what would be made, and makes nothing', async () => {
+  const task = await imported(shopify(), { dryRun: true })
+  expect((await must(officeTaskLines, { taskId: task.id, kind: 'new' })).items).toMatchObject([
+    { reason: `Bead ${made}`, productId: null },
+  ])
+  expect(await db.rows(sql`select id from catalog.product where code = ${`bead-${made}`}`)).toEqual(
+    [],
+  )
+})
+
+test('as the file says, products go on sale; new categories stand behind those that are there', async () => {
+  await imported(shopify(), { asDrafts: false })
+  expect((await stateOf(`bead-${made}`)).state).toBe('published')
+  const category = await db.row(sql`
+    select position from catalog.category where name ->> 'cn' = ${`Beads ${made}`}`)
+  expect(category).toEqual({ position: 1_000_000 })
+})
+
+test('pictures that were given up are listed with their address, and tried again on demand', async () => {
+  const { id: taskId } = await imported(shopify())
+  const context = { db, now: shop.clock.now, log: console as never }
+  const hopeless = () => Promise.reject(new Hopeless('answered 404'))
+  while ((await must(officeTask, { taskId })).pictures.waitingCount > 0) {
+    await fetchWaiting(context, hopeless)
+  }
+  expect((await must(officeTask, { taskId })).pictures.failedCount).toBe(1)
+  expect((await must(officeTaskPictures, { taskId })).items).toMatchObject([
+    {
+      code: `bead-${made}`,
+      address: `https://pictures.example/bead-${made}.jpg`,
+      state: 'failed',
+      failure: 'answered 404',
+    },
+  ])
+  const file = await fetch(`${shop.url}/api/office/imports/${taskId}/pictures-file`, {
+    headers: by,
+  })
+  expect(await file.text()).toContain(`https://pictures.example/bead-${made}.jpg`)
+  expect(await must(retryTaskPictures, { taskId })).toEqual({ count: 1 })
+  expect((await must(officeTask, { taskId })).pictures).toMatchObject({
+    waitingCount: 1,
+    failedCount: 0,
+  })
+  const none = await shop.call(retryTaskPictures, { taskId: 424_242 }, by)
+  expect(none.code).toBe(ImportReasons.taskNotFound.code)
+})

@@ -1,0 +1,145 @@
+/** What a task has to report: lines in the reader's language, and pictures that have not come; on the screen and as files. */
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  inWords,
+  missingPictures,
+  productNames,
+  retryPictures,
+} from '#domains/catalog/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { csvBytes } from '#kit/server/sheets/write-csv.ts'
+import { translate, wordOf } from '#kit/server/translate.ts'
+import type { officeTaskLines, officeTaskPictures } from '../../contract.ts'
+import { demandTask, sent } from './task-files.ts'
+import * as sql from './sql.ts'
+
+const LINES_SHOWN = 100
+
+/** Filtered by kind and words. */
+export async function lines(
+  { db, lang }: StaffContext,
+  { taskId, kind, q, after }: InputOf<typeof officeTaskLines>,
+): Promise<DataOf<typeof officeTaskLines>> {
+  const from = /^\d{1,15}$/.test(after ?? '') ? Number(after) : 0
+  const words = q?.trim() ?? ''
+  const part = words === '' ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const keys = part === null ? [] : await keysSaying(db, taskId, words, lang)
+  const rows = await sql.linesLike(
+    db,
+    taskId,
+    { kind: kind ?? null, part, keys },
+    from,
+    LINES_SHOWN + 1,
+  )
+  const items = await linesIn(db, rows.slice(0, LINES_SHOWN), lang)
+  return { items, next: rows.length > LINES_SHOWN ? String(items.at(-1)!.id) : null }
+}
+
+/** Reasons in the language of whoever reads, products by the name that they have now. */
+export async function linesIn(db: Queryable, rows: readonly sql.LineRow[], lang: Lang) {
+  const ids = rows.flatMap(({ productId }) => (productId === null ? [] : [productId]))
+  const names = new Map((await productNames(db, ids, lang)).map(({ id, name }) => [id, name]))
+  return rows.map(({ said, reason, ...row }) => ({
+    ...row,
+    reason: said === null ? (names.get(row.productId ?? 0) ?? reason) : inWords(said, lang),
+  }))
+}
+
+async function keysSaying(
+  db: Queryable,
+  taskId: number,
+  words: string,
+  lang: Lang,
+): Promise<string[]> {
+  const rows = await sql.keys(db, taskId)
+  const wanted = words.toLowerCase()
+  return rows.flatMap(({ key }) =>
+    (wordOf(lang, key) ?? '').toLowerCase().includes(wanted) ? [key] : [],
+  )
+}
+
+/** Those that have not come. */
+export async function pictures(
+  { db }: StaffContext,
+  { taskId, after }: InputOf<typeof officeTaskPictures>,
+): Promise<DataOf<typeof officeTaskPictures>> {
+  const from = /^\d{1,15}$/.test(after ?? '') ? Number(after) : 0
+  const productIds = await sql.productIds(db, taskId)
+  const rows = await missingPictures(db, productIds, from, LINES_SHOWN + 1)
+  const items = rows.slice(0, LINES_SHOWN)
+  return { items, next: rows.length > LINES_SHOWN ? String(items.at(-1)!.id) : null }
+}
+
+/** @throws {Refused} taskNotFound */
+export function retry(
+  context: StaffContext,
+  { taskId }: { taskId: number },
+): Promise<{ count: number }> {
+  return context.db.tx(async (tx) => {
+    await demandTask(tx, String(taskId))
+    const count = await retryPictures(tx, await sql.productIds(tx, taskId), context.now)
+    await audit(tx, context, {
+      action: 'imports.retryPictures',
+      object: `import:${taskId}`,
+      before: null,
+      after: { pictureCount: count },
+    })
+    return { count }
+  })
+}
+
+/** All lines of the report, for a spreadsheet. @throws {Refused} taskNotFound */
+export async function sendReport(
+  { db, lang }: StaffContext,
+  request: FastifyRequest<{ Params: Record<string, string> }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const task = await demandTask(db, request.params.taskId)
+  const word = (key: string) => translate(lang, `imports.report.${key}`)
+  async function* report() {
+    yield [word('line'), word('kind'), word('name'), word('reason')]
+    for (let after = 0; ;) {
+      const rows = await sql.lines(db, task.id, after, 1000)
+      if (rows.length === 0) return
+      after = rows.at(-1)!.id
+      // A name from the file must not become a formula in the report about it.
+      const said = await linesIn(db, rows, lang)
+      yield* said.map((each) => [each.line, word(each.kind), safe(each.name), safe(each.reason)])
+    }
+  }
+  return sent(
+    reply,
+    Readable.from(csvBytes(report())),
+    `report-${task.id}.csv`,
+    'text/csv; charset=utf-8',
+  )
+}
+
+/** Addresses of pictures that have not come, for a spreadsheet. @throws {Refused} taskNotFound */
+export async function sendPictures(
+  { db, lang }: StaffContext,
+  request: FastifyRequest<{ Params: Record<string, string> }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const task = await demandTask(db, request.params.taskId)
+  const productIds = await sql.productIds(db, task.id)
+  const word = (key: string) => translate(lang, `imports.report.${key}`)
+  async function* rows() {
+    yield [word('name'), word('address'), word('kind')]
+    for (let after = 0; ;) {
+      const found = await missingPictures(db, productIds, after, 1000)
+      if (found.length === 0) return
+      after = found.at(-1)!.id
+      yield* found.map((each) => [safe(each.code), safe(each.address), word(each.state)])
+    }
+  }
+  const type = 'text/csv; charset=utf-8'
+  return sent(reply, Readable.from(csvBytes(rows())), `pictures-${task.id}.csv`, type)
+}
+
+const safe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)

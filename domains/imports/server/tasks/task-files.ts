@@ -1,0 +1,30 @@
+/** The task that an address names, and how a file is handed out. */
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { ImportReasons } from '../../contract.ts'
+import * as sql from './sql.ts'
+
+/** @throws {Refused} taskNotFound */
+export async function demandTask(db: Queryable, text: string | undefined): Promise<sql.TaskRow> {
+  const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0
+  const task = await sql.task(db, id)
+  if (task === null) throw new Refused(ImportReasons.taskNotFound)
+  return task
+}
+
+export function sent(
+  reply: FastifyReply,
+  stream: Readable,
+  name: string,
+  type: string,
+): FastifyReply {
+  reply.headers({
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  return reply.send(stream)
+}
