@@ -4,7 +4,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sandboxKeys } from '#domains/sandbox/server/door.ts'
 import { readConfig } from '#kit/server/config.ts'
+import { withSecret } from '#kit/server/files.ts'
 import { freePorts } from '../scripts/ports.ts'
 import { ROOT } from '../scripts/sources.ts'
 import { openStore } from '#kit/server/store.ts'
@@ -42,6 +44,8 @@ export async function startShop(folder: string) {
   const cpu = (): Cpu => ({ nodeMs: ownCpuMs(pid), databaseMs: familyCpuMs(postmaster) })
   return {
     url: `http://127.0.0.1:${port}`,
+    /** The sandbox provider beside it, which belongs to the same process. */
+    provider: { url: `http://127.0.0.1:${port + 1}`, keys: sandboxKeys(secretOf(folder)) },
     startMs,
     cpu,
     memoryMb: () => residentMb(pid),
@@ -62,6 +66,8 @@ export async function startShop(folder: string) {
     },
   }
 }
+const secretOf = (folder: string) => withSecret(readConfig({ ...process.env, DATA_DIR: folder }))
+
 export type BenchShop = Awaited<ReturnType<typeof startShop>>
 
 async function ready(child: ChildProcess): Promise<void> {
