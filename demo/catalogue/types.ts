@@ -7,8 +7,15 @@ export const t = (cn: string, en: string, spa: string, id: string): Translated =
   spa,
   id,
 })
-/** Figures that read the same everywhere, such as `20 V`. */
-export const same = (text: string): Translated => ({ cn: text, en: text, spa: text, id: text })
+/** Figures that read the same everywhere, such as `20 V`; in Indonesian a comma stands before decimals, as in `1,6 MPa`. */
+export const same = (text: string): Translated => ({
+  cn: text,
+  en: text,
+  spa: text,
+  id: text.replaceAll(/(?<![\p{L}\d.-])\d[\d.,]*\d/gu, (figure) =>
+    figure.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')),
+  ),
+})
 
 export type DemoSku = {
   /** Indexes of the chosen values, in the order of the options. */

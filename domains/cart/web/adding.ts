@@ -12,10 +12,11 @@ export function useAdding() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [run, isAdding] = useTask()
+  const toCart = () => void navigate({ to: '/shoppingCart' })
   const tell = () =>
     toast(t('bought.added'), {
       kind: 'success',
-      action: { label: t('bought.toCart'), run: () => void navigate({ to: '/shoppingCart' }) },
+      action: { label: t('bought.toCart'), run: toCart },
     })
   return {
     isAdding,
@@ -34,5 +35,29 @@ export function useAdding() {
         await add(queries, line)
         tell()
       }),
+    /** The least of each, one after another; what has choices, is asked for or is gone stays where it is, and is counted. */
+    addSeveral: (goods: readonly { id: number; skuId: number | null }[]) =>
+      run(async () => {
+        const { add, leastOf } = await import('./add.ts')
+        let addedCount = 0
+        for (const { id, skuId } of goods) {
+          const line = skuId === null ? null : await leastOf(queries, id, skuId).catch(() => null)
+          const isAdded = line !== null && (await add(queries, line).then(isDone, isNotDone))
+          addedCount += isAdded ? 1 : 0
+        }
+        const leftCount = goods.length - addedCount
+        toast(
+          leftCount === 0
+            ? t('bought.several', { count: addedCount })
+            : t('bought.some', { added: addedCount, left: leftCount }),
+          {
+            kind: leftCount === 0 ? 'success' : 'info',
+            action: { label: t('bought.toCart'), run: toCart },
+          },
+        )
+      }),
   }
 }
+
+const isDone = () => true
+const isNotDone = () => false

@@ -1,8 +1,12 @@
 /** /user/user/collection: what somebody has kept, the newest first, with what has become cheaper since. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
+import { useAdding } from '#domains/cart/web/door.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { call, pages } from '#kit/web/call.ts'
 import { Confirmed } from '#kit/web/Confirmed.tsx'
@@ -34,7 +38,8 @@ const SKELETONS = 8
 function FavouritesPage() {
   const t = useT('catalog')
   const goods = useInfiniteQuery({ ...pages(myFavourites, {}), staleTime: 0 })
-  const { remove, clear } = useRemoval()
+  const { remove, removeSeveral, clear } = useRemoval()
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
   const isEmpty = goods.data?.pages[0]?.items.length === 0
   return (
     <section className="stack">
@@ -72,22 +77,102 @@ function FavouritesPage() {
               />
             )
           }
+          const chosen = items.filter(({ productId }) => chosenIds.has(productId))
+          const choose = (some: readonly KeptGoods[], isChosen: boolean) =>
+            setChosenIds((before) => {
+              const after = new Set(before)
+              for (const { productId } of some) {
+                if (isChosen) after.add(productId)
+                else after.delete(productId)
+              }
+              return after
+            })
           return (
-            <ul className="cards cards-4">
-              {items.map((each) => (
-                <KeptCard
-                  key={each.productId}
-                  goods={each}
-                  level={2}
-                  onRemove={() => remove(each)}
-                />
-              ))}
-            </ul>
+            <>
+              <Chosen
+                chosen={chosen}
+                isAll={chosen.length === items.length}
+                onAll={(isChosen) => choose(items, isChosen)}
+                onRemove={() => {
+                  removeSeveral(chosen)
+                  setChosenIds(new Set())
+                }}
+              />
+              <ul className="cards cards-4">
+                {items.map((each) => (
+                  <KeptCard
+                    key={each.productId}
+                    goods={each}
+                    level={2}
+                    onRemove={() => remove(each)}
+                    choice={{
+                      isChosen: chosenIds.has(each.productId),
+                      onChoose: (isChosen) => choose([each], isChosen),
+                    }}
+                  />
+                ))}
+              </ul>
+            </>
           )
         }}
       </Loaded>
       <EndlessFoot query={goods} />
     </section>
+  )
+}
+
+/** What can be done with several at once. */
+function Chosen(props: {
+  chosen: readonly KeptGoods[]
+  isAll: boolean
+  onAll: (isChosen: boolean) => void
+  onRemove: () => void
+}) {
+  const { chosen, isAll, onAll, onRemove } = props
+  const t = useT('catalog')
+  const { addSeveral, isAdding } = useAdding()
+  const count = chosen.length
+  return (
+    <div className="panel flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+      <Checkbox
+        checked={isAll}
+        some={count > 0 && !isAll}
+        onChange={(event) => onAll(event.target.checked)}
+      >
+        {t('kept.chooseAll')}
+      </Checkbox>
+      <span className="button-row ml-auto">
+        <Confirmed
+          trigger={(ask) => (
+            <Button variant="quiet" disabled={count === 0} onClick={ask}>
+              {t('kept.removeChosen')}
+            </Button>
+          )}
+          title={t('kept.removeChosenTitle', { count })}
+          confirmLabel={t('kept.removeAct')}
+          cancelLabel={t('footprints.keep')}
+          onConfirm={onRemove}
+        >
+          {t('kept.removeText')}
+        </Confirmed>
+        <Button
+          variant="primary"
+          icon={ShoppingCart}
+          disabled={count === 0}
+          busy={isAdding}
+          onClick={() =>
+            addSeveral(
+              chosen.map(({ productId, card }) => ({
+                id: productId,
+                skuId: card === null || card.quoteOnly ? null : card.skuId,
+              })),
+            )
+          }
+        >
+          {t('kept.addChosen', { count })}
+        </Button>
+      </span>
+    </div>
   )
 }
 
@@ -133,5 +218,19 @@ function useRemoval() {
             }),
       })
     })
-  return { remove, clear }
+  const removeSeveral = (several: readonly KeptGoods[]) =>
+    run(async () => {
+      const setAll = async (favourite: boolean, some: readonly KeptGoods[]) => {
+        for (const { productId } of some) await call(setFavourite, { productId, favourite })
+        await refresh()
+      }
+      await setAll(false, several)
+      // What is no longer on sale cannot be kept anew.
+      const again = several.filter(({ card }) => card !== null)
+      toast(t('kept.removedSeveral', { count: several.length }), {
+        kind: 'success',
+        action: { label: t('kept.undo'), run: () => run(() => setAll(true, again)) },
+      })
+    })
+  return { remove, removeSeveral, clear }
 }

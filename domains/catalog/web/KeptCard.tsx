@@ -1,6 +1,7 @@
 /** A product that somebody has kept or seen: a card with how much cheaper it has become, and a way to take it out. */
 import { Trash2, TrendingDown } from 'lucide-react'
 import { LOCALES } from '#kit/contract/values.ts'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Photo } from '#kit/ui/Picture.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
@@ -10,9 +11,15 @@ import type { KeptGoods } from '../contract.ts'
 import { GoodsCard } from './GoodsCard.tsx'
 import { pictureOr } from './shown.ts'
 
-type Props = { goods: KeptGoods; level: 2 | 3; onRemove: () => void }
+type Props = {
+  goods: KeptGoods
+  level: 2 | 3
+  onRemove: () => void
+  /** Chosen to do something with several at once. */
+  choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined
+}
 
-export function KeptCard({ goods, level, onRemove }: Props) {
+export function KeptCard({ goods, level, onRemove, choice }: Props) {
   const t = useT('catalog')
   const { money } = useMoney()
   const { card, name, dropAmount } = goods
@@ -29,6 +36,14 @@ export function KeptCard({ goods, level, onRemove }: Props) {
             {t('kept.cheaper', { price: money(dropAmount, card.currency) })}
           </Tag>
         </span>
+      )}
+      {choice !== undefined && (
+        <Checkbox
+          className="absolute bottom-14 left-3 z-1"
+          aria-label={t('kept.choose', { name })}
+          checked={choice.isChosen}
+          onChange={(event) => choice.onChoose(event.target.checked)}
+        />
       )}
       <Confirmed
         trigger={(ask) => (
@@ -53,7 +68,7 @@ export function KeptCard({ goods, level, onRemove }: Props) {
 }
 
 /** No longer on sale, and not to be bought, but nobody wonders what it was. */
-function Gone({ goods: { name, textLang, picture }, level }: Omit<Props, 'onRemove'>) {
+function Gone({ goods: { name, textLang, picture }, level }: Pick<Props, 'goods' | 'level'>) {
   const t = useT('catalog')
   const lang = useLang()
   const Heading = `h${level}` as const

@@ -1,22 +1,28 @@
 /** /goods/compare: up to four products side by side; with `diff=1` only in what they differ. */
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
+import { ClientOnly, createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
+import { Suspense } from 'react'
+import { CardMoney } from '#domains/pricing/web/door.ts'
+import { QuoteButton } from '#domains/quotes/web/door.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { Money } from '#kit/ui/Money.tsx'
 import { Photo } from '#kit/ui/Picture.tsx'
 import { query } from '#kit/web/call.ts'
 import { useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { late } from '#kit/web/late.ts'
 import { flag, ids, searchOf } from '#kit/web/search-params.ts'
 import { useUnits } from '#kit/web/units.ts'
 import { getProduct, type Product } from '../../contract.ts'
 import { pictureOr } from '../shown.ts'
 import { COMPARED_MAX, uncompare } from './chosen.ts'
 import { differs, linesOf } from './lines.ts'
+
+/** Asks what nobody's page may say: stock, and sending to where somebody is. */
+const CompareBuying = late(() => import('./CompareBuying.tsx'))
 
 const callOf = (productId: number) => query(getProduct, { productId })
 
@@ -109,7 +115,16 @@ function Comparison({ shown }: { shown: number[] }) {
     combine: (results) => results.map(({ data }) => data),
   })
   const units = useUnits()
-  const say = { label: (key: string) => t(`compare.${key as 'brand'}`), money, number, unit: units }
+  const machines = products.filter(({ quoteOnly }) => quoteOnly)
+  const tier = (count: number, unit: string, price: string) =>
+    t('card.tier', { count: number(count), unit: units(unit, count), price })
+  const say = {
+    label: (key: string) => t(`compare.${key as 'brand'}`),
+    money,
+    number,
+    unit: units,
+    tier,
+  }
   const all = linesOf(products, say)
   const lines = diff === true ? all.filter(differs) : all
   const leave = (id: number) => {
@@ -119,6 +134,11 @@ function Comparison({ shown }: { shown: number[] }) {
   }
   return (
     <div className="panel compare">
+      {machines.length > 1 && (
+        <div className="flex justify-end p-3">
+          <QuoteButton products={machines} variant="primary" />
+        </div>
+      )}
       <table>
         <thead>
           <tr>
@@ -140,6 +160,11 @@ function Comparison({ shown }: { shown: number[] }) {
             </tr>
           ))}
         </tbody>
+        <ClientOnly>
+          <Suspense fallback={null}>
+            <CompareBuying products={products} />
+          </Suspense>
+        </ClientOnly>
       </table>
       {lines.length === 0 && <p className="p-5 text-sm text-ink-3">{t('compare.same')}</p>}
     </div>
@@ -165,7 +190,14 @@ function Head({ product, onLeave }: { product: Product; onLeave: () => void }) {
         {product.name}
       </Link>
       {amounts.length > 0 && (
-        <Money amount={Math.min(...amounts)} currency={product.currency} size="medium" />
+        <CardMoney
+          card={{
+            id: product.id,
+            priceAmount: Math.min(...amounts),
+            currency: product.currency,
+          }}
+          size="medium"
+        />
       )}
     </div>
   )

@@ -8,6 +8,7 @@ const say = {
   money: (amount: number) => String(amount),
   number: (value: number) => String(value),
   unit: (name: string) => name,
+  tier: (count: number, unit: string, price: string) => `from ${count} ${unit} ${price}`,
 }
 const product = (changes: object) =>
   ({
@@ -46,7 +47,7 @@ test('has a line for each fact that any of them has', () => {
   expect(lines.map(({ label, cells }) => [label, ...cells])).toEqual([
     ['code', 'A', 'B'],
     ['minimum', '1 pc', '1 pc'],
-    ['tiers', '10+ 900', '10+ 900'],
+    ['tiers', 'from 10 pc 900', 'from 10 pc 900'],
     ['weight', '1.5 kg', '1.5 kg'],
     ['Power', '8 kW', '8 kW'],
     ['Width', '', '2 m'],

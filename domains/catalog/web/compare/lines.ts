@@ -9,6 +9,8 @@ export type Say = {
   number: (value: number) => string
   /** The name of a unit beside a count. */
   unit: (name: string, count: number) => string
+  /** A price from so many of a unit on. */
+  tier: (count: number, unit: string, price: string) => string
 }
 
 const GRAMS = 1000
@@ -16,7 +18,7 @@ const GRAMS = 1000
 /** Specifications stand in the order of the first product that has them; what one lacks is empty. */
 export function linesOf(
   products: readonly Product[],
-  { label, money, number, unit: named }: Say,
+  { label, money, number, unit: named, tier: from }: Say,
 ): Line[] {
   const fact = (id: Parameters<Say['label']>[0], cell: (product: Product) => string): Line => ({
     id,
@@ -42,9 +44,10 @@ export function linesOf(
       const tier = firstOf(product)?.tiers.find(
         ({ audience, minQuantity }) => audience === 'all' && minQuantity > 1,
       )
+      const unit = firstOf(product)?.units[0]?.name ?? ''
       return tier === undefined
         ? ''
-        : `${number(tier.minQuantity)}+ ${money(tier.priceAmount, product.currency)}`
+        : from(tier.minQuantity, unit, money(tier.priceAmount, product.currency))
     }),
     fact('options', ({ options }) =>
       options.map(({ values }) => values.map(({ name }) => name).join(' / ')).join('; '),
