@@ -318,8 +318,8 @@ test('a trial that others can find shows the mail of its made-up people alone', 
   const open = await openTestShop({ now, config: { publicUrl: 'https://try.example' } })
   for (const recipient of ['Lin@demo.example', 'me@example.com', 'x@demo.example.com']) {
     await open.db.count(sql`
-      insert into messages.outbox (key, recipient, lang, template, state, created_at)
-      values (${recipient}, ${recipient}, 'en', 'login-code', 'waiting', ${now})`)
+      insert into messages.outbox (key, recipient, lang, template, state, created_at, tries_until, settled_at)
+      values (${recipient}, ${recipient}, 'en', 'login-code', 'kept', ${now}, ${now}, ${now})`)
   }
   const shown = async (to?: string) =>
     ((await open.call(demoOutbox, to === undefined ? {} : { to })).data ?? []).map(
