@@ -93,6 +93,9 @@ export const attemptState = endpoint({
     attemptId: z.uuid(),
     orderNumber: OrderNumber,
     state: AttemptState,
+    amount: z.int(),
+    currency: Currency,
+    /** In the provider's own words; the screen tells what to do. */
     failure: z.nullable(z.string()),
     paid: z.boolean(),
   }),

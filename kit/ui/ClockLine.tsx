@@ -1,6 +1,7 @@
 /** Until when something must happen: the words, a clock on the last day, and the moment. What is over has no clock. */
 import type { Instant } from '#kit/contract/values.ts'
 import { useDates } from '#kit/web/i18n.tsx'
+import { classes } from './classes.ts'
 import { Countdown } from './Countdown.tsx'
 import { useSecond } from './use-second.ts'
 
@@ -11,24 +12,26 @@ export type ClockLineProps = {
   /** The server's time minus the browser's, in milliseconds. */
   offsetMs?: number | undefined
   onEnd?: (() => void) | undefined
+  /** Somebody else has to act: no colour of alarm. */
+  calm?: boolean | undefined
 }
 
 const DAY_MS = 86_400_000
 /** The clock stays until it has said that it ended. */
 const GRACE_MS = 2000
 
-export function ClockLine({ label, at, offsetMs = 0, onEnd }: ClockLineProps) {
-  const { dateTime } = useDates()
+export function ClockLine({ label, at, offsetMs = 0, onEnd, calm }: ClockLineProps) {
+  const { deadline } = useDates()
   const second = useSecond()
   const leftMs = second === null ? Infinity : Date.parse(at) - second * 1000 - offsetMs
   return (
-    <span className="clock-line">
+    <span className={classes('clock-line', calm === true && 'clock-line-calm')}>
       {label}
       {leftMs > -GRACE_MS && leftMs < DAY_MS && (
         <Countdown until={at} offsetMs={offsetMs} onEnd={onEnd} look="plain" />
       )}
       <time className="clock-line-moment" dateTime={at}>
-        {dateTime(at)}
+        {deadline(at)}
       </time>
     </span>
   )

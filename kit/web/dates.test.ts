@@ -1,7 +1,15 @@
 /** Dates exactly as design.md 7 writes them, in the shop's zone whatever the machine's is. */
 import { expect, test } from 'vitest'
 import { clockIn, instantIn } from '../contract/zone.ts'
-import { formatDate, formatDateTime, formatMoment, setShopTimeZone, timeLeft } from './dates.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatDeadline,
+  formatMoment,
+  setShopTimeZone,
+  timeLeft,
+  zoneName,
+} from './dates.ts'
 
 const NOON = '2026-11-21T06:10:00.000Z' // 14:10 in the shop
 
@@ -16,6 +24,13 @@ test.each([
     moment,
     both,
   ])
+})
+
+test('a deadline says whose clock is meant, in summer and in winter', () => {
+  expect(formatDeadline(NOON, 'cn')).toBe('2026-11-21 14:10（GMT+8）')
+  expect(formatDeadline(NOON, 'en')).toBe('21 Nov 2026, 14:10 (GMT+8)')
+  expect(formatDeadline(NOON, 'spa', 'Europe/Madrid')).toBe('21 nov 2026, 07:10 (GMT+1)')
+  expect(zoneName('2026-07-01T00:00:00.000Z', 'Europe/Madrid')).toBe('GMT+2')
 })
 
 test('a day begins when it begins in the shop', () => {

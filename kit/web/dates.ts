@@ -67,6 +67,29 @@ export function formatDateTime(instant: Instant, lang: Lang, timeZone = zone): s
   return `${date}${lang === 'cn' ? ' ' : ', '}${formatTime(instant, lang, timeZone)}`
 }
 
+/**
+ * With year and zone, where it matters which clock is meant: `2026-11-21 14:10（GMT+8）`, `21 Nov 2026, 14:10 (GMT+8)`. A
+ * deadline is the shop's, wherever its reader is.
+ */
+export function formatDeadline(instant: Instant, lang: Lang, timeZone = zone): string {
+  const name = zoneName(instant, timeZone)
+  const time = formatDateTime(instant, lang, timeZone)
+  return lang === 'cn' ? `${time}（${name}）` : `${time} (${name})`
+}
+
+const zoneNames = new Map<string, Intl.DateTimeFormat>()
+
+/** `GMT+8`: how far the shop's clocks are from Greenwich at that instant. */
+export function zoneName(instant: Instant, timeZone = zone): string {
+  let format = zoneNames.get(timeZone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' })
+    zoneNames.set(timeZone, format)
+  }
+  const part = format.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')
+  return part?.value ?? timeZone
+}
+
 /** `14:10`, in Indonesian `14.10`. */
 export function formatTime(instant: Instant, lang: Lang, timeZone = zone): string {
   const { hour, minute } = partsOf(instant, lang, timeZone)

@@ -2,7 +2,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
-import { formatDate, formatDateTime, formatMoment, formatTime } from './dates.ts'
+import { formatDate, formatDateTime, formatDeadline, formatMoment, formatTime } from './dates.ts'
 import { withElements } from './elements.ts'
 import type { Words } from './messages.gen.ts'
 import { formatCount, formatMoney, formatMoneyRange, formatNumber } from './money.ts'
@@ -99,6 +99,8 @@ export function useDates() {
     date: (instant: Instant) => formatDate(instant, lang),
     moment: (instant: Instant) => formatMoment(instant, lang),
     dateTime: (instant: Instant) => formatDateTime(instant, lang),
+    /** Of something that somebody has to do by then: with the zone. */
+    deadline: (instant: Instant) => formatDeadline(instant, lang),
     time: (instant: Instant) => formatTime(instant, lang),
   }
 }

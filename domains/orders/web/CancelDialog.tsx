@@ -1,5 +1,6 @@
-/** Cancelling asks why: the reason is required, and a free text where none fits. */
+/** Cancelling asks why, also where money goes back: the reason is required, and a free text where none fits. */
 import { useState } from 'react'
+import { orderMoney, requestCancel } from '#domains/payments/cancel-contract.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -17,22 +18,29 @@ const TEXT_MIN = 5
 
 export function CancelDialog({
   orderNumber,
+  isPaid,
   onClose,
 }: {
   orderNumber: string
+  /** Money goes back, at once or with the merchant's word. */
+  isPaid: boolean
   onClose: () => void
 }) {
   const t = useT('orders')
   const [reason, setReason] = useState<Reason | ''>('')
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
-  const cancel = useAct(cancelOrder, {
-    refresh: [myOrders, myOrder, orderCounts],
-    onDone: () => {
-      onClose()
-      toast(t('cancel.done'), { kind: 'success' })
-    },
+  const refresh = [myOrders, myOrder, orderCounts, orderMoney]
+  const done = (word: 'cancel.done' | 'cancel.asked') => {
+    onClose()
+    toast(t(word), { kind: 'success' })
+  }
+  const cancelUnpaid = useAct(cancelOrder, { refresh, onDone: () => done('cancel.done') })
+  const cancelPaid = useAct(requestCancel, {
+    refresh,
+    onDone: ({ label }) => done(label === 'closed' ? 'cancel.done' : 'cancel.asked'),
   })
+  const cancel = isPaid ? cancelPaid : cancelUnpaid
   const isShort = reason === 'other' && text.trim().length < TEXT_MIN
   const confirm = () => {
     setTried(true)
@@ -49,13 +57,13 @@ export function CancelDialog({
             {t('keep')}
           </Button>
           <Button variant="danger-solid" busy={cancel.isPending} onClick={confirm}>
-            {t('action.cancel')}
+            {isPaid ? t('action.requestCancel') : t('action.cancel')}
           </Button>
         </>
       }
     >
       <div className="stack">
-        <p>{t('cancel.text')}</p>
+        <p>{isPaid ? t('cancel.paidText') : t('cancel.text')}</p>
         <Field
           label={t('cancel.reason')}
           required

@@ -112,11 +112,13 @@ type FormProps = {
 function Form({ quote, isStale, choice, onChoose }: FormProps) {
   const t = useT('orders')
   const navigate = Route.useNavigate()
+  const { sku } = Route.useSearch()
   const [remarks, setRemarks] = useState(keptRemarks)
   const submit = async () => {
     keepRemarks(remarks)
     // In the place of this page: going back from a placed order must not open a page that orders once more.
-    await navigate({ to: '/shoppingCart/sumbit', search: { quote: quote.id }, replace: true })
+    const search = { quote: quote.id, ...(sku === undefined ? {} : { from: 'goods' as const }) }
+    await navigate({ to: '/shoppingCart/sumbit', search, replace: true })
   }
   // What was chosen stands at once; the sums follow with the new quote.
   const [missing] = quote.missing
@@ -163,10 +165,22 @@ function Form({ quote, isStale, choice, onChoose }: FormProps) {
       <aside className="summary">
         <Panel title={t('confirm.sums')}>
           <div aria-live="polite" aria-busy={isStale}>
-            <Sums totals={quote.totals} />
+            {quote.address === null ? (
+              <>
+                <Sums totals={quote.totals} parts={['goods', 'member', 'tax', 'adjustment']} />
+                <p className="text-sm text-ink-3">{t('confirm.freightLater')}</p>
+              </>
+            ) : (
+              <Sums totals={quote.totals} />
+            )}
           </div>
           <p className="py-3 text-xs text-ink-3">{t('confirm.promise')}</p>
           <div className="max-md:hidden">{take}</div>
+          <p className="pt-3 text-center text-sm">
+            <Link to="/shoppingCart" className="link">
+              {t('confirm.toCart')}
+            </Link>
+          </p>
         </Panel>
         <div className="action-bar">
           <p className="action-bar-sum">

@@ -6,7 +6,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { sayOf, useDates, useT } from '#kit/web/i18n.tsx'
 import { setCartCount } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import {
@@ -22,81 +22,85 @@ import {
 import { CancelDialog } from './CancelDialog.tsx'
 
 type Order = Pick<DataOf<typeof myOrders>['items'][number], 'number' | 'actions' | 'remindedAt'>
+type Name = Order['actions'][number]['action']
 const REFRESHED = [myOrders, myOrder, orderCounts] as const
 
 export function OrderActions({ order, compact }: { order: Order; compact?: boolean }) {
   const t = useT('orders')
-  const { moment } = useDates()
   const [asking, setAsking] = useState<Asking>(null)
   const acts = useOrderActs(() => setAsking(null))
   const { number: orderNumber } = order
-  const of = (name: Order['actions'][number]['action']) =>
-    order.actions.find(({ action }) => action === name)
-  const may = (name: Order['actions'][number]['action']) => of(name)?.allowed === true
+  const may = (name: Name) =>
+    order.actions.some(({ action, allowed }) => action === name && allowed)
   const size = compact === true ? ('small' as const) : undefined
   return (
-    <div className="button-row">
-      {may('pay') && (
-        <Link
-          to="/shoppingCart/payOrder"
-          search={{ order: orderNumber }}
-          className={buttonClass({ variant: 'primary', size })}
-        >
-          {t('action.pay')}
-        </Link>
-      )}
-      {may('confirm') && (
-        <Button variant="primary" size={size} onClick={() => setAsking('confirm')}>
-          {t('action.confirm')}
-        </Button>
-      )}
-      {may('extendReceipt') && (
-        <Button size={size} onClick={() => setAsking('extend')}>
-          {t('action.extendReceipt')}
-        </Button>
-      )}
-      {of('remind') !== undefined && (may('remind') || order.remindedAt !== null) && (
-        <Button
-          variant="secondary"
-          size={size}
-          busy={acts.remind.isPending}
-          {...(may('remind')
-            ? {}
-            : { reason: order.remindedAt === null ? undefined : moment(order.remindedAt) })}
-          onClick={() => acts.remind.mutate({ orderNumber })}
-        >
-          {may('remind') ? t('action.remind') : t('action.reminded')}
-        </Button>
-      )}
-      {compact === true && may('viewLogistics') && (
-        <Link
-          to="/user/user/order/details"
-          search={{ number: orderNumber }}
-          hash="parcels"
-          className={buttonClass({ size })}
-        >
-          {t('action.viewLogistics')}
-        </Link>
-      )}
-      {may('orderAgain') && (
-        <Button
-          size={size}
-          busy={acts.again.isPending}
-          onClick={() => acts.again.mutate({ orderNumber })}
-        >
-          {t('action.orderAgain')}
-        </Button>
-      )}
-      {may('cancel') && (
-        <Button variant="quiet" size={size} onClick={() => setAsking('cancel')}>
-          {t('action.cancel')}
-        </Button>
-      )}
-      {may('delete') && (
-        <Button variant="quiet" size={size} onClick={() => setAsking('delete')}>
-          {t('action.delete')}
-        </Button>
-      )}
+    <div className="grid gap-2 md:justify-items-end">
+      <div className="button-row">
+        {may('pay') && (
+          <Link
+            to="/user/user/payOrder"
+            search={{ order: orderNumber }}
+            className={buttonClass({ variant: 'primary', size })}
+          >
+            {t('action.pay')}
+          </Link>
+        )}
+        {may('confirm') && (
+          <Button variant="primary" size={size} onClick={() => setAsking('confirm')}>
+            {t('action.confirm')}
+          </Button>
+        )}
+        {may('extendReceipt') && (
+          <Button size={size} onClick={() => setAsking('extend')}>
+            {t('action.extendReceipt')}
+          </Button>
+        )}
+        {may('remind') && (
+          <Button
+            variant="secondary"
+            size={size}
+            busy={acts.remind.isPending}
+            onClick={() => acts.remind.mutate({ orderNumber })}
+          >
+            {t('action.remind')}
+          </Button>
+        )}
+        {compact === true && may('viewLogistics') && (
+          <Link
+            to="/user/user/order/details"
+            search={{ number: orderNumber }}
+            hash="parcels"
+            className={buttonClass({ size })}
+          >
+            {t('action.viewLogistics')}
+          </Link>
+        )}
+        {may('orderAgain') && (
+          <Button
+            size={size}
+            busy={acts.again.isPending}
+            onClick={() => acts.again.mutate({ orderNumber })}
+          >
+            {t('action.orderAgain')}
+          </Button>
+        )}
+        {may('cancel') && (
+          <Button variant="quiet" size={size} onClick={() => setAsking('cancel')}>
+            {t('action.cancel')}
+          </Button>
+        )}
+        {may('requestCancel') && (
+          <Button variant="quiet" size={size} onClick={() => setAsking('requestCancel')}>
+            {t('action.requestCancel')}
+          </Button>
+        )}
+        {may('delete') && (
+          <Button variant="quiet" size={size} onClick={() => setAsking('delete')}>
+            {t('action.delete')}
+          </Button>
+        )}
+      </div>
+      {compact !== true && <NotNow order={order} />}
       <Questions
         orderNumber={orderNumber}
         asking={asking}
@@ -107,7 +111,38 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
   )
 }
 
-type Asking = 'cancel' | 'confirm' | 'extend' | 'delete' | null
+/** Acts that a buyer may look for in vain, as long as they could come back or have just gone. */
+const EXPLAINED = ['requestCancel', 'remind', 'confirm'] as const
+
+/** Why what one may look for is not there. An ended order explains itself. */
+function NotNow({ order }: { order: Order }) {
+  const t = useT('orders')
+  const { moment } = useDates()
+  const isOpen = order.actions.some(({ action, allowed }) => action === 'delete' && !allowed)
+  const isPaid = order.actions.some(
+    ({ action, why }) => action === 'pay' && why !== null && why !== 'orders.why.voucherWaiting',
+  )
+  if (!isOpen) return null
+  const shown = isPaid ? EXPLAINED : (['cancel'] as const)
+  const rows = shown.flatMap((name) => {
+    const found = order.actions.find(({ action }) => action === name)
+    if (found === undefined || found.allowed || found.why === null) return []
+    const why = sayOf(t, found.why.slice('orders.'.length), {})
+    const since =
+      name === 'remind' && order.remindedAt !== null ? ` · ${moment(order.remindedAt)}` : ''
+    return [{ name, why: why + since }]
+  })
+  if (rows.length === 0) return null
+  return (
+    <ul className="text-sm text-ink-3 md:text-end" aria-label={t('details.notNow')}>
+      {rows.map(({ name, why }) => (
+        <li key={name}>{t('details.notNowBecause', { action: t(`action.${name}`), why })}</li>
+      ))}
+    </ul>
+  )
+}
+
+type Asking = 'cancel' | 'requestCancel' | 'confirm' | 'extend' | 'delete' | null
 type QuestionsProps = {
   orderNumber: string
   asking: Asking
@@ -120,7 +155,13 @@ function Questions({ orderNumber, asking, acts, onClose }: QuestionsProps) {
   const t = useT('orders')
   return (
     <>
-      {asking === 'cancel' && <CancelDialog orderNumber={orderNumber} onClose={() => onClose()} />}
+      {(asking === 'cancel' || asking === 'requestCancel') && (
+        <CancelDialog
+          orderNumber={orderNumber}
+          isPaid={asking === 'requestCancel'}
+          onClose={() => onClose()}
+        />
+      )}
       <ConfirmDialog
         open={asking === 'confirm'}
         title={t('confirmReceipt.title')}

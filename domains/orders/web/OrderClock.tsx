@@ -13,5 +13,6 @@ export function OrderClock({ clock }: { clock: OrderDetail['clock'] }) {
     for (const { path } of [myOrder, myOrders, orderCounts])
       void queries.invalidateQueries({ queryKey: [path] })
   }
-  return <ClockLine label={t(`clock.${clock.kind}`)} at={clock.at} onEnd={ask} />
+  const isOwn = clock.kind === 'payBy' || clock.kind === 'voucherBy'
+  return <ClockLine label={t(`clock.${clock.kind}`)} at={clock.at} calm={!isOwn} onEnd={ask} />
 }

@@ -2,10 +2,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { AddressText } from '#domains/accounts/web/door.ts'
+import { OrderMoney } from '#domains/payments/web/door.ts'
 import { Explained, Sums } from '#domains/pricing/web/door.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
-import { KeyValueList, SumList } from '#kit/ui/KeyValueList.tsx'
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { query } from '#kit/web/call.ts'
@@ -13,9 +14,11 @@ import { useDates, useT } from '#kit/web/i18n.tsx'
 import { searchOf, text } from '#kit/web/search-params.ts'
 import { myOrder, type OrderDetail } from '../contract.ts'
 import { groupedNumber } from './number.ts'
+import { CancelRequest } from './CancelRequest.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderClock } from './OrderClock.tsx'
-import { OrderLabel } from './OrderLabel.tsx'
+import { OrderContact } from './OrderContact.tsx'
+import { LabelWord } from './OrderLabel.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { Parcels } from './Parcels.tsx'
 import { History } from './History.tsx'
@@ -32,6 +35,7 @@ export const Route = createFileRoute('/_shop/user/user/order/details')({
 
 function OrderDetailPage() {
   const t = useT('orders')
+  const { dateTime } = useDates()
   const { orderNumber } = Route.useLoaderDeps()
   const { data: order } = useSuspenseQuery(query(myOrder, { orderNumber }))
   return (
@@ -48,15 +52,18 @@ function OrderDetailPage() {
       <Panel>
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="grid gap-2">
-            <h1 className="flex flex-wrap items-center gap-3">
-              <OrderLabel label={order.label} axes={order.axes} />
+            <h1>
+              <LabelWord label={order.label} axes={order.axes} />
             </h1>
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
               {t('number')} <span className="tabular-nums">{groupedNumber(order.number)}</span>
               <CopyButton text={order.number} name={t('number')} />
+              <span>{t('details.placedAt', { time: dateTime(order.placedAt) })}</span>
             </p>
             <OrderClock clock={order.clock} />
-            {order.closedReason !== null && <p>{order.closedReason}</p>}
+            {order.closedReason !== null && (
+              <p>{t('details.closedReason', { reason: order.closedReason })}</p>
+            )}
           </div>
           <OrderActions order={order} />
         </div>
@@ -64,6 +71,7 @@ function OrderDetailPage() {
           <OrderTimeline order={order} />
         </div>
       </Panel>
+      <CancelRequest order={order} />
       <Parcels order={order} />
       <Goods order={order} />
       <div className="two-columns two-columns-start">
@@ -76,11 +84,10 @@ function OrderDetailPage() {
         </Panel>
         <Panel title={t('confirm.sums')}>
           <Sums totals={order.totals} />
-          <div className="pt-3">
-            <Paid order={order} />
-          </div>
+          <OrderMoney orderNumber={order.number} />
         </Panel>
       </div>
+      <OrderContact orderNumber={order.number} />
       <History entries={order.history} />
     </section>
   )
@@ -134,29 +141,4 @@ function Goods({ order }: { order: OrderDetail }) {
       ))}
     </Panel>
   )
-}
-
-function Paid({ order }: { order: OrderDetail }) {
-  const t = useT('orders')
-  const { moment } = useDates()
-  const rows = [
-    ...(order.paidAmount > 0
-      ? [
-          {
-            label: t('details.paid'),
-            value: <Money amount={order.paidAmount} currency={order.currency} />,
-          },
-        ]
-      : []),
-    ...(order.refundedAmount > 0
-      ? [
-          {
-            label: t('details.refunded'),
-            value: <Money amount={order.refundedAmount} currency={order.currency} />,
-          },
-        ]
-      : []),
-    ...(order.paidAt === null ? [] : [{ label: t('details.paidAt'), value: moment(order.paidAt) }]),
-  ]
-  return rows.length === 0 ? null : <SumList rows={rows} />
 }

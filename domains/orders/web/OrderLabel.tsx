@@ -15,16 +15,23 @@ const LOOKS: Record<Label, { tone: StatusTone; hollow?: true }> = {
   completed: { tone: 'success' },
 }
 
-export function OrderLabel({ label, axes }: { label: Label; axes: Axes }) {
-  const t = useT('orders')
-  const partly = label === 'pending_shipment' && axes.fulfilment === 'partially_shipped'
+type Props = { label: Label; axes: Axes }
+
+export function OrderLabel({ label, axes }: Props) {
   return (
     <StatusDot {...LOOKS[label]}>
-      {partly
-        ? t('label.partially_shipped')
-        : axes.payment === 'partially_paid' && label === 'pending_payment'
-          ? t('label.partially_paid')
-          : t(`label.${label}`)}
+      <LabelWord label={label} axes={axes} />
     </StatusDot>
   )
+}
+
+/** The word alone, as the title of the order's page. */
+export function LabelWord({ label, axes }: Props) {
+  const t = useT('orders')
+  if (label === 'pending_shipment' && axes.fulfilment === 'partially_shipped') {
+    return t('label.partially_shipped')
+  }
+  return label === 'pending_payment' && axes.payment === 'partially_paid'
+    ? t('label.partially_paid')
+    : t(`label.${label}`)
 }

@@ -1,43 +1,41 @@
-/** /shoppingCart/sumbit: makes the order of a quote, once however often the page is opened, and shows what became of it. */
+/** /shoppingCart/sumbit: makes the order of a quote, once however often the page is opened, and goes on to paying it. */
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { AccountReasons } from '#domains/accounts/contract.ts'
 import { AgreeAgain } from '#domains/accounts/web/door.ts'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { getCart } from '#domains/cart/contract.ts'
-import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
-import { ClockLine } from '#kit/ui/ClockLine.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { Icon } from '#kit/ui/Icon.tsx'
 import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
-import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { call } from '#kit/web/call.ts'
 import { requireLogin } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { setCartCount } from '#kit/web/session.ts'
-import { searchOf, text } from '#kit/web/search-params.ts'
+import { toast } from '#kit/web/toast.ts'
+import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
 import { submitOrder, type Change, type Quote } from '../checkout-contract.ts'
 import { OrderReasons } from '../contract.ts'
 import { Changes } from './Changes.tsx'
-import { groupedNumber } from './number.ts'
 import { forgetRemarks, keptRemarks } from './remarks.ts'
 import { Steps } from './Steps.tsx'
 
 export const Route = createFileRoute('/_shop/shoppingCart/sumbit')({
   ssr: false,
   beforeLoad: requireLogin,
-  validateSearch: searchOf({ quote: text() }),
+  // Who bought at once goes on to pay beside the goods, who came from the cart beside it.
+  validateSearch: searchOf({ quote: text(), from: oneOf('goods') }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('orders')('submit.title') }] }),
   component: SubmitPage,
 })
 
 function SubmitPage() {
   const t = useT('orders')
-  const { quote: quoteId = '' } = Route.useSearch()
+  const { quote: quoteId = '', from } = Route.useSearch()
+  const navigate = useNavigate()
   const {
     data: order,
     error,
@@ -61,6 +59,17 @@ function SubmitPage() {
     retry: false,
     refetchOnWindowFocus: false,
   })
+  const orderNumber = order?.orderNumber
+  useEffect(() => {
+    if (orderNumber === undefined) return
+    toast(t('submit.done'), { kind: 'success' })
+    // In place of this page and its offer: going back leads to the cart, not to a second order.
+    void navigate({
+      to: from === 'goods' ? '/goods/pay' : '/shoppingCart/payOrder',
+      search: { order: orderNumber },
+      replace: true,
+    })
+  }, [orderNumber, from, navigate, t])
   const changed = error instanceof Refused && error.reason.code === OrderReasons.changed.code
   const ordered = orderedAlready(error)
   const isAsked =
@@ -72,11 +81,15 @@ function SubmitPage() {
         <Steps now="confirm" />
       </div>
       <div aria-live="polite">
-        {order === undefined && error === null && (
-          <Loading>
-            <Skeleton shape="title" />
-            <p>{t('submit.waiting')}</p>
-          </Loading>
+        {error === null && (
+          <Panel>
+            <Loading>
+              <p>{t('submit.waiting')}</p>
+              <Skeleton shape="title" />
+              <Skeleton shape="line" />
+              <Skeleton shape="line" />
+            </Loading>
+          </Panel>
         )}
         {changed && (
           <Changes {...((error as Refused).detail as { changes: Change[]; quote: Quote })} />
@@ -109,7 +122,6 @@ function SubmitPage() {
             />
           </Panel>
         )}
-        {order !== undefined && <Done order={order} />}
       </div>
     </main>
   )
@@ -121,39 +133,4 @@ function orderedAlready(error: Error | null): string | null {
     return null
   }
   return (error.detail as { orderNumber: string }).orderNumber
-}
-
-function Done({ order }: { order: DataOf<typeof submitOrder> }) {
-  const t = useT('orders')
-  return (
-    <Panel>
-      <div className="stack justify-items-center py-8 text-center">
-        <span className="text-success">
-          <Icon of={CircleCheck} size="large" />
-        </span>
-        <h2>{t('submit.done')}</h2>
-        <p>
-          {t('number')} <b className="tabular-nums">{groupedNumber(order.orderNumber)}</b>
-        </p>
-        <Money amount={order.payableAmount} currency={order.currency} size="huge" />
-        <ClockLine label={t('clock.payBy')} at={order.payBy} />
-        <p className="button-row justify-center">
-          <Link
-            to="/shoppingCart/payOrder"
-            search={{ order: order.orderNumber }}
-            className={buttonClass({ variant: 'primary', size: 'large' })}
-          >
-            {t('action.pay')}
-          </Link>
-          <Link
-            to="/user/user/order/details"
-            search={{ number: order.orderNumber }}
-            className={buttonClass({ size: 'large' })}
-          >
-            {t('submit.details')}
-          </Link>
-        </p>
-      </div>
-    </Panel>
-  )
 }

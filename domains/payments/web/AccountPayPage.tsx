@@ -6,6 +6,6 @@ import { PayPage } from './PayPage.tsx'
 export const Route = createFileRoute('/_shop/user/user/payOrder')({ ...payRoute, component: Page })
 
 function Page() {
-  const { order = '' } = Route.useSearch()
-  return <PayPage orderNumber={order} />
+  const { order = '', method } = Route.useSearch()
+  return <PayPage orderNumber={order} method={method} />
 }

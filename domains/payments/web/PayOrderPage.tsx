@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_shop/shoppingCart/payOrder')({
 })
 
 function Page() {
-  const { order = '' } = Route.useSearch()
-  return <PayPage orderNumber={order} />
+  const { order = '', method } = Route.useSearch()
+  return <PayPage orderNumber={order} method={method} />
 }

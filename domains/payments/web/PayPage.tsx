@@ -20,7 +20,14 @@ import { useDates, useT } from '#kit/web/i18n.tsx'
 import { payInfo, payOnline, type PayInfo } from '../contract.ts'
 import { Transfer } from './Transfer.tsx'
 
-export function PayPage({ orderNumber }: { orderNumber: string }) {
+type Method = 'online' | 'offline'
+type Props = {
+  orderNumber: string
+  /** What the address says; else what was chosen before. */
+  method?: Method | undefined
+}
+
+export function PayPage({ orderNumber, method }: Props) {
   const t = useT('payments')
   const {
     data: info,
@@ -49,7 +56,7 @@ export function PayPage({ orderNumber }: { orderNumber: string }) {
         <div className="stack">
           <Due info={info} onEnd={() => void refetch()} />
           {info.payable || info.offline.vouchers.length > 0 ? (
-            <Methods info={info} />
+            <Methods info={info} wanted={method} />
           ) : (
             <NotPayable info={info} />
           )}
@@ -71,7 +78,7 @@ function ToOrders() {
 /** The server's clock decides: `now` of the answer corrects this machine's. */
 function Due({ info, onEnd }: { info: PayInfo; onEnd: () => void }) {
   const t = useT('payments')
-  const { dateTime } = useDates()
+  const { deadline } = useDates()
   const [offsetMs] = useState(() => Date.parse(info.now) - Date.now())
   return (
     <Panel>
@@ -91,7 +98,7 @@ function Due({ info, onEnd }: { info: PayInfo; onEnd: () => void }) {
         </div>
         {info.payable && info.payBy !== null && (
           <div className="md:text-end">
-            <p className="text-sm text-ink-3">{t('payBy', { time: dateTime(info.payBy) })}</p>
+            <p className="text-sm text-ink-3">{t('payBy', { time: deadline(info.payBy) })}</p>
             <Countdown until={info.payBy} offsetMs={offsetMs} onEnd={onEnd} />
           </div>
         )}
@@ -112,12 +119,12 @@ function NotPayable({ info }: { info: PayInfo }) {
   )
 }
 
-function Methods({ info }: { info: PayInfo }) {
+function Methods({ info, wanted }: { info: PayInfo; wanted: Method | undefined }) {
   const t = useT('payments')
   const isOnline = info.methods.some(({ method }) => method === 'online')
   const isTransferBegun = info.offline.uploadBy !== null || info.offline.vouchers.length > 0
   const [chosen, setChosen] = useState<'online' | 'offline'>(
-    isTransferBegun || !isOnline ? 'offline' : 'online',
+    isTransferBegun || !isOnline || wanted === 'offline' ? 'offline' : 'online',
   )
   return (
     <section className="panel">
@@ -145,17 +152,22 @@ function Online({ info }: { info: PayInfo }) {
       {info.methods.some(({ provider }) => provider === 'sandbox') && (
         <Notice>{t('sandbox')}</Notice>
       )}
-      <p>{t('onlineText')}</p>
-      <Button
-        variant="primary"
-        size="large"
-        busy={pay.isPending}
-        busyText={t('going')}
-        {...(info.payable ? {} : { reason: t('notPayable') })}
-        onClick={() => pay.mutate({ orderNumber: info.orderNumber })}
-      >
-        {t('goPay')}
-      </Button>
+      {info.payable ? (
+        <>
+          <p>{t('onlineText')}</p>
+          <Button
+            variant="primary"
+            size="large"
+            busy={pay.isPending}
+            busyText={t('going')}
+            onClick={() => pay.mutate({ orderNumber: info.orderNumber })}
+          >
+            {t('goPay')}
+          </Button>
+        </>
+      ) : (
+        <p>{info.offline.reviewBy === null ? t('notPayable') : t('voucherWaiting')}</p>
+      )}
     </div>
   )
 }

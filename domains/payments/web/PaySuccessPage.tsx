@@ -2,17 +2,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import { myOrder } from '#domains/orders/contract.ts'
 import { groupedNumber, Steps } from '#domains/orders/web/door.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'
+import { ClockLine } from '#kit/ui/ClockLine.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Retry } from '#kit/web/Retry.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
+import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { query } from '#kit/web/call.ts'
 import { requireLogin } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { searchOf, text } from '#kit/web/search-params.ts'
-import { attemptState } from '../contract.ts'
+import { attemptState, payInfo } from '../contract.ts'
+import { failureKey } from './failure.ts'
 
 const ASK_EVERY_MS = 1500
 
@@ -45,7 +49,7 @@ function PaySuccessPage() {
     <main id="content" className="page page-narrow">
       <div className="flex flex-wrap items-center justify-between gap-4 py-5">
         <h1>{t('outcome.title')}</h1>
-        <Steps now="done" />
+        <Steps now={data?.state === 'succeeded' ? 'done' : 'pay'} />
       </div>
       {error !== null && data === undefined && (
         <Retry error={error} onRetry={() => void refetch()} />
@@ -69,10 +73,18 @@ function PaySuccessPage() {
               <Icon of={LOOKS[data.state].icon} size="large" />
             </span>
             <h2>{t(`outcome.${data.state}`)}</h2>
-            {data.failure !== null && <p>{data.failure}</p>}
+            {data.state === 'succeeded' && (
+              <Money amount={data.amount} currency={data.currency} size="huge" />
+            )}
+            {data.state === 'failed' && <p>{t(failureKey(data.failure))}</p>}
             <p className="text-sm text-ink-3">
               {t('order')} <span className="tabular-nums">{groupedNumber(data.orderNumber)}</span>
+              {data.state === 'succeeded' && ` · ${t('online')}`}
             </p>
+            {data.state === 'succeeded' && <ShipsBy orderNumber={data.orderNumber} />}
+            {(data.state === 'failed' || data.state === 'expired') && (
+              <Due orderNumber={data.orderNumber} />
+            )}
             <p className="button-row justify-center">
               {(data.state === 'failed' || data.state === 'expired') && (
                 <Link
@@ -93,13 +105,48 @@ function PaySuccessPage() {
               >
                 {t('outcome.details')}
               </Link>
-              <Link to="/" className={buttonClass({ size: 'large' })}>
-                {t('outcome.shop')}
-              </Link>
+              {data.state === 'succeeded' && (
+                <Link to="/" className={buttonClass({ size: 'large' })}>
+                  {t('outcome.shop')}
+                </Link>
+              )}
             </p>
           </div>
         </Panel>
       )}
     </main>
+  )
+}
+
+/** What happens next to an order that is paid. */
+function ShipsBy({ orderNumber }: { orderNumber: string }) {
+  const t = useT('payments')
+  const { data: order } = useQuery(query(myOrder, { orderNumber }))
+  if (order?.clock?.kind !== 'shipBy') return null
+  return <ClockLine label={t('outcome.shipBy')} at={order.clock.at} />
+}
+
+/** What is still owed, until when, and the other way to pay it. */
+function Due({ orderNumber }: { orderNumber: string }) {
+  const t = useT('payments')
+  const { data: info, refetch } = useQuery({ ...query(payInfo, { orderNumber }), staleTime: 0 })
+  if (info === undefined) return null
+  if (!info.payable || info.payBy === null) return <p>{t('notPayable')}</p>
+  return (
+    <div className="stack justify-items-center">
+      <p>
+        {t('outcome.stillDue')} <Money amount={info.dueAmount} currency={info.currency} />
+      </p>
+      <ClockLine label={t('outcome.payBy')} at={info.payBy} onEnd={() => void refetch()} />
+      {info.methods.some(({ method }) => method === 'offline') && (
+        <Link
+          to="/shoppingCart/payOrder"
+          search={{ order: orderNumber, method: 'offline' }}
+          className="link"
+        >
+          {t('outcome.byTransfer')}
+        </Link>
+      )}
+    </div>
   )
 }

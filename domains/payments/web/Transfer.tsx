@@ -1,18 +1,125 @@
-/** Paying by bank transfer: where to, with which reference, and the proof. */
-import { CopyButton } from '#kit/ui/CopyButton.tsx'
+/** Paying by bank transfer: where to, how much and with which reference, and the proof. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
 import { ClockLine } from '#kit/ui/ClockLine.tsx'
+import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
-import { useT } from '#kit/web/i18n.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMoney, useT } from '#kit/web/i18n.tsx'
 import { chooseOffline, payInfo, type PayInfo } from '../contract.ts'
+import { plainAmount } from './amount.ts'
 import { VoucherForm } from './VoucherForm.tsx'
 import { Vouchers } from './Vouchers.tsx'
 
 export function Transfer({ info }: { info: PayInfo }) {
+  const t = useT('payments')
+  const { offline } = info
+  const isChosen = offline.uploadBy !== null || offline.vouchers.length > 0
+  const isWaiting = offline.vouchers.some(({ state }) => state === 'under_review')
+  if (!isChosen && offline.accounts.length === 0) {
+    return <Notice tone="warning">{t('noAccount')}</Notice>
+  }
+  return (
+    <div className="stack">
+      {info.payable && <Notice>{isChosen ? t('referenceHint') : t('offlineText')}</Notice>}
+      {isWaiting && offline.reviewBy !== null && (
+        <Notice>
+          <b>{t('voucher.waiting')}</b>
+          <p>
+            <ClockLine label={t('reviewBy')} at={offline.reviewBy} calm />
+          </p>
+          <p className="pt-2">
+            <ToOrder orderNumber={info.orderNumber} />
+          </p>
+        </Notice>
+      )}
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <section className="stack" aria-label={t('account.title')}>
+          <h2 className="text-base">{t('account.title')}</h2>
+          {offline.accounts.map((account) => (
+            <Account key={account.id} account={account} info={info} />
+          ))}
+          {!isChosen && info.payable && <Choose info={info} />}
+        </section>
+        <div className="stack">
+          <Vouchers vouchers={offline.vouchers} currency={info.currency} />
+          {isChosen && !isWaiting && info.payable && offline.roundsLeft > 0 && (
+            <>
+              {offline.uploadBy !== null && (
+                <ClockLine label={t('uploadBy')} at={offline.uploadBy} />
+              )}
+              <VoucherForm info={info} />
+            </>
+          )}
+          {!isWaiting && info.payable && offline.roundsLeft === 0 && (
+            <Notice tone="danger">{t('noRoundsLeft')}</Notice>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ToOrder({ orderNumber }: { orderNumber: string }) {
+  const t = useT('payments')
+  return (
+    <Link
+      to="/user/user/order/details"
+      search={{ number: orderNumber }}
+      className={buttonClass({ variant: 'primary' })}
+    >
+      {t('outcome.details')}
+    </Link>
+  )
+}
+
+type AccountProps = { account: PayInfo['offline']['accounts'][number]; info: PayInfo }
+
+function Account({ account, info }: AccountProps) {
+  const t = useT('payments')
+  const { money } = useMoney()
+  const { currency, dueAmount, offline } = info
+  const rows = [
+    { label: t('account.holder'), text: account.holder },
+    { label: t('account.bank'), text: account.bank },
+    { label: t('account.number'), text: account.number },
+    ...(offline.reference === '' ? [] : [{ label: t('reference'), text: offline.reference }]),
+    ...(dueAmount === 0
+      ? []
+      : [
+          {
+            label: t('amount'),
+            text: money(dueAmount, currency),
+            // A bank's form wants figures alone.
+            copied: plainAmount(dueAmount),
+          },
+        ]),
+  ]
+  return (
+    <div className="inset">
+      <KeyValueList
+        rows={rows.map(({ label, text, copied = text }) => ({
+          label,
+          value: <b className="tabular-nums">{text}</b>,
+          action: <CopyButton text={copied} name={label} />,
+        }))}
+      />
+      {account.qrUrl !== null && (
+        <p className="flex items-center gap-4 pt-4">
+          <img src={account.qrUrl} alt={t('account.qr')} width={120} height={120} loading="lazy" />
+          <span className="text-sm text-ink-3">{t('account.qrHint')}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The reference, and days instead of minutes: what choosing gives. */
+function Choose({ info }: { info: PayInfo }) {
   const t = useT('payments')
   const queries = useQueryClient()
   const choose = useAct(chooseOffline, {
@@ -20,60 +127,17 @@ export function Transfer({ info }: { info: PayInfo }) {
       queries.setQueryData(query(payInfo, { orderNumber: info.orderNumber }).queryKey, next)
     },
   })
-  const { offline } = info
-  const isChosen = offline.uploadBy !== null || offline.vouchers.length > 0
-  const isWaiting = offline.vouchers.some(({ state }) => state === 'under_review')
-  if (!isChosen) {
-    return (
-      <div className="stack justify-items-start">
-        <p>{t('offlineText')}</p>
-        {offline.accounts.length === 0 ? (
-          <Notice tone="warning">{t('noAccount')}</Notice>
-        ) : (
-          <Button
-            variant="primary"
-            size="large"
-            busy={choose.isPending}
-            onClick={() => choose.mutate({ orderNumber: info.orderNumber })}
-          >
-            {t('chooseOffline')}
-          </Button>
-        )}
-      </div>
-    )
-  }
   return (
-    <div className="stack">
-      {offline.accounts.map((account) => (
-        <div key={account.id} className="inset">
-          <KeyValueList
-            rows={[
-              { label: t('account.holder'), text: account.holder },
-              { label: t('account.bank'), text: account.bank },
-              { label: t('account.number'), text: account.number },
-              { label: t('reference'), text: offline.reference },
-            ].map(({ label, text }) => ({
-              label,
-              value: <b className="tabular-nums">{text}</b>,
-              action: <CopyButton text={text} name={label} />,
-            }))}
-          />
-        </div>
-      ))}
-      <Notice>{t('referenceHint')}</Notice>
-      <Vouchers info={info} />
-      {isWaiting && offline.reviewBy !== null && (
-        <ClockLine label={t('reviewBy')} at={offline.reviewBy} />
-      )}
-      {!isWaiting && info.payable && offline.roundsLeft > 0 && (
-        <>
-          {offline.uploadBy !== null && <ClockLine label={t('uploadBy')} at={offline.uploadBy} />}
-          <VoucherForm info={info} />
-        </>
-      )}
-      {!isWaiting && info.payable && offline.roundsLeft === 0 && (
-        <Notice tone="danger">{t('noRoundsLeft')}</Notice>
-      )}
+    <div className="stack justify-items-start">
+      <p className="text-sm">{t('chooseText')}</p>
+      <Button
+        variant="primary"
+        size="large"
+        busy={choose.isPending}
+        onClick={() => choose.mutate({ orderNumber: info.orderNumber })}
+      >
+        {t('chooseOffline')}
+      </Button>
     </div>
   )
 }

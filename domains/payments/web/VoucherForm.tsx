@@ -3,16 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { MINOR_UNITS } from '#kit/contract/money.ts'
+import { clockIn, instantIn } from '#kit/contract/zone.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { shopTimeZone, zoneName } from '#kit/web/dates.ts'
+import { faultText, focusFirstFault, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { payInfo, submitVoucher, type PayInfo } from '../contract.ts'
+import { minorUnits, plainAmount } from './amount.ts'
 import { VoucherFiles } from './VoucherFiles.tsx'
 
 const Form = z.object({
@@ -23,22 +25,19 @@ const Form = z.object({
   bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
 })
 
-/** "1286.50" in minor units, without arithmetic on fractions. */
-export function minorUnits(text: string): number {
-  const [whole = '0', fraction = ''] = text.replace(',', '.').split('.')
-  return Number(whole) * MINOR_UNITS + Number(fraction.padEnd(2, '0'))
-}
-
 export function VoucherForm({ info }: { info: PayInfo }) {
   const t = useT('payments')
   const queries = useQueryClient()
   const [fileIds, setFileIds] = useState<string[]>([])
+  const zone = shopTimeZone()
+  // What was refused is mostly right: only the picture or one field is not. Its pictures cannot be sent again.
+  const last = info.offline.vouchers.findLast(({ state }) => state === 'rejected')
   const form = useSchemaForm(Form, {
-    payerName: '',
-    payerLast4: '',
-    amount: String(info.dueAmount / MINOR_UNITS),
-    paidAt: '',
-    bankReference: '',
+    payerName: last?.payerName ?? '',
+    payerLast4: last?.payerLast4 ?? '',
+    amount: plainAmount(last?.amount ?? info.dueAmount),
+    paidAt: last === undefined ? '' : clockIn(last.paidAt, zone),
+    bankReference: last?.bankReference ?? '',
   })
   const { errors, isSubmitted } = form.formState
   const send = useAct(submitVoucher, {
@@ -48,16 +47,20 @@ export function VoucherForm({ info }: { info: PayInfo }) {
       toast(t('voucher.sent'), { kind: 'success' })
     },
   })
-  const submit = form.handleSubmit(({ amount, paidAt, ...values }) => {
-    if (fileIds.length === 0) return
-    send.mutate({
-      ...values,
-      orderNumber: info.orderNumber,
-      amount: minorUnits(amount),
-      paidAt: new Date(paidAt).toISOString(),
-      fileIds,
-    })
-  })
+  const submit = form.handleSubmit(
+    ({ amount, paidAt, ...values }) => {
+      const at = instantIn(paidAt, zone)
+      if (fileIds.length === 0 || at === null) return focusFirstFault()
+      send.mutate({
+        ...values,
+        orderNumber: info.orderNumber,
+        amount: minorUnits(amount),
+        paidAt: at,
+        fileIds,
+      })
+    },
+    () => focusFirstFault(),
+  )
   return (
     <form className="form-grid" noValidate onSubmit={submit}>
       <h2 className="form-grid-full">{t('voucher.title')}</h2>
@@ -72,6 +75,7 @@ export function VoucherForm({ info }: { info: PayInfo }) {
       <Field
         label={t('voucher.paidAt')}
         required
+        hint={t('voucher.paidAtHint', { zone: zoneName(info.now) })}
         error={faultText(errors.paidAt, t('error.paidAt'))}
       >
         <TextInput type="datetime-local" {...form.register('paidAt')} />

@@ -2,24 +2,29 @@
 import { Money } from '#kit/ui/Money.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { Currency } from '#kit/contract/money.ts'
 import type { PayInfo } from '../contract.ts'
 
 const TONES = { under_review: 'warning', accepted: 'success', rejected: 'danger' } as const
 
-export function Vouchers({ info }: { info: PayInfo }) {
+type Props = { vouchers: PayInfo['offline']['vouchers']; currency: Currency }
+
+export function Vouchers({ vouchers, currency }: Props) {
   const t = useT('payments')
   const { moment } = useDates()
-  if (info.offline.vouchers.length === 0) return null
+  if (vouchers.length === 0) return null
   return (
     <ul className="stack" aria-label={t('voucher.list')}>
-      {info.offline.vouchers.map((voucher) => (
+      {vouchers.map((voucher) => (
         <li key={voucher.id} className="inset">
           <p className="flex flex-wrap items-center gap-3">
             <Tag tone={TONES[voucher.state]}>{t(`voucherState.${voucher.state}`)}</Tag>
-            <Money amount={voucher.acceptedAmount ?? voucher.amount} currency={info.currency} />
+            <Money amount={voucher.acceptedAmount ?? voucher.amount} currency={currency} />
             <span className="text-sm text-ink-3">{moment(voucher.submittedAt)}</span>
           </p>
-          {voucher.rejectReason !== null && <p className="text-danger">{voucher.rejectReason}</p>}
+          {voucher.rejectReason !== null && (
+            <p className="text-danger">{t('voucher.rejected', { reason: voucher.rejectReason })}</p>
+          )}
           <p className="flex flex-wrap gap-2 pt-2">
             {voucher.files.map((file, index) => (
               <a

@@ -1,12 +1,12 @@
 /** What the three addresses of the pay page have in common. */
 import { requireLogin } from '#kit/web/guard.ts'
 import type { RouteContext } from '#kit/web/route-context.ts'
-import { searchOf, text } from '#kit/web/search-params.ts'
+import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
 
 export const payRoute = {
   ssr: false,
   beforeLoad: requireLogin,
-  validateSearch: searchOf({ order: text() }),
+  validateSearch: searchOf({ order: text(), method: oneOf('online', 'offline') }),
   head: ({ match }: { match: { context: Pick<RouteContext, 't'> } }) => ({
     meta: [{ title: match.context.t('payments')('title') }],
   }),

@@ -132,8 +132,8 @@ test('every action has a call or a reason to have none', () => {
 
 test('tabs are what labels say, and their counts what they list', async () => {
   const labels: Record<string, string[]> = {
-    pendingPayment: ['pending_payment', 'review_pending_payment'],
-    pendingShipment: ['pending_shipment'],
+    pendingPayment: ['pending_payment'],
+    pendingShipment: ['review_pending_payment', 'pending_shipment'],
     pendingReceipt: ['pending_receipt'],
     completed: ['completed'],
     closed: ['closed'],

@@ -56,7 +56,8 @@ const tabAt = (now: Instant) => sql`
   case
     when o.lifecycle = 'closed' then 'closed'
     when o.lifecycle = 'completed' then 'completed'
-    when o.payment = 'voucher_review' then 'pendingPayment'
+    -- The merchant's turn, as what is to be shipped.
+    when o.payment = 'voucher_review' then 'pendingShipment'
     when o.payment in ('unpaid', 'partially_paid') then
       case when o.closes_at <= ${now} then 'closed' else 'pendingPayment' end
     when o.fulfilment = 'shipped' then 'pendingReceipt'

@@ -143,17 +143,18 @@ export async function stateOf(
 ): Promise<DataOf<typeof attemptState>> {
   const known = await sql.attemptById(db, attemptId)
   if (known === null || known.buyerId !== buyerId) throw new Refused(PaymentReasons.attemptNotFound)
-  const { orderNumber } = known
+  const { orderNumber, amount, currency } = known
+  const about = { attemptId, orderNumber, amount, currency }
   const wasOpen = known.state === 'open'
   if (wasOpen && (await askNow(db, config, known, now))) {
-    return { attemptId, orderNumber, state: 'succeeded', failure: null, paid: true }
+    return { ...about, state: 'succeeded', failure: null, paid: true }
   }
   const [attempt, order] = await Promise.all([
     wasOpen ? sql.attemptById(db, attemptId) : known,
     orderForPayment(db, { orderNumber }),
   ])
   const { state, failure } = attempt ?? known
-  return { attemptId, orderNumber, state, failure, paid: order.payment === 'paid' }
+  return { ...about, state, failure, paid: order.payment === 'paid' }
 }
 
 /** @returns true when the order is paid by what the provider says. Nobody answering is no fault: the sweep asks again. */

@@ -1,0 +1,48 @@
+/** That its buyer asked to cancel an order, what became of it, and until when the merchant answers. */
+import { withdrawCancel } from '#domains/payments/cancel-contract.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { ClockLine } from '#kit/ui/ClockLine.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { myOrder, myOrders, type OrderDetail } from '../contract.ts'
+
+export function CancelRequest({ order }: { order: OrderDetail }) {
+  const t = useT('orders')
+  const { moment } = useDates()
+  const withdraw = useAct(withdrawCancel, {
+    refresh: [myOrder, myOrders],
+    onDone: () => toast(t('request.withdrawn'), { kind: 'success' }),
+  })
+  const { cancelRequest } = order
+  if (cancelRequest === null) return null
+  const { state, dueAt, decidedAt, decision } = cancelRequest
+  if (state === 'waiting') {
+    return (
+      <Notice tone="warning">
+        <b>{t('request.waiting')}</b>
+        <p>
+          <ClockLine label={t('request.by')} at={dueAt} calm />
+        </p>
+        <p>{t('request.then')}</p>
+        <p className="pt-2">
+          <Button
+            size="small"
+            busy={withdraw.isPending}
+            onClick={() => withdraw.mutate({ orderNumber: order.number })}
+          >
+            {t('request.withdraw')}
+          </Button>
+        </p>
+      </Notice>
+    )
+  }
+  if (state !== 'declined' || decidedAt === null) return null
+  return (
+    <Notice tone="info">
+      <b>{t('request.declined', { time: moment(decidedAt) })}</b>
+      <p>{t('request.reason', { reason: decision })}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,48 @@
+/** Whom to ask about an order: the shop's contacts, with its number already in the mail. */
+import { useQuery } from '@tanstack/react-query'
+import { Mail, Phone } from 'lucide-react'
+import { getChannel } from '#domains/content/contract.ts'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { groupedNumber } from './number.ts'
+
+/** The channel of contacts (specification 9). */
+const CONTACT_CHANNEL = 2421
+
+export function OrderContact({ orderNumber }: { orderNumber: string }) {
+  const t = useT('orders')
+  const { data: contact } = useQuery(query(getChannel, { id: CONTACT_CHANNEL }))
+  if (contact === undefined) return null
+  const { telephone, phone, email } = contact
+  const number = groupedNumber(orderNumber)
+  const mail = new URLSearchParams({
+    subject: t('contact.subject', { number }),
+    body: `${t('contact.body', { number })}\n\n`,
+  })
+  // A mail program reads a plus as a plus.
+  const mailLink = `mailto:${email}?${mail.toString().replaceAll('+', '%20')}`
+  return (
+    <Panel title={t('contact.title')}>
+      <p className="pb-3 text-sm text-ink-3">{t('contact.text')}</p>
+      <p className="button-row">
+        {email !== '' && (
+          <a href={mailLink} className={buttonClass({ variant: 'secondary' })}>
+            <Icon of={Mail} />
+            {t('contact.write')}
+          </a>
+        )}
+        {[...new Set([telephone, phone])]
+          .filter((each) => each !== '')
+          .map((each) => (
+            <a key={each} href={`tel:${each.replaceAll(' ', '')}`} className={buttonClass({})}>
+              <Icon of={Phone} />
+              <span className="tabular-nums">{each}</span>
+            </a>
+          ))}
+      </p>
+    </Panel>
+  )
+}

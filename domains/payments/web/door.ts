@@ -1,0 +1,2 @@
+/** What screens of other domains show of payments. */
+export { OrderMoney } from './OrderMoney.tsx'
