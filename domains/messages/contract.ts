@@ -36,6 +36,7 @@ export const Template = z.enum([
   'voucher-accepted',
   'voucher-rejected',
   'order-shipped',
+  'order-sent',
   'receipt-reminder',
   'order-received',
   'refunded',

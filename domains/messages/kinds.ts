@@ -45,6 +45,7 @@ export const KIND_OF: Readonly<Record<Template, Kind>> = {
   'order-closed': ORDER,
   'cancel-declined': ORDER,
   'order-shipped': ORDER,
+  'order-sent': ORDER,
   'receipt-reminder': ORDER,
   'order-received': ORDER,
   'quote-answered': REQUEST,

@@ -156,7 +156,9 @@ export const Parcel = z.object({
   id: Id,
   carrierName: z.string(),
   carrierPhone: z.string(),
-  trackingNumber: z.string(),
+  /** `untracked`: by the merchant's own van. `handed_over`: collected by the buyer. Both without a number. */
+  way: z.enum(['carrier', 'untracked', 'handed_over']),
+  trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
   shippedAt: Instant,
   signedAt: z.nullable(Instant),
@@ -173,6 +175,21 @@ export const CancelRequest = z.object({
   decidedAt: z.nullable(Instant),
   decision: z.string(),
 })
+/** Where and with what a buyer collects; the code is there while it can be used. */
+export const Pickup = z.object({
+  code: z.nullable(z.string()),
+  places: z.array(
+    z.object({
+      warehouseId: Id,
+      name: z.string(),
+      address: z.string(),
+      hours: z.string(),
+      phone: z.string(),
+      mapUrl: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Pickup = z.infer<typeof Pickup>
 export const OrderDetail = z.extend(OrderSummary, {
   address: Address,
   delivery: DeliveryMethod,
@@ -187,6 +204,7 @@ export const OrderDetail = z.extend(OrderSummary, {
   packingSince: z.nullable(Instant),
   /** The last time that its buyer asked to cancel it after paying. */
   cancelRequest: z.nullable(CancelRequest),
+  pickup: z.nullable(Pickup),
   receivedAt: z.nullable(Instant),
   paidAt: z.nullable(Instant),
   shippedAt: z.nullable(Instant),
@@ -300,4 +318,6 @@ export const OrderReasons = {
   extendedAlready: { code: 5226, message: 'orders.extendedAlready' },
   cancelAsked: { code: 5250, message: 'orders.cancelAsked' },
   cancelNotAsked: { code: 5251, message: 'orders.cancelNotAsked' },
+  notPickup: { code: 5252, message: 'orders.notPickup' },
+  wrongPickupCode: { code: 5253, message: 'orders.wrongPickupCode' },
 } as const satisfies Record<string, Reason>

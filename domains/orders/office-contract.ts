@@ -59,7 +59,7 @@ export const officeOrders = endpoint({
   }),
   data: z.extend(numberedPage(OfficeOrderRow), { counts: z.record(OfficeTab, z.int()) }),
 })
-export const OfficeOrder = z.extend(z.omit(OrderDetail, { actions: true }), {
+export const OfficeOrder = z.extend(z.omit(OrderDetail, { actions: true, pickup: true }), {
   buyer: z.object({
     id: Id,
     nickName: z.string(),
@@ -125,11 +125,20 @@ export const shipParcel = endpoint({
   who: 'staff:orders.ship',
   input: z.extend(numbered, {
     carrierId: Id,
-    trackingNumber: z.string().check(z.trim(), z.minLength(6), z.maxLength(40)),
+    /** Null where the carrier has no numbers. */
+    trackingNumber: z.nullable(z.string().check(z.trim(), z.minLength(6), z.maxLength(40))),
     lines: z
       .array(z.object({ lineId: Id, quantity: Quantity }))
       .check(z.minLength(1), z.maxLength(200)),
   }),
+  data: OfficeOrder,
+})
+/** Hands all of a pick-up order to its buyer, who shows the code; it is received with that. @refuses notPickup, wrongPickupCode, notNow, cancelAsked */
+export const handOver = endpoint({
+  method: 'POST',
+  path: '/office/orders/:orderNumber/hand-over',
+  who: 'staff:orders.ship',
+  input: z.extend(numbered, { code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
   data: OfficeOrder,
 })
 /** For 24 hours, with a log entry. */
@@ -140,7 +149,8 @@ export const correctParcel = endpoint({
   input: z.extend(numbered, {
     parcelId: IdParam,
     carrierId: Id,
-    trackingNumber: z.string().check(z.trim(), z.minLength(6), z.maxLength(40)),
+    /** Null where the carrier has no numbers. */
+    trackingNumber: z.nullable(z.string().check(z.trim(), z.minLength(6), z.maxLength(40))),
   }),
   data: OfficeOrder,
 })

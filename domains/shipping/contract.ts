@@ -57,6 +57,8 @@ export const listCarriers = endpoint({
       phone: z.string(),
       numberPattern: z.nullable(z.string()),
       trackingUrl: z.nullable(z.string()),
+      /** False for an own van: its parcels have no number. */
+      tracked: z.boolean(),
     }),
   ),
 })

@@ -50,6 +50,8 @@ export type MailValues = {
   'voucher-accepted': AboutOrder & { amount: Money }
   'voucher-rejected': AboutOrder & { reason: string }
   'order-shipped': AboutOrder & { carrier: string; trackingNumber: string }
+  /** Without a number: by the merchant's own van. */
+  'order-sent': AboutOrder & { carrier: string }
   'receipt-reminder': AboutOrder & { confirmsAt: Instant }
   'order-received': AboutOrder
   refunded: AboutOrder & { amount: Money }

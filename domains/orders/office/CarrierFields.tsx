@@ -10,9 +10,19 @@ type Carrier = DataOf<typeof listCarriers>[number]
 export type Sending = { carrierId: number | null; trackingNumber: string }
 
 /** As the contract has it (`shipParcel`). */
-export const isTrackingNumber = (typed: string): boolean => {
+const isTrackingNumber = (typed: string): boolean => {
   const { length } = typed.trim()
   return length >= 6 && length <= 40
+}
+
+/** What is sent, or null while something is missing: a number is asked of those who track alone. */
+export function sentOf({ carrierId, trackingNumber }: Sending, carriers: readonly Carrier[]) {
+  if (carrierId === null) return null
+  const isTracked = carriers.find(({ id }) => id === carrierId)?.tracked !== false
+  if (!isTracked) return { carrierId, trackingNumber: null }
+  return isTrackingNumber(trackingNumber)
+    ? { carrierId, trackingNumber: trackingNumber.trim() }
+    : null
 }
 
 type Props = {
@@ -47,29 +57,33 @@ export function CarrierFields({ carriers, sending, onChange, showFaults, fault }
           onChange={(event) => onChange({ ...sending, carrierId: Number(event.target.value) })}
         />
       </Field>
-      <Field
-        label={t('ship.number')}
-        required
-        hint={
-          isOdd ? (
-            <span className="text-warning">
-              {t('ship.numberOdd', { carrier: carrier?.name ?? '' })}
-            </span>
-          ) : (
-            t('ship.numberHint')
-          )
-        }
-        error={numberFault}
-      >
-        <TextInput
-          value={trackingNumber}
-          maxLength={40}
-          autoComplete="off"
-          spellCheck={false}
-          inputClassName="tabular-nums"
-          onChange={(event) => onChange({ ...sending, trackingNumber: event.target.value })}
-        />
-      </Field>
+      {carrier?.tracked === false ? (
+        <p className="self-end pb-2 text-sm text-ink-3">{t('ship.noNumber')}</p>
+      ) : (
+        <Field
+          label={t('ship.number')}
+          required
+          hint={
+            isOdd ? (
+              <span className="text-warning">
+                {t('ship.numberOdd', { carrier: carrier?.name ?? '' })}
+              </span>
+            ) : (
+              t('ship.numberHint')
+            )
+          }
+          error={numberFault}
+        >
+          <TextInput
+            value={trackingNumber}
+            maxLength={40}
+            autoComplete="off"
+            spellCheck={false}
+            inputClassName="tabular-nums"
+            onChange={(event) => onChange({ ...sending, trackingNumber: event.target.value })}
+          />
+        </Field>
+      )}
     </div>
   )
 }

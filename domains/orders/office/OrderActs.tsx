@@ -9,9 +9,15 @@ import { buttonClass } from '#kit/ui/button-class.ts'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { sayOf, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { cancelUnpaid, officeOrder, officeOrders, type OfficeOrder } from '../office-contract.ts'
+import {
+  cancelUnpaid,
+  officeOrder,
+  officeOrders,
+  setPacking,
+  type OfficeOrder,
+} from '../office-contract.ts'
 import { groupedNumber } from '../web/number.ts'
 import { AdjustDialog } from './AdjustDialog.tsx'
 
@@ -23,6 +29,7 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
   const may = useMay()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  const packing = useAct(setPacking, { refresh: [officeOrder] })
   const can = (action: Action) =>
     order.actions.some((each) => each.action === action && each.allowed)
   return (
@@ -36,6 +43,16 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
         <Icon of={Printer} />
         {t('act.print')}
       </Link>
+      {may('orders.ship') && can('ship') && (
+        <Button
+          busy={packing.isPending}
+          onClick={() =>
+            packing.mutate({ orderNumber: order.number, isPacking: order.packingSince === null })
+          }
+        >
+          {order.packingSince === null ? t('act.startPacking') : t('act.stopPacking')}
+        </Button>
+      )}
       {may('orders.adjust') && can('adjust') && (
         <Button onClick={() => setOpen('adjust')}>{t('act.adjust')}</Button>
       )}
@@ -52,9 +69,10 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
       {may('orders.ship') && can('ship') && (
         <a href="#ship" className={buttonClass({ variant: 'soft' })}>
           <Icon of={Truck} />
-          {t('act.ship')}
+          {order.delivery === 'pickup' ? t('handOver.title') : t('act.ship')}
         </a>
       )}
+      <NotNow order={order} />
       {open === 'adjust' && <AdjustDialog order={order} onClose={close} />}
       {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
       {open === 'refund' && (
@@ -67,6 +85,31 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
         />
       )}
     </div>
+  )
+}
+
+/** Why what one may look for is not possible now; what is done for good explains itself. */
+function NotNow({ order }: { order: OfficeOrder }) {
+  const t = useT('office.orders')
+  const shop = useT('orders')
+  if (order.axes.lifecycle !== 'open') return null
+  const rows = order.actions.flatMap(({ action, allowed, why }) =>
+    allowed || why === null || action === 'print'
+      ? []
+      : [{ action, why: sayOf(shop, why.slice('orders.'.length), {}) }],
+  )
+  if (rows.length === 0) return null
+  return (
+    <details className="basis-full text-sm text-ink-3">
+      <summary>{t('notNow', { count: rows.length })}</summary>
+      <ul>
+        {rows.map(({ action, why }) => (
+          <li key={action}>
+            {shop('details.notNowBecause', { action: t(`name.${action}`), why })}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

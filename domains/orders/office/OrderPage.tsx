@@ -19,6 +19,8 @@ import { officeOrder, type OfficeOrder } from '../office-contract.ts'
 import { History } from '../web/History.tsx'
 import { groupedNumber } from '../web/number.ts'
 import { OrderLabel } from '../web/OrderLabel.tsx'
+import { CancelAsked } from './CancelAsked.tsx'
+import { HandOver } from './HandOver.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import { OrderBuyer } from './OrderBuyer.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -69,12 +71,14 @@ function Order({ order }: { order: OfficeOrder }) {
       {order.remindedCount > 0 && order.axes.lifecycle === 'open' && (
         <Notice tone="warning">{t('remindedNote', { count: order.remindedCount })}</Notice>
       )}
+      <CancelAsked order={order} />
       <PendingApprovals object={`order:${order.number}`} refresh={REFRESH} />
       <div className="office-detail">
         <div className="stack min-w-0">
           <OrderWay order={order} />
           <OrderLines order={order} />
-          {canShip && <ShipForm order={order} />}
+          {canShip &&
+            (order.delivery === 'pickup' ? <HandOver order={order} /> : <ShipForm order={order} />)}
           <OrderParcels order={order} />
           {may('payments.read') && (
             <PaymentsPanel orderNumber={order.number} currency={order.currency} />

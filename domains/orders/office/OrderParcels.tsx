@@ -20,7 +20,7 @@ import {
   officeOrder,
   type OfficeOrder,
 } from '../office-contract.ts'
-import { CarrierFields, isTrackingNumber, type Sending } from './CarrierFields.tsx'
+import { CarrierFields, sentOf, type Sending } from './CarrierFields.tsx'
 
 type Parcel = OfficeOrder['parcels'][number]
 /** As the server allows (`correctParcel`). */
@@ -43,16 +43,20 @@ export function OrderParcels({ order }: { order: OfficeOrder }) {
           <li key={parcel.id} className="inset stack gap-1 text-sm">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Icon of={Truck} />
-              <b>{parcel.carrierName}</b>
-              <span className="tabular-nums">{parcel.trackingNumber}</span>
-              <CopyButton text={parcel.trackingNumber} name={t('ship.number')} />
+              <b>{parcel.way === 'handed_over' ? t('parcels.handedOver') : parcel.carrierName}</b>
+              {parcel.trackingNumber !== null && (
+                <>
+                  <span className="tabular-nums">{parcel.trackingNumber}</span>
+                  <CopyButton text={parcel.trackingNumber} name={t('ship.number')} />
+                </>
+              )}
               {parcel.trackingUrl !== null && (
                 <a className="link" href={parcel.trackingUrl} target="_blank" rel="noreferrer">
                   {t('parcels.track')}
                 </a>
               )}
               <span className="flex-1" />
-              {may('orders.ship') && parcel.signedAt === null && (
+              {may('orders.ship') && parcel.way !== 'handed_over' && parcel.signedAt === null && (
                 <Button
                   size="small"
                   busy={sign.isPending}
@@ -61,7 +65,7 @@ export function OrderParcels({ order }: { order: OfficeOrder }) {
                   {t('parcels.sign')}
                 </Button>
               )}
-              {may('orders.ship') && isFresh(parcel) && (
+              {may('orders.ship') && parcel.way !== 'handed_over' && isFresh(parcel) && (
                 <Button size="small" onClick={() => correct(parcel)}>
                   {t('parcels.correct')}
                 </Button>
@@ -108,7 +112,7 @@ function CorrectDialog({ orderNumber, parcel, onClose }: CorrectProps) {
   const known = carriers.data?.find(({ name }) => name === parcel.carrierName)
   const sending = chosen ?? {
     carrierId: known?.id ?? null,
-    trackingNumber: parcel.trackingNumber,
+    trackingNumber: parcel.trackingNumber ?? '',
   }
   const correct = useAct(correctParcel, {
     refresh: [officeOrder],
@@ -125,14 +129,9 @@ function CorrectDialog({ orderNumber, parcel, onClose }: CorrectProps) {
   const submit = () => {
     setTried(true)
     setFault(undefined)
-    const { carrierId, trackingNumber } = sending
-    if (carrierId === null || !isTrackingNumber(trackingNumber)) return
-    correct.mutate({
-      orderNumber,
-      parcelId: parcel.id,
-      carrierId,
-      trackingNumber: trackingNumber.trim(),
-    })
+    const sent = sentOf(sending, carriers.data ?? [])
+    if (sent === null) return
+    correct.mutate({ orderNumber, parcelId: parcel.id, ...sent })
   }
   return (
     <Dialog

@@ -19,7 +19,7 @@ import {
   shipParcel,
   type OfficeOrder,
 } from '../office-contract.ts'
-import { CarrierFields, isTrackingNumber, type Sending } from './CarrierFields.tsx'
+import { CarrierFields, sentOf, type Sending } from './CarrierFields.tsx'
 
 type Line = OfficeOrder['lines'][number]
 
@@ -56,14 +56,9 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
     event.preventDefault()
     setTried(true)
     setFault(undefined)
-    const { carrierId, trackingNumber } = sending
-    if (carrierId === null || !isTrackingNumber(trackingNumber) || lines.length === 0) return
-    ship.mutate({
-      orderNumber: order.number,
-      carrierId,
-      trackingNumber: trackingNumber.trim(),
-      lines,
-    })
+    const sent = sentOf(sending, carriers.data ?? [])
+    if (sent === null || lines.length === 0) return
+    ship.mutate({ orderNumber: order.number, ...sent, lines })
   }
   return (
     <div id="ship" className="scroll-mt-16">

@@ -41,6 +41,17 @@ export function OrderFigures() {
           <Link to="/office/orders" search={{ tab: 'toShip', sort: 'waiting' }} {...props} />
         )}
       />
+      {(data?.cancelRequestCount ?? 0) > 0 && (
+        <Kpi
+          label={t('figure.cancelRequests')}
+          figure={count(data?.cancelRequestCount)}
+          note={t('figure.cancelRequestsNote')}
+          tone="danger"
+          link={(props) => (
+            <Link to="/office/orders" search={{ tab: 'toShip', sort: 'waiting' }} {...props} />
+          )}
+        />
+      )}
       <Kpi
         label={t('figure.reminded')}
         figure={count(data?.remindedCount)}

@@ -20,6 +20,7 @@ import {
   correctParcel,
   markParcelSigned,
   declineCancel,
+  handOver,
   officeOrder,
   officeOrders,
   ordersWaiting,
@@ -33,6 +34,7 @@ import { remind } from './change/remind.ts'
 import { remove } from './change/remove.ts'
 import * as shipping from './change/ship.ts'
 import { again } from './place/again.ts'
+import * as pickup from './pickup/hand-over.ts'
 import * as quotes from './place/quote.ts'
 import { submit } from './place/submit.ts'
 import * as requests from './cancel-request/request.ts'
@@ -89,6 +91,10 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   })
   serve(app, shipParcel, async (context, input) => {
     await shipping.ship(context, input)
+    return office.detail(context, input.orderNumber)
+  })
+  serve(app, handOver, async (context, input) => {
+    await pickup.handOver(context, input)
     return office.detail(context, input.orderNumber)
   })
   serve(app, correctParcel, async (context, input) => {

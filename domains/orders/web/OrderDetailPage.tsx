@@ -20,6 +20,7 @@ import { OrderClock } from './OrderClock.tsx'
 import { OrderContact } from './OrderContact.tsx'
 import { LabelWord } from './OrderLabel.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
+import { PickupPanel } from './PickupPanel.tsx'
 import { Parcels } from './Parcels.tsx'
 import { History } from './History.tsx'
 import { useUnits } from '#kit/web/units.ts'
@@ -72,6 +73,7 @@ function OrderDetailPage() {
         </div>
       </Panel>
       <CancelRequest order={order} />
+      <PickupPanel order={order} />
       <Parcels order={order} />
       <Goods order={order} />
       <div className="two-columns two-columns-start">

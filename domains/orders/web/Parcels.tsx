@@ -20,11 +20,15 @@ export function Parcels({ order }: { order: OrderDetail }) {
                 <Icon of={Truck} />
                 <b>{t('details.parcel', { number: index + 1 })}</b>
                 <span>{parcel.carrierName}</span>
-                <span className="tabular-nums">{parcel.trackingNumber}</span>
-                <CopyButton
-                  text={parcel.trackingNumber}
-                  name={t('details.parcel', { number: index + 1 })}
-                />
+                {parcel.trackingNumber !== null && (
+                  <>
+                    <span className="tabular-nums">{parcel.trackingNumber}</span>
+                    <CopyButton
+                      text={parcel.trackingNumber}
+                      name={t('details.parcel', { number: index + 1 })}
+                    />
+                  </>
+                )}
                 {parcel.trackingUrl !== null && (
                   <a href={parcel.trackingUrl} target="_blank" rel="noreferrer" className="link">
                     {t('details.track')}
@@ -46,9 +50,15 @@ export function Parcels({ order }: { order: OrderDetail }) {
                   </li>
                 ))}
               </ul>
-              {parcel.trace.length === 0 && !order.trackingOpen && (
-                <p className="text-sm text-ink-3">{t('details.trackingClosed')}</p>
-              )}
+              <p className="text-sm text-ink-3">
+                {parcel.way === 'handed_over'
+                  ? t('details.collected')
+                  : parcel.way === 'untracked'
+                    ? t('details.ownVan')
+                    : parcel.trace.length === 0 && !order.trackingOpen
+                      ? t('details.trackingClosed')
+                      : null}
+              </p>
               <ol>
                 {parcel.trace.map(({ at, text }) => (
                   <li key={at + text}>

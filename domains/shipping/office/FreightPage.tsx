@@ -19,6 +19,7 @@ import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { listWarehouses } from '#domains/stock/contract.ts'
 import { officeFreight } from '../contract.ts'
+import { Carriers } from './Carriers.tsx'
 import { EMPTY_FREIGHT, FreightDrawer, type FreightValues } from './FreightDrawer.tsx'
 import { useRegionNames, type Regions } from '#domains/accounts/office/door.ts'
 
@@ -59,6 +60,7 @@ function FreightPage() {
           )}
         </Loaded>
       </Panel>
+      <Carriers canWrite={canWrite} />
       {edited !== undefined && (
         <FreightDrawer template={edited} regions={regions} onClose={() => edit(undefined)} />
       )}

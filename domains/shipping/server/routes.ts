@@ -2,12 +2,16 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import { estimateDelivery, listCarriers, officeFreight, saveFreight } from '../contract.ts'
+import { officeCarriers, saveCarrier } from '../office-contract.ts'
+import * as carriers from './carriers.ts'
 import { estimate } from './estimate.ts'
 import * as shipping from './service.ts'
 
 export async function shippingRoutes(app: FastifyInstance): Promise<void> {
   serve(app, estimateDelivery, (context, input) => estimate(context, input))
   serve(app, listCarriers, (context) => shipping.listCarriers(context))
+  serve(app, officeCarriers, (context) => carriers.listAll(context))
+  serve(app, saveCarrier, (context, input) => carriers.save(context, input))
   serve(app, officeFreight, (context) => shipping.listTemplates(context))
   serve(app, saveFreight, (context, input) => shipping.saveTemplate(context, input))
 }

@@ -33,15 +33,16 @@ export type Carrier = {
   fits: (trackingNumber: string) => boolean
   /** `{number}` stands for the tracking number; null where there is no page. */
   trackingUrl: string | null
+  tracked: boolean
 }
 
 /** @returns null when there is none, or it is used no more */
 export async function carrierById(db: Queryable, carrierId: number): Promise<Carrier | null> {
   const row = await sql.carrier(db, carrierId)
   if (row === null) return null
-  const { id, phone, numberPattern, trackingUrl } = row
+  const { id, phone, numberPattern, trackingUrl, tracked } = row
   const fits = (number: string) => numberPattern === null || new RegExp(numberPattern).test(number)
-  return { id, name: row.name.cn, phone, fits, trackingUrl }
+  return { id, name: row.name.cn, phone, fits, trackingUrl, tracked }
 }
 
 export async function listCarriers({ db, lang }: { db: Queryable; lang: Lang }) {

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { FreightTemplateForm } from '../contract.ts'
+import type { CarrierForm } from '../office-contract.ts'
 import type { Template } from './freight.ts'
 
 type Form = z.infer<typeof FreightTemplateForm>
@@ -13,6 +14,8 @@ export type Carrier = {
   phone: string
   numberPattern: string | null
   trackingUrl: string | null
+  /** Its parcels have a number. */
+  tracked: boolean
 }
 
 const template = sql`id, method, regions, first_grams, first_amount, next_grams, next_amount, free_from_amount, days_from, days_to, warehouse_ids`
@@ -53,10 +56,37 @@ export function changeTemplate(db: Queryable, id: number, form: Form) {
 
 export function carriers(db: Queryable) {
   return db.rows<Carrier>(sql`
-    select id, name, phone, number_pattern, tracking_url from shipping.carrier where active order by position, id`)
+    select id, name, phone, number_pattern, tracking_url, tracked from shipping.carrier where active order by position, id`)
 }
 
 export function carrier(db: Queryable, id: number) {
   return db.maybeRow<Carrier>(sql`
-    select id, name, phone, number_pattern, tracking_url from shipping.carrier where id = ${id} and active`)
+    select id, name, phone, number_pattern, tracking_url, tracked from shipping.carrier where id = ${id} and active`)
+}
+
+type CarrierOf = z.infer<typeof CarrierForm>
+
+export function allCarriers(db: Queryable) {
+  return db.rows<Omit<CarrierOf, 'id'> & { id: number }>(sql`
+    select id, name, phone, number_pattern, tracking_url, tracked, position, active
+    from shipping.carrier order by position, id`)
+}
+
+export function addCarrier(tx: Queryable, form: CarrierOf) {
+  return tx.row<{ id: number }>(sql`
+    insert into shipping.carrier (name, phone, number_pattern, tracking_url, tracked, position, active)
+    values (${JSON.stringify(form.name)}::jsonb, ${form.phone}, ${form.numberPattern}, ${form.trackingUrl},
+      ${form.tracked}, ${form.position}, ${form.active})
+    returning id`)
+}
+
+/** @returns what it was before, or null when there is none of this id */
+export function changeCarrier(tx: Queryable, id: number, form: CarrierOf) {
+  return tx.maybeRow<{ id: number; before: unknown }>(sql`
+    with old as (select * from shipping.carrier where id = ${id} for update)
+    update shipping.carrier c set name = ${JSON.stringify(form.name)}::jsonb, phone = ${form.phone},
+      number_pattern = ${form.numberPattern}, tracking_url = ${form.trackingUrl}, tracked = ${form.tracked},
+      position = ${form.position}, active = ${form.active}
+    from old where c.id = old.id
+    returning c.id, to_jsonb(old) as before`)
 }

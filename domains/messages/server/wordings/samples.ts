@@ -43,6 +43,7 @@ export function samplesIn(lang: Lang, now: Instant): MailValues {
     'voucher-accepted': { ...order, amount: AMOUNT },
     'voucher-rejected': { ...order, reason },
     'order-shipped': { ...order, carrier: word('carrier'), trackingNumber: 'SF1234567890123' },
+    'order-sent': { ...order, carrier: word('carrier') },
     'receipt-reminder': { ...order, confirmsAt: now },
     'order-received': order,
     refunded: { ...order, amount: AMOUNT },

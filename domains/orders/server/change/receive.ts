@@ -56,7 +56,7 @@ export async function extendReceipt(
 }
 
 /** What counts for the buyer's level: all that was paid but for freight. */
-const spentBy = (order: OrderRow, now: Instant) => ({
+export const spentBy = (order: OrderRow, now: Instant) => ({
   buyerId: order.buyerId,
   orderNumber: order.number,
   amount: order.paidAmount - order.freightAmount,

@@ -22,7 +22,7 @@ const CORRECTABLE_MS = DAY_MS
 type ParcelForm = {
   orderNumber: string
   carrierId: number
-  trackingNumber: string
+  trackingNumber: string | null
   lines: { lineId: number; quantity: number }[]
 }
 
@@ -39,30 +39,30 @@ export async function ship(context: StaffContext, form: ParcelForm): Promise<voi
     if (packed.size > shipped.filter((line) => line.now > 0).length)
       throw new Refused(Reasons.notFound)
     const isLast = shipped.every((line) => line.shippedQuantity + line.now === line.quantity)
-    const gone = await left(tx, order, { context, isLast, carrier, form })
+    const gone = await left(tx, order, { context, isLast, carrier })
     const tooMany = shipped.filter((line) => line.shippedQuantity + line.now > line.quantity)
     if (tooMany.length > 0) throw moreThanOrdered(tooMany)
     const { packedCount } = await sql.packParcel(tx, {
       orderId: order.id,
       buyerId: order.buyerId,
       ...carrier,
-      trackingNumber: form.trackingNumber,
       shippedAt: now,
       lineIds: [...packed.keys()],
       quantities: [...packed.values()],
     })
     if (packedCount !== packed.size) throw new Error(`order ${order.number} packs more than it has`)
-    const { carrierName } = carrier
-    const { trackingNumber } = form
-    const told = { carrier: carrierName, trackingNumber }
-    await mailTo(tx, gone, 'order-shipped', told, { now, once: String(gone.version) })
+    const { carrierName, trackingNumber } = carrier
+    const sent = { now, once: String(gone.version) }
+    if (trackingNumber === null)
+      await mailTo(tx, gone, 'order-sent', { carrier: carrierName }, sent)
+    else await mailTo(tx, gone, 'order-shipped', { carrier: carrierName, trackingNumber }, sent)
     const fits = await shipStock(tx, {
       reference: order.number,
       lines: shipped
         .filter((line) => line.now > 0)
         .map((line) => ({ key: String(line.position), quantity: line.now * line.factor })),
       now,
-      note: trackingNumber,
+      note: trackingNumber ?? carrierName,
       by: context.staffName,
     })
     if (!fits) throw new Error(`order ${order.number} ships what it has not reserved`)
@@ -72,7 +72,7 @@ export async function ship(context: StaffContext, form: ParcelForm): Promise<voi
       before: { fulfilment: order.fulfilment },
       after: {
         fulfilment: gone.fulfilment,
-        trackingNumber: form.trackingNumber,
+        trackingNumber,
         lines: form.lines,
       },
     })
@@ -83,14 +83,13 @@ type Leaving = {
   context: StaffContext
   isLast: boolean
   carrier: Awaited<ReturnType<typeof carrierOf>>
-  form: ParcelForm
 }
 
 /** @throws {Refused} notNow */
 async function left(
   tx: Queryable,
   order: OrderRow,
-  { context, isLast, carrier, form }: Leaving,
+  { context, isLast, carrier }: Leaving,
 ): Promise<OrderRow> {
   const { now } = context
   const settings = await readSettings(tx)
@@ -109,7 +108,7 @@ async function left(
       : {}),
     by: asStaff(context),
     event: isLast ? 'shipped' : 'partlyShipped',
-    values: { carrier: carrier.carrierName, trackingNumber: form.trackingNumber },
+    values: { carrier: carrier.carrierName, trackingNumber: carrier.trackingNumber ?? '' },
     now,
   })
 }
@@ -118,7 +117,7 @@ type CorrectionForm = {
   orderNumber: string
   parcelId: number
   carrierId: number
-  trackingNumber: string
+  trackingNumber: string | null
 }
 
 /** @throws {Refused} orderNotFound, notNow, tooLateToCorrect, badTrackingNumber, notFound (carrier) */
@@ -134,11 +133,11 @@ export async function correctParcel(context: StaffContext, form: CorrectionForm)
       shippedAfter: later(now, -CORRECTABLE_MS),
     })
     if (before === null) throw new Refused(OrderReasons.tooLateToCorrect)
-    const after = { carrierName: carrier.carrierName, trackingNumber: form.trackingNumber }
+    const after = { carrierName: carrier.carrierName, trackingNumber: carrier.trackingNumber }
     await remark(tx, order, {
       by: asStaff(context),
       event: 'parcelCorrected',
-      values: { carrier: after.carrierName, trackingNumber: after.trackingNumber },
+      values: { carrier: after.carrierName, trackingNumber: after.trackingNumber ?? '' },
       now,
     })
     await audit(tx, context, {
@@ -150,21 +149,24 @@ export async function correctParcel(context: StaffContext, form: CorrectionForm)
   })
 }
 
-/** @throws {Refused} badTrackingNumber, notFound */
+/** A number is asked of those who track, and of nobody else. @throws {Refused} badTrackingNumber, notFound */
 async function carrierOf(
   db: Db,
-  { carrierId, trackingNumber }: { carrierId: number; trackingNumber: string },
+  { carrierId, trackingNumber }: { carrierId: number; trackingNumber: string | null },
 ) {
-  if (!TRACKING_NUMBER.test(trackingNumber)) throw new Refused(OrderReasons.badTrackingNumber)
   const carrier = await carrierById(db, carrierId)
   if (carrier === null) throw new Refused(Reasons.notFound)
-  return {
-    carrierId,
-    carrierName: carrier.name,
-    carrierPhone: carrier.phone,
-    trackingUrl:
-      carrier.trackingUrl?.replace('{number}', encodeURIComponent(trackingNumber)) ?? null,
+  const { name: carrierName, phone: carrierPhone, tracked } = carrier
+  const told = { carrierId, carrierName, carrierPhone }
+  if (!tracked) {
+    return { ...told, way: 'untracked' as const, trackingNumber: null, trackingUrl: null }
   }
+  if (trackingNumber === null || !TRACKING_NUMBER.test(trackingNumber)) {
+    throw new Refused(OrderReasons.badTrackingNumber)
+  }
+  const inUrl = encodeURIComponent(trackingNumber)
+  const trackingUrl = carrier.trackingUrl?.replace('{number}', inUrl) ?? null
+  return { ...told, way: 'carrier' as const, trackingNumber, trackingUrl }
 }
 
 /** A line named twice counts once, with both quantities. */

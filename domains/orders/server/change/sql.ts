@@ -169,10 +169,11 @@ export function linesOf(db: Queryable, orderId: number) {
 export type ParcelForm = {
   orderId: number
   buyerId: number
-  carrierId: number
+  way: 'carrier' | 'untracked' | 'handed_over'
+  carrierId: number | null
   carrierName: string
   carrierPhone: string
-  trackingNumber: string
+  trackingNumber: string | null
   trackingUrl: string | null
   shippedAt: Instant
   lineIds: number[]
@@ -195,9 +196,9 @@ export function packParcel(tx: Queryable, form: ParcelForm) {
       returning l.id, wanted.quantity),
     parcel as (
       insert into orders.parcel (order_id, buyer_id, carrier_id, carrier_name, carrier_phone,
-        tracking_number, tracking_url, shipped_at)
-      values (${form.orderId}, ${form.buyerId}, ${form.carrierId}, ${form.carrierName},
-        ${form.carrierPhone}, ${form.trackingNumber}, ${form.trackingUrl}, ${form.shippedAt})
+        tracking_number, tracking_url, shipped_at, way)
+      values (${form.orderId}, ${form.buyerId}, ${form.carrierId}::bigint, ${form.carrierName},
+        ${form.carrierPhone}, ${form.trackingNumber}, ${form.trackingUrl}, ${form.shippedAt}, ${form.way})
       returning id),
     packed as (
       insert into orders.parcel_line (parcel_id, line_id, order_id, buyer_id, quantity)
@@ -209,10 +210,11 @@ export function packParcel(tx: Queryable, form: ParcelForm) {
 export type Correction = {
   orderId: number
   parcelId: number
+  way: 'carrier' | 'untracked'
   carrierId: number
   carrierName: string
   carrierPhone: string
-  trackingNumber: string
+  trackingNumber: string | null
   trackingUrl: string | null
   /** Parcels that left before this are no longer corrected. */
   shippedAfter: Instant
@@ -220,14 +222,15 @@ export type Correction = {
 
 /** @returns what it was, or null when there is no such parcel or it left too long ago */
 export function correctParcel(tx: Queryable, to: Correction) {
-  return tx.maybeRow<{ carrierName: string; trackingNumber: string }>(sql`
+  return tx.maybeRow<{ carrierName: string; trackingNumber: string | null }>(sql`
     with was as (
       select id, carrier_name, tracking_number from orders.parcel
       where id = ${to.parcelId} and order_id = ${to.orderId} and shipped_at > ${to.shippedAfter}
+        and way <> 'handed_over'
       for update)
     update orders.parcel p set carrier_id = ${to.carrierId}, carrier_name = ${to.carrierName},
       carrier_phone = ${to.carrierPhone}, tracking_number = ${to.trackingNumber},
-      tracking_url = ${to.trackingUrl}
+      tracking_url = ${to.trackingUrl}, way = ${to.way}
     from was where p.id = was.id
     returning was.carrier_name, was.tracking_number`)
 }

@@ -11,6 +11,7 @@ import {
   type orderCounts,
   type OrderDetail,
 } from '../../contract.ts'
+import { pickupOf } from '../pickup/hand-over.ts'
 import { axesAt, totalsOf } from '../row.ts'
 import * as sql from './sql.ts'
 import { buyerActions, closedReasonOf, summaryOf, type Seen } from './view.ts'
@@ -70,6 +71,7 @@ export async function detail(
   const seen = { settings, now, lang }
   return {
     ...detailOf(order, seen),
+    pickup: await pickupOf(db, order, lang),
     // Which of the merchant's people did something is not the buyer's business.
     history: order.history.map((entry) => ({ ...entry, actorName: '' })),
     actions: buyerActions(order, seen).map((each) =>
@@ -84,7 +86,7 @@ const requestReason = ({ cancelRequest }: sql.Looked, { lang }: Seen) =>
   translate(lang, `orders.cancelReason.${cancelRequest?.reason ?? 'other'}`)
 
 /** What both sides see of an order. */
-export function detailOf(order: sql.Looked, seen: Seen): Omit<OrderDetail, 'actions'> {
+export function detailOf(order: sql.Looked, seen: Seen): Omit<OrderDetail, 'actions' | 'pickup'> {
   const axes = axesAt(order, seen.now)
   return {
     ...summaryOf(order, seen),

@@ -27,7 +27,7 @@ const HISTORY = sql`(
 
 const PARCELS = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'carrierName', p.carrier_name,
-    'carrierPhone', p.carrier_phone, 'trackingNumber', p.tracking_number, 'trackingUrl', p.tracking_url,
+    'carrierPhone', p.carrier_phone, 'way', p.way, 'trackingNumber', p.tracking_number, 'trackingUrl', p.tracking_url,
     'shippedAt', ${instant(sql`p.shipped_at`)}, 'signedAt', ${instant(sql`p.signed_at`)}, 'trace', '[]'::jsonb,
     'lines', (select jsonb_agg(jsonb_build_object('lineId', pl.line_id, 'name', l.name,
         'quantity', pl.quantity) order by l.position)

@@ -1,0 +1,76 @@
+/** A buyer asks to cancel what is being packed: agree, which refunds it, or decline with words that the buyer reads. */
+import { useState } from 'react'
+import { RefundDialog, REFRESH } from '#domains/payments/office/door.ts'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { ClockLine } from '#kit/ui/ClockLine.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { declineCancel, ordersWaiting, type OfficeOrder } from '../office-contract.ts'
+
+export function CancelAsked({ order }: { order: OfficeOrder }) {
+  const t = useT('office.orders')
+  const kit = useT('office.kit')
+  const may = useMay()
+  const [open, setOpen] = useState<'agree' | 'decline'>()
+  const close = () => setOpen(undefined)
+  const refresh = [...REFRESH, ordersWaiting]
+  const decline = useAct(declineCancel, {
+    refresh,
+    onDone: () => {
+      toast(t('cancelAsked.declined'), { kind: 'success' })
+      close()
+    },
+  })
+  const { cancelRequest } = order
+  if (cancelRequest?.state !== 'waiting') return null
+  const { reason, text, dueAt } = cancelRequest
+  return (
+    <Notice tone="warning">
+      <b>{t('cancelAsked.title')}</b>
+      <p>
+        {reason}
+        {text !== '' && ` · ${text}`}
+      </p>
+      <p>
+        <ClockLine label={t('cancelAsked.by')} at={dueAt} /> {t('cancelAsked.then')}
+      </p>
+      <p className="flex flex-wrap gap-2 pt-2">
+        {may('payments.refund') && (
+          <Button variant="primary" size="small" onClick={() => setOpen('agree')}>
+            {t('cancelAsked.agree')}
+          </Button>
+        )}
+        {may('orders.cancel') && (
+          <Button size="small" onClick={() => setOpen('decline')}>
+            {t('cancelAsked.decline')}
+          </Button>
+        )}
+      </p>
+      {open === 'agree' && (
+        <RefundDialog
+          orderNumber={order.number}
+          amount={order.paidAmount - order.refundedAmount}
+          currency={order.currency}
+          refresh={refresh}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={open === 'decline'}
+        title={t('cancelAsked.declineTitle')}
+        confirmLabel={t('cancelAsked.decline')}
+        cancelLabel={kit('cancel')}
+        reason={{ label: t('cancelAsked.reason'), maxLength: 200 }}
+        busy={decline.isPending}
+        onCancel={close}
+        onConfirm={(note) => decline.mutate({ orderNumber: order.number, note })}
+      >
+        {t('cancelAsked.declineText')}
+      </ConfirmDialog>
+    </Notice>
+  )
+}

@@ -1,0 +1,67 @@
+/** Hands a pick-up order to its buyer: for the code that stands on the buyer's order page. */
+import { PackageCheck } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { OrderReasons } from '../contract.ts'
+import {
+  handOver,
+  officeOrder,
+  officeOrders,
+  ordersWaiting,
+  type OfficeOrder,
+} from '../office-contract.ts'
+
+export function HandOver({ order }: { order: OfficeOrder }) {
+  const t = useT('office.orders')
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string>()
+  const act = useAct(handOver, {
+    refresh: [officeOrder, officeOrders, ordersWaiting],
+    onDone: () => void toast(t('handOver.done'), { kind: 'success' }),
+    onRefused: ({ reason, message }) => {
+      if (reason.code !== OrderReasons.wrongPickupCode.code) return false
+      setFault(message)
+      return true
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = code.replaceAll(/\s/g, '')
+    const isCode = /^\d{6}$/.test(typed)
+    setFault(isCode ? undefined : t('handOver.codeNeeded'))
+    if (isCode) act.mutate({ orderNumber: order.number, code: typed })
+  }
+  return (
+    <div id="ship" className="scroll-mt-16">
+      <Panel title={t('handOver.title')} note={t('handOver.note')}>
+        <form className="flex flex-wrap items-start gap-3" noValidate onSubmit={submit}>
+          <Field label={t('handOver.code')} required error={fault}>
+            <TextInput
+              value={code}
+              maxLength={8}
+              inputMode="numeric"
+              autoComplete="off"
+              inputClassName="tabular-nums"
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </Field>
+          <Button
+            type="submit"
+            variant="primary"
+            icon={PackageCheck}
+            busy={act.isPending}
+            className="mt-7"
+          >
+            {t('handOver.submit')}
+          </Button>
+        </form>
+      </Panel>
+    </div>
+  )
+}

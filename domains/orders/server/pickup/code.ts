@@ -1,0 +1,11 @@
+/** The code that a buyer shows who collects. Nobody keeps it: it comes from what only their order and they have. */
+import { createHash } from 'node:crypto'
+import type { OrderRow } from '../row.ts'
+
+const DIGITS = 6
+
+/** Six digits from the random id of the checkout that became the order, which staff never see. */
+export function pickupCodeOf({ quoteId, number }: Pick<OrderRow, 'quoteId' | 'number'>): string {
+  const hash = createHash('sha256').update(`pickup ${quoteId} ${number}`).digest()
+  return String(hash.readUInt32BE() % 10 ** DIGITS).padStart(DIGITS, '0')
+}

@@ -1,0 +1,115 @@
+/** Goods that their buyer collects: handed over for the code, and with that received. */
+import { orderCompleted } from '#domains/accounts/server/door.ts'
+import { warehousesFor } from '#domains/stock/server/door.ts'
+import { ship as shipStock } from '#domains/stock/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { OrderReasons, type Pickup } from '../../contract.ts'
+import { demandNotAsked } from '../cancel-request/request.ts'
+import { locked } from '../change/cancel.ts'
+import { asStaff, change, SYSTEM } from '../change/change.ts'
+import { spentBy } from '../change/receive.ts'
+import * as sql from '../change/sql.ts'
+import { mailTo } from '../mail.ts'
+import type { OrderRow } from '../row.ts'
+import { pickupCodeOf } from './code.ts'
+
+/** All that is left of the order. @throws {Refused} orderNotFound, notPickup, wrongPickupCode, cancelAsked, notNow */
+export async function handOver(
+  context: StaffContext,
+  { orderNumber, code }: { orderNumber: string; code: string },
+): Promise<void> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    const order = await locked(tx, orderNumber, null)
+    if (order.delivery !== 'pickup') throw new Refused(OrderReasons.notPickup)
+    await demandNotAsked(tx, order)
+    const lines = await sql.linesOf(tx, order.id)
+    const left = lines.filter((line) => line.shippedQuantity < line.quantity)
+    const gone = await change(tx, order, {
+      act: 'ship',
+      aim: { fulfilment: 'shipped' },
+      set: { shippedAt: now, confirmDue: now, nextReminderAt: null },
+      by: asStaff(context),
+      event: 'handedOver',
+      now,
+    })
+    // After the state, so that who may not hand over learns nothing of the code.
+    if (code !== pickupCodeOf(order)) throw new Refused(OrderReasons.wrongPickupCode)
+    await sql.packParcel(tx, {
+      orderId: order.id,
+      buyerId: order.buyerId,
+      way: 'handed_over',
+      carrierId: null,
+      carrierName: '',
+      carrierPhone: '',
+      trackingNumber: null,
+      trackingUrl: null,
+      shippedAt: now,
+      lineIds: left.map(({ id }) => id),
+      quantities: left.map((line) => line.quantity - line.shippedQuantity),
+    })
+    const fits = await shipStock(tx, {
+      reference: order.number,
+      lines: left.map((line) => ({
+        key: String(line.position),
+        quantity: (line.quantity - line.shippedQuantity) * line.factor,
+      })),
+      now,
+      note: 'pickup',
+      by: context.staffName,
+    })
+    if (!fits) throw new Error(`order ${order.number} hands over what it has not reserved`)
+    await received(tx, gone, now)
+    await audit(tx, context, {
+      action: 'orders.handOver',
+      object: `order:${orderNumber}`,
+      before: { fulfilment: order.fulfilment },
+      after: { fulfilment: 'received' },
+    })
+  })
+}
+
+/** Who showed the code has the goods: nobody has to confirm it once more. */
+async function received(tx: Queryable, order: OrderRow, now: string): Promise<void> {
+  const done = await change(tx, order, {
+    act: 'autoConfirm',
+    set: { receivedAt: now, nextReminderAt: null },
+    by: SYSTEM,
+    event: 'receivedAtHandOver',
+    now,
+  })
+  await mailTo(tx, done, 'order-received', {}, { now })
+  await orderCompleted(tx, spentBy(order, now))
+}
+
+type Collecting = OrderRow & {
+  lines: readonly { warehouseId: number; shippedQuantity: number; quantity: number }[]
+}
+
+/** Where its buyer collects an order, and the code while it can be used; null where it is sent. */
+export async function pickupOf(
+  db: Queryable,
+  order: Collecting,
+  lang: Lang,
+): Promise<Pickup | null> {
+  if (order.delivery !== 'pickup') return null
+  const ids = new Set(order.lines.map(({ warehouseId }) => warehouseId))
+  const places = (await warehousesFor(db, lang)).filter(({ id }) => ids.has(id))
+  const isOpen =
+    order.lifecycle === 'open' && order.payment === 'paid' && order.fulfilment !== 'shipped'
+  return {
+    code: isOpen ? pickupCodeOf(order) : null,
+    places: places.map(({ id, name, address, hours, phone, mapUrl }) => ({
+      warehouseId: id,
+      name,
+      address,
+      hours,
+      phone,
+      mapUrl,
+    })),
+  }
+}

@@ -1,0 +1,126 @@
+/** What its buyer collects is handed over for a code, without a carrier; what the merchant's own van brings has no number. */
+import { expect, test } from 'vitest'
+import { officeCarriers, saveCarrier } from '#domains/shipping/office-contract.ts'
+import { listCarriers } from '#domains/shipping/contract.ts'
+import { payOnline } from '#domains/payments/contract.ts'
+import { openOrderShop, press } from '#domains/payments/testing.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { makeQuote, submitOrder } from '../../checkout-contract.ts'
+import { myOrder, OrderReasons } from '../../contract.ts'
+import { handOver, officeOrder, shipParcel } from '../../office-contract.ts'
+
+const shop = await openOrderShop()
+const { call, must } = shop
+const clerk = await shop.aClerk()
+const buyer = await shop.aBuyer()
+
+async function paid(delivery: 'pickup' | 'express') {
+  const { skuId, unitId } = await shop.goods(2)
+  const { id: quoteId } = await must(
+    makeQuote,
+    {
+      addressId: buyer.addressId,
+      delivery,
+      buyNow: { skuId, unitId, warehouseId: shop.warehouseId, quantity: 2 },
+    },
+    buyer.by,
+  )
+  const { orderNumber } = await must(submitOrder, { quoteId, remarks: '' }, buyer.by)
+  const unpaid = await must(myOrder, { orderNumber }, buyer.by)
+  expect(unpaid.pickup?.code ?? null).toBeNull()
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+  return orderNumber
+}
+const look = (orderNumber: string) => must(myOrder, { orderNumber }, buyer.by)
+
+test('a pick-up order tells where and with which code, and is received when it is handed over', async () => {
+  const orderNumber = await paid('pickup')
+  const { pickup } = await look(orderNumber)
+  expect(pickup).toMatchObject({
+    code: expect.stringMatching(/^\d{6}$/),
+    places: [{ warehouseId: shop.warehouseId, address: expect.stringMatching(/./) }],
+  })
+  const code = pickup!.code!
+  const wrong = code === '000000' ? '000001' : '000000'
+  expect((await call(handOver, { orderNumber, code: wrong }, clerk.by)).code).toBe(
+    OrderReasons.wrongPickupCode.code,
+  )
+  expect((await look(orderNumber)).axes.fulfilment).toBe('unfulfilled')
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => call(handOver, { orderNumber, code }, clerk.by)),
+  )
+  expect(answers.map((each) => each.code).sort((a, b) => a - b)).toEqual([
+    1,
+    OrderReasons.notNow.code,
+    OrderReasons.notNow.code,
+  ])
+  const done = await look(orderNumber)
+  expect(done).toMatchObject({
+    axes: { fulfilment: 'received', lifecycle: 'completed' },
+    parcels: [{ way: 'handed_over', trackingNumber: null, carrierName: '' }],
+    pickup: { code: null },
+  })
+  expect(JSON.stringify(await must(officeOrder, { orderNumber }, clerk.by))).not.toContain(code)
+})
+
+test('what is sent is not handed over', async () => {
+  const orderNumber = await paid('express')
+  expect((await look(orderNumber)).pickup).toBeNull()
+  expect((await call(handOver, { orderNumber, code: '123456' }, clerk.by)).code).toBe(
+    OrderReasons.notPickup.code,
+  )
+})
+
+test('an own van needs no number, a carrier that tracks needs one', async () => {
+  const carriers = await must(listCarriers, {}, clerk.by)
+  const [van, tracked] = [false, true].map((is) => carriers.find((each) => each.tracked === is)!)
+  const orderNumber = await paid('express')
+  const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
+  const parcel = {
+    orderNumber,
+    lines: lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
+  }
+  const nameless = { ...parcel, carrierId: tracked!.id, trackingNumber: null }
+  expect((await call(shipParcel, nameless, clerk.by)).code).toBe(
+    OrderReasons.badTrackingNumber.code,
+  )
+  await must(shipParcel, { ...parcel, carrierId: van!.id, trackingNumber: null }, clerk.by)
+  expect((await look(orderNumber)).parcels).toMatchObject([
+    { way: 'untracked', carrierName: '自有车辆配送', trackingNumber: null },
+  ])
+})
+
+test('carriers are added, changed and switched off', async () => {
+  const form = {
+    name: { cn: '跨越速运' },
+    phone: '95324',
+    numberPattern: '^KY\\d{11,13}$',
+    trackingUrl: 'https://www.ky-express.com/{number}',
+    tracked: true,
+    position: 6,
+    active: true,
+  }
+  const { id } = await must(saveCarrier, form, clerk.by)
+  expect(await must(listCarriers, {}, clerk.by)).toContainEqual(
+    expect.objectContaining({ id, name: '跨越速运' }),
+  )
+  for (const wrong of [
+    { numberPattern: '(' },
+    { trackingUrl: 'http://www.ky-express.com/{number}' },
+    { trackingUrl: 'https://www.ky-express.com/' },
+    { tracked: false },
+    { name: { cn: ' ' } },
+  ]) {
+    const refused = await call(saveCarrier, { ...form, id, ...wrong }, clerk.by)
+    expect([wrong, refused.code]).toEqual([wrong, Reasons.invalidInput.code])
+  }
+  await must(saveCarrier, { ...form, id, active: false }, clerk.by)
+  expect((await must(listCarriers, {}, clerk.by)).map((each) => each.id)).not.toContain(id)
+  const all = await must(officeCarriers, {}, clerk.by)
+  expect(all.find((each) => each.id === id)).toMatchObject({ active: false, phone: '95324' })
+  expect((await call(saveCarrier, { ...form, id: 999_999 }, clerk.by)).code).toBe(
+    Reasons.notFound.code,
+  )
+})

@@ -1,0 +1,47 @@
+/** Where and when a buyer collects an order, and the code to show there. */
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import type { OrderDetail } from '../contract.ts'
+
+export function PickupPanel({ order: { pickup, axes } }: { order: OrderDetail }) {
+  const t = useT('orders')
+  if (pickup === null || axes.lifecycle !== 'open') return null
+  return (
+    <Panel title={t('pickup.title')}>
+      <div className="grid gap-4 md:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="inset grid content-start justify-items-center gap-1 text-center">
+          <p className="text-sm text-ink-3">{t('pickup.code')}</p>
+          {pickup.code === null ? (
+            <p className="max-w-48 text-sm">{t('pickup.codeLater')}</p>
+          ) : (
+            <p className="text-2xl font-semibold tracking-widest tabular-nums">{pickup.code}</p>
+          )}
+        </div>
+        <div className="stack gap-3">
+          <p className="text-sm text-ink-3">{t('pickup.text')}</p>
+          {pickup.places.map(({ warehouseId, name, address, hours, phone, mapUrl }) => (
+            <address key={warehouseId} className="not-italic">
+              <b>{name}</b>
+              <p>{address}</p>
+              <p className="text-sm text-ink-3">
+                {t('pickup.hours')} {hours}
+              </p>
+              <p className="flex flex-wrap gap-x-4">
+                {phone !== '' && (
+                  <a href={`tel:${phone.replaceAll(' ', '')}`} className="link tabular-nums">
+                    {phone}
+                  </a>
+                )}
+                {mapUrl !== null && (
+                  <a href={mapUrl} target="_blank" rel="noreferrer" className="link">
+                    {t('pickup.map')}
+                  </a>
+                )}
+              </p>
+            </address>
+          ))}
+        </div>
+      </div>
+    </Panel>
+  )
+}

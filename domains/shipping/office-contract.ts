@@ -1,0 +1,33 @@
+/** The carriers that staff choose from, as the merchant keeps them. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Id, Translated } from '#kit/contract/values.ts'
+
+export const CarrierForm = z.object({
+  id: z.optional(Id),
+  name: Translated,
+  phone: z.string().check(z.trim(), z.maxLength(40)),
+  /** A regular expression that numbers look like; only warns. */
+  numberPattern: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+  /** `{number}` stands for the tracking number. */
+  trackingUrl: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
+  /** False for an own van: its parcels have no number. */
+  tracked: z.boolean(),
+  position: z.int().check(z.minimum(0), z.maximum(1000)),
+  active: z.boolean(),
+})
+export const officeCarriers = endpoint({
+  method: 'GET',
+  path: '/office/carriers/all',
+  who: 'staff:settings.read',
+  input: z.object({}),
+  data: z.array(z.required(CarrierForm)),
+})
+/** Creates (no id) or changes. Parcels keep what they were told. @refuses invalidInput, notFound */
+export const saveCarrier = endpoint({
+  method: 'POST',
+  path: '/office/carriers',
+  who: 'staff:settings.write',
+  input: CarrierForm,
+  data: z.object({ id: Id }),
+})

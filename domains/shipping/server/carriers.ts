@@ -1,0 +1,56 @@
+/** The merchant's carriers: added, changed, switched off. */
+import { audit } from '#domains/staff/server/door.ts'
+import type * as z from 'zod/mini'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { translate } from '#kit/server/translate.ts'
+import type { CarrierForm } from '../office-contract.ts'
+import * as sql from './sql.ts'
+
+type Form = z.infer<typeof CarrierForm>
+
+export const listAll = ({ db }: { db: Queryable }) => sql.allCarriers(db)
+
+/** @throws {Refused} invalidInput, notFound */
+export function save(context: StaffContext, form: Form): Promise<{ id: number }> {
+  demandSound(form, context.lang)
+  return context.db.tx(async (tx) => {
+    const { id } = form
+    const saved =
+      id === undefined
+        ? { ...(await sql.addCarrier(tx, form)), before: null }
+        : await sql.changeCarrier(tx, id, form)
+    if (saved === null) throw new Refused(Reasons.notFound)
+    await audit(tx, context, {
+      action: 'shipping.saveCarrier',
+      object: `carrier:${saved.id}`,
+      before: saved.before,
+      after: form,
+    })
+    return { id: saved.id }
+  })
+}
+
+function demandSound({ name, numberPattern, trackingUrl, tracked }: Form, lang: Lang): void {
+  const wrong = (path: string, isWrong: boolean, key = 'kit.field.wrongShape') =>
+    isWrong ? [{ path, message: translate(lang, key) }] : []
+  const fields = [
+    ...wrong('name.cn', name.cn.trim() === '', 'kit.field.required'),
+    ...wrong('numberPattern', numberPattern !== null && (!tracked || !isPattern(numberPattern))),
+    ...wrong('trackingUrl', trackingUrl !== null && (!tracked || !isTrackingUrl(trackingUrl))),
+  ]
+  if (fields.length > 0) throw new Refused(Reasons.invalidInput, { detail: { fields } })
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text).source !== ''
+  } catch {
+    return false
+  }
+}
+
+const isTrackingUrl = (text: string): boolean =>
+  text.startsWith('https://') && text.includes('{number}') && URL.canParse(text)
