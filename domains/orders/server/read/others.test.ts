@@ -44,7 +44,7 @@ test.each(calls)(
 
 test('the office is closed to buyers and to nobody', async () => {
   const ofStaff = endpoints.filter(([, { path }]) => path.startsWith('/office'))
-  expect(ofStaff.length).toBe(10)
+  expect(ofStaff.length).toBe(11)
   for (const [, endpoint] of ofStaff) {
     expect((await call(endpoint, { orderNumber } as never, buyer.by)).code).toBe(-201)
   }
