@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#apps/api/app.ts'
 import { domains, identity } from '#apps/api/domains.ts'
+import { missingForOpening } from '#domains/opening/server/door.ts'
 import { dismissLockedOut, firstOwnerInvitation } from '#domains/staff/server/door.ts'
 import {
   ConfigError,
@@ -116,7 +117,11 @@ async function start(): Promise<void> {
   await jobs.start()
   letGo()
   readiness.isOn = true
-  printAddresses(config, await worldAccounts(installation, config), owner)
+  const missing = await missingForOpening(db, config)
+  if (missing.length > 0) {
+    app.log.warn({ missing: missing.map(({ step }) => step) }, 'the shop is not ready to open')
+  }
+  printAddresses(config, await worldAccounts(installation, config), owner, missing)
 }
 
 /** Its papers stay closed for good; staff who cannot prove themselves any more are invited again. */

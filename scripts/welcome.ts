@@ -1,14 +1,23 @@
 /** What is printed when the shop is ready: where to look, and who to be. */
-import type { Config } from '#kit/server/config.ts'
+import { isPublic, type Config } from '#kit/server/config.ts'
 
 /** Somebody of the demo world, as whom one may log in. */
 export type DemoAccount = { who: string; login: string; password: string; note?: string }
 
+/** A trial on an address that others find: whoever started it may not have meant to. */
+const BANNER = [
+  '!!!  DEMO MODE ON A PUBLIC ADDRESS  !!!',
+  '!!!  Anybody who finds this shop may be its staff and its buyers by one click, and pays without money.',
+  '!!!  Never take real orders here: a real shop is started with DEMO=off, on a database of its own.',
+]
+
 export function printAddresses(
-  { publicUrl, demo }: Config,
+  { publicUrl, demo, host }: Config,
   accounts: readonly DemoAccount[],
   /** Where a shop that nobody runs yet gets its first owner. */
   owner: { email: string; url: string } | null,
+  /** What a real shop lacks before it opens. */
+  missing: readonly { line: string }[],
 ): void {
   const lines = [
     '',
@@ -35,5 +44,9 @@ export function printAddresses(
       `  ${owner.email}  ${owner.url}`,
     )
   }
+  if (missing.length > 0) {
+    lines.push('', 'Before it opens it needs:', ...missing.map(({ line }) => `  ${line}`))
+  }
+  if (demo && isPublic({ publicUrl, host })) lines.push('', ...BANNER)
   console.log([...lines, '', 'Ctrl+C stops it.'].join('\n'))
 }

@@ -32,6 +32,7 @@ import { importRoutes } from '#domains/imports/server/routes.ts'
 import { inventoryRoutes } from '#domains/inventory/server/routes.ts'
 import * as messageJobs from '#domains/messages/server/jobs.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
+import { openingRoutes } from '#domains/opening/server/routes.ts'
 import * as orderJobs from '#domains/orders/server/jobs.ts'
 import { orderRoutes } from '#domains/orders/server/routes.ts'
 import * as paperJobs from '#domains/papers/server/jobs.ts'
@@ -109,6 +110,7 @@ export const domains: readonly Domain[] = [
   { routes: reviewRoutes, personal: reviewOf },
   { routes: importRoutes, sweeps: importJobs.sweeps, queues: importJobs.queues },
   { routes: customerRoutes },
+  { routes: openingRoutes },
 ]
 
 export const identity: Identity = {

@@ -2,6 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OutboxFigures } from '#domains/messages/office/door.ts'
 import { ApprovalFigure } from '#domains/approvals/office/door.ts'
+import { OpeningPanel } from '#domains/opening/office/door.ts'
 import { OldestOrders, OrderFigures } from '#domains/orders/office/door.ts'
 import { PaperFigures } from '#domains/papers/office/door.ts'
 import { PaymentFigures, WaitingVouchers } from '#domains/payments/office/door.ts'
@@ -35,6 +36,7 @@ function InboxPage() {
         <h1>{t('inbox.title')}</h1>
         <span className="text-sm text-ink-3">{t('inbox.hello', { name, date: date(today) })}</span>
       </div>
+      <OpeningPanel />
       {hasFigures && (
         <section className="panel panel-clip kpis" aria-label={t('inbox.title')}>
           {hasOrders && <OrderFigures />}

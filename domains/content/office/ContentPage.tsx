@@ -1,4 +1,4 @@
-/** /office/content: the banners of the home page and the shop's announcements. */
+/** /office/content: the banners of the home page, the shop's announcements, and how it is reached. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { EXACTLY } from '#kit/web/exactly.ts'
@@ -6,8 +6,9 @@ import { useT } from '#kit/web/i18n.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { Announcements } from './Announcements.tsx'
 import { Banners } from './Banners.tsx'
+import { Contacts } from './Contacts.tsx'
 
-const PARTS = ['banners', 'announcements'] as const
+const PARTS = ['banners', 'announcements', 'contacts'] as const
 
 export const Route = createFileRoute('/_frame/office/content')({
   validateSearch: searchOf({ part: oneOf(...PARTS) }),
@@ -40,7 +41,9 @@ function ContentPage() {
           ),
         }))}
       />
-      {part === 'banners' ? <Banners /> : <Announcements />}
+      {part === 'banners' && <Banners />}
+      {part === 'announcements' && <Announcements />}
+      {part === 'contacts' && <Contacts />}
     </>
   )
 }

@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import * as contract from '../contract.ts'
+import { officeContacts, saveContacts } from '../contacts-contract.ts'
+import * as contacts from './contacts.ts'
 import * as office from './office.ts'
 import * as content from './service.ts'
 
@@ -20,4 +22,6 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.saveBanner, (context, input) => office.keepBanner(context, input))
   serve(app, contract.officeAnnouncements, (context) => office.announcements(context))
   serve(app, contract.saveAnnouncement, (context, input) => office.keepAnnouncement(context, input))
+  serve(app, officeContacts, (context) => contacts.contacts(context))
+  serve(app, saveContacts, (context, input) => contacts.keepContacts(context, input))
 }

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Instant, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import type { ContactsForm } from '../contacts-contract.ts'
 
 export type Banner = {
   id: number
@@ -141,3 +142,22 @@ export const shop = (db: Queryable) =>
     select intro, founded_year, licence_number, hours, image_url from content.shop`)
 
 const json = (text: Translated): string => JSON.stringify(text)
+
+const CONTACTS = 2421
+
+/** The contact channel and the facts about the shop, as one form shows them. */
+export const contacts = (db: Queryable) =>
+  db.row<ContactsForm>(sql`
+    select version, telephone, phone, email, address_cn, address_en, intro, hours, founded_year, licence_number
+    from content.channel, content.shop where channel.id = ${CONTACTS}`)
+
+/** @returns false when somebody else has saved since `given.version` */
+export const changeContacts = async (db: Queryable, given: ContactsForm): Promise<boolean> =>
+  (await db.count(sql`
+    with written as (
+      update content.channel set version = version + 1, telephone = ${given.telephone}, phone = ${given.phone},
+        email = ${given.email}, address_cn = ${given.addressCn}, address_en = ${given.addressEn}
+      where id = ${CONTACTS} and version = ${given.version} returning id)
+    update content.shop set intro = ${json(given.intro)}, hours = ${json(given.hours)},
+      founded_year = ${given.foundedYear}, licence_number = ${given.licenceNumber}
+    where exists (select from written)`)) === 1

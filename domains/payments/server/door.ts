@@ -1,6 +1,8 @@
 /** What whoever puts the shop together may do with payments; no domain before them knows any. */
 import type { Queryable } from '#kit/server/db.ts'
+import type { Config } from '#kit/server/config.ts'
 import * as sql from './offline/sql.ts'
+import { providerFor } from './providers.ts'
 
 /** For the demo world and tests: an account that buyers transfer to. Adding it again changes nothing. */
 export async function addReceivingAccount(
@@ -10,3 +12,10 @@ export async function addReceivingAccount(
   await sql.addAccount(tx, { ...account, qrUrl: null })
 }
 export { personal } from './personal/personal.ts'
+
+/** Whether buyers can pay online at all. */
+export const offersOnline = (config: Config): boolean => providerFor(config) !== null
+
+/** Whether there is an account to transfer to, in whatever currency. */
+export const hasReceivingAccount = async (db: Queryable): Promise<boolean> =>
+  (await sql.accounts(db)).some(({ active }) => active)

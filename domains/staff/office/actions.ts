@@ -55,6 +55,7 @@ export const ACTIONS = [
   'stock.warehouse.change',
   'content.banner',
   'content.announcement',
+  'content.contacts',
   'search.hotWords',
   'search.synonym',
   'shipping.addTemplate',

@@ -71,3 +71,10 @@ export const entriesAbout = (db: Queryable, objects: readonly string[], limit: n
   db.rows<Entry>(sql`
     select id, at, staff_name, role, action, object, before, after, ip from staff.audit
     where object = any(${objects as string[]}::text[]) order by id desc limit ${limit}`)
+
+/** Whether anybody has ever done one of these. */
+export const wasDone = async (db: Queryable, actions: readonly string[]): Promise<boolean> => {
+  const { isDone } = await db.row<{ isDone: boolean }>(sql`
+    select exists (select from staff.audit where action = any(${actions as string[]}::text[])) as is_done`)
+  return isDone
+}

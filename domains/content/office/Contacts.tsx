@@ -1,0 +1,54 @@
+/** How the shop is reached and what it is, as it stands at the foot of every page. */
+import { useState } from 'react'
+import { textIn } from '#kit/contract/values.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useLang, useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { officeContacts, type ContactsForm } from '../contacts-contract.ts'
+import { ContactsDrawer } from './ContactsDrawer.tsx'
+
+export function Contacts() {
+  const t = useT('office.content')
+  const lang = useLang()
+  const contacts = useLive(officeContacts, {})
+  const [edited, edit] = useState<ContactsForm>()
+  return (
+    <Panel
+      title={t('contacts.title')}
+      note={t('contacts.note')}
+      more={
+        contacts.data !== undefined && (
+          <Button size="small" variant="secondary" onClick={() => edit(contacts.data)}>
+            {t('contacts.edit')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={contacts}>
+        {(found) => (
+          <div className="stack">
+            {found.isMadeUp && <Notice tone="warning">{t('contacts.madeUp')}</Notice>}
+            <KeyValueList
+              rows={[
+                { label: t('contacts.telephone'), value: found.telephone },
+                { label: t('contacts.phone'), value: found.phone },
+                { label: t('contacts.email'), value: found.email },
+                { label: t('contacts.addressCn'), value: found.addressCn },
+                { label: t('contacts.addressEn'), value: found.addressEn },
+                { label: t('contacts.hours'), value: textIn(found.hours, lang).text },
+                { label: t('contacts.intro'), value: textIn(found.intro, lang).text },
+                { label: t('contacts.foundedYear'), value: String(found.foundedYear) },
+                { label: t('contacts.licenceNumber'), value: found.licenceNumber },
+              ]}
+            />
+          </div>
+        )}
+      </Loaded>
+      {edited !== undefined && <ContactsDrawer contacts={edited} onClose={() => edit(undefined)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,105 @@
+/** The form of the contacts and of what is said about the shop. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Lang } from '#kit/contract/values.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { ContactsForm, officeContacts, saveContacts } from '../contacts-contract.ts'
+
+const TEXTS = ['intro', 'hours'] as const
+const Form = ContactsForm.check(
+  z.refine(({ intro }) => intro.cn.trim() !== '', { path: ['intro', 'cn'], error: 'missing' }),
+  z.refine(({ hours }) => hours.cn.trim() !== '', { path: ['hours', 'cn'], error: 'missing' }),
+)
+
+export function ContactsDrawer({
+  contacts,
+  onClose,
+}: {
+  contacts: ContactsForm
+  onClose: () => void
+}) {
+  const t = useT('office.content')
+  const kit = useT('office.kit')
+  const [lang, setLang] = useState<Lang>('cn')
+  const form = useSchemaForm(Form, contacts)
+  const { errors, isDirty } = form.formState
+  const save = useAct(saveContacts, {
+    refresh: [officeContacts],
+    onDone: () => {
+      toast(kit('saved'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) => showFaults(refused, form.setError),
+  })
+  const text = (name: 'telephone' | 'phone' | 'licenceNumber' | 'addressEn') => (
+    <Field label={t(`contacts.${name}`)}>
+      <TextInput maxLength={name === 'addressEn' ? 300 : 40} {...form.register(name)} />
+    </Field>
+  )
+  return (
+    <EditDrawer
+      title={t('contacts.edit')}
+      isDirty={isDirty}
+      busy={save.isPending}
+      onSubmit={form.handleSubmit(
+        (values) => save.mutate(values),
+        () => setLang('cn'),
+      )}
+      onClose={onClose}
+    >
+      <div className="form-grid">
+        {text('telephone')}
+        {text('phone')}
+      </div>
+      <Field
+        label={t('contacts.email')}
+        required
+        error={faultText(errors.email, t('contacts.emailWrong'))}
+      >
+        <TextInput type="email" maxLength={200} {...form.register('email')} />
+      </Field>
+      <Field
+        label={t('contacts.addressCn')}
+        required
+        error={faultText(errors.addressCn, t('contacts.missing'))}
+      >
+        <TextInput maxLength={300} {...form.register('addressCn')} />
+      </Field>
+      {text('addressEn')}
+      <LangTabs
+        current={lang}
+        onSelect={setLang}
+        missing={missingIn(TEXTS.map((name) => form.watch(name)))}
+      />
+      {TEXTS.map((name) => (
+        <TranslatedField
+          key={name}
+          control={form.control}
+          name={name}
+          lang={lang}
+          label={t(`contacts.${name}`)}
+          required
+          rows={name === 'intro' ? 4 : undefined}
+          maxLength={name === 'intro' ? 1000 : 120}
+        />
+      ))}
+      <div className="form-grid">
+        <Field
+          label={t('contacts.foundedYear')}
+          error={faultText(errors.foundedYear, t('contacts.yearWrong'))}
+        >
+          <TextInput type="number" {...form.register('foundedYear', { valueAsNumber: true })} />
+        </Field>
+        {text('licenceNumber')}
+      </div>
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,36 @@
+/** The contacts and facts that stand at the foot of every page. */
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { purge } from '#kit/server/purge.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import type { ContactsForm, officeContacts } from '../contacts-contract.ts'
+import * as sql from './sql.ts'
+
+/** Nobody has an address below it (RFC 2606): it came with the shop. */
+const MADE_UP = '.example'
+
+const isMadeUp = ({ email }: Pick<ContactsForm, 'email'>) => email.endsWith(MADE_UP)
+
+export async function contacts({ db }: StaffContext): Promise<DataOf<typeof officeContacts>> {
+  const found = await sql.contacts(db)
+  return { ...found, isMadeUp: isMadeUp(found) }
+}
+
+/** Whether the merchant has put his own in the place of those that came with the shop. */
+export const areContactsWritten = async (db: Queryable): Promise<boolean> =>
+  !isMadeUp(await sql.contacts(db))
+
+/** @throws {Refused} changedMeanwhile */
+export function keepContacts(context: StaffContext, given: ContactsForm): Promise<ContactsForm> {
+  return context.db.tx(async (tx) => {
+    const before = await sql.contacts(tx)
+    const saved = await sql.changeContacts(tx, given)
+    if (!saved) throw new Refused(Reasons.changedMeanwhile)
+    const after = await sql.contacts(tx)
+    await audit(tx, context, { action: 'content.contacts', object: 'channel:2421', before, after })
+    await purge(tx, ['*']) // they stand on every page
+    return after
+  })
+}

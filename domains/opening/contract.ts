@@ -1,0 +1,16 @@
+/** What a real shop needs before it opens, and which of it is there. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+
+/** In the order in which they are shown. */
+export const Step = z.enum(['contacts', 'account', 'provider', 'mail', 'freight'])
+export type Step = z.infer<typeof Step>
+
+/** Empty in demo mode: nobody buys there. */
+export const openingSteps = endpoint({
+  method: 'GET',
+  path: '/office/opening',
+  who: 'staff',
+  input: z.object({}),
+  data: z.array(z.object({ step: Step, done: z.boolean() })),
+})

@@ -1,0 +1,22 @@
+/** What a start says of the opening: lines for who started it. */
+import type { Config } from '#kit/server/config.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Step } from '../contract.ts'
+import { steps } from './opening.ts'
+
+const LINES: Record<Step, string> = {
+  contacts: 'contacts of the shop (back office, Content): they are still made up',
+  account: 'a receiving account for transfers (back office, Settings): nobody can pay without',
+  provider: 'a payment provider: buyers pay by transfer only',
+  mail: 'SMTP_URL: mail is kept and reaches nobody, login codes included',
+  freight: 'freight (back office, Freight): the rates are those that every shop begins with',
+}
+
+/** @returns what is missing before it opens, in words; nothing for a trial */
+export async function missingForOpening(
+  db: Db,
+  config: Config,
+): Promise<{ step: Step; line: string }[]> {
+  const missing = (await steps(db, config)).filter(({ done }) => !done)
+  return missing.map(({ step }) => ({ step, line: LINES[step] }))
+}

@@ -1,0 +1,93 @@
+/** What a real shop lacks before it opens ticks itself as the merchant sets it up; a trial lacks nothing. */
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { officeContacts, saveContacts } from '#domains/content/contacts-contract.ts'
+import { getChannel, shopDetails } from '#domains/content/contract.ts'
+import { addReceivingAccount } from '#domains/payments/server/door.ts'
+import { officeFreight, saveFreight } from '#domains/shipping/contract.ts'
+import { listAudit } from '#domains/staff/contract.ts'
+import { staffWith } from '#domains/staff/server/testing.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { hearPurges } from '#kit/server/purge.ts'
+import { openingSteps } from '../contract.ts'
+import { missingForOpening } from './door.ts'
+
+const now = '2026-03-01T00:00:00.000Z'
+const shop = await openTestShop({ now, config: { demo: false } })
+const { by } = await staffWith(shop, 'owner')
+const undone = async () =>
+  ((await shop.call(openingSteps, {}, by)).data ?? []).flatMap(({ step, done }) =>
+    done ? [] : [step],
+  )
+
+test('a new shop lacks all of it, and a start says so', async () => {
+  expect(await undone()).toEqual(['contacts', 'account', 'provider', 'mail', 'freight'])
+  const lines = (await missingForOpening(shop.db, shop.app.config)).map(({ line }) => line)
+  expect(lines).toHaveLength(5)
+  expect(lines.join('\n')).toContain('SMTP_URL')
+  expect((await shop.call(openingSteps, {})).code).toBe(Reasons.loginNeeded.code)
+})
+
+test('contacts are written by the merchant, stand on every page, and tick their line', async () => {
+  const purged: string[] = []
+  const stop = hearPurges((tags) => purged.push(...tags))
+  const { data } = await shop.call(officeContacts, {}, by)
+  expect(data).toMatchObject({ isMadeUp: true, email: 'service@tradepost.example' })
+  const { isMadeUp: _made, ...form } = data!
+  const written = {
+    ...form,
+    email: 'hello@harbour-trade.com',
+    telephone: '020 8888 2421',
+    hours: { cn: '每天 9:00–21:00', en: 'Daily, 9:00 to 21:00' },
+    foundedYear: 2019,
+  }
+  expect((await shop.call(saveContacts, written, by)).code).toBe(1)
+  stop()
+  expect(purged).toContain('*')
+  expect((await shop.call(saveContacts, written, by)).code).toBe(Reasons.changedMeanwhile.code)
+  expect((await shop.call(getChannel, { id: 2421 })).data).toMatchObject({
+    email: 'hello@harbour-trade.com',
+    telephone: '020 8888 2421',
+  })
+  expect((await shop.call(shopDetails, {}, { lang: 'en' })).data).toMatchObject({
+    hours: 'Daily, 9:00 to 21:00',
+    foundedYear: 2019,
+  })
+  const log = await shop.call(listAudit, { action: 'content.contacts' }, by)
+  expect(log.data?.items).toMatchObject([
+    { object: 'channel:2421', before: { email: 'service@tradepost.example' } },
+  ])
+  expect(await undone()).toEqual(['account', 'provider', 'mail', 'freight'])
+})
+
+test('who may not write content writes no contacts, and a wrong address is told at its field', async () => {
+  const clerk = await staffWith(shop, 'orders')
+  const { isMadeUp: _made, ...form } = (await shop.call(officeContacts, {}, by)).data!
+  expect((await shop.call(saveContacts, form, clerk.by)).code).toBe(Reasons.forbidden.code)
+  const wrong = await shop.call(saveContacts, { ...form, email: 'nobody' }, by)
+  expect(wrong).toMatchObject({ code: Reasons.invalidInput.code })
+  expect(JSON.stringify(wrong.data)).toContain('email')
+})
+
+test('an account and freight of one’s own tick theirs', async () => {
+  const bank = { cn: '工商银行' }
+  const account = { holder: 'Harbour', number: '6222 0000 0001', bank, currency: 'CNY' } as const
+  await addReceivingAccount(shop.db, { ...account, active: true })
+  expect(await undone()).toEqual(['provider', 'mail', 'freight'])
+  const [first] = (await shop.call(officeFreight, {}, by)).data ?? []
+  expect((await shop.call(saveFreight, first!, by)).code).toBe(1)
+  expect(await undone()).toEqual(['provider', 'mail'])
+})
+
+test('mail and a trial', async () => {
+  const mailing = await openTestShop({
+    now,
+    config: { demo: false, smtpUrl: 'smtp://127.0.0.1:1' },
+  })
+  const owner = await staffWith(mailing, 'owner')
+  const steps = (await mailing.call(openingSteps, {}, owner.by)).data
+  expect(steps).toContainEqual({ step: 'mail', done: true })
+  const trial = await openTestShop({ now })
+  const someone = await staffWith(trial, 'owner')
+  expect((await trial.call(openingSteps, {}, someone.by)).data).toEqual([])
+})

@@ -1,0 +1,21 @@
+/** Looks at what the merchant has set up. Every step ticks itself; nobody keeps the list. */
+import { areContactsWritten } from '#domains/content/server/door.ts'
+import { hasReceivingAccount, offersOnline } from '#domains/payments/server/door.ts'
+import { isFreightOwn } from '#domains/shipping/server/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { Config } from '#kit/server/config.ts'
+import type { Db } from '#kit/server/db.ts'
+import { Step, type openingSteps } from '../contract.ts'
+
+export async function steps(db: Db, config: Config): Promise<DataOf<typeof openingSteps>> {
+  if (config.demo) return []
+  const [contacts, account, freight] = await Promise.all([
+    areContactsWritten(db),
+    hasReceivingAccount(db),
+    isFreightOwn(db),
+  ])
+  const provider = offersOnline(config)
+  const mail = config.smtpUrl !== null
+  const done: Record<Step, boolean> = { contacts, account, provider, mail, freight }
+  return Step.options.map((step) => ({ step, done: done[step] }))
+}
