@@ -13,7 +13,7 @@ import { rebuildIndex } from '#domains/search/server/door.ts'
 import { addWarehouse, setOnHand } from '#domains/stock/server/door.ts'
 import { readConfig } from '#kit/server/config.ts'
 import { openDb, type Db } from '#kit/server/db.ts'
-import { openDataDir } from '#kit/server/files.ts'
+import { openDataDir, withSecret } from '#kit/server/files.ts'
 import { bringUpToDate, openStore } from '#kit/server/store.ts'
 import { ROOT } from '../scripts/sources.ts'
 import { generated, NOUNS } from './search-goods.ts'
@@ -29,8 +29,10 @@ export const folderOf = (productCount: number): string => join(ROOT, 'out', `ben
 /** @returns the data folder of a shop with so many products */
 export async function shopWith(productCount: number): Promise<string> {
   const folder = folderOf(productCount)
-  const config = readConfig({ ...process.env, DATA_DIR: folder, DATABASE_URL: undefined })
-  openDataDir(config)
+  const given = readConfig({ ...process.env, DATA_DIR: folder, DATABASE_URL: undefined })
+  openDataDir(given)
+  // As a first start would: whoever finds a shop without its secret takes it for a lost one.
+  const config = withSecret(given)
   const store = await openStore(config)
   await bringUpToDate(store)
   const db = openDb(store.ownerUrl, { isPatient: true })

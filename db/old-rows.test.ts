@@ -1,0 +1,125 @@
+/** Migrations that rewrite what a shop has: undone and done again over rows as they were before, and taken back. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { getProduct } from '#domains/catalog/contract.ts'
+import { aProduct, aSku } from '#domains/catalog/testing.ts'
+import { payOnline } from '#domains/payments/contract.ts'
+import { openOrderShop, press } from '#domains/payments/testing.ts'
+import { askForQuote } from '#domains/quotes/contract.ts'
+import { connect } from '#kit/server/client.ts'
+
+const shop = await openOrderShop()
+const { must, settle } = shop
+const migration = (name: string) =>
+  readFileSync(join(import.meta.dirname, 'migrations', name), 'utf8')
+
+async function inPast(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = await connect(shop.databaseUrl)
+  try {
+    await client.query('begin')
+    await work(client)
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+}
+
+test('orders and receipts from before are sealed as they are', async () => {
+  const buyer = await shop.aBuyer()
+  for (const outcome of ['fail', 'succeed', 'succeed'] as const) {
+    const { orderNumber } = await shop.anOrder(buyer, await shop.goods(5))
+    const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+    await press(redirectUrl, outcome)
+  }
+  await settle()
+  const views = ['i_26_history_is_whole', 'i_29_order_unlike_its_seal', 'i_17_receipts_are_whole']
+  await inPast(async (client) => {
+    await client.query(`
+      drop view audit.i_26_history_is_whole, audit.i_29_order_unlike_its_seal, audit.i_17_receipts_are_whole,
+        audit.i_53_order_rows_of_another_buyer, audit.i_25_bank_line_counted_twice, audit.i_83_limited_purchases;
+      drop trigger history_is_sealed on orders.history;
+      drop function orders.seal_history(), orders.history_digest, orders.seal_of;
+      alter table orders.history drop column seal, drop column digest;
+      drop trigger receipt_is_sealed on payments.receipt;
+      drop function payments.seal_receipt(), payments.receipt_digest;
+      alter table payments.receipt drop column digest;
+      drop trigger session_stays_ended on accounts.session;
+      drop trigger session_stays_ended on staff.session;
+      drop function accounts.stay_ended();
+      alter table catalog.purchase_limit drop column set_at`)
+    await client.query(
+      migration('0134-orders-are-sealed.sql').replace('create or replace view', 'create view'),
+    )
+    const findings = async () =>
+      (
+        await client.query<{ object: string }>(
+          views.map((view) => `select object from audit.${view}`).join(' union all '),
+        )
+      ).rows.length
+    expect(await findings()).toBe(0)
+    await client.query(`update orders.sales_order set remarks = 'other'
+      where id = (select min(id) from orders.sales_order)`)
+    await client.query(`update payments.receipt set amount = amount + 1
+      where id = (select min(id) from payments.receipt)`)
+    expect(await findings()).toBe(2)
+  })
+})
+
+test('an old request for a product with one SKU means that SKU; with several it ends in words', async () => {
+  const buyer = await shop.aBuyer()
+  const one = await shop.goods(1)
+  const values = ['A', 'B'].map((cn) => ({ name: { cn }, pictureIndex: null }))
+  const made = await aProduct(shop.db, {
+    code: 'TWO',
+    options: [{ name: { cn: '型号' }, values }],
+    skus: [aSku('TWO-A', { values: [0] }), aSku('TWO-B', { values: [1] })],
+  })
+  const [first] = (await must(getProduct, { productId: made.productId }, {})).skus
+  const ask = (skuId: number, unitId: number) =>
+    must(
+      askForQuote,
+      {
+        requestKey: crypto.randomUUID(),
+        contactName: '陈工',
+        phone: '+86 138 0000 0000',
+        region: '',
+        country: 'CN',
+        provinceCode: '44',
+        delivery: 'express',
+        neededOn: null,
+        note: '',
+        lines: [{ skuId, unitId, quantity: 2 }],
+      },
+      buyer.by,
+    )
+  const [clear, unclear] = [
+    await ask(one.skuId, one.unitId),
+    await ask(first!.id, first!.units[0]!.id),
+  ]
+  await inPast(async (client) => {
+    await client.query(`
+      drop view audit.i_41_answered_quotes_are_whole, audit.i_56_accepted_quotes_are_orders;
+      alter table quotes.line drop column sku_id, drop column unit_id, drop column factor;
+      alter table quotes.line add constraint line_request_id_product_id_key unique (request_id, product_id);
+      alter table quotes.request drop column country, drop column province_code, drop column delivery`)
+    const text = migration('0133-quotes-per-unit-and-place.sql')
+    await client.query(text.replaceAll('create or replace view', 'create view'))
+    const { rows } = await client.query(
+      `select r.id, r.state, r.reason, l.sku_id, l.factor from quotes.request r
+       join quotes.line l on l.request_id = r.id where r.id in ($1, $2) order by r.id`,
+      [clear.id, unclear.id],
+    )
+    expect(rows).toEqual([
+      { id: String(clear.id), state: 'sent', reason: null, sku_id: String(one.skuId), factor: 1 },
+      {
+        id: String(unclear.id),
+        state: 'declined',
+        reason: '请按具体规格重新询价',
+        sku_id: null,
+        factor: null,
+      },
+    ])
+  })
+})
