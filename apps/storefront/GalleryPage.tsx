@@ -4,6 +4,7 @@ import { Gallery } from '#kit/ui/gallery/Gallery.tsx'
 import { pageNotFound } from '#kit/web/failure.ts'
 
 export const Route = createFileRoute('/_shop/test')({
+  ssr: 'data-only', // its clocks run while the page travels
   beforeLoad: ({ context }) => {
     if (!context.isDemo) throw pageNotFound()
   },

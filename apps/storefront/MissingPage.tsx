@@ -3,6 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageNotFound } from '#kit/web/failure.ts'
 
 export const Route = createFileRoute('/_shop/$')({
+  head: ({ match: { context } }) => ({
+    meta: [{ title: `${context.t('kit')('page.notFound')} · ${context.t('kit')('shop.name')}` }],
+  }),
   loader: () => {
     throw pageNotFound()
   },

@@ -39,7 +39,7 @@ import {
 import { uploadFile } from '#domains/uploads/contract.ts'
 import type { ArgumentOf, DataOf, Envelope } from '#kit/contract/endpoint.ts'
 import { ShopRefusal, type Caller } from './caller.ts'
-import { act, type Outcome } from './provider.ts'
+import { act, providerEvent, type Outcome, type ProviderEvent } from './provider.ts'
 
 /** Somewhere in Guangzhou; codes are those of the national statistics office. */
 export const AN_ADDRESS: ArgumentOf<typeof saveAddress> & AddressForm = {
@@ -114,6 +114,10 @@ export function buyerOperations(caller: Caller) {
     attempt: (attemptId: string) => call(attemptState, { attemptId }),
     /** Presses a button on the provider's page, as the buyer does there. */
     atProvider: (redirectUrl: string, outcome: Outcome) => act(redirectUrl, outcome),
+    providerEvent: (
+      event: ProviderEvent,
+      attempt: { redirectUrl: string; attemptId: string; orderNumber: string },
+    ) => providerEvent(event, { ...attempt, url: caller.url }),
     chooseOffline: (orderNumber: string) => call(chooseOffline, own(orderNumber)),
     uploadVoucher: upload,
     submitVoucher: (input: ArgumentOf<typeof submitVoucher>) => call(submitVoucher, input),

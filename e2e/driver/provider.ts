@@ -1,4 +1,6 @@
-/** The sandbox provider's hosted page, used without a browser: reads its form and presses one of its buttons. */
+/** The sandbox provider, used without a browser: its hosted page, and the notifications that it sends or that others forge. */
+import { createHmac } from 'node:crypto'
+
 export type Outcome = 'succeed' | 'fail' | 'delay' | 'twice' | 'silent'
 
 /** @returns where the page would send the buyer */
@@ -7,4 +9,49 @@ export async function act(redirectUrl: string, outcome: Outcome): Promise<string
   const response = await fetch(redirectUrl, { method: 'POST', body: form, redirect: 'manual' })
   if (response.status >= 400) throw new Error(`the provider answered ${response.status}`)
   return response.headers.get('location')
+}
+
+/** What comes to a shop from a provider, or from who pretends to be one. */
+export type ProviderEvent = 'forged' | 'late' | 'doubled'
+
+type Attempt = { url: string; redirectUrl: string; attemptId: string; orderNumber: string }
+
+/**
+ * Lets a notification of a payment arrive: signed by somebody who does not know the secret, long after the buyer has
+ * come back, or twice at the same moment.
+ * @returns the status that the shop answered a forged one with; null for the others, which the provider itself sends
+ */
+export async function providerEvent(
+  event: ProviderEvent,
+  attempt: Attempt,
+): Promise<number | null> {
+  if (event !== 'forged') {
+    await act(attempt.redirectUrl, event === 'late' ? 'delay' : 'twice')
+    return null
+  }
+  const body = JSON.stringify({
+    id: `evt_${attempt.attemptId}`,
+    type: 'session.paid',
+    object: {
+      id: new URL(attempt.redirectUrl).pathname.split('/').at(-1),
+      reference: attempt.attemptId,
+      orderNumber: attempt.orderNumber,
+      amount: 1,
+      currency: 'USD',
+      state: 'paid',
+      transaction: 'tx_1',
+      failure: null,
+    },
+  })
+  const seconds = Math.floor(Date.now() / 1000)
+  const signature = createHmac('sha256', 'whsec_guessed').update(`${seconds}.${body}`).digest('hex')
+  const { status } = await fetch(`${attempt.url}/api/payments/notify/sandbox`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'sandbox-signature': `t=${seconds},v1=${signature}`,
+    },
+    body,
+  })
+  return status
 }

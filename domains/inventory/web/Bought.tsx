@@ -116,7 +116,7 @@ function Goods({ row }: { row: Row }) {
           <Link
             to="/user/user/order/details"
             search={{ number: row.lastOrderNumber }}
-            className="link"
+            className="link underline"
           >
             {t('last', { date: date(row.lastOrderedAt) })}
           </Link>

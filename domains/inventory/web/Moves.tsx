@@ -80,7 +80,7 @@ function Row({ move }: { move: DataOf<typeof inventoryMoves>['items'][number] })
           <Link
             to="/user/user/order/details"
             search={{ number: move.orderNumber }}
-            className="link"
+            className="link underline"
           >
             {t('order', { number: groupedNumber(move.orderNumber) })}
           </Link>
