@@ -1,6 +1,7 @@
 /** Composes the server: every domain's calls below /api, their jobs, and what all of them share. */
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { textsLeft } from '#domains/accounts/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { FILE_TIMEOUT_MS, readBodies, JSON_MAX_BYTES } from '#kit/server/body.ts'
 import type { Config } from '#kit/server/config.ts'
@@ -114,6 +115,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await serveDemoFiles(app)
     const kept = await openKept(app, options.databaseUrl)
     gauges.push(...gaugesOf(kept))
+    gauges.push({
+      name: 'texts_left',
+      help: 'text messages that are left of the budget of a day',
+      read: () => textsLeft(app.db, clock()),
+    })
     app.answers = kept.answers
     await options.web(app, kept.pages)
   }

@@ -274,4 +274,6 @@ export const AccountReasons = {
   agreementBegun: { code: 4583, message: 'accounts.agreementBegun' },
   levelsDescend: { code: 4585, message: 'accounts.levelsDescend' },
   agreementTooEarly: { code: 4584, message: 'accounts.agreementTooEarly' },
+  textsUsedUp: { code: 4586, message: 'accounts.textsUsedUp' },
+  noTextsThere: { code: 4587, message: 'accounts.noTextsThere' },
 } as const satisfies Record<string, Reason>

@@ -100,6 +100,13 @@ export const SETTINGS = {
   'accounts.codeMaxTries': number('count', 1, 10, 5),
   'accounts.codesPerHour': number('count', 1, 100, 5),
   'accounts.codesPerDay': number('count', 1, 100, 10),
+  /** Text messages that the shop pays for in a day; beyond it codes go by mail alone. */
+  'accounts.textsPerDay': number('count', 0, 1_000_000, 1000),
+  /** ISO 3166 codes of the countries whose numbers get text messages; `*` is everywhere. */
+  'accounts.textCountries': text(
+    400,
+    'CN, HK, MO, TW, SG, MY, ID, ES, MX, AR, CL, CO, PE, US, CA, GB, AU',
+  ),
   'accounts.sessionIdleDays': number('days', 1, 365, 30),
   'accounts.sessionMaxDays': number('days', 1, 365, 365),
   /** For so long after a login identity and money may be changed without showing again who one is. */

@@ -36,6 +36,18 @@ export async function demandToken(
   })
 }
 
+/** How many tokens of a subject are left; all of them where nobody has tried yet. */
+export async function tokensLeft(
+  db: Queryable,
+  now: Instant,
+  limit: Limit,
+  subject: string,
+): Promise<number> {
+  const row = await db.maybeRow<{ left: number }>(sql`
+    select ${refilled(limit, now)} as left from kit.bucket as bucket where key = ${keyOf(limit, subject)}`)
+  return row?.left ?? limit.count
+}
+
 /** Gives the tokens back, as after a successful login. */
 export async function refill(db: Queryable, limit: Limit, subject: string): Promise<void> {
   await db.count(sql`delete from kit.bucket where key = ${keyOf(limit, subject)}`)
@@ -51,17 +63,29 @@ const keyOf = ({ name }: Limit, subject: string): string =>
 
 /** One visitor's network: the address, of IPv6 the half that a provider gives to one household. */
 export function networkOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!isIPv6(plain)) return plain
+  const plain = plainOf(ip)
+  return isIPv6(plain) ? prefixOf(plain, 4) : plain
+}
+
+/** What one customer of a provider may hold: 65,536 households of IPv6, 256 addresses of IPv4. */
+export function wideNetworkOf(ip: string): string {
+  const plain = plainOf(ip)
+  return isIPv6(plain) ? prefixOf(plain, 3) : `${plain.split('.').slice(0, 3).join('.')}.0/24`
+}
+
+const plainOf = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/, '')
+
+/** @param count of the eight groups of an address */
+function prefixOf(plain: string, count: number): string {
   const [head = '', tail = ''] = plain.split('::')
   const groups = head.split(':').filter((each) => each !== '')
   const rest = tail.split(':').filter((each) => each !== '')
   const missing = plain.includes('::') ? 8 - groups.length - rest.length : 0
   const all = [...groups, ...Array<string>(missing).fill('0'), ...rest]
   return `${all
-    .slice(0, 4)
+    .slice(0, count)
     .map((each) => Number.parseInt(each, 16).toString(16))
-    .join(':')}::/64`
+    .join(':')}::/${count * 16}`
 }
 
 /** Longest time that any bucket takes to fill: older ones say nothing any more. */

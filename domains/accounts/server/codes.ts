@@ -14,6 +14,7 @@ import { AccountReasons, type sendCode } from '../contract.ts'
 import * as codes from './code/sql.ts'
 import { demandWork } from './human.ts'
 import * as sql from './sql.ts'
+import { demandCountry, spendText, usedShare } from './text-budget.ts'
 
 const SENT_BY_NETWORK: Limit = { name: 'accounts.codes', count: 20, perSeconds: 3600 }
 
@@ -35,14 +36,16 @@ type Request = { purpose: codes.Purpose; to: string; proof: string | undefined }
 /**
  * Sends a code. Known and unknown addresses take the same way: a code is made and a message written for either; who
  * wants to log in without an account is told so there, where only the owner of the address reads it.
- * @throws {Refused} tooManyCodes, workNeeded
+ * @throws {Refused} tooManyCodes, workNeeded; for numbers noTextsThere, textsUsedUp
  */
 export async function send(
   context: Context,
   { to, purpose, proof }: Request,
 ): Promise<DataOf<typeof sendCode>> {
   const { db, now, lang, ip } = context
-  await demandWork(context, proof)
+  const isText = !isEmail(to)
+  await demandWork(context, proof, isText ? await usedShare(db, now) : 0)
+  if (isText) await demandCountry(db, to)
   await demandNetworkToken(db, now, SENT_BY_NETWORK, ip).catch(tooManyCodes)
   const settings = await readSettings(db)
   const resendInSeconds = settings['accounts.codeResendSeconds']
@@ -70,8 +73,10 @@ export async function send(
     }
     const key = `${purpose}-code:${hmacOf(target, `${code} ${now}`).toString('base64url')}`
     const about = { to, lang, key, now, usefulUntil: expiresAt, values: { code, minutes } }
-    if (isEmail(to)) await writeByMail(tx, purpose, about)
-    else await writeBySms(tx, purpose, about)
+    if (isText) {
+      await spendText(tx, context, to)
+      await writeBySms(tx, purpose, about)
+    } else await writeByMail(tx, purpose, about)
   })
   return { resendInSeconds, validForSeconds: minutes * 60 }
 }

@@ -13,6 +13,7 @@ export {
   proveBusiness,
   type BuyerCard,
 } from './service.ts'
+export { textsLeft } from './text-budget.ts'
 export { begin as beginSession, buyerOf, isBuyerIn } from './sessions.ts'
 export { demandPayPassword } from './pay-passwords.ts'
 export { isSuper, profileOf } from './standing.ts'

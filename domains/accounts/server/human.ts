@@ -14,10 +14,15 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons } from '../contract.ts'
 import type { work } from '../login-contract.ts'
 import * as sql from './human/sql.ts'
+import { extraBits, usedShare } from './text-budget.ts'
 import { isHuman, shownToBrowser } from './turnstile.ts'
 
 const LIVES_MS = 5 * MINUTE_MS
 const FREE_PER_SECONDS = 900
+/** A browser finds it in some ten seconds. */
+const MAX_BITS = 22
+/** From here on nobody is sent a text message for free. */
+const FREE_SHARE = 0.5
 
 let turnstile: string | null = null
 
@@ -31,7 +36,9 @@ const PURPOSE = 'accounts.work'
 /** A question that says itself until when it may be answered, and how hard it is. */
 export async function ask({ db, now }: Context): Promise<DataOf<typeof work>> {
   if (turnstile !== null) return { kind: 'turnstile', ...shownToBrowser(turnstile) }
-  const bits = (await readSettings(db))['accounts.workBits']
+  const least = (await readSettings(db))['accounts.workBits']
+  const more = Math.min(MAX_BITS, least + extraBits(await usedShare(db, now)))
+  const bits = Math.max(least, more)
   const question = `${Date.parse(now) + LIVES_MS}.${randomBytes(12).toString('base64url')}.${bits}`
   return {
     kind: 'work',
@@ -42,14 +49,17 @@ export async function ask({ db, now }: Context): Promise<DataOf<typeof work>> {
 
 /**
  * Called before anything dear is done. A few tries in a quarter of an hour are free for a network.
+ * @param textShare how much of the day's budget of text messages is used: from half of it on none is free
  * @throws {Refused} workNeeded, captchaAway
  */
 export async function demandWork(
   { db, now, ip }: Context,
   proof: string | undefined,
+  textShare = 0,
 ): Promise<void> {
   const count = (await readSettings(db))['accounts.freeTries']
   try {
+    if (textShare >= FREE_SHARE) throw new Refused(Reasons.tooMany)
     const limit = { name: 'accounts.free-tries', count, perSeconds: FREE_PER_SECONDS }
     await demandNetworkToken(db, now, limit, ip)
   } catch (error) {

@@ -1,0 +1,88 @@
+/**
+ * Text messages cost money, and whoever asks for one need not be a customer: a day has a budget, a country and a wide
+ * network have their share of it, and the more of it is used, the harder browsers work for the next.
+ */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { Instant } from '#kit/contract/values.ts'
+import { Reasons, Refused, type Reason } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { demandToken, tokensLeft, wideNetworkOf, type Limit } from '#kit/server/rate-limit.ts'
+import type { Context } from '#kit/server/serve.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { AccountReasons } from '../contract.ts'
+
+const DAY_SECONDS = 86_400
+const HOUR_SECONDS = 3600
+const SHOP = 'shop'
+const EVERYWHERE = '*'
+/** A town behind a few addresses still gets its codes; a botnet in one provider's network does not get thousands. */
+const WIDE_NETWORK: Limit = { name: 'accounts.texts-wide', count: 60, perSeconds: HOUR_SECONDS }
+
+const ofShop = (perDay: number): Limit => ({
+  name: 'accounts.texts-day',
+  count: perDay,
+  perSeconds: DAY_SECONDS,
+})
+/** A quarter of a day's budget in an hour, so that numbers of one country do not use up everybody's. */
+const ofCountry = (perDay: number): Limit => ({
+  name: 'accounts.texts-country',
+  count: Math.max(5, Math.ceil(perDay / 4)),
+  perSeconds: HOUR_SECONDS,
+})
+
+const refuseWith =
+  (reason: Reason) =>
+  (error: unknown): never => {
+    if (error instanceof Refused && error.reason === Reasons.tooMany) throw new Refused(reason)
+    throw error
+  }
+
+/** @param to E.164. @throws {Refused} noTextsThere: its country is none of those that the shop writes to */
+export async function demandCountry(db: Queryable, to: string): Promise<void> {
+  const setting = (await readSettings(db))['accounts.textCountries']
+  if (setting.trim() === EVERYWHERE) return
+  const country = parsePhoneNumberFromString(to)?.country
+  const allowed = setting.match(/[A-Z]{2}/g) ?? []
+  if (!allowed.some((each) => each === country)) throw new Refused(AccountReasons.noTextsThere)
+}
+
+/**
+ * Inside the transaction that writes the message: what is not sent in the end costs nothing.
+ * @throws {Refused} textsUsedUp, tooManyCodes
+ */
+export async function spendText(
+  tx: Queryable,
+  { now, ip, log }: Pick<Context, 'now' | 'ip' | 'log'>,
+  to: string,
+): Promise<void> {
+  const perDay = (await readSettings(tx))['accounts.textsPerDay']
+  const country = parsePhoneNumberFromString(to)?.country ?? ''
+  await demandToken(tx, now, WIDE_NETWORK, wideNetworkOf(ip)).catch(
+    refuseWith(AccountReasons.tooManyCodes),
+  )
+  try {
+    if (perDay === 0) throw new Refused(Reasons.tooMany)
+    await demandToken(tx, now, ofCountry(perDay), country)
+    await demandToken(tx, now, ofShop(perDay), SHOP)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    log.error({ country, perDay }, 'the budget of text messages is used up')
+    throw new Refused(AccountReasons.textsUsedUp)
+  }
+}
+
+/** For who watches the shop: an alarm belongs where this comes near 0. */
+export async function textsLeft(db: Queryable, now: Instant): Promise<number> {
+  const perDay = (await readSettings(db))['accounts.textsPerDay']
+  return perDay === 0 ? 0 : Math.floor(await tokensLeft(db, now, ofShop(perDay), SHOP))
+}
+
+/** How much of the day's budget is used, from 0 to 1. */
+export async function usedShare(db: Queryable, now: Instant): Promise<number> {
+  const perDay = (await readSettings(db))['accounts.textsPerDay']
+  if (perDay === 0) return 1
+  return 1 - (await tokensLeft(db, now, ofShop(perDay), SHOP)) / perDay
+}
+
+/** From half of the budget on each further eighth doubles the work: sixteen times as much for the last of them. */
+export const extraBits = (share: number): number => Math.max(0, Math.ceil((share - 0.5) * 8))
