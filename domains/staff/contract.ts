@@ -262,7 +262,12 @@ export const listAudit = endpoint({
   input: z.object({
     action: z.optional(z.string().check(z.maxLength(60))),
     object: z.optional(z.string().check(z.maxLength(80))),
+    /** Part of what it was done to, or of what was changed: a code, a name. */
+    q: z.optional(z.string().check(z.maxLength(80))),
     staffId: z.optional(IdParam),
+    /** Half-open. */
+    from: z.optional(Instant),
+    until: z.optional(Instant),
     after: z.optional(z.string().check(z.maxLength(40))),
   }),
   data: page(AuditEntry),

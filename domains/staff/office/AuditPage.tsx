@@ -1,25 +1,36 @@
 /** /office/audit: what was done here, by whom, and what it was before. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
+import { Download } from 'lucide-react'
+import { buttonClass } from '#kit/ui/button-class.ts'
 import { FilterChip } from '#kit/ui/Chip.tsx'
+import { FilterWords } from '#kit/ui/FilterWords.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { pages, query } from '#kit/web/call.ts'
+import { pages, query, requestOf } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { searchOf, text, whole } from '#kit/web/search-params.ts'
 import { listAudit, listStaff } from '../contract.ts'
+import { timeOf } from '#kit/web/days.ts'
 import { ACTIONS } from './actions.ts'
 import { AuditRow } from './AuditRow.tsx'
 import { useMay } from './me.ts'
 
 export const Route = createFileRoute('/_frame/office/audit')({
-  validateSearch: searchOf({ action: text(60), object: text(80), staff: whole(1) }),
+  validateSearch: searchOf({
+    action: text(60),
+    object: text(80),
+    q: text(80),
+    staff: whole(1),
+    /** Days of the browser's zone, the last one included. */
+    from: text(10),
+    until: text(10),
+  }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.staff')('audit.title') }],
   }),
@@ -28,15 +39,25 @@ export const Route = createFileRoute('/_frame/office/audit')({
 
 function AuditPage() {
   const t = useT('office.staff')
-  const { action, object, staff } = Route.useSearch()
+  const search = Route.useSearch()
+  const { action, object, q, staff } = search
+  const wanted = { action, object, q, staffId: staff, ...timeOf(search) }
   const entries = useInfiniteQuery({
-    ...pages(listAudit, { action, object, staffId: staff }),
+    ...pages(listAudit, wanted),
     staleTime: 0,
   })
   return (
     <>
       <div className="office-title">
         <h1>{t('audit.title')}</h1>
+        <a
+          href={requestOf(auditFile, wanted).address}
+          download
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <Icon of={Download} />
+          {t('audit.export')}
+        </a>
       </div>
       <Panel flush>
         <Filters />
@@ -63,33 +84,20 @@ function AuditPage() {
 function Filters() {
   const t = useT('office.staff')
   const may = useMay()
-  const { action, object, staff } = Route.useSearch()
+  const { action, object, q, staff, from, until } = Route.useSearch()
   const navigate = Route.useNavigate()
   const members = useQuery({ ...query(listStaff, {}), enabled: may('staff.write') })
   const set = (part: ReturnType<typeof Route.useSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const value = (name: string) => String(form.get(name)).trim() || undefined
-    set({ object: value('object') })
-  }
   return (
     <div className="office-filters">
-      <form className="flex flex-wrap gap-2" onSubmit={submit} key={object}>
-        <TextInput
-          size="small"
-          className="w-52"
-          name="object"
-          defaultValue={object}
-          maxLength={80}
-          aria-label={t('audit.object')}
-          placeholder={t('audit.objectSample')}
-        />
-        <Button type="submit" size="small" variant="secondary">
-          {t('audit.filter')}
-        </Button>
-      </form>
+      <FilterWords
+        key={q}
+        label={t('audit.words')}
+        words={q}
+        maxLength={80}
+        onWords={(words) => set({ q: words })}
+      />
       <Select
         size="small"
         className="w-44"
@@ -114,9 +122,23 @@ function Filters() {
           onChange={(event) => set({ staff: Number(event.target.value) || undefined })}
         />
       )}
+      {(['from', 'until'] as const).map((each) => (
+        <TextInput
+          key={each}
+          size="small"
+          type="date"
+          className="w-40"
+          aria-label={t(`audit.${each}`)}
+          value={(each === 'from' ? from : until) ?? ''}
+          onChange={({ target }) => set({ [each]: target.value || undefined })}
+        />
+      ))}
       {object !== undefined && (
         <FilterChip onRemove={() => set({ object: undefined })}>{object}</FilterChip>
       )}
     </div>
   )
 }
+
+/** The file of the same entries; it is no call of the contract, only an address. */
+const auditFile = { ...listAudit, path: '/office/audit/file' } as const

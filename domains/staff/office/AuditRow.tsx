@@ -1,10 +1,11 @@
 /** One entry of the log; opened, it shows what each value was and is. */
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { sayOf, useDates, useT } from '#kit/web/i18n.tsx'
+import { sayOf, useDates, useLang, useT } from '#kit/web/i18n.tsx'
 import type { listAudit } from '../contract.ts'
 
 type Entry = DataOf<typeof listAudit>['items'][number]
@@ -20,7 +21,7 @@ export function AuditRow({ entry }: { entry: Entry }) {
       <span className="w-40 text-ink-3 tabular-nums">{dateTime(entry.at)}</span>
       <b className="w-32 truncate">{entry.staffName}</b>
       <Tag>{sayAction(entry.action)}</Tag>
-      {rows.length === 0 ? <ObjectName object={entry.object} /> : <span>{entry.object}</span>}
+      <ObjectName entry={entry} />
       <span className="ml-auto text-xs text-ink-3">{entry.ip}</span>
     </>
   )
@@ -28,7 +29,10 @@ export function AuditRow({ entry }: { entry: Entry }) {
   return (
     <li className="border-b border-line last:border-b-0">
       {rows.length === 0 ? (
-        <div className={`${line} pl-9`}>{head}</div>
+        <div className={line}>
+          <Icon of={ChevronRight} size="small" className="invisible" />
+          {head}
+        </div>
       ) : (
         <details className="group">
           <summary className={line}>
@@ -36,9 +40,6 @@ export function AuditRow({ entry }: { entry: Entry }) {
             {head}
           </summary>
           <div className="overflow-x-auto px-3 pb-3">
-            <p className="mb-2 pl-6 text-sm">
-              <ObjectName object={entry.object} />
-            </p>
             <table className="data-table data-table-dense">
               <thead>
                 <tr>
@@ -66,64 +67,61 @@ export function AuditRow({ entry }: { entry: Entry }) {
   )
 }
 
-/** `order:SO…`, `product:12`, `bulk:3`, `import:4`, `role:r2`, `message:mail/refunded/en` lead to their screens. */
-function ObjectName({ object }: { object: string }) {
-  const [kind, id = ''] = object.split(':')
-  if (kind === 'order' && id !== '') {
-    return (
-      <Link to="/office/orders/$number" params={{ number: id }} className="link">
-        {object}
-      </Link>
-    )
-  }
-  if (kind === 'customer' && id !== '') {
-    return (
-      <Link to="/office/customers/$id" params={{ id }} className="link">
-        {object}
-      </Link>
-    )
-  }
-  if (kind === 'product' && id !== '') {
-    return (
-      <Link to="/office/products/$id" params={{ id }} className="link">
-        {object}
-      </Link>
-    )
-  }
-  if (kind === 'bulk' && id !== '') {
-    return (
-      <Link to="/office/products/changes/$id" params={{ id }} className="link">
-        {object}
-      </Link>
-    )
-  }
-  if (kind === 'import' && id !== '') {
-    return (
-      <Link to="/office/imports/$id" params={{ id }} className="link">
-        {object}
-      </Link>
-    )
-  }
-  if (kind === 'role' || kind === 'staff') {
-    return (
-      <Link to={kind === 'role' ? '/office/roles' : '/office/staff'} className="link">
-        {object}
-      </Link>
-    )
-  }
-  const [channel, template] = id.split('/')
-  if (kind === 'message' && channel !== undefined && template !== undefined) {
-    return (
-      <Link
-        to="/office/messages/$channel/$template"
-        params={{ channel, template }}
-        className="link"
-      >
-        {object}
-      </Link>
-    )
-  }
-  return <span>{object}</span>
+/** Kinds of things that have a screen of their own; the others are named without a link. */
+const SCREENS: Record<string, (id: string) => LinkProps> = {
+  order: (number) => ({ to: '/office/orders/$number', params: { number } }),
+  customer: (id) => ({ to: '/office/customers/$id', params: { id } }),
+  buyer: (id) => ({ to: '/office/customers/$id', params: { id } }),
+  product: (id) => ({ to: '/office/products/$id', params: { id } }),
+  sku: (sku) => ({ to: '/office/stock/$sku', params: { sku } }),
+  bulk: (id) => ({ to: '/office/products/changes/$id', params: { id } }),
+  import: (id) => ({ to: '/office/imports/$id', params: { id } }),
+  transfer: (id) => ({ to: '/office/transfers/$id', params: { id } }),
+  papers: (id) => ({ to: '/office/papers/$id', params: { id } }),
+  category: () => ({ to: '/office/categories' }),
+  brand: () => ({ to: '/office/brands' }),
+  attribute: () => ({ to: '/office/attributes' }),
+  warehouse: () => ({ to: '/office/warehouses' }),
+  quote: () => ({ to: '/office/quotes' }),
+  request: () => ({ to: '/office/transfers' }),
+  question: () => ({ to: '/office/questions' }),
+  voucher: () => ({ to: '/office/vouchers' }),
+  role: () => ({ to: '/office/roles' }),
+  staff: () => ({ to: '/office/staff' }),
+  setting: () => ({ to: '/office/settings' }),
+  message: (id) => {
+    const [channel = '', template = ''] = id.split('/')
+    return { to: '/office/messages/$channel/$template', params: { channel, template } }
+  },
+}
+
+/** "Product 54 · TL-ID20", with the way there. */
+function ObjectName({ entry: { object, before, after } }: { entry: Entry }) {
+  const t = useT('office.staff')
+  const lang = useLang()
+  const cut = object.indexOf(':')
+  const [kind, id] = cut < 0 ? [object, ''] : [object.slice(0, cut), object.slice(cut + 1)]
+  const word = t.has(`object.${kind}`) ? sayOf(t, `object.${kind}`, {}) : kind
+  const name = nameIn(after, lang) ?? nameIn(before, lang)
+  const words = [`${word} ${id}`.trim(), name].filter((part) => part !== undefined).join(' · ')
+  const screen = id === '' ? undefined : SCREENS[kind]?.(id)
+  if (screen === undefined) return <span className="break-words">{words}</span>
+  return (
+    <Link {...screen} className="link break-words">
+      {words}
+    </Link>
+  )
+}
+
+/** What people call the thing, where the entry kept it. */
+function nameIn(value: unknown, lang: Lang): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { code, name, fileName } = value as Record<string, unknown>
+  if (typeof code === 'string') return code
+  if (typeof name === 'string') return name
+  if (typeof fileName === 'string') return fileName
+  const isTexts = typeof name === 'object' && name !== null && 'cn' in name
+  return isTexts ? textIn(name as Translated, lang).text : undefined
 }
 
 type Change = { name: string; before: string; after: string }

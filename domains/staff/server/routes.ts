@@ -1,6 +1,7 @@
 /** The calls of the staff. */
 import type { FastifyInstance } from 'fastify'
 import { setDemo } from '#kit/server/network-limit.ts'
+import { serveRaw } from '#kit/server/raw.ts'
 import { serve } from '#kit/server/serve.ts'
 import * as contract from '../contract.ts'
 import * as me from '../me-contract.ts'
@@ -41,6 +42,8 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
     members.deactivate(context, memberId),
   )
   serve(app, contract.listAudit, (context, input) => audit.list(context, input))
+  const file = { method: 'GET', path: '/office/audit/file', who: 'staff:audit.read' } as const
+  await serveRaw(app, file, audit.sendFile)
 
   serve(app, listRoles, (context) => roles.list(context))
   serve(app, addRole, (context, input) => roles.add(context, input))

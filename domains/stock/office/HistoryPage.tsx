@@ -17,7 +17,7 @@ import { HistoryFilters } from './history/HistoryFilters.tsx'
 import { HistoryTable } from './history/HistoryTable.tsx'
 import { Levels, Sums, type Level } from './history/Balance.tsx'
 import { AdjustDialog } from './AdjustDialog.tsx'
-import { timeOf } from './history/time.ts'
+import { timeOf } from '#kit/web/days.ts'
 
 export const Route = createFileRoute('/_frame/office/stock/$sku')({
   validateSearch: searchOf({

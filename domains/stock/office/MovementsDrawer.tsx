@@ -9,7 +9,7 @@ import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { stockMovements } from '../contract.ts'
-import { KindTag, Reference, useSigned } from './movement.tsx'
+import { By, KindTag, Note, Reference, useSigned } from './movement.tsx'
 import type { StockRow } from './StockPage.tsx'
 
 type Props = {
@@ -102,10 +102,15 @@ function MovementRow({ movement }: { movement: Movement }) {
         </span>
       </div>
       <p className="text-xs text-ink-3">
-        {dateTime(movement.at)} · {movement.by}
+        {dateTime(movement.at)} · <By by={movement.by} />
         {reference !== '' && ' · '}
         <Reference reference={reference} />
-        {movement.note !== '' && ` · ${movement.note}`}
+        {movement.note !== '' && (
+          <>
+            {' · '}
+            <Note note={movement.note} />
+          </>
+        )}
       </p>
     </li>
   )

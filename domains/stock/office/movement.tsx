@@ -29,6 +29,23 @@ export function useSigned(): (delta: number) => string {
   return (delta) => (delta > 0 ? `+${number(delta)}` : delta < 0 ? `\u2212${number(-delta)}` : '0')
 }
 
+const ACTORS = ['buyer', 'shop', 'system', 'import', 'demo'] as const
+const NOTES = ['import', 'opening stock'] as const
+
+/** Who it was: a name, or what the shop itself calls those who have none. */
+export function By({ by }: { by: string }) {
+  const t = useT('office.stock')
+  const known = ACTORS.find((each) => each === by)
+  return known === undefined ? by : t(`by.${known}`)
+}
+
+/** What somebody wrote beside it, or what the shop itself did. */
+export function Note({ note }: { note: string }) {
+  const t = useT('office.stock')
+  const known = NOTES.find((each) => each === note)
+  return known === undefined ? note : t(known === 'import' ? 'note.import' : 'note.opening')
+}
+
 /** The order or the transfer that moved it, where it is one. */
 export function Reference({ reference }: { reference: string }) {
   const t = useT('office.stock')

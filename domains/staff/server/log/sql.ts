@@ -48,13 +48,22 @@ export type Entry = {
   ip: string
 }
 
-/** The newest first. `action` is a whole one, or the word before the dot. */
+export type EntryFilter = {
+  /** A whole one, or the word before the dot. */
+  action?: string | undefined
+  object?: string | undefined
+  /** A pattern of `ilike`: of the object, or of what was changed. */
+  part?: string | undefined
+  staffId?: number | undefined
+  from?: Instant | undefined
+  until?: Instant | undefined
+}
+
+/** The newest first. */
 export const entries = (
   db: Queryable,
   limit: number,
-  action: string | undefined,
-  object: string | undefined,
-  staffId: number | undefined,
+  { action, object, part, staffId, from, until }: EntryFilter,
   before: number | undefined,
 ) =>
   db.rows<Entry>(sql`
@@ -62,7 +71,10 @@ export const entries = (
     where true
       ${action === undefined ? empty : sql`and (action = ${action} or action like ${action} || '.%')`}
       ${object === undefined ? empty : sql`and object = ${object}`}
+      ${part === undefined ? empty : sql`and (object ilike ${part} or before::text ilike ${part} or after::text ilike ${part})`}
       ${staffId === undefined ? empty : sql`and staff_id = ${staffId}`}
+      ${from === undefined ? empty : sql`and at >= ${from}`}
+      ${until === undefined ? empty : sql`and at < ${until}`}
       ${before === undefined ? empty : sql`and id < ${before}`}
     order by id desc limit ${limit}`)
 

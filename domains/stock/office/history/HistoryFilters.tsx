@@ -3,7 +3,7 @@ import { Chip } from '#kit/ui/Chip.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useT } from '#kit/web/i18n.tsx'
-import { daysAgo } from './time.ts'
+import { daysAgo } from '#kit/web/days.ts'
 
 type Search = {
   warehouse?: number | undefined

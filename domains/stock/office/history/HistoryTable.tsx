@@ -4,7 +4,7 @@ import { DataTable } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { stockHistory } from '../../contract.ts'
-import { KindTag, Reference, useSigned } from '../movement.tsx'
+import { By, KindTag, Note, Reference, useSigned } from '../movement.tsx'
 
 type Row = DataOf<typeof stockHistory>['items'][number]
 
@@ -74,10 +74,15 @@ export function HistoryTable({ rows }: { rows: readonly Row[] }) {
           phone: 'full',
           cell: ({ by, reference, note }) => (
             <span className="text-xs">
-              {by}
+              <By by={by} />
               {reference !== '' && ' · '}
               <Reference reference={reference} />
-              {note !== '' && ` · ${note}`}
+              {note !== '' && (
+                <>
+                  {' · '}
+                  <Note note={note} />
+                </>
+              )}
             </span>
           ),
         },

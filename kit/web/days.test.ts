@@ -1,6 +1,6 @@
 /** Days of an address and the instants they are. */
 import { expect, test } from 'vitest'
-import { daysAgo, timeOf } from './time.ts'
+import { daysAgo, timeOf } from './days.ts'
 
 test('a day lasts from midnight to midnight, and its last one is included', () => {
   const { from, until } = timeOf({ from: '2026-03-01', until: '2026-03-01' })

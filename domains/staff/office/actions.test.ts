@@ -1,0 +1,23 @@
+/** Every act that the log can hold has a name in every language: none is shown by its code. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LANGS } from '#kit/contract/values.ts'
+import { readWords } from '#kit/server/words.ts'
+import { ACTIONS } from './actions.ts'
+
+const written = globSync('domains/*/server/**/*.ts')
+  .filter((file) => !file.includes('.test.'))
+  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\baction: '([a-z]+\.[\w.]+)'/gi)])
+  .map(([, action = '']) => action)
+  // Acts upon notes are written with the customers' name before them.
+  .map((action) => (action.startsWith('note.') ? `customers.${action}` : action))
+
+test('every act of the staff can be filtered by, and has words', () => {
+  expect(written.length).toBeGreaterThan(40)
+  expect([...new Set(written)].filter((each) => !ACTIONS.includes(each as never))).toEqual([])
+})
+
+test.each(LANGS)('words of all of them: %s', (lang) => {
+  const words = readWords('office', lang)
+  expect(ACTIONS.filter((each) => !words.has(`office.staff.act.${each}`))).toEqual([])
+})

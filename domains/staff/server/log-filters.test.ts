@@ -1,0 +1,68 @@
+/** The log is found by what people remember: a code, a name, a day; and taken away as a file. */
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { NOW } from '#domains/catalog/testing.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { listAudit } from '../contract.ts'
+import { audit, createStaff } from './door.ts'
+
+const shop = await openTestShop({
+  now: NOW,
+  identity: {
+    buyerOf: async () => null,
+    staffOf: async (_db, token) => ({
+      staffId: Number(token),
+      staffName: 'Budi',
+      permissions: new Set(token === '99' ? ['catalog.read'] : ['audit.read']),
+    }),
+  },
+})
+const { db } = shop
+const staffId = (await createStaff(db, {
+  email: 'budi@example.com',
+  name: 'Budi',
+  role: 'orders',
+  lang: 'id',
+  password: 'a quiet harbour',
+  totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  now: NOW,
+}))!
+const by = { cookie: `staff=${staffId}`, lang: 'en' }
+const act = (at: string, action: string, object: string, after: object) =>
+  db.tx((tx) =>
+    audit(tx, { staffId, staffName: 'Budi', now: at, ip: '127.0.0.1' }, { action, object, after }),
+  )
+const [first, second] = ['2026-03-01T10:00:00.000Z', '2026-03-02T10:00:00.000Z']
+await act(first, 'catalog.product.change', 'product:54', { code: 'TL-ID20', name: { cn: '=钻' } })
+await act(second, 'stock.count', 'sku:7', { onHandCount: 3, note: '100%' })
+
+const found = async (part: object) =>
+  (await shop.call(listAudit, part, by)).data!.items.map(({ object }) => object)
+
+test('it is found by a code, by a name, by part of the object; signs of patterns are plain signs', async () => {
+  expect(await found({ q: 'tl-id' })).toEqual(['product:54'])
+  expect(await found({ q: '钻' })).toEqual(['product:54'])
+  expect(await found({ q: 'sku:' })).toEqual(['sku:7'])
+  expect(await found({ q: '0%' })).toEqual(['sku:7'])
+  expect(await found({ q: '_' })).toEqual([])
+})
+
+test('it is found by days, the end left out', async () => {
+  expect(await found({ from: second })).toEqual(['sku:7'])
+  expect(await found({ until: second })).toEqual(['product:54'])
+  expect(await found({ from: first, until: first })).toEqual([])
+})
+
+test('the same entries come as a file, to staff who may read them', async () => {
+  const file = (query: string, headers: Record<string, string> = by) =>
+    fetch(`${shop.url}/api/office/audit/file${query}`, { headers })
+  const text = await (await file('?q=TL-ID20')).text()
+  expect(text.split('\n').filter((line) => line !== '')).toHaveLength(2)
+  expect(text).toContain('product:54')
+  expect(text).toContain('Action')
+  const refused = await file('', { cookie: 'staff=99' })
+  expect(await refused.json()).toMatchObject({ code: Reasons.forbidden.code })
+  expect(await (await file('?from=yesterday')).json()).toMatchObject({
+    code: Reasons.invalidInput.code,
+  })
+})
