@@ -50,7 +50,13 @@ export default function GoodsTable(props: {
               {t('table.retail')}
             </th>
             <th scope="col" className="column-number column-wide">
-              {own === undefined ? t('table.member') : <OwnPriceLabel price={own} />}
+              {own === undefined ? (
+                t('table.member')
+              ) : (
+                <span className="inline-flex items-center gap-1">
+                  <OwnPriceLabel price={own} />
+                </span>
+              )}
             </th>
             <th scope="col" className="column-number">
               {t('table.volume')}
