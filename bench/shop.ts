@@ -13,7 +13,7 @@ import { openStore } from '#kit/server/store.ts'
 import { openDb } from '#kit/server/db.ts'
 import { familyCpuMs, ownCpuMs, residentMb } from './processor.ts'
 
-const START_MS = 120_000
+const START_MS = 400_000
 const READY = 'Ctrl+C'
 
 export type Cpu = { nodeMs: number; databaseMs: number }

@@ -51,6 +51,21 @@ export function serveMetrics(app: FastifyInstance, gauges: readonly Gauge[]): vo
       read: () => process.memoryUsage.rss(),
     },
     {
+      name: 'heap_used_bytes',
+      help: 'of it JavaScript that is in use',
+      read: () => process.memoryUsage().heapUsed,
+    },
+    {
+      name: 'heap_total_bytes',
+      help: 'of it kept for JavaScript',
+      read: () => process.memoryUsage().heapTotal,
+    },
+    {
+      name: 'external_bytes',
+      help: 'of it bytes that JavaScript holds on to: bodies of pages, files on their way',
+      read: () => process.memoryUsage().external,
+    },
+    {
       name: 'connections_waited_for',
       help: 'callers without a connection',
       read: () => app.db.waiting(),
