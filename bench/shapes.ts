@@ -15,7 +15,7 @@ const SORTS = ['relevance', 'sales', 'priceUp', 'priceDown', 'new']
 const WORDS = ['工业', 'drill', 'valve 球阀', 'llave', 'sarung', '']
 
 /** Of the database's processes together, and of Node, beyond what the first round has left. */
-const DATABASE_MB = 300
+const DATABASE_MB = 200
 const NODE_MB = 60
 
 export async function shapeFigures(shop: BenchShop, count: number): Promise<Figure[]> {

@@ -73,8 +73,10 @@ test('once started, workers take jobs by themselves', async () => {
 })
 
 test('long jobs run one at a time and hold up nobody else', async () => {
-  await enqueue(shop.db, long, { name: 'first' })
-  await enqueue(shop.db, long, { name: 'second' })
+  await shop.db.tx(async (tx) => {
+    await enqueue(tx, long, { name: 'first' })
+    await enqueue(tx, long, { name: 'second' })
+  })
   await expect.poll(() => order, { timeout: 10_000 }).toEqual(['first begins'])
   sent.splice(0)
   await enqueue(shop.db, mail, { to: 'meanwhile' })

@@ -19,16 +19,18 @@ async function aNetwork() {
     ? () => connect(`${host}/.s.PGSQL.${port}`)
     : () => connect(Number(port), host)
   const sockets: Socket[] = []
+  const lines: { isDead: boolean }[] = []
   let isSilent = false
   const server = createServer((near) => {
     const far = to()
-    // Those that were begun in silence stay silent, as in a partition: nothing of theirs was heard.
-    const passes = !isSilent
+    // Those that met the silence stay silent, as after a partition: the other side knows nothing of them any more.
+    const line = { isDead: isSilent }
+    lines.push(line)
     sockets.push(near, far)
     near.on('error', () => {})
     far.on('error', () => {})
-    near.on('data', (data) => passes && !isSilent && far.write(data))
-    far.on('data', (data) => passes && !isSilent && near.write(data))
+    near.on('data', (data) => !line.isDead && far.write(data))
+    far.on('data', (data) => !line.isDead && near.write(data))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -39,7 +41,10 @@ async function aNetwork() {
   through.port = String(typeof address === 'object' ? address?.port : 0)
   return {
     url: through.href,
-    silence: (on: boolean) => (isSilent = on),
+    silence(on: boolean) {
+      isSilent = on
+      if (on) for (const line of lines) line.isDead = true
+    },
     close() {
       for (const socket of sockets) socket.destroy()
       server.close()
