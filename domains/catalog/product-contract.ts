@@ -1,7 +1,8 @@
 /** How operators keep products: lists, the form, state, prices, bulk changes. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { AMOUNT_MAX, Currency } from '#kit/contract/money.ts'
+import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import { Currency } from '#kit/contract/money.ts'
 import {
   Id,
   IdParam,

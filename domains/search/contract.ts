@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { Card } from '#domains/catalog/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { ANY_AMOUNT_MAX, Currency } from '#kit/contract/money.ts'
+import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
 import {
   FlagParam,

@@ -1,7 +1,8 @@
 /** Goods that go from one warehouse to another: the merchant's transfers, and buyers' requests for them. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { ANY_AMOUNT_MAX, Currency } from '#kit/contract/money.ts'
+import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
 import { Id, IdParam, Instant, int, page } from '#kit/contract/values.ts'
 

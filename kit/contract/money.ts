@@ -23,16 +23,6 @@ export const MINOR_UNITS = 100
 /** Smallest step of a price, in minor units: rupiah are whole, so always multiples of 100 sen. */
 export const PRICE_STEP = { CNY: 1, USD: 1, IDR: 100 } as const satisfies Record<Currency, number>
 
-/** No price, and no sum of one order, is more: exact in a number of JavaScript whatever is added to it. */
-export const AMOUNT_MAX = {
-  CNY: 1_000_000_000_000,
-  USD: 1_000_000_000_000,
-  IDR: 100_000_000_000_000,
-} as const satisfies Record<Currency, number>
-
-/** Where the currency is not known yet. */
-export const ANY_AMOUNT_MAX = AMOUNT_MAX.IDR
-
 export const Money = z.object({ amount: z.int(), currency: Currency })
 export type Money = z.infer<typeof Money>
 

@@ -12,6 +12,8 @@ const PERSONAL =
   /\/domains\/(accounts|arrivals|cart|inventory|messages|orders|papers|payments|shipping|transfers)\/web\/|\/web\/(Favourites|Footprints|MyQuotes)Page/
 /** Pages to look at blocks, which are not the shop's. */
 const SAMPLES = /\/(Gallery|UnitSelector)Page/
+/** Numbers that schemas are built from must lie with them: elsewhere they may be read before they are there. */
+const BOUNDS = /\/kit\/contract\/amounts\.ts$/
 /** So many of them make a block worth sharing; else each button and icon would be a file of its own. */
 const SHARED_BY = 3
 /** What so many kinds of pages for everybody show, comes with the frame at once. */
@@ -30,7 +32,8 @@ export function chunkGroups() {
   const sharedBy = sharing()
   const isPackage = (id: string) => id.includes('/node_modules/')
   /** Reached from the entry by name only: who really uses them loads them. */
-  const isSchema = (id: string) => id.endsWith('?schemas') || id.includes('/node_modules/zod/')
+  const isSchema = (id: string) =>
+    id.endsWith('?schemas') || id.includes('/node_modules/zod/') || BOUNDS.test(id)
   const isLateWords = (id: string) => id.includes('virtual:')
 
   const nameOf = (id: string, context: Context): string | null => {

@@ -2,13 +2,8 @@
 import type { BuyerCard } from '#domains/accounts/server/door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import {
-  AMOUNT_MAX,
-  BASE_CURRENCY,
-  CURRENCY_OF,
-  convert,
-  type Currency,
-} from '#kit/contract/money.ts'
+import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import { BASE_CURRENCY, CURRENCY_OF, convert, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
