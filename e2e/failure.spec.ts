@@ -187,6 +187,7 @@ test('what is taken away is asked about first, and comes back: a line of the car
   const cards = page.locator('.product-card')
   await expect(cards).toHaveCount(2)
   await page
+    .locator('ul.cards')
     .getByRole('button', { name: /^Remove / })
     .first()
     .click()
