@@ -13,13 +13,14 @@ import { newBuyer, type Visitor } from '../e2e/driver.ts'
 import { aShopProcess } from './shop-testing.ts'
 import { ROOT } from './sources.ts'
 
-const shop = await aShopProcess('shop-backup-')
+/** A trial that visitors find by https, loaded by who speaks to it directly. */
+const shop = await aShopProcess('shop-backup-', { DEMO: 'on', PUBLIC_URL: 'https://try.example' })
 const target = `${shop.folder}-copy`
 let buyer: Visitor
 
 beforeAll(async () => {
   await shop.start()
-  buyer = await newBuyer(shop.url)
+  buyer = await newBuyer(shop.url, { email: 'backup@demo.example' }) // whose mail is shown there
   await buyer.addAddress()
 }, 200_000)
 afterAll(async () => {

@@ -160,7 +160,9 @@ function explain(error: unknown): string {
     const setting = port === Number(process.env.PORT ?? DEFAULT_PORT) ? 'PORT' : 'SANDBOX_PORT'
     return `Port ${port} is taken by another program: set ${setting} to a free one.`
   }
-  return error instanceof Error ? (error.stack ?? message) : String(error)
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? `\nbecause: ${error.cause.message}` : ''
+  return `${error.stack ?? message}${cause}`
 }
 
 try {

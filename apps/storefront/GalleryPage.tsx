@@ -1,5 +1,6 @@
-/** /test: every block of kit/ui in every state, in demo mode only. */
+/** /test: the mail that a trial has written, and every block of kit/ui in every state. In demo mode only. */
 import { createFileRoute } from '@tanstack/react-router'
+import { KeptMails } from '#domains/messages/web/KeptMails.tsx'
 import { Gallery } from '#kit/ui/gallery/Gallery.tsx'
 import { pageNotFound } from '#kit/web/failure.ts'
 
@@ -9,5 +10,16 @@ export const Route = createFileRoute('/_shop/test')({
     if (!context.isDemo) throw pageNotFound()
   },
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
-  component: Gallery,
+  component: TestPage,
 })
+
+function TestPage() {
+  return (
+    <>
+      <div className="page pt-6">
+        <KeptMails />
+      </div>
+      <Gallery />
+    </>
+  )
+}

@@ -17,7 +17,7 @@ export async function openPast({ db, databaseUrl, config: real, staff }: Options
   let now = Date.now()
   const clock = () => new Date(now).toISOString()
   const sandboxPort = await freePort()
-  const config = { ...real, sandboxPort, logLevel: 'error' as const }
+  const config = { ...real, host: '127.0.0.1', sandboxPort, logLevel: 'error' as const }
   const { app, jobs } = await buildApp({
     db,
     databaseUrl,
