@@ -1,6 +1,6 @@
 /** Messages that only the server says stay out of the browser; those that a screen may say stay in. */
 import { expect, test } from 'vitest'
-import { spokenIn } from './spoken.ts'
+import { spokenIn, spokenKeys } from './spoken.ts'
 
 const { isSpoken } = spokenIn([
   "t('title'); t.rich(\"terms\", {}); t(`state.${order.state}`); t(`${kind}.short`); word('kit.offline'); t(`plain`)",
@@ -21,3 +21,10 @@ test.each(['cart.notNow', 'orders.mail.paid', 'orders.titles', 'kit.unavailable'
   '%s is not',
   (key) => expect(isSpoken(key)).toBe(false),
 )
+
+test('why an act on an order is not possible is said by the browser, in words', () => {
+  const { isSpoken: isSaid } = spokenKeys()
+  for (const key of ['orders.why.notShipped', 'orders.why.paidAsk', 'payments.failure.funds']) {
+    expect([key, isSaid(key)]).toEqual([key, true])
+  }
+})

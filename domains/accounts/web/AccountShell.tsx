@@ -8,15 +8,29 @@ import { AgreeAgain } from './AgreeAgain.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
 import { useMe } from './me.ts'
 import { ClosingBanner } from './privacy/ClosingBanner.tsx'
-import { MESSAGE_PAGE, MESSAGES, OVERVIEW, PAGES, SETTING_PAGE, SETTINGS } from './pages.ts'
+import {
+  MESSAGE_PAGE,
+  MESSAGES,
+  ORDER_PAGE,
+  ORDERS,
+  OVERVIEW,
+  PAGES,
+  SETTING_PAGE,
+  SETTINGS,
+} from './pages.ts'
+
+const ELSEWHERE = [
+  [SETTING_PAGE, SETTINGS],
+  [MESSAGE_PAGE, MESSAGES],
+  [ORDER_PAGE, ORDERS],
+] as const
 
 export function AccountShell() {
   const t = useT('accounts')
   const user = useMe()
   const messages = useMessages()
   const isElsewhere = useLocation({
-    select: ({ pathname }) =>
-      SETTING_PAGE.test(pathname) ? SETTINGS : MESSAGE_PAGE.test(pathname) ? MESSAGES : null,
+    select: ({ pathname }) => ELSEWHERE.find(([page]) => page.test(pathname))?.[1] ?? null,
   })
   return (
     <main id="content" className="page py-5">

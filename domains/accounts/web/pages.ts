@@ -26,8 +26,12 @@ export const MESSAGE_PAGE = /^\/user\/user\/(news|xtmsg)$/
 /** Its two pages lie below it. */
 export const INVENTORY = '/user/user/inventory'
 
+/** One order is looked at and paid under the list's entry. */
+export const ORDERS = '/user/user/order/list'
+export const ORDER_PAGE = /^\/user\/user\/(order\/details|payOrder)$/
+
 export const PAGES = [
-  { to: '/user/user/order/list', icon: Receipt, word: 'nav.orders' },
+  { to: ORDERS, icon: Receipt, word: 'nav.orders' },
   { to: MESSAGES, icon: Bell, word: 'nav.messages' },
   { to: '/user/user/quotes', icon: FileQuestionMark, word: 'nav.quotes' },
   { to: INVENTORY, icon: Boxes, word: 'nav.inventory' },

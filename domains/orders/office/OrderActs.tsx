@@ -96,7 +96,7 @@ function NotNow({ order }: { order: OfficeOrder }) {
   const rows = order.actions.flatMap(({ action, allowed, why }) =>
     allowed || why === null || action === 'print'
       ? []
-      : [{ action, why: sayOf(shop, why.slice('orders.'.length), {}) }],
+      : [{ action, why: sayOf(shop, `why.${why.slice('orders.why.'.length)}`, {}) }],
   )
   if (rows.length === 0) return null
   return (

@@ -127,7 +127,7 @@ function NotNow({ order }: { order: Order }) {
   const rows = shown.flatMap((name) => {
     const found = order.actions.find(({ action }) => action === name)
     if (found === undefined || found.allowed || found.why === null) return []
-    const why = sayOf(t, found.why.slice('orders.'.length), {})
+    const why = sayOf(t, `why.${found.why.slice('orders.why.'.length)}`, {})
     const since =
       name === 'remind' && order.remindedAt !== null ? ` · ${moment(order.remindedAt)}` : ''
     return [{ name, why: why + since }]
