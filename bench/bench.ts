@@ -2,7 +2,7 @@
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
  * checkout, accounts, crowd, flood, process, shapes, browser, weight, relevance,
  * search. `--large` adds how lists and search grow from 10,000 products to
- * 100,000 (making those takes a while, once).
+ * 100,000 (making those takes a while, once). `fuzz` takes `--seed N` and `--count N`.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -17,6 +17,7 @@ import { checkoutFigures } from './checkout.ts'
 import { crowdFigures } from './crowd.ts'
 import { floodFigures } from './flood.ts'
 import { isKept, print, type Figure } from './figures.ts'
+import { fuzzFigures } from './fuzz.ts'
 import { shopWith } from './goods.ts'
 import { growthFigures } from './growth.ts'
 import { load } from './load.ts'
@@ -38,6 +39,7 @@ const PARTS = [
   'weight',
   'relevance',
   'search',
+  'fuzz',
 ]
 const OF_SHOP = [
   'pages',
@@ -55,7 +57,11 @@ const BUSY_SECONDS = 10
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { large: { type: 'boolean', default: false } },
+  options: {
+    large: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '6000' },
+  },
 })
 const unknown = positionals.filter((part) => !PARTS.includes(part))
 if (unknown.length > 0) {
@@ -143,6 +149,7 @@ if (OF_SHOP.some(wants)) await withShop()
 if (wants('weight')) told(ran('scripts of each page within its budget', 'scripts/check-weight.ts'))
 if (wants('relevance')) told(ran('search finds what people mean', 'bench/search-relevance.ts'))
 if (wants('search')) told(ran('search within its goals', 'bench/search-speed.ts'))
+if (wants('fuzz')) told(await fuzzFigures(Number(values.seed), Number(values.count)))
 if (values.large) told(await growthFigures(PRODUCTS, PRODUCTS * 10))
 
 const missed = figures.filter((figure) => !isKept(figure))
