@@ -37,6 +37,8 @@ export async function shopWith(productCount: number): Promise<string> {
   await bringUpToDate(store)
   const db = openDb(store.ownerUrl, { isPatient: true })
   try {
+    // What `--empty` says at a first start: these goods are the shop's, and no demo world goes beside them.
+    await db.count(sql`insert into kit.milestone (name) values ('empty') on conflict do nothing`)
     const has = await db.row<{ count: number }>(sql`select count(*) as count from catalog.product`)
     if (has.count < productCount) await fill(db, has.count, productCount)
   } finally {
