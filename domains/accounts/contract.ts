@@ -165,8 +165,8 @@ export const AddressForm = z.object({
   district: optionalLine(60),
   /** Street or subdistrict. */
   street: line(100),
-  /** House number, floor, room. */
-  detail: line(200),
+  /** House number, floor, room. Needed in China; elsewhere the street often says it all. */
+  detail: optionalLine(200),
   postalCode: optionalLine(12),
   consignee: line(40),
   salutation: z.enum(['sir', 'madam', 'none']),

@@ -78,7 +78,7 @@ export function faultsOf(form: PaperForm, given: Given): FieldFault[] {
     ...missing('industryId', form.industryId !== null, 'need.industry'),
     ...placeFaults(form, given.hasDistricts ?? true),
     ...missing('street', form.street.trim() !== '', 'need.street'),
-    ...missing('detail', form.detail.trim() !== '', 'need.detail'),
+    ...missing('detail', form.detail.trim() !== '' || form.country !== 'CN', 'need.detail'),
     ...missing('contactName', form.contactName.trim().length >= 2, 'need.contactName'),
     ...missing('mobile', /^[+\d][\d ()-]{5,24}$/.test(form.mobile.trim()), 'need.mobile'),
     ...numberFaults(form, given.hasNumber),

@@ -158,6 +158,24 @@ describe('an address', () => {
     expect(data?.detail).toBe('Building 3 Room 5 back')
   })
 
+  test('needs a house number in China, and none abroad', async () => {
+    const buyer = await buyerWith(shop)
+    const { code, data } = await save(buyer, { detail: ' ' })
+    expect(code).toBe(Reasons.invalidInput.code)
+    expect(data).toEqual({ fields: [{ path: 'detail', message: 'Enter house number and room' }] })
+    const america = { ...SPAIN, country: 'US', region: 'NY', city: 'New York' }
+    const there = { street: '350 5th Ave', detail: '', postalCode: '10118', phone: '212 736 3100' }
+    expect((await save(buyer, { ...america, ...there })).data).toMatchObject({
+      street: '350 5th Ave',
+      detail: '',
+    })
+    const wrong = sql`insert into accounts.address (buyer_id, country, province_code, city_code, region, city, district,
+      region_text, street, detail, postal_code, consignee, salutation, phone, is_default, created_at)
+      select buyer_id, 'CN', '44', '4401', '', '', '', '', street, detail, '', consignee, salutation, phone, false, created_at
+      from accounts.address where detail = ''`
+    await expect(shop.db.rows(wrong)).rejects.toThrow('detail_in_china')
+  })
+
   test('takes a postal code as people write it', async () => {
     const britain = { ...SPAIN, country: 'GB', postalCode: 'ec1a 1bb', phone: '020 7946 0958' }
     expect((await save(await buyerWith(shop), britain)).data?.postalCode).toBe('EC1A 1BB')

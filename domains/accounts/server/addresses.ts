@@ -1,7 +1,7 @@
 /** Where goods go. Who has addresses has exactly one default. */
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { Refused, type Reason } from '#kit/contract/refusal.ts'
+import { Reasons, Refused, type Reason } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
@@ -64,6 +64,7 @@ function completed(form: Omit<AddressForm, 'isDefault'>, lang: Lang): sql.Stored
   return {
     ...given,
     ...placeOf(given, lang),
+    detail: detailOf(given, lang),
     phone: phoneOf(given, lang),
     postalCode: postalCodeOf(given, lang),
   }
@@ -160,6 +161,13 @@ function phoneOf({ phone, country }: Given, lang: Lang, field = 'phone'): string
   const parsed = parsePhoneNumberFromString(phone, country as CountryCode)
   if (parsed?.isValid() !== true) throw refusal(AccountReasons.wrongPhone, field, lang)
   return parsed.number
+}
+
+/** Abroad the street may say it all: "350 5th Ave". */
+function detailOf({ detail, country }: Given, lang: Lang): string {
+  if (detail !== '' || country !== 'CN') return detail
+  const message = translate(lang, 'accounts.error.detail')
+  throw new Refused(Reasons.invalidInput, { detail: { fields: [{ path: 'detail', message }] } })
 }
 
 /** In China parcels arrive without one; elsewhere who has codes needs them. */

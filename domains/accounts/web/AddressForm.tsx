@@ -26,10 +26,14 @@ import { useUser } from '#kit/web/session.ts'
 import { PasteAddress } from './PasteAddress.tsx'
 import { RegionFields } from './RegionFields.tsx'
 
-/** In China all three regions are needed; the next opens when the one before is chosen. */
+/** In China all three regions are needed, the next opens when the one before is chosen, and a house number. */
 const Form = Contract.check(
   z.refine(({ country, districtCode }) => country !== 'CN' || districtCode !== null, {
     path: ['districtCode'],
+    error: 'missing',
+  }),
+  z.refine(({ country, detail }) => country !== 'CN' || detail !== '', {
+    path: ['detail'],
     error: 'missing',
   }),
   z.refine(({ country, city }) => country === 'CN' || city.trim() !== '', {
@@ -145,7 +149,7 @@ export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
       </Field>
       <Field
         label={t('address.detail')}
-        required
+        required={form.watch('country') === 'CN'}
         error={faultText(errors.detail, t('error.detail'))}
         className="form-grid-full"
       >

@@ -5,6 +5,7 @@ export { Avatar } from './Avatar.tsx'
 export { useEntering } from './entering.ts'
 export { AddressForm } from './AddressForm.tsx'
 export { AddressText } from './AddressText.tsx'
+export { addressLines } from './address-lines.ts'
 export { SettingHead } from './settings/SettingForm.tsx'
 export { LogoutButton } from './LogoutButton.tsx'
 /** Asks once more who one is; for screens that were refused with `proofNeeded`, or show less without it. */

@@ -1,6 +1,6 @@
 /** Who ordered, and where it goes. */
 import { Link } from '@tanstack/react-router'
-import { AddressText } from '#domains/accounts/web/door.ts'
+import { addressLines, AddressText } from '#domains/accounts/web/door.ts'
 import { useMay } from '#domains/staff/office/door.ts'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
@@ -60,15 +60,8 @@ export function OrderBuyer({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** As a carrier's form takes it. */
+/** As a carrier's form takes it, who it is for first; the country in English, which every carrier reads. */
 const addressLine = (address: OfficeOrder['address']): string =>
-  [
-    address.consignee,
-    address.phone,
-    address.regionText,
-    address.street,
-    address.detail,
-    address.postalCode,
-  ]
-    .filter((part) => part !== '')
-    .join(' ')
+  address.country === 'CN'
+    ? [address.consignee, address.phone, ...addressLines(address, 'cn')].join(' ')
+    : [address.consignee, address.phone, ...addressLines(address, 'en')].join(', ')

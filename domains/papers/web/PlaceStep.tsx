@@ -39,7 +39,12 @@ export function PlaceStep(props: StepProps) {
           onChange={(event) => set({ street: event.target.value })}
         />
       </Field>
-      <Field label={t('field.detail')} required error={faults.detail} className="form-grid-full">
+      <Field
+        label={t('field.detail')}
+        required={form.country === 'CN'}
+        error={faults.detail}
+        className="form-grid-full"
+      >
         <TextInput
           autoComplete="address-line2"
           maxLength={200}

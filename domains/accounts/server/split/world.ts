@@ -104,8 +104,8 @@ function streetIn(lines: readonly string[]): Found {
   if (more.length > 0) {
     return { ...found, street: first.slice(0, 100), detail: more.join(', ').slice(0, 200) }
   }
-  const [, ahead, road] = /^(\d+\w?)\s+(\D.*)$/u.exec(first) ?? []
-  if (road !== undefined) return { ...found, street: road, detail: ahead ?? '' }
+  // Where the number comes first it belongs to the street: "10 Downing Street" is one line.
+  if (/^\d/u.test(first)) return { ...found, street: first.slice(0, 100), detail: '' }
   const [, street = first, house = ''] =
     /^(\D.*?)[\s,]+((?:no\.?\s*|nº\s*)?\d+\s?\w?(?:[-/]\w+)*)$/iu.exec(first) ?? []
   return { ...found, street: street.slice(0, 100), detail: house }
