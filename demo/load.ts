@@ -11,7 +11,13 @@ import { openVisitor } from '../e2e/driver.ts'
 import { BUYER_PASSWORD, BUYERS, STAFF, STAFF_PASSWORD } from './people.ts'
 import { openPast } from './world/cast.ts'
 import { giveLevels } from './world/levels.ts'
-import { addCustomers, CUSTOMERS, handInPapers, sortCustomers } from './world/customers.ts'
+import {
+  addCustomers,
+  CUSTOMERS,
+  handInPapers,
+  proveBusinesses,
+  sortCustomers,
+} from './world/customers.ts'
 import { loadFreight } from './world/freight.ts'
 import { loadGoods } from './world/goods.ts'
 import { loadOrders } from './world/orders.ts'
@@ -69,6 +75,7 @@ export async function loadDemo({ db, url, config, now, say }: World): Promise<vo
     await past.at(OPENED_DAYS_AGO * 24 - 1)
     const known = { past, staffId: people.ownerId, ids: await addCustomers(db, opened) }
     await sortCustomers(known)
+    await proveBusinesses(past, people.ownerId, (key) => people.ids.get(key))
     await loadShelfWords(past.url, people.ownerId)
     await loadTeam(past.url, people.ownerId)
     const login = (key: string) => {

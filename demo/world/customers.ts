@@ -15,7 +15,7 @@ import type { Lang } from '#kit/contract/values.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Purpose } from '#domains/uploads/contract.ts'
 import { openStaff, openVisitor } from '../../e2e/driver.ts'
-import { BUYER_PASSWORD } from '../people.ts'
+import { BUYER_PASSWORD, BUYERS } from '../people.ts'
 import type { openPast } from './cast.ts'
 import { picture, PLACES, uploaded } from './documents.ts'
 
@@ -151,6 +151,19 @@ export async function sortCustomers({ past, staffId, ids }: Shop): Promise<void>
     if (papers === 'expired') await passed({ past, staffId, id, person }, -20)
     if (papers === 'renewed') await passed({ past, staffId, id, person }, 40)
     await sorted({ past, staffId, id, person })
+  }
+}
+
+/** The businesses that buy from the first day on: what their accounts say has passed stands among their documents too. */
+export async function proveBusinesses(
+  past: Past,
+  staffId: number,
+  idOf: (key: string) => number | undefined,
+): Promise<void> {
+  for (const { key, ...buyer } of BUYERS) {
+    const id = idOf(key)
+    if (buyer.customerType !== 'business' || id === undefined) continue
+    await passed({ past, staffId, id, person: buyer }, 700)
   }
 }
 

@@ -70,7 +70,7 @@ export async function findAndTake({ page, hand, lang, say }: Buyer): Promise<voi
 export async function countInCart({ page, hand, say }: Buyer): Promise<void> {
   await hand.press(page.locator('a[href="/shoppingCart"]:visible').first())
   await expect(page.getByRole('heading', { level: 1, name: say('cart.title') })).toBeVisible()
-  const sums = page.locator('[aria-live=polite]').filter({ hasText: say('pricing.sum.payable') })
+  const sums = page.locator('[aria-live=polite]').filter({ hasText: say('cart.beforeFreight') })
   const before = await sums.innerText()
   await hand.press(page.getByRole('button', { name: say('kit.ui.quantity.more') }).first())
   await expect(page.getByRole('spinbutton').first()).toHaveValue('2')

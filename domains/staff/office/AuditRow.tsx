@@ -16,12 +16,21 @@ export function AuditRow({ entry }: { entry: Entry }) {
   const rows = changesOf(entry)
   const sayAction = (action: string) =>
     t.has(`act.${action}`) ? sayOf(t, `act.${action}`, {}) : action
-  const head = (
+  const screen = screenOf(entry)
+  const objectName = useObjectName(entry)
+  // A summary is a button: nothing else can be pressed within it, so its link stands in what it opens.
+  const head = (isButton: boolean) => (
     <>
       <span className="w-40 text-ink-3 tabular-nums">{dateTime(entry.at)}</span>
       <b className="w-32 truncate">{entry.staffName}</b>
       <Tag>{sayAction(entry.action)}</Tag>
-      <ObjectName entry={entry} />
+      {screen === undefined || isButton ? (
+        <span className="break-words">{objectName}</span>
+      ) : (
+        <Link {...screen} className="link break-words">
+          {objectName}
+        </Link>
+      )}
       <span className="ml-auto text-xs text-ink-3">{entry.ip}</span>
     </>
   )
@@ -31,15 +40,22 @@ export function AuditRow({ entry }: { entry: Entry }) {
       {rows.length === 0 ? (
         <div className={line}>
           <Icon of={ChevronRight} size="small" className="invisible" />
-          {head}
+          {head(false)}
         </div>
       ) : (
         <details className="group">
           <summary className={line}>
             <Icon of={ChevronRight} size="small" className="group-open:rotate-90" />
-            {head}
+            {head(true)}
           </summary>
           <div className="overflow-x-auto px-3 pb-3">
+            {screen !== undefined && (
+              <p className="pb-2 text-sm">
+                <Link {...screen} className="link">
+                  {objectName}
+                </Link>
+              </p>
+            )}
             <table className="data-table data-table-dense">
               <thead>
                 <tr>
@@ -95,22 +111,26 @@ const SCREENS: Record<string, (id: string) => LinkProps> = {
   },
 }
 
-/** "Product 54 · TL-ID20", with the way there. */
-function ObjectName({ entry: { object, before, after } }: { entry: Entry }) {
+/** The kind and the number of the thing that an entry is about. */
+function partsOfObject({ object }: Entry): [kind: string, id: string] {
+  const cut = object.indexOf(':')
+  return cut < 0 ? [object, ''] : [object.slice(0, cut), object.slice(cut + 1)]
+}
+
+/** @returns undefined for things without a screen of their own */
+function screenOf(entry: Entry): LinkProps | undefined {
+  const [kind, id] = partsOfObject(entry)
+  return id === '' ? undefined : SCREENS[kind]?.(id)
+}
+
+/** "Product 54 · TL-ID20" in the reader's language. */
+function useObjectName(entry: Entry): string {
   const t = useT('office.staff')
   const lang = useLang()
-  const cut = object.indexOf(':')
-  const [kind, id] = cut < 0 ? [object, ''] : [object.slice(0, cut), object.slice(cut + 1)]
+  const [kind, id] = partsOfObject(entry)
   const word = t.has(`object.${kind}`) ? sayOf(t, `object.${kind}`, {}) : kind
-  const name = nameIn(after, lang) ?? nameIn(before, lang)
-  const words = [`${word} ${id}`.trim(), name].filter((part) => part !== undefined).join(' · ')
-  const screen = id === '' ? undefined : SCREENS[kind]?.(id)
-  if (screen === undefined) return <span className="break-words">{words}</span>
-  return (
-    <Link {...screen} className="link break-words">
-      {words}
-    </Link>
-  )
+  const name = nameIn(entry.after, lang) ?? nameIn(entry.before, lang)
+  return [`${word} ${id}`.trim(), name].filter((part) => part !== undefined).join(' · ')
 }
 
 /** What people call the thing, where the entry kept it. */

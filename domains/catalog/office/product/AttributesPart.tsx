@@ -37,7 +37,7 @@ export function AttributesPart({ form, canWrite }: Props) {
       {own.length === 0 && (
         <p className="text-sm text-ink-3">
           {isPlaced ? t('attributes.noneHere') : t('attributes.chooseFirst')}{' '}
-          <Link to="/office/categories" className="link">
+          <Link to="/office/categories" className="link underline">
             {t('categories.title')}
           </Link>
         </p>
