@@ -216,6 +216,7 @@ async function filledIn(of: Of, endsInDays: number) {
     idBack: await send('identity', `${person.email} back`),
     licences: [await send('licence', `${person.email} licence`)],
     licenceUntil: new Date(Date.now() + endsInDays * DAY_MS).toISOString().slice(0, 10),
+    isLicenceEndless: false,
   }
   const saved = await caller.call(savePapers, { ...form, revision: mine.open?.revision ?? null })
   return { caller, saved }

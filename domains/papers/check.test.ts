@@ -1,8 +1,8 @@
 /** The rules of papers at their boundaries, one list for browser and server: what is too little, just enough, too much. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { faultsOf, isChineseId, isOtherId } from './check.ts'
-import { PaperForm } from './contract.ts'
+import { faultsOf, foundBy, isChineseId, isOtherId, stepsWith } from './check.ts'
+import { PaperForm, PaperItem } from './contract.ts'
 import { aForm, CHINESE_IDS } from './testing.ts'
 
 const file = 'a'.repeat(22)
@@ -27,6 +27,24 @@ test.each<[keyof PaperForm, unknown[], unknown[]]>([
 ])('%s', (field, wrong, right) => {
   for (const value of wrong) expect([value, wrongIn({ [field]: value })]).toEqual([value, [field]])
   for (const value of right) expect([value, wrongIn({ [field]: value })]).toEqual([value, []])
+})
+
+test('that a licence has no end is said, never taken from a day that is left out', () => {
+  expect(wrongIn({ licenceUntil: null, isLicenceEndless: false })).toEqual(['licenceUntil'])
+  expect(wrongIn({ licenceUntil: '2026-03-01', isLicenceEndless: false })).toEqual([])
+})
+
+test('what a review finds lies on a step, the first of them first', () => {
+  const fault = (item: PaperItem) => ({ item, reason: 'unreadable', note: '' }) as const
+  const found = foundBy([fault('licence'), fault('mobile')])
+  expect(found.map(({ field }) => field)).toEqual(['licences', 'mobile'])
+  expect(stepsWith(found.map(({ field }) => field))).toEqual([2, 3])
+  for (const item of PaperItem.options) {
+    expect([item, stepsWith(foundBy([fault(item)]).map(({ field }) => field)).length]).toEqual([
+      item,
+      1,
+    ])
+  }
 })
 
 test('one more than fits is refused by the shape, before anything is kept', () => {

@@ -2,7 +2,7 @@
  * What each field must be before papers are handed in (specification 5). One list of rules for the browser, which asks
  * before sending, and the server, which refuses by it; each fault names its field and the words for it.
  */
-import type { PaperForm } from './contract.ts'
+import type { Fault, PaperForm, PaperItem } from './contract.ts'
 
 export type FieldFault = { field: keyof PaperForm; word: FaultWord }
 export type FaultWord =
@@ -22,6 +22,7 @@ export type FaultWord =
   | 'need.idFront'
   | 'need.idBack'
   | 'need.licence'
+  | 'need.licenceUntil'
   | 'wrong.licenceUntil'
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
@@ -68,9 +69,33 @@ export const STEPS = {
     'detail',
   ],
   person: ['contactName', 'mobile', 'idKind', 'idNumber'],
-  files: ['idFront', 'idBack', 'licences', 'licenceUntil'],
+  files: ['idFront', 'idBack', 'licences', 'licenceUntil', 'isLicenceEndless'],
 } as const satisfies Record<string, readonly (keyof PaperForm)[]>
 export type StepName = keyof typeof STEPS
+const STEP_NAMES = Object.keys(STEPS) as StepName[]
+
+/** Where an item that a review found wrong is put right. */
+const FIELD_OF = {
+  storeName: 'storeName',
+  industry: 'industryId',
+  address: 'street',
+  contactName: 'contactName',
+  mobile: 'mobile',
+  idNumber: 'idNumber',
+  idFront: 'idFront',
+  idBack: 'idBack',
+  licence: 'licences',
+} as const satisfies Record<PaperItem, keyof PaperForm>
+
+/** What the review found, at the fields of the form. */
+export const foundBy = (faults: readonly Fault[]): (Fault & { field: keyof PaperForm })[] =>
+  faults.map((fault) => ({ ...fault, field: FIELD_OF[fault.item] }))
+
+/** The steps, by their places, that have any of these fields. */
+export const stepsWith = (fields: readonly string[]): number[] =>
+  STEP_NAMES.flatMap((name, step) =>
+    (STEPS[name] as readonly string[]).some((field) => fields.includes(field)) ? [step] : [],
+  )
 
 export function faultsOf(form: PaperForm, given: Given): FieldFault[] {
   return [
@@ -85,6 +110,11 @@ export function faultsOf(form: PaperForm, given: Given): FieldFault[] {
     ...missing('idFront', form.idFront !== null, 'need.idFront'),
     ...missing('idBack', form.idBack !== null, 'need.idBack'),
     ...missing('licences', form.licences.length > 0, 'need.licence'),
+    ...missing(
+      'licenceUntil',
+      form.licenceUntil !== null || form.isLicenceEndless,
+      'need.licenceUntil',
+    ),
     ...missing(
       'licenceUntil',
       form.licenceUntil === null || form.licenceUntil >= given.today,

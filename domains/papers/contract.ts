@@ -77,8 +77,10 @@ export const PaperForm = z.object({
   idFront: file,
   idBack: file,
   licences: z.array(z.string().check(z.regex(/^[\w-]{22}$/))).check(z.maxLength(LICENCES_MAX)),
-  /** The last day of the licence, `2030-12-31`; null: without end. */
+  /** The last day of the licence, `2030-12-31`; null: not told, or without end. */
   licenceUntil: z.nullable(Day),
+  /** Said by its owner; a day that is told counts before it. */
+  isLicenceEndless: z.boolean(),
 })
 export type PaperForm = z.infer<typeof PaperForm>
 

@@ -64,5 +64,6 @@ export const aForm = (changes: Partial<PaperForm> = {}): PaperForm => ({
   idBack: null,
   licences: [],
   licenceUntil: null,
+  isLicenceEndless: true,
   ...changes,
 })

@@ -1,16 +1,19 @@
 /** Where one is in a few steps: cart, order, payment, done. */
-import { Check } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide-react'
 import { useT } from '#kit/web/i18n.tsx'
+import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 
 export type StepsProps = {
   steps: readonly string[]
   /** Index of the present one. */
   current: number
+  /** Indexes of those where something is to be corrected. */
+  wrong?: readonly number[]
   label: string
 }
 
-export function Steps({ steps, current, label }: StepsProps) {
+export function Steps({ steps, current, wrong = [], label }: StepsProps) {
   const t = useT('kit')
   const stateOf = (index: number) =>
     index < current ? 'done' : index === current ? 'now' : 'coming'
@@ -19,14 +22,22 @@ export function Steps({ steps, current, label }: StepsProps) {
       {steps.map((step, index) => (
         <li
           key={step}
-          className={`is-${stateOf(index)}`}
+          className={classes(`is-${stateOf(index)}`, wrong.includes(index) && 'is-wrong')}
           aria-current={index === current ? 'step' : undefined}
         >
           <span className="steps-disc" aria-hidden="true">
-            {index < current ? <Icon of={Check} size="small" /> : index + 1}
+            {wrong.includes(index) ? (
+              <Icon of={TriangleAlert} size="small" />
+            ) : index < current ? (
+              <Icon of={Check} size="small" />
+            ) : (
+              index + 1
+            )}
           </span>
           <span className="steps-word">{step}</span>
-          <span className="sr-only">{t(`ui.step.${stateOf(index)}`)}</span>
+          <span className="sr-only">
+            {t(`ui.step.${stateOf(index)}`)} {wrong.includes(index) && t('ui.step.wrong')}
+          </span>
         </li>
       ))}
     </ol>

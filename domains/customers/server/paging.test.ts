@@ -33,10 +33,10 @@ beforeAll(async () => {
     const some = ids.filter((_, index) => fits(MANY - 1 - index))
     await db.count(sql`
       insert into papers.version (buyer_id, state, store_name, industry_id, city, street, detail, province_code,
-        city_code, contact_name, mobile, id_last4, id_front, id_back, id_sealed, licences, agreement_version,
+        city_code, contact_name, mobile, id_last4, id_front, id_back, id_sealed, licences, licence_endless, agreement_version,
         created_at, changed_at, submitted_at, decided_at, decided_by)
       select id, ${state}, '某某包装厂', 1, '广州市', '开创大道', '88 号', '44', '4401', '林', '+8613800138000',
-        '002X', 'front', 'back', '\\x00', '{licence}', 1, ${NOW}, ${NOW}, ${NOW}, ${NOW}, 'Clerk'
+        '002X', 'front', 'back', '\\x00', '{licence}', true, 1, ${NOW}, ${NOW}, ${NOW}, ${NOW}, 'Clerk'
       from unnest(${some}::bigint[]) id`)
   }
   await papers((index) => passedOf(index) || bothOf(index), 'passed')

@@ -167,6 +167,7 @@ const FAULTY: [string, Partial<PaperForm>][] = [
   ['idBack', { idBack: null }],
   ['licences', { licences: [] }],
   ['licenceUntil', { licenceUntil: '2026-02-28' }],
+  ['licenceUntil', { isLicenceEndless: false }],
 ]
 test.each([
   ['cn', '营业执照'],

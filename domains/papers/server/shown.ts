@@ -31,6 +31,7 @@ function plain(row: sql.Row, { lang, now, settings }: Look): Papers {
   const soon = dayIn(later(now, SOON_DAYS * DAY_MS), settings['shop.timeZone'])
   const { kind, industryId, country, provinceCode, cityCode, districtCode, region, city } = row
   const { street, detail, idKind, idFront, idBack, licences, licenceUntil } = row
+  const { isLicenceEndless } = row
   return {
     id: row.id,
     state: row.state,
@@ -55,6 +56,7 @@ function plain(row: sql.Row, { lang, now, settings }: Look): Papers {
       idBack,
       licences,
       licenceUntil,
+      isLicenceEndless,
     },
     industryName: row.industryName === null ? null : textIn(row.industryName, lang).text,
     regionText: row.regionText,

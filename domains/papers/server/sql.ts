@@ -31,7 +31,7 @@ const ALL =
   raw(`v.id, v.buyer_id, v.state, v.revision, v.kind, v.store_name, v.industry_id, v.country,
   v.province_code, v.city_code, v.district_code, v.region, v.city, v.region_text, v.street, v.detail, v.contact_name,
   v.mobile, v.id_kind, v.id_sealed, v.id_last4, v.id_front, v.id_back, v.licences,
-  v.licence_until::text as licence_until, v.created_at, v.submitted_at, v.decided_at, v.decided_by, v.reviewer_id,
+  v.licence_until::text as licence_until, v.licence_endless as is_licence_endless, v.created_at, v.submitted_at, v.decided_at, v.decided_by, v.reviewer_id,
   v.reviewer_name, v.faults, v.purged_at,
   (select name from papers.industry i where i.id = v.industry_id) as industry_name`)
 
@@ -95,7 +95,8 @@ export const keep = async (
       contact_name = nullif(${form.contactName}, ''), mobile = nullif(${form.mobile}, ''),
       id_kind = ${form.idKind}, id_sealed = ${form.idSealed}, id_last4 = ${form.idLast4},
       id_front = ${form.idFront}, id_back = ${form.idBack}, licences = ${form.licences}::text[],
-      licence_until = ${form.licenceUntil}::date, purged_at = null
+      licence_until = ${form.licenceUntil}::date,
+      licence_endless = ${form.isLicenceEndless && form.licenceUntil === null}, purged_at = null
     where id = ${id} and revision = ${revision} and state in ('draft', 'rejected')`)) === 1
 
 export type Place = {

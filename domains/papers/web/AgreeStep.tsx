@@ -1,5 +1,5 @@
-/** The last step: the agreement is ticked with what is handed in. */
-import { useState } from 'react'
+/** The last step: all that was entered is shown once more, and the agreement is ticked with it. */
+import { useState, type ReactNode } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
@@ -8,18 +8,20 @@ import { RichText } from '#kit/ui/RichText.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 
 type Props = {
+  summary: ReactNode
   terms: { title: string; html: string } | undefined
   agreed: boolean
   onAgreed: (agreed: boolean) => void
   error: string | undefined
 }
 
-export function AgreeStep({ terms, agreed, onAgreed, error }: Props) {
+export function AgreeStep({ summary, terms, agreed, onAgreed, error }: Props) {
   const t = useT('papers')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <p>{t('agreeText')}</p>
+      {summary}
       <Field label={t('step.agree')} labelHidden group error={error}>
         <div className="flex flex-wrap items-center gap-2">
           <Checkbox checked={agreed} onChange={(event) => onAgreed(event.target.checked)}>

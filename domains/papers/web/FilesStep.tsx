@@ -18,7 +18,7 @@ type Props = StepProps & {
 export function FilesStep({ form, set, faults, files, onTake: take }: Props) {
   const t = useT('papers')
   const named = (ids: readonly (string | null)[]) => files.filter(({ id }) => ids.includes(id))
-  const { licences, licenceUntil } = form
+  const { licences, licenceUntil, isLicenceEndless } = form
   return (
     <div className="form-grid">
       {(['idFront', 'idBack'] as const).map((side) => (
@@ -44,21 +44,23 @@ export function FilesStep({ form, set, faults, files, onTake: take }: Props) {
         onAdd={(file) => (take(file), set((now) => ({ licences: [...now.licences, file.id] })))}
         onRemove={(id) => set((now) => ({ licences: now.licences.filter((each) => each !== id) }))}
       />
-      <Field label={t('field.licenceUntil')} error={faults.licenceUntil}>
+      <Field
+        label={t('field.licenceUntil')}
+        required={!isLicenceEndless}
+        error={faults.licenceUntil}
+      >
         <TextInput
           type="date"
           value={licenceUntil ?? ''}
-          disabled={licenceUntil === null}
+          disabled={isLicenceEndless}
           onChange={(event) =>
             event.target.value !== '' && set({ licenceUntil: event.target.value })
           }
         />
       </Field>
       <Checkbox
-        checked={licenceUntil === null}
-        onChange={(event) =>
-          set({ licenceUntil: event.target.checked ? null : new Date().toISOString().slice(0, 10) })
-        }
+        checked={isLicenceEndless}
+        onChange={(event) => set({ licenceUntil: null, isLicenceEndless: event.target.checked })}
       >
         {t('endless')}
       </Checkbox>

@@ -9,15 +9,17 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { Steps } from '#kit/ui/Steps.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { faultsOf, STEPS, type FaultWord, type StepName } from '../check.ts'
+import { faultsOf, foundBy, STEPS, stepsWith, type FaultWord, type StepName } from '../check.ts'
 import type { PaperForm, Papers } from '../contract.ts'
 import { AgreeStep } from './AgreeStep.tsx'
 import { BusinessStep, PersonStep } from './FieldSteps.tsx'
 import { FilesStep } from './FilesStep.tsx'
-import { useFilling, usePaperActs, type Change } from './filling.ts'
+import { useFilling, usePaperActs, type Change, type Filling } from './filling.ts'
 import { PlaceStep } from './PlaceStep.tsx'
+import { Summary } from './Summary.tsx'
 
 const NAMES = ['business', 'place', 'person', 'files', 'agree'] as const
+const LAST = NAMES.length - 1
 export type FieldFaults = Partial<Record<string, string>>
 export type StepProps = {
   form: PaperForm
@@ -30,44 +32,34 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
   const t = useT('papers')
   const filling = useFilling(papers, before)
   const { form, revision, step } = filling
-  const [faults, setFaults] = useState<FieldFaults>({})
+  const { faults, setFaults, clear, area } = useMarks(papers)
+  // Whoever corrects goes on to what else is wrong, and then to the summary, past what is right.
+  const [isCorrecting, setCorrecting] = useState(papers?.state === 'rejected')
   const [agreed, setAgreed] = useState(false)
   const { data: terms } = useQuery(query(agreement, {}))
-  const { data: districts = [] } = useQuery({
-    ...query(regions, { parent: form.cityCode ?? '' }),
-    enabled: form.cityCode !== null,
-    staleTime: Infinity,
-  })
-  const area = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(faults).length > 0) {
-      area.current?.querySelector<HTMLElement>('[aria-invalid="true"], .field-error')?.focus()
-    }
-  }, [faults])
+  const last4 = papers?.idLast4 ?? null
+  const hasDistricts = useHasDistricts(form)
 
   const takeFaults = (refused: Refused) => {
     const given = (refused.detail as { fields?: { path: string; message: string }[] } | null)
       ?.fields
     if (given === undefined || given.length === 0) return false
     setFaults(Object.fromEntries(given.map(({ path, message }) => [path, message])))
-    const first = NAMES.findIndex((name) => name !== 'agree' && isOn(name, given[0]?.path ?? ''))
-    filling.goTo(first === -1 ? step : first)
+    filling.goTo(stepsWith([given[0]?.path ?? ''])[0] ?? step)
     return true
   }
   const { save, submit } = usePaperActs(filling, takeFaults)
   const set = (change: Change) => {
     filling.set(change)
     const changes = typeof change === 'function' ? change(form) : change
-    setFaults((now) =>
-      Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changes))),
-    )
+    clear(changes)
   }
   const name = NAMES[step] ?? 'business'
   const found = () =>
     faultsOf(form, {
-      hasNumber: papers?.idLast4 !== null && papers !== null,
+      hasNumber: last4 !== null,
       today: new Date().toISOString().slice(0, 10),
-      hasDistricts: districts.length > 0,
+      hasDistricts,
     }).filter(({ field }) => name === 'agree' || isOn(name, field))
 
   /** Kept even when the step has faults: only going on waits for them. */
@@ -77,13 +69,20 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
     if (kept === null) return
     filling.kept(kept)
     if (wrong.length > 0) {
-      setFaults(Object.fromEntries(wrong.map(({ field, word }) => [field, wordsOf(t, word)])))
+      const words = wrong.map(({ field, word }) => [field, wordsOf(t, word)] as const)
+      setFaults((now) => ({ ...now, ...Object.fromEntries(words) }))
+      if (name === 'agree') filling.goTo(stepsWith(wrong.map(({ field }) => field))[0] ?? step)
       return
     }
-    if (name !== 'agree') return filling.goTo(step + 1)
-    if (!agreed || terms === undefined) return setFaults({ agreed: t('need.agreed') })
+    if (name !== 'agree') return filling.goTo(after(step))
+    if (!agreed || terms === undefined)
+      return setFaults((now) => ({ ...now, agreed: t('need.agreed') }))
     submit.mutate({ revision: kept.revision, agreementVersion: terms.version })
   }
+
+  const wrongSteps = stepsWith(Object.keys(faults))
+  const after = (now: number): number =>
+    isCorrecting ? (wrongSteps.find((each) => each > now) ?? LAST) : now + 1
 
   const props = { form, set, faults }
   return (
@@ -100,14 +99,28 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
         <Steps
           steps={NAMES.map((each) => t(`step.${each}`))}
           current={step}
+          wrong={wrongSteps}
           label={t('formTitle')}
         />
         {name === 'business' && <BusinessStep {...props} />}
         {name === 'place' && <PlaceStep {...props} />}
-        {name === 'person' && <PersonStep {...props} last4={papers?.idLast4 ?? null} />}
+        {name === 'person' && <PersonStep {...props} last4={last4} />}
         {name === 'files' && <FilesStep {...props} files={filling.files} onTake={filling.take} />}
         {name === 'agree' && (
-          <AgreeStep terms={terms} agreed={agreed} onAgreed={setAgreed} error={faults.agreed} />
+          <AgreeStep
+            summary={
+              <Summary
+                form={form}
+                files={filling.files}
+                last4={last4}
+                onEdit={(edited) => (setCorrecting(true), filling.goTo(edited))}
+              />
+            }
+            terms={terms}
+            agreed={agreed}
+            onAgreed={setAgreed}
+            error={faults.agreed}
+          />
         )}
         <div className="button-row">
           {step > 0 && <Button onClick={() => filling.goTo(step - 1)}>{t('back')}</Button>}
@@ -117,18 +130,61 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
           <span className="text-sm text-ink-3">{t('keptHint')}</span>
         </div>
       </form>
-      <ConfirmDialog
-        open={filling.isChanged}
-        title={t('changedTitle')}
-        confirmLabel={t('changedTake')}
-        cancelLabel={t('changedKeep')}
-        onConfirm={() => void filling.settle(false)}
-        onCancel={() => void filling.settle(true)}
-      >
-        {t('changedText')}
-      </ConfirmDialog>
+      <ChangedElsewhere filling={filling} />
     </Panel>
   )
+}
+
+/** Another tab has saved: with what is typed here, or with what was saved there. */
+function ChangedElsewhere({ filling }: { filling: Filling }) {
+  const t = useT('papers')
+  return (
+    <ConfirmDialog
+      open={filling.isChanged}
+      title={t('changedTitle')}
+      confirmLabel={t('changedTake')}
+      cancelLabel={t('changedKeep')}
+      onConfirm={() => void filling.settle(false)}
+      onCancel={() => void filling.settle(true)}
+    >
+      {t('changedText')}
+    </ConfirmDialog>
+  )
+}
+
+/** Some cities have none. */
+function useHasDistricts({ cityCode }: PaperForm): boolean {
+  const { data = [] } = useQuery({
+    ...query(regions, { parent: cityCode ?? '' }),
+    enabled: cityCode !== null,
+    staleTime: Infinity,
+  })
+  return data.length > 0
+}
+
+/** What is wrong, by field: at first what the review found. The first of it has the focus. */
+function useMarks(papers: Papers | null) {
+  const t = useT('papers')
+  const [faults, setFaults] = useState<FieldFaults>(() =>
+    Object.fromEntries(
+      foundBy(papers?.faults ?? []).map(({ field, reason, note }) => [
+        field,
+        `${t(`fault.${reason}`)} ${note}`.trim(),
+      ]),
+    ),
+  )
+  const area = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) {
+      area.current?.querySelector<HTMLElement>('[aria-invalid="true"], .field-error')?.focus()
+    }
+  }, [faults])
+  /** What is changed is right until it is checked again. */
+  const clear = (changes: Partial<PaperForm>) =>
+    setFaults((now) =>
+      Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changes))),
+    )
+  return { faults, setFaults, clear, area }
 }
 
 type Need = FaultWord extends infer Word

@@ -12,6 +12,7 @@ import { dropDraft, keepDraft, readDraft } from '#kit/web/draft.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useUser } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
+import { foundBy, stepsWith } from '../check.ts'
 import {
   myPapers,
   PaperReasons,
@@ -47,13 +48,21 @@ const EMPTY: PaperForm = {
   idBack: null,
   licences: [],
   licenceUntil: null,
+  isLicenceEndless: false,
 }
 
 /** `before` fills a new version from the one in force; its files and number are shown anew. */
 function startOf(papers: Papers | null, before: Papers | null): PaperForm {
   if (papers !== null) return { ...papers.form, idNumber: papers.idLast4 === null ? '' : null }
   if (before === null) return EMPTY
-  return { ...before.form, idNumber: '', idFront: null, idBack: null, licences: [] }
+  const { idNumber, idFront, idBack, licences, licenceUntil, isLicenceEndless } = EMPTY
+  return { ...before.form, idNumber, idFront, idBack, licences, licenceUntil, isLicenceEndless }
+}
+
+/** Where something is to be corrected; the beginning, where nothing is. */
+function firstWrong(papers: Papers | null): number {
+  const fields = foundBy(papers?.faults ?? []).map(({ field }) => field)
+  return stepsWith(fields)[0] ?? 0
 }
 
 /** Somebody was called away in the middle of it. */
@@ -72,7 +81,7 @@ export function useFilling(papers: Papers | null, before: Papers | null) {
     ...draft?.form,
   }))
   const [revision, setRevision] = useState(papers?.revision ?? null)
-  const [step, setStep] = useState(draft?.step ?? 0)
+  const [step, setStep] = useState(() => draft?.step ?? firstWrong(papers))
   const [files, setFiles] = useState<readonly UploadedFile[]>(draft?.files ?? papers?.files ?? [])
   const [isChanged, setChanged] = useState(false)
 

@@ -9,7 +9,7 @@ export const versionsOf = (db: Queryable, buyerId: number) =>
     select id, state, kind, store_name,
       (select name->>'cn' from papers.industry i where i.id = industry_id) as industry, country,
       region_text, region, city, district, street, detail, contact_name, mobile, id_kind, id_sealed,
-      licence_until::text as licence_until, agreement_version, created_at, submitted_at, decided_at, faults
+      licence_until::text as licence_until, licence_endless, agreement_version, created_at, submitted_at, decided_at, faults
     from papers.version where buyer_id = ${buyerId} order by id`)
 
 export const stepsOf = (db: Queryable, buyerId: number) =>
