@@ -96,6 +96,10 @@ test('papers: handed in, one item rejected, sent again, passed, business prices'
 
   await page.reload()
   await expect(page.getByText(say('papers.fault.unreadable')).first()).toBeVisible()
+  // The overview says where it stands, and leads back.
+  await page.goto('/user/user')
+  await expect(page.getByText(say('papers.state.rejected'), { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: say('papers.standing.correct') }).click()
   // It opens at what was wrong, which is marked; what was right is not gone through again.
   const now = page.locator('.steps [aria-current=step]')
   await expect(now).toContainText(say('papers.step.files'))
@@ -136,6 +140,8 @@ test('papers: handed in, one item rejected, sent again, passed, business prices'
   await expect(page.getByText(say('papers.passedText'))).toBeVisible()
   const after = await price(visitor)
   expect(after).toBeLessThan(before)
+  await page.goto('/user/user')
+  await expect(page.getByText(say('papers.standing.verified'), { exact: true })).toBeVisible()
   await page.goto(`/goods/${PRODUCT}`)
   await expect(page.locator('.price-block')).toContainText((after / 100).toFixed(2))
 })

@@ -1,5 +1,6 @@
-/** Name, member, kind and level, and the code to invite others with. */
+/** Name, member, kind and level, the code to invite others with, and where a business stands with its papers. */
 import { useQuery } from '@tanstack/react-query'
+import { PapersStanding } from '#domains/papers/web/door.ts'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { MemberTag } from '#kit/ui/Tag.tsx'
@@ -39,6 +40,7 @@ export function Who() {
                 <CopyButton text={me.invitationCode} name={t('overview.invitation')} />
               </span>
             </p>
+            <PapersStanding />
           </>
         )}
       </div>
