@@ -60,7 +60,7 @@ for (const { lang, by, width } of [
     await page.setViewportSize({ width, height: 900 })
     const buyer = buyerOf(page, handOf(page), lang)
     const { hand, say } = buyer
-    await enter(buyer, url)
+    const visitor = await enter(buyer, url)
     await findAndTake(buyer)
     await countInCart(buyer)
     const orderNumber = await confirmOrder(buyer)
@@ -97,6 +97,16 @@ for (const { lang, by, width } of [
     card = await cardOf(clerk, orderNumber)
     await clerk.hand.press(
       card.getByRole('button', { name: clerk.say('office.payments.act.accept') }),
+    )
+    // What the bank statement says is typed, not taken over from the buyer.
+    const { payableAmount } = await visitor.order(orderNumber)
+    await clerk.hand.type(
+      dialog.getByRole('textbox', { name: clerk.say('office.payments.field.received') }),
+      String(payableAmount / 100),
+    )
+    await clerk.hand.type(
+      dialog.getByRole('textbox', { name: clerk.say('office.payments.field.bankReference') }),
+      `${reference}B`,
     )
     await clerk.hand.press(
       dialog.getByRole('button', { name: clerk.say('office.payments.act.accept'), exact: true }),

@@ -260,7 +260,7 @@ export const countStock = endpoint({
           skuId: Id,
           warehouseId: Id,
           countedCount: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
-          wasCount: z.int().check(z.minimum(0)),
+          wasCount: int(0),
         }),
       )
       .check(z.minLength(1), z.maxLength(1000)),

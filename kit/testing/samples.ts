@@ -90,9 +90,10 @@ function objectOf(schema: Json, known: Known): Record<string, unknown> {
 }
 
 /** Texts that this shop's patterns ask for; a pattern that none fits needs a known value. */
-const TEXTS = '123456 1234 1 2026-03-01 13800138000 aaaaaaaaaaaaaaaaaaaaaa /x A CN 44 key p1'.split(
-  ' ',
-)
+const TEXTS =
+  '123456 1234 1 2026-03-01 2026-03-01T00:00:00.000Z service 13800138000 aaaaaaaaaaaaaaaaaaaaaa /x A CN 44 key p1'.split(
+    ' ',
+  )
 
 function textOf({ format, pattern, minLength = 1 }: Json): string {
   if (format === 'email') return 'somebody@example.com'

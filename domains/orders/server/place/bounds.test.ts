@@ -54,9 +54,8 @@ test('no price and no adjustment leads beyond it', async () => {
   const { orderNumber } = await shop.anOrder(await shop.aBuyer(), item)
   const adjust = (adjustmentAmount: number) =>
     call(adjustPrice, { orderNumber, adjustmentAmount, note: '运费', version: 1 }, clerk.by)
-  for (const amount of [1_000_000_000_000, Number.MAX_SAFE_INTEGER]) {
-    expect((await adjust(amount)).code).toBe(OrderReasons.tooLarge.code)
-  }
+  expect((await adjust(1_000_000_000_000)).code).toBe(OrderReasons.tooLarge.code)
+  expect((await adjust(Number.MAX_SAFE_INTEGER)).code).toBe(Reasons.invalidInput.code)
   await expect(
     db.count(sql`
       update orders.sales_order set freight_amount = 2000000000000,

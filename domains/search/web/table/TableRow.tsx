@@ -207,7 +207,7 @@ function Buy({ card, goods, sku, places, warehouseId }: BuyProps) {
         icon={ShoppingCart}
         look="soft"
         size="small"
-        label={why ?? t('table.add', { name: card.name })}
+        label={t('table.add', { name: card.name })}
         aria-busy={isAdding || undefined}
         disabled={from === undefined}
         onClick={() => {
