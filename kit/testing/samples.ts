@@ -18,6 +18,8 @@ type Json = {
   exclusiveMinimum?: number
   minLength?: number
   pattern?: string
+  /** Of a text that must fit several at once. */
+  patterns?: string[]
   format?: string
   propertyNames?: Json
   additionalProperties?: Json | boolean
@@ -60,7 +62,7 @@ function made(schema: Json, known: Known, name: string): unknown {
   if (first !== undefined && schema.properties === undefined) {
     return schema.allOf === undefined
       ? made(first, known, name)
-      : made(Object.assign({}, schema, { allOf: undefined }, ...schema.allOf), known, name)
+      : made(allOf(schema, schema.allOf), known, name)
   }
   switch (schema.type) {
     case 'object':
@@ -81,6 +83,11 @@ function made(schema: Json, known: Known, name: string): unknown {
   }
 }
 
+function allOf(schema: Json, parts: Json[]): Json {
+  const patterns = parts.flatMap(({ pattern }) => pattern ?? [])
+  return Object.assign({}, schema, { allOf: undefined }, ...parts, { patterns })
+}
+
 function objectOf(schema: Json, known: Known): Record<string, unknown> {
   const needed = new Set(schema.required)
   const wanted = Object.entries(schema.properties ?? {}).filter(
@@ -95,13 +102,17 @@ const TEXTS =
     ' ',
   )
 
-function textOf({ format, pattern, minLength = 1 }: Json): string {
+function textOf({ format, pattern, patterns = [], minLength = 1 }: Json): string {
   if (format === 'email') return 'somebody@example.com'
   if (format === 'uuid') return '01890000-0000-7000-8000-000000000000'
   if (format === 'date-time') return '2026-03-01T00:00:00.000Z'
-  const shape = pattern === undefined ? null : new RegExp(pattern, 'u')
+  const shapes = (pattern === undefined ? patterns : [pattern, ...patterns]).map(
+    (each) => new RegExp(each, 'u'),
+  )
   const long = 'abc1234'.padEnd(minLength, 'a')
   return (
-    [long, ...TEXTS].find((text) => text.length >= minLength && (shape?.test(text) ?? true)) ?? long
+    [long, ...TEXTS].find(
+      (text) => text.length >= minLength && shapes.every((shape) => shape.test(text)),
+    ) ?? long
   )
 }
