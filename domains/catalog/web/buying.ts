@@ -148,13 +148,13 @@ function useLeft(
   wantedCount: number,
 ): number | undefined {
   const quantity = useDeferredValue(wantedCount)
-  const isUntold = warehouse?.band !== undefined && warehouse.count === undefined
+  const isCountHidden = warehouse?.band !== undefined && warehouse.count === undefined
   const { data } = useQuery({
     ...query(stockLeft, { sku: sku?.id ?? 0, warehouse: warehouse?.id ?? 0, quantity }),
-    enabled: sku !== undefined && isUntold && quantity > 0,
+    enabled: sku !== undefined && isCountHidden && quantity > 0,
     staleTime: 0,
   })
-  return warehouse?.count ?? (isUntold ? (data ?? undefined) : undefined)
+  return warehouse?.count ?? (isCountHidden ? (data ?? undefined) : undefined)
 }
 
 /** Instead of a number that a visitor is not told. */

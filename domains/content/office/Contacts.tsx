@@ -15,14 +15,14 @@ export function Contacts() {
   const t = useT('office.content')
   const lang = useLang()
   const contacts = useLive(officeContacts, {})
-  const [edited, edit] = useState<ContactsForm>()
+  const [edited, setEdited] = useState<ContactsForm>()
   return (
     <Panel
       title={t('contacts.title')}
       note={t('contacts.note')}
       more={
         contacts.data !== undefined && (
-          <Button size="small" variant="secondary" onClick={() => edit(contacts.data)}>
+          <Button size="small" variant="secondary" onClick={() => setEdited(contacts.data)}>
             {t('contacts.edit')}
           </Button>
         )
@@ -48,7 +48,9 @@ export function Contacts() {
           </div>
         )}
       </Loaded>
-      {edited !== undefined && <ContactsDrawer contacts={edited} onClose={() => edit(undefined)} />}
+      {edited !== undefined && (
+        <ContactsDrawer contacts={edited} onClose={() => setEdited(undefined)} />
+      )}
     </Panel>
   )
 }

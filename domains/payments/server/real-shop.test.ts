@@ -10,10 +10,10 @@ const shop = await openOrderShop({ config: { demo: false } })
 const { call, must, db } = shop
 const buyer = await shop.aBuyer()
 const { orderNumber, payableAmount } = await shop.anOrder(buyer, await shop.goods(5), 2)
-const toldOf = () => must(payInfo, { orderNumber }, buyer.by)
+const loadPayInfo = () => must(payInfo, { orderNumber }, buyer.by)
 
 test('an order can be paid by transfer alone', async () => {
-  expect((await toldOf()).methods).toEqual([{ method: 'offline', provider: null }])
+  expect((await loadPayInfo()).methods).toEqual([{ method: 'offline', provider: null }])
   const { code } = await call(payOnline, { orderNumber }, buyer.by)
   expect(code).toBe(PaymentReasons.onlineNotOffered.code)
   expect(await db.rows(sql`select id from payments.attempt`)).toEqual([])
@@ -32,7 +32,7 @@ test('nobody takes a notification of the sandbox, however well signed', async ()
     body,
   })
   expect(answer.status).toBe(404)
-  expect(await toldOf()).toMatchObject({ paidAmount: 0, dueAmount: payableAmount })
+  expect(await loadPayInfo()).toMatchObject({ paidAmount: 0, dueAmount: payableAmount })
 })
 
 test('an attempt from the time as a trial lets the others be asked for', async () => {

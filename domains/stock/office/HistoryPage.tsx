@@ -38,7 +38,7 @@ function HistoryPage() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const part = { skuId: sku, warehouseId: search.warehouse, ...timeOf(search) }
-  const [adjusted, adjust] = useState<Level>()
+  const [adjusted, setAdjusted] = useState<Level>()
   const balance = useLive(stockBalance, part)
   const movements = useInfiniteQuery({ ...pages(stockHistory, part), staleTime: 0 })
   const rows = movements.data?.pages.flatMap(({ items }) => items) ?? []
@@ -55,11 +55,11 @@ function HistoryPage() {
           <>
             <Heading balance={data} />
             {adjusted !== undefined && (
-              <AdjustDialog row={{ ...data, ...adjusted }} onClose={() => adjust(undefined)} />
+              <AdjustDialog row={{ ...data, ...adjusted }} onClose={() => setAdjusted(undefined)} />
             )}
             <div className="office-halves">
               <Panel flush title={t('history.levels')} note={t('history.levelsNote')}>
-                <Levels levels={data.levels} onAdjust={adjust} />
+                <Levels levels={data.levels} onAdjust={setAdjusted} />
               </Panel>
               <Panel title={t('history.sums')} note={t('history.sumsNote')}>
                 <Sums

@@ -30,7 +30,7 @@ export async function sendRefunds(context: JobContext): Promise<number> {
   const refund = await sql.takeDue(db, now, later(now, CALL_MS))
   if (refund === null) return 0
   try {
-    await note(context, refund, await said(context, refund))
+    await note(context, refund, await sendOrAsk(context, refund))
   } catch (error) {
     const askAt = later(now, waitAfter(refund.tryCount, AWAY_MS, AWAY_MAX_MS))
     log.warn({ err: error, refund: refund.id, askAt }, 'a refund could not be sent or asked about')
@@ -39,8 +39,8 @@ export async function sendRefunds(context: JobContext): Promise<number> {
   return 1
 }
 
-/** What the provider says now; its refusal to send is a failed refund. The key makes it give back once. */
-async function said({ config }: JobContext, refund: sql.DueRefund): Promise<RefundState | Failed> {
+/** Sends a refund that has not left, else asks the provider where it stands; its refusal to send is a failed refund. The key makes it give back once. */
+async function sendOrAsk({ config }: JobContext, refund: sql.DueRefund): Promise<RefundState | Failed> {
   const provider = providerNamed(config, refund.provider)
   if (refund.providerReference !== null) return provider.getRefund(refund.providerReference)
   const { key, transaction, amount, currency } = refund
