@@ -40,7 +40,10 @@ export async function sendRefunds(context: JobContext): Promise<number> {
 }
 
 /** Sends a refund that has not left, else asks the provider where it stands; its refusal to send is a failed refund. The key makes it give back once. */
-async function sendOrAsk({ config }: JobContext, refund: sql.DueRefund): Promise<RefundState | Failed> {
+async function sendOrAsk(
+  { config }: JobContext,
+  refund: sql.DueRefund,
+): Promise<RefundState | Failed> {
   const provider = providerNamed(config, refund.provider)
   if (refund.providerReference !== null) return provider.getRefund(refund.providerReference)
   const { key, transaction, amount, currency } = refund
