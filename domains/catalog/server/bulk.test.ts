@@ -326,7 +326,7 @@ test('a copy is a draft with all but stock, barcodes and the internal number; ma
   expect(copy).toMatchObject({
     state: 'draft',
     internalNumber: null,
-    name: { cn: '泵(副本)', en: 'Pump (copy)' },
+    name: { cn: '泵（副本）', en: 'Pump (copy)' },
     details: { cn: '<p>详情</p>' },
     skus: [{ code: 'DUP-A-2', barcode: null, units: [{ factor: 1 }], prices: { length: 4 } }],
   })
