@@ -167,7 +167,7 @@ test('a forgotten password is set anew and opens the account; the old one does n
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill('maple72nk')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByText('The account or the password is wrong')).toBeVisible()
+  await expect(page.getByText('The account or password is incorrect')).toBeVisible()
   await page.getByRole('textbox', { name: 'Password' }).fill('lantern9')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/user\/user\/address$/)

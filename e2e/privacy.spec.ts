@@ -72,7 +72,7 @@ test('a copy of the data is made and downloaded; closing is asked for, told and 
   await page.goto('/user/setting/close')
   await page.getByRole('checkbox').check()
   expect(await findingsInLightAndDark(page)).toEqual([])
-  await button(page, 'Close in 7 days').click()
+  await button(page, 'Close account in 7 days').click()
   const banner = page.getByText(/^Your account will be closed on /)
   await expect(banner).toBeVisible()
   await page.goto('/user/user')

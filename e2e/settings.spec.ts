@@ -116,7 +116,7 @@ test('the password: faults at their fields, and going back does not lead to the 
   await expect(page.getByText('The two passwords are inconsistent')).toBeVisible()
   await hand.type(field(page, 'Repeat password'), NEXT)
   await hand.press(button(page, 'Change password'))
-  await expect(page.getByText('The old password is wrong')).toBeVisible()
+  await expect(page.getByText('Incorrect old password')).toBeVisible()
   await hand.type(field(page, 'Old password'), DEMO_PASSWORD)
   await hand.press(button(page, 'Change password'))
   await expect(page).toHaveURL(/\/user\/setting$/)
