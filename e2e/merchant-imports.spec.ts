@@ -54,7 +54,7 @@ test('a list is tried, brought in and reported; prices are changed and brought b
     await button('office.imports.import.try').click()
     await expect(page).toHaveURL(/office\/imports\/\d+/)
     await expect(page.getByText(say('office.imports.ended.dry'))).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByText('price_cny "free" is no price')).toBeVisible()
+    await expect(page.getByText('price_cny “free” isn’t a price')).toBeVisible()
     await expectAccessible(page)
     await page.goto(`/office/products?q=${MARK}-`)
     await expect(page.getByText(say('office.catalog.none'))).toBeVisible()

@@ -96,7 +96,7 @@ test('a step in quantity moves the tier, and no more can be had than the limits 
   await page.getByRole('button', { name: /^Add 4 more/ }).click()
   await expect(quantity).toHaveValue('5')
   await expect(present).toContainText('5–19')
-  await expect(page.getByText(/At most 200 .* per person a day/)).toBeVisible()
+  await expect(page.getByText(/Limit of 200 .* per person per day/)).toBeVisible()
   await quantity.fill('900')
   await quantity.press('Tab')
   await expect(quantity).toHaveValue('200') // the warehouse has more, and an order may too

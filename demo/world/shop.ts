@@ -106,18 +106,18 @@ export const ACCOUNTS = [
 export const BANNERS = [
   {
     title: t(
-      '灌装、制杯、车削\n整机现货,按图交付',
-      'Filling, forming, turning.\nIn stock, built to order.',
+      '灌装、制杯、车削\n整机现货，按图交付',
+      'Filling, forming, turning.\nIn stock, made to your specs.',
       'Llenado, conformado, torneado.\nEn stock y a medida.',
       'Pengisian, pembentukan, bubut.\nSiap kirim, sesuai gambar.',
     ),
     subtitle: t(
-      '合同、验收、安装全程留痕',
-      'Contract, acceptance and installation on one order page',
+      '合同、验收、安装全程可查',
+      'Contract, acceptance, and installation in one place',
       'Contrato, aceptación e instalación en una página',
       'Kontrak, penerimaan, dan instalasi di satu halaman',
     ),
-    actionLabel: t('看设备', 'See machines', 'Ver máquinas', 'Lihat mesin'),
+    actionLabel: t('看设备', 'View machines', 'Ver máquinas', 'Lihat mesin'),
     href: '/goods/machines',
     imageUrl: `${BASE}filler.cut.webp`,
     tone: 'brand',
@@ -127,13 +127,13 @@ export const BANNERS = [
   {
     title: t(
       '发货季备料\n纸箱胶带一次配齐',
-      'Shipping season.\nCartons, tape and crates in one go.',
+      'Shipping season.\nCartons, tape, and crates in one go.',
       'Temporada de envíos.\nCajas y cinta de una vez.',
       'Musim kirim.\nKardus dan selotip sekaligus.',
     ),
     subtitle: t(
-      '按捆、按箱计价,越多越省',
-      'Priced by bundle, cheaper by volume',
+      '按捆、按箱计价，越多越省',
+      'Priced by the bundle, cheaper by volume',
       'Precio por fardo, más barato por volumen',
       'Harga per ikat, makin banyak makin hemat',
     ),
@@ -153,11 +153,11 @@ export const BANNERS = [
     ),
     subtitle: t(
       '阀门、轴承、仪表、电动工具',
-      'Valves, bearings, gauges, power tools',
+      'Valves, bearings, gauges, and power tools',
       'Válvulas, rodamientos, manómetros, herramientas',
       'Katup, bantalan, manometer, perkakas',
     ),
-    actionLabel: t('看工具', 'See tools', 'Ver herramientas', 'Lihat perkakas'),
+    actionLabel: t('看工具', 'View tools', 'Ver herramientas', 'Lihat perkakas'),
     href: '/goods/list',
     imageUrl: `${BASE}drill.cut.webp`,
     tone: 'brand',
@@ -173,13 +173,13 @@ export const ANNOUNCEMENTS: readonly [daysAgo: number, title: Translated, body: 
     1,
     t(
       '西南地区运费调整',
-      'Southwest freight rates updated',
+      'Southwest shipping rates updated',
       'Tarifas del suroeste actualizadas',
       'Tarif kirim barat daya diperbarui',
     ),
     t(
       '<p>自本月起，成都双流仓发往四川、重庆、云南、贵州的快递与物流运费按新价目计算。</p><p>运费在购物车和确认订单页按收货地址实时计算；已提交的订单不受影响。</p>',
-      '<p>From this month, courier and freight rates from our Chengdu warehouse to Sichuan, Chongqing, Yunnan and Guizhou follow a new price list.</p><p>The cart and checkout always show the rate for your address. Orders already placed are not affected.</p>',
+      '<p>From this month, express and freight rates from our Chengdu warehouse to Sichuan, Chongqing, Yunnan, and Guizhou follow a new price list.</p><p>The cart and checkout always show the rate for your address. Orders already placed are not affected.</p>',
       '<p>Desde este mes, los envíos desde el almacén de Chengdu a Sichuan, Chongqing, Yunnan y Guizhou siguen una nueva tarifa.</p><p>El carrito y la confirmación muestran siempre el importe para tu dirección. Los pedidos ya realizados no cambian.</p>',
       '<p>Mulai bulan ini, ongkos kirim dari gudang Chengdu ke Sichuan, Chongqing, Yunnan, dan Guizhou mengikuti daftar harga baru.</p><p>Keranjang dan halaman konfirmasi selalu menampilkan ongkos kirim untuk alamat Anda. Pesanan yang sudah dibuat tidak berubah.</p>',
     ),
@@ -194,7 +194,7 @@ export const ANNOUNCEMENTS: readonly [daysAgo: number, title: Translated, body: 
     ),
     t(
       '<p>年底物流繁忙，常用耗材和包装物料建议提前两周下单。</p><ul><li>整箱购买可享批量价，数量达到后自动生效。</li><li>设备类商品请先询价，我们会确认交期。</li></ul>',
-      '<p>Carriers are busy at the end of the year. Please order consumables and packaging two weeks ahead.</p><ul><li>Volume prices apply automatically once you reach the quantity.</li><li>For machines, request a quote first and we will confirm the delivery date.</li></ul>',
+      '<p>Carriers are busy at the end of the year. We recommend ordering consumables and packaging two weeks ahead.</p><ul><li>Volume prices apply automatically once you reach the quantity.</li><li>For machines, request a quote first and we will confirm the delivery date.</li></ul>',
       '<p>A fin de año los transportistas van llenos. Pide consumibles y embalajes con dos semanas de antelación.</p><ul><li>Los precios por volumen se aplican solos al llegar a la cantidad.</li><li>Para máquinas, solicita primero un presupuesto y confirmaremos la fecha de entrega.</li></ul>',
       '<p>Ekspedisi sibuk menjelang akhir tahun. Pesan bahan habis pakai dan kemasan dua minggu lebih awal.</p><ul><li>Harga grosir berlaku otomatis setelah jumlahnya tercapai.</li><li>Untuk mesin, minta penawaran dahulu dan kami akan memastikan waktu pengirimannya.</li></ul>',
     ),
@@ -203,13 +203,13 @@ export const ANNOUNCEMENTS: readonly [daysAgo: number, title: Translated, body: 
     6,
     t(
       '雅加达仓新增三类现货',
-      'Jakarta adds three ranges',
+      'Three new ranges in Jakarta',
       'Yakarta añade tres gamas',
       'Jakarta menambah tiga kategori',
     ),
     t(
       '<p>雅加达仓现已备有包装物料、照明电工和餐饮耗材三类现货。</p><p>在页面顶部选择“雅加达”，即可查看当地库存与送达时间。</p>',
-      '<p>Our Jakarta warehouse now stocks packaging, lighting and catering supplies.</p><p>Choose Jakarta at the top of the page to see local stock and delivery times.</p>',
+      '<p>Our Jakarta warehouse now stocks packaging, lighting, and catering supplies.</p><p>Choose Jakarta at the top of the page to see local stock and delivery times.</p>',
       '<p>El almacén de Yakarta ya tiene embalajes, iluminación y artículos de hostelería.</p><p>Elige Yakarta en la parte superior de la página para ver las existencias y los plazos locales.</p>',
       '<p>Gudang Jakarta kini menyediakan kemasan, pencahayaan, dan perlengkapan katering.</p><p>Pilih Jakarta di bagian atas halaman untuk melihat stok dan waktu kirim setempat.</p>',
     ),
@@ -224,7 +224,7 @@ export const ANNOUNCEMENTS: readonly [daysAgo: number, title: Translated, body: 
     ),
     t(
       '<p>有现成的采购清单？在购物车打开“快速下单”，把编码和数量粘贴进去，或上传 CSV 文件，一次加入购物车。</p>',
-      '<p>Do you have a purchase list? Open Quick order in the cart, paste codes and quantities or upload a CSV file, and add everything at once.</p>',
+      '<p>Have a purchase list? Open Quick order in your cart, paste codes and quantities or upload a CSV file, and add everything at once.</p>',
       '<p>¿Tienes una lista de compra? Abre Pedido rápido en el carrito, pega códigos y cantidades o sube un archivo CSV, y añádelo todo de una vez.</p>',
       '<p>Punya daftar belanja? Buka Pesan cepat di keranjang, tempel kode dan jumlah atau unggah berkas CSV, lalu tambahkan semuanya sekaligus.</p>',
     ),
@@ -232,14 +232,14 @@ export const ANNOUNCEMENTS: readonly [daysAgo: number, title: Translated, body: 
   [
     13,
     t(
-      '到货通知与调仓申请已上线',
-      'Arrival notices and transfers',
+      '到货通知与调拨申请已上线',
+      'Stock alerts and transfer requests',
       'Avisos de llegada y traslados',
       'Pemberitahuan stok dan transfer',
     ),
     t(
-      '<p>商品缺货时，可在商品页订阅到货通知；其他仓库有货时，也可以申请调仓，费用和时间会先告知您。</p>',
-      '<p>When an item is out of stock, ask for an arrival notice on its page. If another warehouse has it, request a transfer: you see the fee and the time before you decide.</p>',
+      '<p>商品缺货时，可在商品页登记到货通知；其他仓库有货时，也可以申请调拨，费用和时间会先告知您。</p>',
+      '<p>When a product is out of stock, set a stock alert on its page. If another warehouse has it, you can request a transfer. You’ll see the fee and timing before you decide.</p>',
       '<p>Si un producto está agotado, pide un aviso de llegada en su página. Si lo tiene otro almacén, solicita un traslado: verás el coste y el plazo antes de decidir.</p>',
       '<p>Jika barang habis, minta pemberitahuan di halamannya. Jika gudang lain memilikinya, ajukan transfer: biaya dan waktunya ditampilkan sebelum Anda memutuskan.</p>',
     ),
@@ -247,8 +247,8 @@ export const ANNOUNCEMENTS: readonly [daysAgo: number, title: Translated, body: 
 ]
 
 export const NOTICE: Translated = t(
-  '<ul><li>现货订单付款后 24 小时内发出。</li><li>签收时请当面验货,外箱破损请拒收并拍照。</li><li>定制与切割件确认后不退换。</li></ul>',
-  '<ul><li>Goods in stock ship within 24 hours of payment.</li><li>Check the parcel on delivery; refuse damaged cartons and take a picture.</li><li>Custom and cut parts cannot be returned once confirmed.</li></ul>',
+  '<ul><li>现货订单付款后 24 小时内发出。</li><li>签收时请当面验货，外箱破损请拒收并拍照。</li><li>定制与切割件确认后不退换。</li></ul>',
+  '<ul><li>In-stock products ship within 24 hours of payment.</li><li>Check your parcel on delivery. If the carton is damaged, refuse it and take a picture.</li><li>Custom and cut parts can’t be returned once confirmed.</li></ul>',
   '<ul><li>Los artículos en stock salen en 24 horas tras el pago.</li><li>Revise el paquete al recibirlo; rechace cajas dañadas y haga una foto.</li><li>Las piezas a medida no se devuelven una vez confirmadas.</li></ul>',
   '<ul><li>Barang siap kirim dikirim dalam 24 jam setelah pembayaran.</li><li>Periksa paket saat diterima; tolak dus rusak dan ambil foto.</li><li>Barang pesanan khusus tidak dapat dikembalikan.</li></ul>',
 )
