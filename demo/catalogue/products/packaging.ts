@@ -90,7 +90,7 @@ export const packaging: DemoProduct[] = [
       '电商发货常备,折叠即用',
       'The everyday box of online shops',
       'La caja diaria del comercio en línea',
-      'Kardus harian toko daring',
+      'Kardus harian toko online',
     ),
     figures: [
       t('三层 E 楞', '3-ply E', '3 capas E', '3 lapis E'),
