@@ -190,13 +190,13 @@ export const ANNOUNCEMENTS: readonly [daysAgo: number, title: Translated, body: 
       '年终备货：请提前下单',
       'Year-end stock-up: order early',
       'Acopio de fin de año: pide con tiempo',
-      'Stok akhir tahun: pesan lebih awal',
+      'Stok akhir tahun: belanja lebih awal',
     ),
     t(
       '<p>年底物流繁忙，常用耗材和包装物料建议提前两周下单。</p><ul><li>整箱购买可享批量价，数量达到后自动生效。</li><li>设备类商品请先询价，我们会确认交期。</li></ul>',
       '<p>Carriers are busy at the end of the year. We recommend ordering consumables and packaging two weeks ahead.</p><ul><li>Volume prices apply automatically once you reach the quantity.</li><li>For machines, request a quote first and we will confirm the delivery date.</li></ul>',
-      '<p>A fin de año los transportistas van llenos. Pide consumibles y embalajes con dos semanas de antelación.</p><ul><li>Los precios por volumen se aplican solos al llegar a la cantidad.</li><li>Para máquinas, solicita primero un presupuesto y confirmaremos la fecha de entrega.</li></ul>',
-      '<p>Ekspedisi sibuk menjelang akhir tahun. Pesan bahan habis pakai dan kemasan dua minggu lebih awal.</p><ul><li>Harga grosir berlaku otomatis setelah jumlahnya tercapai.</li><li>Untuk mesin, minta penawaran dahulu dan kami akan memastikan waktu pengirimannya.</li></ul>',
+      '<p>A fin de año los transportistas van llenos. Pide consumibles y embalajes con dos semanas de antelación.</p><ul><li>Los precios por volumen se aplican automáticamente al llegar a la cantidad.</li><li>Para máquinas, solicita primero un presupuesto y confirmaremos la fecha de entrega.</li></ul>',
+      '<p>Kurir sibuk menjelang akhir tahun. Beli bahan habis pakai dan kemasan dua minggu lebih awal.</p><ul><li>Harga grosir berlaku otomatis setelah jumlahnya tercapai.</li><li>Untuk mesin, minta penawaran dulu dan kami akan memastikan waktu pengirimannya.</li></ul>',
     ),
   ],
   [
@@ -210,7 +210,7 @@ export const ANNOUNCEMENTS: readonly [daysAgo: number, title: Translated, body: 
     t(
       '<p>雅加达仓现已备有包装物料、照明电工和餐饮耗材三类现货。</p><p>在页面顶部选择“雅加达”，即可查看当地库存与送达时间。</p>',
       '<p>Our Jakarta warehouse now stocks packaging, lighting, and catering supplies.</p><p>Choose Jakarta at the top of the page to see local stock and delivery times.</p>',
-      '<p>El almacén de Yakarta ya tiene embalajes, iluminación y artículos de hostelería.</p><p>Elige Yakarta en la parte superior de la página para ver las existencias y los plazos locales.</p>',
+      '<p>El almacén de Yakarta ya tiene embalajes, iluminación y artículos de hostelería.</p><p>Elige Yakarta en la parte superior de la página para ver el stock y los plazos locales.</p>',
       '<p>Gudang Jakarta kini menyediakan kemasan, pencahayaan, dan perlengkapan katering.</p><p>Pilih Jakarta di bagian atas halaman untuk melihat stok dan waktu kirim setempat.</p>',
     ),
   ],
@@ -220,13 +220,13 @@ export const ANNOUNCEMENTS: readonly [daysAgo: number, title: Translated, body: 
       '快速下单：粘贴清单即可',
       'Quick order: paste your list',
       'Pedido rápido: pega tu lista',
-      'Pesan cepat: tempel daftar Anda',
+      'Pesanan cepat: tempel daftar Anda',
     ),
     t(
       '<p>有现成的采购清单？在购物车打开“快速下单”，把编码和数量粘贴进去，或上传 CSV 文件，一次加入购物车。</p>',
       '<p>Have a purchase list? Open Quick order in your cart, paste codes and quantities or upload a CSV file, and add everything at once.</p>',
       '<p>¿Tienes una lista de compra? Abre Pedido rápido en el carrito, pega códigos y cantidades o sube un archivo CSV, y añádelo todo de una vez.</p>',
-      '<p>Punya daftar belanja? Buka Pesan cepat di keranjang, tempel kode dan jumlah atau unggah berkas CSV, lalu tambahkan semuanya sekaligus.</p>',
+      '<p>Punya daftar belanja? Buka Pesanan cepat di keranjang, tempel kode dan jumlah atau unggah berkas CSV, lalu tambahkan semuanya sekaligus.</p>',
     ),
   ],
   [
@@ -235,20 +235,20 @@ export const ANNOUNCEMENTS: readonly [daysAgo: number, title: Translated, body: 
       '到货通知与调拨申请已上线',
       'Stock alerts and transfer requests',
       'Avisos de llegada y traslados',
-      'Pemberitahuan stok dan transfer',
+      'Pemberitahuan stok dan pemindahan',
     ),
     t(
       '<p>商品缺货时，可在商品页登记到货通知；其他仓库有货时，也可以申请调拨，费用和时间会先告知您。</p>',
       '<p>When a product is out of stock, set a stock alert on its page. If another warehouse has it, you can request a transfer. You’ll see the fee and timing before you decide.</p>',
       '<p>Si un producto está agotado, pide un aviso de llegada en su página. Si lo tiene otro almacén, solicita un traslado: verás el coste y el plazo antes de decidir.</p>',
-      '<p>Jika barang habis, minta pemberitahuan di halamannya. Jika gudang lain memilikinya, ajukan transfer: biaya dan waktunya ditampilkan sebelum Anda memutuskan.</p>',
+      '<p>Jika barang habis, minta pemberitahuan di halamannya. Jika gudang lain memilikinya, ajukan pemindahan: biaya dan waktunya ditampilkan sebelum Anda memutuskan.</p>',
     ),
   ],
 ]
 
 export const NOTICE: Translated = t(
   '<ul><li>现货订单付款后 24 小时内发出。</li><li>签收时请当面验货，外箱破损请拒收并拍照。</li><li>定制与切割件确认后不退换。</li></ul>',
-  '<ul><li>In-stock products ship within 24 hours of payment.</li><li>Check your parcel on delivery. If the carton is damaged, refuse it and take a picture.</li><li>Custom and cut parts can’t be returned once confirmed.</li></ul>',
-  '<ul><li>Los artículos en stock salen en 24 horas tras el pago.</li><li>Revise el paquete al recibirlo; rechace cajas dañadas y haga una foto.</li><li>Las piezas a medida no se devuelven una vez confirmadas.</li></ul>',
+  '<ul><li>Goods in stock ship within 24 hours of payment.</li><li>Check the parcel on delivery; refuse damaged cartons and take a picture.</li><li>Custom and cut parts cannot be returned once confirmed.</li></ul>',
+  '<ul><li>Los artículos en stock salen en 24 horas tras el pago.</li><li>Revisa el paquete al recibirlo; rechaza cajas dañadas y haz una foto.</li><li>Las piezas a medida no se devuelven una vez confirmadas.</li></ul>',
   '<ul><li>Barang siap kirim dikirim dalam 24 jam setelah pembayaran.</li><li>Periksa paket saat diterima; tolak dus rusak dan ambil foto.</li><li>Barang pesanan khusus tidak dapat dikembalikan.</li></ul>',
 )

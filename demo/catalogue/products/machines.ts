@@ -31,7 +31,7 @@ export const machines: DemoProduct[] = [
       'Rangka stainless, empat kepala serentak, ganti botol sepuluh menit',
     ),
     figures: [
-      t('1,860 瓶/时', '1,860 bph', '1.860 bot./h', '1.860 botol/jam'),
+      t('1,860 瓶/时', '1,860 bph', '1,860 bot./h', '1.860 botol/jam'),
       same('1.5 kW'),
       t('304 机身', 'SS304', 'Inox 304', 'SS304'),
     ],
@@ -41,7 +41,7 @@ export const machines: DemoProduct[] = [
         t(
           '1,860 瓶/时（500 ml 水）',
           '1,860 bottles/h (500 ml water)',
-          '1.860 botellas/h (500 ml de agua)',
+          '1,860 botellas/h (500 ml de agua)',
           '1.860 botol/jam (air 500 ml)',
         ),
       ],
@@ -145,7 +145,7 @@ export const machines: DemoProduct[] = [
     ),
     figures: [
       same('φ460'),
-      t('4,000 转/分', '4,000 rpm', '4.000 rpm', '4.000 rpm'),
+      t('4,000 转/分', '4,000 rpm', '4,000 rpm', '4.000 rpm'),
       same('5.5 kW'),
     ],
     specs: [
@@ -173,7 +173,7 @@ export const machines: DemoProduct[] = [
       t(
         '八工位液压刀塔，换刀 0.25 秒。',
         'Hydraulic eight-station turret, 0.25 s tool change.',
-        'Torreta hidráulica de ocho, cambio en 0,25 s.',
+        'Torreta hidráulica de ocho, cambio en 0.25 s.',
         'Turet hidrolik delapan stasiun, ganti pahat 0,25 detik.',
       ),
     ],
@@ -236,8 +236,8 @@ export const machines: DemoProduct[] = [
     name: t(
       '无油静音空压机 50 L',
       'Oil-free silent air compressor 50 l',
-      'Compresor silencioso sin aceite 50 l',
-      'Kompresor udara senyap tanpa oli 50 l',
+      'Compresor silencioso sin aceite 50 L',
+      'Kompresor udara senyap tanpa oli 50 L',
     ),
     brief: t(
       '双缸无油，62 dB，装修与喷涂通用',
@@ -287,7 +287,7 @@ export const machines: DemoProduct[] = [
     name: t(
       '不锈钢齿轮泵 带电机 2.5 m³/h',
       'Stainless gear pump with motor 2.5 m³/h',
-      'Bomba de engranajes inoxidable con motor 2,5 m³/h',
+      'Bomba de engranajes inoxidable con motor 2.5 m³/h',
       'Pompa roda gigi stainless dengan motor 2,5 m³/h',
     ),
     brief: t(
@@ -363,7 +363,7 @@ export const machines: DemoProduct[] = [
       t(
         '激光器寿命 10 万小时。',
         'Source lasts 100,000 hours.',
-        'Fuente con 100.000 horas de vida.',
+        'Fuente con 100,000 horas de vida.',
         'Sumber laser tahan 100.000 jam.',
       ),
       t(
@@ -463,7 +463,7 @@ export const machines: DemoProduct[] = [
       t(
         '金属机架，每日可打 10,000 张。',
         'Metal frame, 10,000 labels a day.',
-        'Chasis metálico, 10.000 etiquetas al día.',
+        'Chasis metálico, 10,000 etiquetas al día.',
         'Rangka logam, 10.000 label per hari.',
       ),
       t(

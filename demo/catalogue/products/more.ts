@@ -23,10 +23,10 @@ export const more: DemoProduct[] = [
       'Para aire y reguladores',
       'Untuk jalur udara dan regulator',
     ),
-    figures: [same('φ60'), t('2.5 级', 'Class 2.5', 'Clase 2,5', 'Kelas 2,5'), same('M14×1.5')],
+    figures: [same('φ60'), t('2.5 级', 'Class 2.5', 'Clase 2.5', 'Kelas 2,5'), same('M14×1.5')],
     specs: [
       ['range', same('0–1.0 MPa')],
-      ['accuracy', t('2.5 级', 'Class 2.5', 'Clase 2,5', 'Kelas 2,5')],
+      ['accuracy', t('2.5 级', 'Class 2.5', 'Clase 2.5', 'Kelas 2,5')],
     ],
     unit: 'piece',
     packs: [['box', 50]],
@@ -227,7 +227,7 @@ export const more: DemoProduct[] = [
         t(
           '冷轧钢 0.9 mm',
           'Cold-rolled steel 0.9 mm',
-          'Acero laminado 0,9 mm',
+          'Acero laminado 0.9 mm',
           'Baja canai dingin 0,9 mm',
         ),
       ],

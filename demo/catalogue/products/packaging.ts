@@ -90,7 +90,7 @@ export const packaging: DemoProduct[] = [
       '电商发货常备，折叠即用',
       'The everyday box of online shops',
       'La caja diaria del comercio en línea',
-      'Kardus harian toko daring',
+      'Kardus harian toko online',
     ),
     figures: [
       t('三层 E 楞', '3-ply E', '3 capas E', '3 lapis E'),
@@ -254,8 +254,8 @@ export const packaging: DemoProduct[] = [
     name: t(
       '闭口钢桶 200 L',
       'Tight-head steel drum 200 l',
-      'Bidón de acero cerrado 200 l',
-      'Drum baja tertutup 200 l',
+      'Bidón de acero cerrado 200 L',
+      'Drum baja tertutup 200 L',
     ),
     brief: t(
       '危险品包装许可，内壁可选环氧',
@@ -271,7 +271,7 @@ export const packaging: DemoProduct[] = [
         t(
           '冷轧钢 1.2 mm',
           'Cold-rolled steel 1.2 mm',
-          'Acero laminado 1,2 mm',
+          'Acero laminado 1.2 mm',
           'Baja canai dingin 1,2 mm',
         ),
       ],
@@ -337,7 +337,7 @@ export const packaging: DemoProduct[] = [
     specs: [
       [
         'material',
-        t('镀锡板 0.28 mm', 'Tinplate 0.28 mm', 'Hojalata 0,28 mm', 'Pelat timah 0,28 mm'),
+        t('镀锡板 0.28 mm', 'Tinplate 0.28 mm', 'Hojalata 0.28 mm', 'Pelat timah 0,28 mm'),
       ],
     ],
     options: [
@@ -416,7 +416,7 @@ export const packaging: DemoProduct[] = [
       t(
         '每扣 1.2 ml，手感轻。',
         '1.2 ml a stroke, light to the hand.',
-        '1,2 ml por pulsación.',
+        '1.2 ml por pulsación.',
         '1,2 ml per tekan, ringan.',
       ),
       t(

@@ -23,10 +23,10 @@ export const supplies: DemoProduct[] = [
       'La glicerina estabiliza la aguja junto a bombas',
       'Gliserin menstabilkan jarum di dekat pompa',
     ),
-    figures: [same('φ100'), t('1.6 级', 'Class 1.6', 'Clase 1,6', 'Kelas 1,6'), same('M20×1.5')],
+    figures: [same('φ100'), t('1.6 级', 'Class 1.6', 'Clase 1.6', 'Kelas 1,6'), same('M20×1.5')],
     specs: [
       ['range', same('0–1.6 MPa')],
-      ['accuracy', t('1.6 级', 'Class 1.6', 'Clase 1,6', 'Kelas 1,6')],
+      ['accuracy', t('1.6 级', 'Class 1.6', 'Clase 1.6', 'Kelas 1,6')],
       ['material', t('304 表壳', 'Stainless case', 'Caja inoxidable', 'Rumah stainless')],
     ],
     options: [
@@ -304,7 +304,7 @@ export const supplies: DemoProduct[] = [
           'Kertas food grade berlapis',
         ),
       ],
-      ['packing', t('1,000 只一箱', '1,000 to a box', '1.000 por caja', '1.000 per dus')],
+      ['packing', t('1,000 只一箱', '1,000 to a box', '1,000 por caja', '1.000 per dus')],
     ],
     unit: 'box',
     price: [236, 33.2],

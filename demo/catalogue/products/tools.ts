@@ -48,7 +48,7 @@ export const tools: DemoProduct[] = [
             name: t(
               '单电 4.0 Ah',
               'One battery 4.0 Ah',
-              'Una batería 4,0 Ah',
+              'Una batería 4.0 Ah',
               'Satu baterai 4,0 Ah',
             ),
           },
@@ -56,7 +56,7 @@ export const tools: DemoProduct[] = [
             name: t(
               '双电 4.0 Ah 套装',
               'Two batteries 4.0 Ah',
-              'Dos baterías 4,0 Ah',
+              'Dos baterías 4.0 Ah',
               'Dua baterai 4,0 Ah',
             ),
           },
@@ -361,7 +361,7 @@ export const tools: DemoProduct[] = [
       t(
         '铝塑散热，寿命 25,000 小时。',
         'Aluminium core, 25,000 hours.',
-        'Núcleo de aluminio, 25.000 horas.',
+        'Núcleo de aluminio, 25,000 horas.',
         'Inti aluminium, 25.000 jam.',
       ),
       t(

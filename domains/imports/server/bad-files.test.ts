@@ -61,7 +61,7 @@ test.each<[string, string | Buffer, string]>([
   [
     'a workbook that unpacks to a thousand times its size',
     workbook(Buffer.alloc(64 * MEGABYTE, 32)),
-    'el libro descomprimido es demasiado grande: divídalo o use CSV',
+    'el libro descomprimido es demasiado grande: divídelo o usa CSV',
   ],
   [
     'words that unpack to too much',
@@ -73,7 +73,7 @@ test.each<[string, string | Buffer, string]>([
         Buffer.from('</t></si></sst>'),
       ]),
     }),
-    'el libro descomprimido es demasiado grande: divídalo o use CSV',
+    'el libro descomprimido es demasiado grande: divídelo o usa CSV',
   ],
   [
     'a thousand parts too many',
@@ -81,7 +81,7 @@ test.each<[string, string | Buffer, string]>([
       '<worksheet/>',
       ...Array.from({ length: 2100 }, (_, i) => ({ name: `x/${i}`, content: '' })),
     ),
-    'el libro descomprimido es demasiado grande: divídalo o use CSV',
+    'el libro descomprimido es demasiado grande: divídelo o usa CSV',
   ],
   [
     'a workbook without a sheet',
