@@ -32,7 +32,7 @@ test('a code on the phone logs in; an unknown number learns nothing', async ({ p
   const code = await shownCode(page)
   await page.getByPlaceholder('000000').fill(code === '111111' ? '222222' : '111111')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByText('wrong or no longer valid')).toBeVisible()
+  await expect(page.getByText('incorrect or has expired')).toBeVisible()
   await page.getByPlaceholder('000000').fill(code)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/user\/user\/address$/)
@@ -91,7 +91,7 @@ test('registering in two tabs makes one account; neither tab nor the way back le
   await expect(main(page).getByRole('textbox', { name: 'Password', exact: true })).toHaveCount(0)
   // A way back from WeChat that was not begun here opens nothing, and says where to go on.
   await other.goto('/login/login/callback?code=made&state=up')
-  await expect(other.getByText('was not begun here or is over')).toBeVisible()
+  await expect(other.getByText('has expired or was started elsewhere')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Back to login' })).toBeVisible()
 })
 
@@ -137,7 +137,7 @@ test('a forgotten password: two fields that differ, a wrong code, and nobody tol
   await expect(page.getByText('The two passwords are inconsistent')).toBeVisible()
   await page.getByLabel('Repeat password').fill('lantern9')
   await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByText('wrong or no longer valid')).toBeVisible()
+  await expect(page.getByText('incorrect or has expired')).toBeVisible()
 })
 
 test('a forgotten password is set anew and opens the account; the old one does not', async ({
