@@ -32,7 +32,7 @@ test('a code on the phone logs in; an unknown number learns nothing', async ({ p
   const code = await shownCode(page)
   await page.getByPlaceholder('000000').fill(code === '111111' ? '222222' : '111111')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByText('wrong or no longer valid')).toBeVisible()
+  await expect(page.getByText('incorrect or has expired')).toBeVisible()
   await page.getByPlaceholder('000000').fill(code)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/user\/user\/address$/)
@@ -68,7 +68,7 @@ test('registering in two tabs makes one account; neither tab nor the way back le
   for (const tab of [other, page]) {
     const box = (name: string) => tab.getByRole('textbox', { name, exact: true })
     await expect(async () => {
-      await box('E-mail').fill(email)
+      await box('Email').fill(email)
       await box('Nickname').fill('Two Tabs')
       await expect(tab.getByRole('button', { name: 'Send code' })).toBeEnabled({ timeout: 500 })
     }).toPass()
@@ -91,7 +91,7 @@ test('registering in two tabs makes one account; neither tab nor the way back le
   await expect(main(page).getByRole('textbox', { name: 'Password', exact: true })).toHaveCount(0)
   // A way back from WeChat that was not begun here opens nothing, and says where to go on.
   await other.goto('/login/login/callback?code=made&state=up')
-  await expect(other.getByText('was not begun here or is over')).toBeVisible()
+  await expect(other.getByText('has expired or was started elsewhere')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Back to login' })).toBeVisible()
 })
 
@@ -100,7 +100,7 @@ test('what is typed before the page listens is not lost', async ({ page, baseURL
   const { promise: slow, resolve: arrive } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, (route) => slow.then(() => route.continue()))
   await page.goto('/login/login/forgot', { waitUntil: 'commit' })
-  const email = page.getByRole('textbox', { name: 'E-mail' })
+  const email = page.getByRole('textbox', { name: 'Email' })
   await email.fill('early@example.com')
   await email.press('Enter') // goes nowhere yet, and not into the address
   arrive()
@@ -124,7 +124,7 @@ test('a forgotten password: two fields that differ, a wrong code, and nobody tol
   // No such account: the same answer, and the mailbox is told instead of being sent a code.
   // The page is there before it listens, and what is typed before that is not heard.
   await expect(async () => {
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('forgetful@example.com')
+    await page.getByRole('textbox', { name: 'Email' }).fill('forgetful@example.com')
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect(page.getByText('Code sent. It’s valid for 5 minutes.')).toBeVisible({
       timeout: 5000,
@@ -137,7 +137,7 @@ test('a forgotten password: two fields that differ, a wrong code, and nobody tol
   await expect(page.getByText('The two passwords are inconsistent')).toBeVisible()
   await page.getByLabel('Repeat password').fill('lantern9')
   await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByText('wrong or no longer valid')).toBeVisible()
+  await expect(page.getByText('incorrect or has expired')).toBeVisible()
 })
 
 test('a forgotten password is set anew and opens the account; the old one does not', async ({
@@ -148,7 +148,7 @@ test('a forgotten password is set anew and opens the account; the old one does n
   await newBuyer(baseURL!, { email })
   await useEnglish(page, baseURL!)
   await page.goto('/login/login/forgot?back=/user/user/address')
-  const address = page.getByRole('textbox', { name: 'E-mail' })
+  const address = page.getByRole('textbox', { name: 'Email' })
   // The page is there before it listens.
   await expect(async () => {
     await address.fill(email)
@@ -164,10 +164,10 @@ test('a forgotten password is set anew and opens the account; the old one does n
   await expect(page).toHaveURL(/\/login\/login\?.*by=password/)
   // The address is there before its page: the form of new passwords is still shown.
   await expect(page.getByRole('textbox', { name: 'Repeat password' })).toHaveCount(0)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill('maple72nk')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByText('The account or the password is wrong')).toBeVisible()
+  await expect(page.getByText('The account or password is incorrect')).toBeVisible()
   await page.getByRole('textbox', { name: 'Password' }).fill('lantern9')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/user\/user\/address$/)

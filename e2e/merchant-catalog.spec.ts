@@ -75,7 +75,7 @@ async function anAttribute(page: Page, name: string, key: string) {
 async function aCategory(page: Page, name: string, attribute: string) {
   await page.goto('/office/categories')
   const first = page.locator('.tree-row').first()
-  await first.getByRole('button', { name: /^Add below/ }).press('Enter')
+  await first.getByRole('button', { name: /^Add subcategory to/ }).press('Enter')
   await textbox(page, shelf('categories.name')).pressSequentially(name)
   const attributes = page.getByRole('combobox', { name: shelf('categories.attributeAdd') })
   await attributes.selectOption({ label: attribute })
@@ -150,7 +150,7 @@ async function threePictures(page: Page) {
   await alt(0).fill('The wide one')
   await alt(1).fill('The blue one')
 
-  await button(page, 'Cut picture 1').click()
+  await button(page, 'Crop picture 1').click()
   await expect(drawer(page).getByText('400 × 400')).toBeVisible()
   await button(page, shelf('crop.done')).click()
   await expect(drawer(page)).toHaveCount(0)
@@ -344,7 +344,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       found.push(...(await findings(page)))
     }
     await page.goto('/office/products/1')
-    await button(page, 'Cut picture 1').click()
+    await button(page, 'Crop picture 1').click()
     await expect(drawer(page).locator('.crop-area')).toBeVisible()
     found.push(...(await findings(page)))
     expect(found).toEqual([])

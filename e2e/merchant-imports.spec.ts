@@ -54,7 +54,7 @@ test('a list is tried, brought in and reported; prices are changed and brought b
     await button('office.imports.import.try').click()
     await expect(page).toHaveURL(/office\/imports\/\d+/)
     await expect(page.getByText(say('office.imports.ended.dry'))).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByText('price_cny "free" is no price')).toBeVisible()
+    await expect(page.getByText('price_cny “free” isn’t a price')).toBeVisible()
     await expectAccessible(page)
     await page.goto(`/office/products?q=${MARK}-`)
     await expect(page.getByText(say('office.catalog.none'))).toBeVisible()
@@ -98,14 +98,14 @@ test('a list is tried, brought in and reported; prices are changed and brought b
   await test.step('they change when that is confirmed, and come back', async () => {
     await page.getByRole('button', { name: 'Change 2 products', exact: true }).click()
     await button('office.catalog.bulk.startShort').click()
-    await expect(page.getByText('2 products were changed')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('2 products changed')).toBeVisible({ timeout: 20_000 })
     await button('office.catalog.bulk.undo').click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('office.catalog.bulk.undo'), exact: true })
       .click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Undo: Lower CNY prices')
-    await expect(page.getByText('2 products were changed')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Undo: Decrease CNY prices')
+    await expect(page.getByText('2 products changed')).toBeVisible({ timeout: 20_000 })
     await page.goto(`/office/products?q=${MARK}-`)
     await expect(rowOf(`${MARK}-A`)).toContainText('CN¥128.60')
   })
@@ -113,7 +113,7 @@ test('a list is tried, brought in and reported; prices are changed and brought b
   await test.step('one is put away, brought back, and copied', async () => {
     const act = async (name: string) => {
       await page
-        .getByRole('button', { name: `Acts for ${NAME}`, exact: true })
+        .getByRole('button', { name: `Actions for ${NAME}`, exact: true })
         .first()
         .click()
       await page.getByRole('menuitem', { name: say(`office.catalog.act.${name}`) }).click()

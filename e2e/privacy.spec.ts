@@ -35,7 +35,7 @@ test('devices and notifications: another device is logged out, a kind of mail is
   expect(code).toBe(Reasons.loginExpired.code)
 
   await page.goto('/user/setting/notifications')
-  const mail = page.getByRole('switch', { name: 'Goods back in stock: E-mail' })
+  const mail = page.getByRole('switch', { name: 'Stock alerts: Email' })
   await expect(page.getByRole('switch', { name: /Security/ })).toHaveCount(0)
   await mail.uncheck()
   await page.reload()
@@ -46,7 +46,7 @@ test('devices and notifications: another device is logged out, a kind of mail is
   await expect(page.getByText('Logged in', { exact: true })).toHaveCount(2)
   expect(await findingsInLightAndDark(page)).toEqual([])
   await page.goto('/user/setting/language')
-  await expect(page.getByText('Mails are written in: English')).toBeVisible()
+  await expect(page.getByText('Email language: English')).toBeVisible()
   expect(await findingsInLightAndDark(page)).toEqual([])
 })
 
@@ -72,7 +72,7 @@ test('a copy of the data is made and downloaded; closing is asked for, told and 
   await page.goto('/user/setting/close')
   await page.getByRole('checkbox').check()
   expect(await findingsInLightAndDark(page)).toEqual([])
-  await button(page, 'Close in 7 days').click()
+  await button(page, 'Close account in 7 days').click()
   const banner = page.getByText(/^Your account will be closed on /)
   await expect(banner).toBeVisible()
   await page.goto('/user/user')

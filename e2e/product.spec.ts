@@ -74,7 +74,7 @@ test('options say what they cannot go with, and units what a piece of them costs
   await expect(page).toHaveURL(/sku=\d+/)
   const barred = option(page, /One battery/)
   await expect(barred).toBeDisabled()
-  await expect(page.locator('label').filter({ has: barred })).toContainText('not with Amber')
+  await expect(page.locator('label').filter({ has: barred })).toContainText('Not available with Amber')
   await choose(page, 'Blue')
   await expect(barred).toBeEnabled()
 
@@ -96,7 +96,7 @@ test('a step in quantity moves the tier, and no more can be had than the limits 
   await page.getByRole('button', { name: /^Add 4 more/ }).click()
   await expect(quantity).toHaveValue('5')
   await expect(present).toContainText('5–19')
-  await expect(page.getByText(/At most 200 .* per person a day/)).toBeVisible()
+  await expect(page.getByText(/Limit of 200 .* per person per day/)).toBeVisible()
   await quantity.fill('900')
   await quantity.press('Tab')
   await expect(quantity).toHaveValue('200') // the warehouse has more, and an order may too

@@ -1,10 +1,13 @@
-/** Checks the words: the same keys and arguments in every language, valid ICU, and words for every refusal. */
+/** Checks the words: the same keys and arguments in every language, valid ICU, Chinese punctuation, and words for every refusal. */
 import { existsSync, globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { LANGS, type Lang } from '#kit/contract/values.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
 import { argumentsOf, clashing } from '#kit/server/icu.ts'
 import { readWords, wordFile, wordFolders, type WordsKind } from '#kit/server/words.ts'
+
+/** A comma, colon, question mark or bracket of the Latin width beside a Chinese character. */
+const HALF_WIDTH = /\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}/u
 
 const faults: string[] = []
 let count = 0
@@ -37,6 +40,8 @@ function checkKey(
     if (message === undefined) faults.push(`${key} is missing in ${lang} (${kind})`)
     else if (message.trim() === '') faults.push(`${key} is empty in ${lang} (${kind})`)
     else {
+      if (lang === 'cn' && HALF_WIDTH.test(message))
+        faults.push(`${key} in cn has half-width punctuation (${kind}): ${message}`)
       try {
         found.push(argumentsOf(message))
       } catch (error) {

@@ -122,16 +122,16 @@ test('a bad row takes its product with it, whole, and says where it stands', asy
   )
   const { lines, ...summary } = await run(file)
   expect(lines).toEqual([
-    'line 4 (half): Variant Price "free" is no price',
-    'lines 3, 5 (half): not imported because of line 4',
+    'line 4 (half): Variant Price “free” isn’t a price',
+    'lines 3, 5 (half): not imported because of an error in line 4',
     'line 6: Handle is empty',
-    'note: line 7: stock -3 counts as 0',
-    'line 8 (odd): Variant Inventory Qty "1.5" is no count',
+    'note: line 7: stock of -3 is counted as 0',
+    'line 8 (odd): Variant Inventory Qty “1.5” isn’t a quantity',
     'line 9 (long): Title is longer than 200 characters',
     'line 10 (untitled): Title is empty',
-    'line 12 (same): its options are those of another variant',
-    'line 11 (same): not imported because of line 12',
-    'line 13 (good): Handle good is that of line 2',
+    'line 12 (same): another variant has the same options',
+    'line 11 (same): not imported because of an error in line 12',
+    'line 13 (good): Handle good already appears in line 2',
   ])
   expect(summary).toMatchObject({ new: 2, refusedProducts: 7, refusedLines: 10 })
   expect(await productOf('shopify:half')).toBeNull()
@@ -213,7 +213,7 @@ test('a code of a product from elsewhere refuses the newcomer, and none of it is
     csv(row('second', { title: 'Second', sku: 'TAKEN', type: 'Brand new category' })),
   )
   expect(lines).toEqual([
-    expect.stringMatching(/^line 2 \(second\): Code TAKEN, or the code of one of its variants/),
+    expect.stringMatching(/^line 2 \(second\): The code TAKEN, or one of its variant codes/),
   ])
   expect(await counted()).toBe(before)
 })

@@ -109,7 +109,7 @@ test('numbers beyond their column are refused with the field', async () => {
   expect(answer).toMatchObject({
     status: 200,
     code: Reasons.invalidInput.code,
-    data: { fields: [{ path: 'version', message: 'Not more than 2,147,483,647.' }] },
+    data: { fields: [{ path: 'version', message: 'Must be 2,147,483,647 or less.' }] },
   })
 })
 
@@ -131,7 +131,7 @@ test('a wrong type is not called missing', async () => {
 
 test('a number above zero is at least one', async () => {
   const { data } = await answerTo('/api/reviews?productId=0', { headers: { lang: 'en' } })
-  expect(data).toEqual({ fields: [{ path: 'productId', message: 'Not less than 1.' }] })
+  expect(data).toEqual({ fields: [{ path: 'productId', message: 'Must be at least 1.' }] })
 })
 
 test('a day of the year 0 is none', async () => {

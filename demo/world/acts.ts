@@ -95,7 +95,7 @@ export async function decide(
   const { vouchers } = await staff.payments(orderNumber)
   const voucher = vouchers.at(-1)
   if (voucher === undefined) throw new Error(`${orderNumber} has no voucher`)
-  if (accepted === null) await staff.rejectVoucher(voucher.id, '图片模糊,看不清流水号,请重新上传')
+  if (accepted === null) await staff.rejectVoucher(voucher.id, '图片模糊，看不清流水号，请重新上传')
   else
     await staff.acceptVoucher({
       voucherId: voucher.id,

@@ -53,7 +53,7 @@ export const CUSTOMERS: readonly Person[] = [
     level: 5,
     papers: 'renewed',
     tags: ['大客户', '西南'],
-    notes: ['每季度末集中采购,提前一周联系。', '联系人换成高先生,周一上午不接电话。'],
+    notes: ['每季度末集中采购，提前一周联系。', '联系人换成高先生，周一上午不接电话。'],
   },
   {
     email: 'rivera@demo.example',
@@ -88,7 +88,7 @@ export const CUSTOMERS: readonly Person[] = [
     lang: 'cn',
     level: 1,
     papers: 'rejected',
-    notes: ['执照照片反光,已电话说明。'],
+    notes: ['执照照片反光，已电话说明。'],
   },
   {
     email: 'luo@demo.example',
@@ -122,7 +122,7 @@ export const CUSTOMERS: readonly Person[] = [
     customerType: 'individual',
     lang: 'cn',
     level: 1,
-    blocked: { reason: 'debts', note: '三笔账款逾期未结,结清后恢复。' },
+    blocked: { reason: 'debts', note: '三笔账款逾期未结，结清后恢复。' },
     notes: ['已三次电话催款。'],
   },
 ]

@@ -79,7 +79,7 @@ const TEMPLATES: readonly Template[] = [
     [1000, 16_000, 1000, 6000, null, 5, 12],
   ),
   template(
-    t('国内物流', 'Freight line in China', 'Carga en China', 'Kargo di Tiongkok'),
+    t('国内物流', 'Freight in China', 'Carga en China', 'Kargo di Tiongkok'),
     'freight',
     [CHINA, ['CN']],
     [20_000, 6000, 10_000, 1200, 300_000, 3, 8],
@@ -91,7 +91,7 @@ const TEMPLATES: readonly Template[] = [
     [50_000, 90_000, 10_000, 9000, null, 15, 40],
   ),
   template(
-    t('到仓自提', 'Pick up', 'Recogida', 'Ambil sendiri'),
+    t('到仓自提', 'Pickup', 'Recogida', 'Ambil sendiri'),
     'pickup',
     [CHINA, ['CN']],
     [1000, 0, 1000, 0, null, 0, 2],

@@ -105,12 +105,12 @@ export const LOOKED: readonly Story[] = [
     tell: async (told) => {
       const { id } = await told.buyer.askQuestion(
         idOf(told, told.code),
-        '裸机版可以配老款 20V 的 2.0 Ah 电池吗?连续打墙孔会不会过热保护?',
+        '裸机版可以配老款 20 V 的 2.0 Ah 电池吗？连续打墙孔会不会过热保护？',
       )
       await told.at(24 * 4.7)
       await told.staff.reply(
         id,
-        '可以,20V 全系电池通用。连续作业约 25 分钟后会降速保护,冷却 5 分钟恢复。',
+        '可以，20 V 全系电池通用。连续作业约 25 分钟后会降速保护，冷却 5 分钟恢复。',
       )
       const owner = await told.cast.login('sarah')
       const token = told.buyer.caller.token

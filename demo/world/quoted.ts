@@ -42,7 +42,7 @@ export const QUOTED: readonly Story[] = [
         country: 'CN',
         provinceCode: '44',
         region: '佛山',
-        note: '需要 1 L 瓶型模具,含安装调试',
+        note: '需要 1 L 瓶型模具，含安装调试',
       })
       await told.at(24 * 3)
       await told.staff.answerQuote({
@@ -50,7 +50,7 @@ export const QUOTED: readonly Story[] = [
         lines: lines.map((line) => ({ lineId: line.id, unitAmount: 4_450_000 })),
         freightAmount: 180_000,
         delivery: 'freight',
-        terms: '30% 定金,发货前付清;含两天现场调试',
+        terms: '30% 定金，发货前付清；含两天现场调试',
         validDays: 15,
       })
     },

@@ -18,7 +18,7 @@ export const STORIES: readonly Story[] = [
     quantity: 800,
     hoursAgo: 24 * 62,
     tell: async (told) => {
-      const number = await place(told, '请走专线,到货前电话')
+      const number = await place(told, '请走专线，到货前电话')
       await payOnline(told, number)
       await told.at(24 * 61)
       await ship(told, number)

@@ -69,7 +69,7 @@ test('calls answer 503 while it is away, and work again when it is back', async 
     body: { code: 3015, data: null },
     headers: { 'retry-after': '2' },
   })
-  expect(away.body.msg).toContain('cannot be reached')
+  expect(away.body.msg).toContain('isn’t available right now')
   expect(await ask('/health/ready')).toMatchObject({ status: 503 })
   expect(await ask('/health/live')).toMatchObject({ status: 200 })
   await startEmbedded(folder, ['fsync=off'])

@@ -188,7 +188,7 @@ test('a page that is not there, a shop that is away, a page that has moved', asy
   name = 'away'
   const away = await get('/away', { cookie: 'lang=en' })
   expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2'])
-  expect(await away.text()).toContain('cannot be reached')
+  expect(await away.text()).toContain('isn’t available right now')
   const moved = await get('/old')
   expect([moved.status, moved.headers.get('location')]).toEqual([307, '/new'])
 })

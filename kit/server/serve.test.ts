@@ -134,7 +134,7 @@ describe('answers', () => {
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({
       code: Reasons.changedMeanwhile.code,
-      msg: 'This was changed in the meantime. Reload and try again.',
+      msg: 'This has changed in the meantime. Reload and try again.',
       data: { version: 3 },
     })
   })
@@ -190,7 +190,7 @@ describe('input', () => {
       code: Reasons.invalidInput.code,
       data: {
         fields: [
-          { path: 'count', message: 'Not less than 1.' },
+          { path: 'count', message: 'Must be at least 1.' },
           { path: 'title', message: 'At least 2 characters.' },
         ],
       },

@@ -25,13 +25,13 @@ export const machines: DemoProduct[] = [
       'Mesin pengisi cairan empat piston 100–1000 ml',
     ),
     brief: t(
-      '304 机身,四头同步,换瓶型十分钟',
+      '304 机身，四头同步，换瓶型十分钟',
       'Stainless frame, four synchronous heads, bottle change in ten minutes',
       'Bastidor inoxidable, cuatro cabezales síncronos, cambio de formato en diez minutos',
       'Rangka stainless, empat kepala serentak, ganti botol sepuluh menit',
     ),
     figures: [
-      t('1,860 瓶/时', '1,860 bph', '1.860 bot./h', '1.860 botol/jam'),
+      t('1,860 瓶/时', '1,860 bph', '1,860 bot./h', '1.860 botol/jam'),
       same('1.5 kW'),
       t('304 机身', 'SS304', 'Inox 304', 'SS304'),
     ],
@@ -39,9 +39,9 @@ export const machines: DemoProduct[] = [
       [
         'output',
         t(
-          '1,860 瓶/时(500 ml 水)',
+          '1,860 瓶/时（500 ml 水）',
           '1,860 bottles/h (500 ml water)',
-          '1.860 botellas/h (500 ml de agua)',
+          '1,860 botellas/h (500 ml de agua)',
           '1.860 botol/jam (air 500 ml)',
         ),
       ],
@@ -60,7 +60,7 @@ export const machines: DemoProduct[] = [
     facets: ['process.filling', 'power.v220', 'material.ss304'],
     points: [
       t(
-        '伺服驱动活塞,粘稠与稀薄液体都能定量灌装。',
+        '伺服驱动活塞，粘稠与稀薄液体都能定量灌装。',
         'Servo-driven pistons dose thin and viscous liquids alike.',
         'Pistones con servomotor dosifican líquidos fluidos y viscosos.',
         'Piston servo menakar cairan encer maupun kental.',
@@ -86,7 +86,7 @@ export const machines: DemoProduct[] = [
       'Mesin pembuat gelas kertas CUP-90 otomatis',
     ),
     brief: t(
-      '每分钟 90 只,3–12 oz 换模即用',
+      '每分钟 90 只，3–12 oz 换模即用',
       '90 cups a minute, 3–12 oz with a change of mould',
       '90 vasos por minuto, de 3 a 12 oz cambiando el molde',
       '90 gelas per menit, 3–12 oz dengan ganti cetakan',
@@ -112,13 +112,13 @@ export const machines: DemoProduct[] = [
     facets: ['process.forming', 'power.v380'],
     points: [
       t(
-        '超声波封合,单双层淋膜纸都适用。',
+        '超声波封合，单双层淋膜纸都适用。',
         'Ultrasonic sealing for single and double coated paper.',
         'Sellado ultrasónico para papel con una o dos capas.',
         'Penyegelan ultrasonik untuk kertas satu dan dua lapis.',
       ),
       t(
-        '光电检测缺纸、缺底,自动停机。',
+        '光电检测缺纸、缺底，自动停机。',
         'Sensors stop the machine when paper or bottoms run out.',
         'Sensores detienen la máquina si falta papel o fondo.',
         'Sensor menghentikan mesin saat kertas habis.',
@@ -138,14 +138,14 @@ export const machines: DemoProduct[] = [
       'Bubut CNC bed miring CK46, turet delapan stasiun',
     ),
     brief: t(
-      '30° 斜床身,高刚性线轨,批量车削稳定',
+      '30° 斜床身，高刚性线轨，批量车削稳定',
       '30° slant bed and rigid linear guides for steady series',
       'Bancada a 30° y guías lineales rígidas para series estables',
       'Bed miring 30° dan rel linear kaku untuk produksi seri',
     ),
     figures: [
       same('φ460'),
-      t('4,000 转/分', '4,000 rpm', '4.000 rpm', '4.000 rpm'),
+      t('4,000 转/分', '4,000 rpm', '4,000 rpm', '4.000 rpm'),
       same('5.5 kW'),
     ],
     specs: [
@@ -165,15 +165,15 @@ export const machines: DemoProduct[] = [
     facets: ['process.machining', 'power.v380', 'material.castIron'],
     points: [
       t(
-        '树脂砂铸铁床身,二次时效处理。',
+        '树脂砂铸铁床身，二次时效处理。',
         'Resin-sand cast bed, aged twice.',
         'Bancada de fundición en resina, doble envejecido.',
         'Bed cor pasir resin, dua kali proses aging.',
       ),
       t(
-        '八工位液压刀塔,换刀 0.25 秒。',
+        '八工位液压刀塔，换刀 0.25 秒。',
         'Hydraulic eight-station turret, 0.25 s tool change.',
-        'Torreta hidráulica de ocho, cambio en 0,25 s.',
+        'Torreta hidráulica de ocho, cambio en 0.25 s.',
         'Turet hidrolik delapan stasiun, ganti pahat 0,25 detik.',
       ),
     ],
@@ -191,7 +191,7 @@ export const machines: DemoProduct[] = [
       'Bor duduk DP16, lima kecepatan',
     ),
     brief: t(
-      '16 mm 钻孔,激光定位,工作台可倾斜',
+      '16 mm 钻孔，激光定位，工作台可倾斜',
       '16 mm drilling, laser cross, tilting table',
       'Perforación de 16 mm, láser de cruz, mesa inclinable',
       'Pengeboran 16 mm, laser silang, meja miring',
@@ -213,13 +213,13 @@ export const machines: DemoProduct[] = [
     facets: ['process.machining', 'power.v220', 'material.castIron'],
     points: [
       t(
-        '铸铁底座与工作台,钻孔不抖。',
+        '铸铁底座与工作台，钻孔不抖。',
         'Cast base and table keep the bit steady.',
         'Base y mesa de fundición, sin vibraciones.',
         'Dasar dan meja besi cor, pengeboran stabil.',
       ),
       t(
-        '深度限位,重复钻深一致。',
+        '深度限位，重复钻深一致。',
         'Depth stop for repeatable holes.',
         'Tope de profundidad para agujeros iguales.',
         'Pembatas kedalaman untuk lubang seragam.',
@@ -236,11 +236,11 @@ export const machines: DemoProduct[] = [
     name: t(
       '无油静音空压机 50 L',
       'Oil-free silent air compressor 50 l',
-      'Compresor silencioso sin aceite 50 l',
-      'Kompresor udara senyap tanpa oli 50 l',
+      'Compresor silencioso sin aceite 50 L',
+      'Kompresor udara senyap tanpa oli 50 L',
     ),
     brief: t(
-      '双缸无油,62 dB,装修与喷涂通用',
+      '双缸无油，62 dB，装修与喷涂通用',
       'Two oil-free cylinders, 62 dB, for fitting-out and spraying',
       'Dos cilindros sin aceite, 62 dB, para obra y pintura',
       'Dua silinder tanpa oli, 62 dB, untuk renovasi dan cat',
@@ -265,13 +265,13 @@ export const machines: DemoProduct[] = [
     facets: ['process.fluids', 'power.v220', 'material.steel'],
     points: [
       t(
-        '纯铜电机,连续工作不过热。',
+        '纯铜电机，连续工作不过热。',
         'Copper-wound motor for continuous work.',
         'Motor de cobre para trabajo continuo.',
         'Motor tembaga untuk kerja terus-menerus.',
       ),
       t(
-        '内壁防锈罐体,出气干净。',
+        '内壁防锈罐体，出气干净。',
         'Coated tank keeps the air clean.',
         'Depósito revestido, aire limpio.',
         'Tangki berlapis menjaga udara bersih.',
@@ -287,11 +287,11 @@ export const machines: DemoProduct[] = [
     name: t(
       '不锈钢齿轮泵 带电机 2.5 m³/h',
       'Stainless gear pump with motor 2.5 m³/h',
-      'Bomba de engranajes inoxidable con motor 2,5 m³/h',
+      'Bomba de engranajes inoxidable con motor 2.5 m³/h',
       'Pompa roda gigi stainless dengan motor 2,5 m³/h',
     ),
     brief: t(
-      '输送油脂、糖浆、树脂,自吸 4 米',
+      '输送油脂、糖浆、树脂，自吸 4 米',
       'Moves oil, syrup and resin, primes itself from 4 m',
       'Impulsa aceites, jarabes y resinas, autocebante 4 m',
       'Memompa minyak, sirup, resin; hisap sendiri 4 m',
@@ -313,13 +313,13 @@ export const machines: DemoProduct[] = [
     facets: ['process.fluids', 'power.v380', 'material.ss304'],
     points: [
       t(
-        '机械密封,泄漏为零。',
+        '机械密封，泄漏为零。',
         'Mechanical seal, no leakage.',
         'Cierre mecánico, sin fugas.',
         'Segel mekanis, tanpa bocor.',
       ),
       t(
-        '内置安全阀,超压自动回流。',
+        '内置安全阀，超压自动回流。',
         'Relief valve returns the flow on overpressure.',
         'Válvula de alivio integrada contra sobrepresión.',
         'Katup pengaman bawaan saat tekanan lebih.',
@@ -339,7 +339,7 @@ export const machines: DemoProduct[] = [
       'Mesin penanda laser fiber 20 W desktop',
     ),
     brief: t(
-      '金属与工程塑料打标,免耗材',
+      '金属与工程塑料打标，免耗材',
       'Marks metal and engineering plastics without consumables',
       'Marca metal y plásticos técnicos sin consumibles',
       'Menandai logam dan plastik tanpa bahan habis pakai',
@@ -363,7 +363,7 @@ export const machines: DemoProduct[] = [
       t(
         '激光器寿命 10 万小时。',
         'Source lasts 100,000 hours.',
-        'Fuente con 100.000 horas de vida.',
+        'Fuente con 100,000 horas de vida.',
         'Sumber laser tahan 100.000 jam.',
       ),
       t(
@@ -387,7 +387,7 @@ export const machines: DemoProduct[] = [
       'Mesin segel dus penggerak samping CS50',
     ),
     brief: t(
-      '上下同时封箱,箱型手摇调节',
+      '上下同时封箱，箱型手摇调节',
       'Seals top and bottom at once, sizes set by crank',
       'Precinta arriba y abajo a la vez, ajuste con manivela',
       'Menyegel atas-bawah sekaligus, ukuran diatur engkol',
@@ -414,7 +414,7 @@ export const machines: DemoProduct[] = [
         'Untuk selotip 48 mm dan 72 mm.',
       ),
       t(
-        '侧边皮带平稳送箱,不刮箱面。',
+        '侧边皮带平稳送箱，不刮箱面。',
         'Side belts carry cartons without scuffing.',
         'Bandas laterales que no rozan la caja.',
         'Sabuk samping membawa dus tanpa gores.',
@@ -435,7 +435,7 @@ export const machines: DemoProduct[] = [
       'Printer label industri 4 inci 300 dpi',
     ),
     brief: t(
-      '热转印与热敏,网口与 USB',
+      '热转印与热敏，网口与 USB',
       'Thermal transfer and direct thermal, network and USB',
       'Transferencia térmica y térmica directa, red y USB',
       'Transfer termal dan termal langsung, LAN dan USB',
@@ -461,9 +461,9 @@ export const machines: DemoProduct[] = [
     facets: ['process.marking', 'power.v220'],
     points: [
       t(
-        '金属机架,每日可打 10,000 张。',
+        '金属机架，每日可打 10,000 张。',
         'Metal frame, 10,000 labels a day.',
-        'Chasis metálico, 10.000 etiquetas al día.',
+        'Chasis metálico, 10,000 etiquetas al día.',
         'Rangka logam, 10.000 label per hari.',
       ),
       t(

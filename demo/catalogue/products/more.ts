@@ -23,10 +23,10 @@ export const more: DemoProduct[] = [
       'Para aire y reguladores',
       'Untuk jalur udara dan regulator',
     ),
-    figures: [same('φ60'), t('2.5 级', 'Class 2.5', 'Clase 2,5', 'Kelas 2,5'), same('M14×1.5')],
+    figures: [same('φ60'), t('2.5 级', 'Class 2.5', 'Clase 2.5', 'Kelas 2,5'), same('M14×1.5')],
     specs: [
       ['range', same('0–1.0 MPa')],
-      ['accuracy', t('2.5 级', 'Class 2.5', 'Clase 2,5', 'Kelas 2,5')],
+      ['accuracy', t('2.5 级', 'Class 2.5', 'Clase 2.5', 'Kelas 2,5')],
     ],
     unit: 'piece',
     packs: [['box', 50]],
@@ -41,13 +41,13 @@ export const more: DemoProduct[] = [
     facets: ['material.brass'],
     points: [
       t(
-        '铜接头,铁壳烤漆。',
+        '铜接头，铁壳烤漆。',
         'Brass socket in a painted case.',
         'Racor de latón, caja pintada.',
         'Soket kuningan, rumah dicat.',
       ),
       t(
-        '表盘大字,一米外可读。',
+        '表盘大字，一米外可读。',
         'Large figures read from a metre away.',
         'Cifras grandes y legibles.',
         'Angka besar, terbaca dari satu meter.',
@@ -66,7 +66,7 @@ export const more: DemoProduct[] = [
       'Gerinda 100 mm 800 W, sakelar belakang',
     ),
     brief: t(
-      '细长机身,单手好握',
+      '细长机身，单手好握',
       'Slim body for one hand',
       'Cuerpo fino para una mano',
       'Bodi ramping untuk satu tangan',
@@ -90,7 +90,7 @@ export const more: DemoProduct[] = [
     facets: ['power.v220'],
     points: [
       t(
-        '碳刷外置,换刷不拆机。',
+        '碳刷外置，换刷不拆机。',
         'Brushes change from outside.',
         'Escobillas de acceso exterior.',
         'Sikat arang diganti dari luar.',
@@ -116,7 +116,7 @@ export const more: DemoProduct[] = [
       'Termos 500 ml tutup sekali tekan',
     ),
     brief: t(
-      '礼品定制常选,单手开盖',
+      '礼品定制常选，单手开盖',
       'A favourite for gifts, opens with one hand',
       'Favorito para regalos, apertura con una mano',
       'Pilihan hadiah, dibuka satu tangan',
@@ -138,13 +138,13 @@ export const more: DemoProduct[] = [
     facets: ['material.ss304'],
     points: [
       t(
-        '硅胶密封,倒置不漏。',
+        '硅胶密封，倒置不漏。',
         'Silicone seal, tight upside down.',
         'Junta de silicona hermética.',
         'Segel silikon antibocor.',
       ),
       t(
-        '激光刻字,永不褪色。',
+        '激光刻字，永不褪色。',
         'Laser engraving never fades.',
         'Grabado láser permanente.',
         'Ukiran laser tidak pudar.',
@@ -189,7 +189,7 @@ export const more: DemoProduct[] = [
     facets: ['material.hdpe'],
     points: [
       t(
-        '四壁插卡位,标签不掉。',
+        '四壁插卡位，标签不掉。',
         'Card slots on all sides.',
         'Portaetiquetas en los cuatro lados.',
         'Slot kartu di keempat sisi.',
@@ -214,7 +214,7 @@ export const more: DemoProduct[] = [
       'Kotak perkakas baja 22 inci',
     ),
     brief: t(
-      '一体冲压,摔不开',
+      '一体冲压，摔不开',
       'Pressed in one piece, survives drops',
       'Estampada en una pieza',
       'Dipres satu bagian, tahan jatuh',
@@ -227,7 +227,7 @@ export const more: DemoProduct[] = [
         t(
           '冷轧钢 0.9 mm',
           'Cold-rolled steel 0.9 mm',
-          'Acero laminado 0,9 mm',
+          'Acero laminado 0.9 mm',
           'Baja canai dingin 0,9 mm',
         ),
       ],
@@ -244,7 +244,7 @@ export const more: DemoProduct[] = [
     facets: ['material.steel'],
     points: [
       t(
-        '粉末喷涂,耐磨防锈。',
+        '粉末喷涂，耐磨防锈。',
         'Powder-coated against rust.',
         'Pintura en polvo antioxidante.',
         'Lapisan bubuk antikarat.',
@@ -293,7 +293,7 @@ export const more: DemoProduct[] = [
     stock: [0, 0, 0],
     points: [
       t(
-        '软管任意弯,不回弹。',
+        '软管任意弯，不回弹。',
         'Gooseneck stays where it is bent.',
         'Cuello flexible que no rebota.',
         'Leher lentur tidak balik.',

@@ -17,7 +17,7 @@ export const packaging: DemoProduct[] = [
       'Kardus gelombang dua dinding',
     ),
     brief: t(
-      '承重 28 kg,堆码六层不塌',
+      '承重 28 kg，堆码六层不塌',
       'Carries 28 kg, stacks six high',
       'Soporta 28 kg, apila hasta seis',
       'Menahan 28 kg, tumpuk enam',
@@ -61,13 +61,13 @@ export const packaging: DemoProduct[] = [
     facets: ['material.paper'],
     points: [
       t(
-        '进口牛卡面纸,挺度高,印刷清晰。',
+        '进口牛卡面纸，挺度高，印刷清晰。',
         'Stiff kraft liners that print clearly.',
         'Papel kraft rígido de impresión nítida.',
         'Lapisan kraft kaku, cetak tajam.',
       ),
       t(
-        '可按图印刷,起印 500 只。',
+        '可按图印刷，起印 500 只。',
         'Printed to your drawing from 500 pieces.',
         'Impresión a medida desde 500 uds.',
         'Cetak sesuai gambar mulai 500 buah.',
@@ -87,10 +87,10 @@ export const packaging: DemoProduct[] = [
       'Kardus kirim satu dinding, ekstra kaku',
     ),
     brief: t(
-      '电商发货常备,折叠即用',
+      '电商发货常备，折叠即用',
       'The everyday box of online shops',
       'La caja diaria del comercio en línea',
-      'Kardus harian toko daring',
+      'Kardus harian toko online',
     ),
     figures: [
       t('三层 E 楞', '3-ply E', '3 capas E', '3 lapis E'),
@@ -130,13 +130,13 @@ export const packaging: DemoProduct[] = [
     facets: ['material.paper'],
     points: [
       t(
-        '压线精准,折叠不裂。',
+        '压线精准，折叠不裂。',
         'Clean creases that never crack.',
         'Plegado preciso sin grietas.',
         'Lipatan rapi, tidak retak.',
       ),
       t(
-        '空白外观,便于贴面单。',
+        '空白外观，便于贴面单。',
         'Plain face for shipping labels.',
         'Cara lisa para etiquetas.',
         'Permukaan polos untuk label.',
@@ -155,7 +155,7 @@ export const packaging: DemoProduct[] = [
       'Selotip dus 48 mm × 100 m',
     ),
     brief: t(
-      '低噪易撕,零下不起翘',
+      '低噪易撕，零下不起翘',
       'Quiet unwinding, holds below zero',
       'Desenrollado silencioso, resiste bajo cero',
       'Tidak berisik, tetap lengket saat dingin',
@@ -165,7 +165,7 @@ export const packaging: DemoProduct[] = [
       [
         'material',
         t(
-          'BOPP 薄膜,水性胶',
+          'BOPP 薄膜，水性胶',
           'BOPP film, water-based glue',
           'Película BOPP, adhesivo al agua',
           'Film BOPP, lem berbasis air',
@@ -187,7 +187,7 @@ export const packaging: DemoProduct[] = [
     stock: [94000, 36000, 12000],
     points: [
       t(
-        '每卷足 100 米,不含水分。',
+        '每卷足 100 米，不含水分。',
         'A full 100 metres on every roll.',
         '100 metros reales por rollo.',
         'Panjang penuh 100 meter tiap gulung.',
@@ -233,7 +233,7 @@ export const packaging: DemoProduct[] = [
     stock: [5200, 2100, 600],
     points: [
       t(
-        '卷芯平整,高速不断带。',
+        '卷芯平整，高速不断带。',
         'Even cores run at speed without breaks.',
         'Núcleos regulares, sin roturas.',
         'Inti rata, tidak putus pada kecepatan tinggi.',
@@ -254,11 +254,11 @@ export const packaging: DemoProduct[] = [
     name: t(
       '闭口钢桶 200 L',
       'Tight-head steel drum 200 l',
-      'Bidón de acero cerrado 200 l',
-      'Drum baja tertutup 200 l',
+      'Bidón de acero cerrado 200 L',
+      'Drum baja tertutup 200 L',
     ),
     brief: t(
-      '危险品包装许可,内壁可选环氧',
+      '危险品包装许可，内壁可选环氧',
       'Approved for dangerous goods, epoxy lining optional',
       'Homologado para mercancías peligrosas',
       'Disetujui untuk barang berbahaya',
@@ -271,7 +271,7 @@ export const packaging: DemoProduct[] = [
         t(
           '冷轧钢 1.2 mm',
           'Cold-rolled steel 1.2 mm',
-          'Acero laminado 1,2 mm',
+          'Acero laminado 1.2 mm',
           'Baja canai dingin 1,2 mm',
         ),
       ],
@@ -299,7 +299,7 @@ export const packaging: DemoProduct[] = [
     facets: ['material.steel'],
     points: [
       t(
-        '七层卷边,跌落不渗漏。',
+        '七层卷边，跌落不渗漏。',
         'Seven-layer seams survive the drop test.',
         'Cierre de siete capas, sin fugas.',
         'Sambungan tujuh lapis, tidak bocor.',
@@ -337,7 +337,7 @@ export const packaging: DemoProduct[] = [
     specs: [
       [
         'material',
-        t('镀锡板 0.28 mm', 'Tinplate 0.28 mm', 'Hojalata 0,28 mm', 'Pelat timah 0,28 mm'),
+        t('镀锡板 0.28 mm', 'Tinplate 0.28 mm', 'Hojalata 0.28 mm', 'Pelat timah 0,28 mm'),
       ],
     ],
     options: [
@@ -364,7 +364,7 @@ export const packaging: DemoProduct[] = [
     facets: ['material.steel'],
     points: [
       t(
-        '三片罐电阻焊,焊缝内补涂。',
+        '三片罐电阻焊，焊缝内补涂。',
         'Welded seam, coated inside.',
         'Soldadura recubierta por dentro.',
         'Las dilapisi bagian dalam.',
@@ -389,7 +389,7 @@ export const packaging: DemoProduct[] = [
       'Botol semprot 500 ml',
     ),
     brief: t(
-      '喷嘴可调直射与雾化,耐酸碱',
+      '喷嘴可调直射与雾化，耐酸碱',
       'Nozzle turns from jet to mist, resists cleaning agents',
       'Boquilla de chorro a niebla, resiste limpiadores',
       'Nosel dari semburan ke kabut, tahan pembersih',
@@ -414,9 +414,9 @@ export const packaging: DemoProduct[] = [
     facets: ['material.pet'],
     points: [
       t(
-        '每扣 1.2 ml,手感轻。',
+        '每扣 1.2 ml，手感轻。',
         '1.2 ml a stroke, light to the hand.',
-        '1,2 ml por pulsación.',
+        '1.2 ml por pulsación.',
         '1,2 ml per tekan, ringan.',
       ),
       t(

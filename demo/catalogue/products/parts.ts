@@ -18,7 +18,7 @@ export const parts: DemoProduct[] = [
       'Katup bola flens, stainless 304, PN16',
     ),
     brief: t(
-      '全通径,PTFE 阀座,零泄漏',
+      '全通径，PTFE 阀座，零泄漏',
       'Full bore, PTFE seats, no leakage',
       'Paso total, asientos PTFE, sin fugas',
       'Full bore, dudukan PTFE, tanpa bocor',
@@ -75,7 +75,7 @@ export const parts: DemoProduct[] = [
       'Katup bola dua bagian CF8 PN10',
     ),
     brief: t(
-      '经济型,水气管路常备',
+      '经济型，水气管路常备',
       'The economical choice for water and air lines',
       'Opción económica para agua y aire',
       'Pilihan ekonomis untuk air dan udara',
@@ -104,7 +104,7 @@ export const parts: DemoProduct[] = [
     points: [
       t('双重阀杆密封。', 'Double stem seal.', 'Doble sello del vástago.', 'Segel batang ganda.'),
       t(
-        '流道光滑,压损小。',
+        '流道光滑，压损小。',
         'Smooth passage, little pressure loss.',
         'Paso liso, poca pérdida.',
         'Saluran halus, rugi tekanan kecil.',
@@ -123,7 +123,7 @@ export const parts: DemoProduct[] = [
       'Katup gerbang resilient, besi cor, PN16',
     ),
     brief: t(
-      '给排水专用,不积渣',
+      '给排水专用，不积渣',
       'For water mains, leaves no pocket for grit',
       'Para redes de agua, sin depósitos',
       'Untuk jaringan air, tanpa endapan',
@@ -150,7 +150,7 @@ export const parts: DemoProduct[] = [
     facets: ['material.castIron', 'bore.dn50', 'bore.dn80'],
     points: [
       t(
-        '包胶阀板,开关轻。',
+        '包胶阀板，开关轻。',
         'Rubber-coated wedge turns easily.',
         'Cuña recubierta de goma.',
         'Baji berlapis karet.',
@@ -170,7 +170,7 @@ export const parts: DemoProduct[] = [
       'Siku 90° stainless las',
     ),
     brief: t(
-      '内外抛光,壁厚均匀',
+      '内外抛光，壁厚均匀',
       'Polished in and out, even wall',
       'Pulido por dentro y por fuera',
       'Dipoles luar dalam, tebal merata',
@@ -204,13 +204,13 @@ export const parts: DemoProduct[] = [
     facets: ['material.ss304', 'bore.dn15', 'bore.dn25', 'bore.dn50'],
     points: [
       t(
-        '冷推成型,无褶皱。',
+        '冷推成型，无褶皱。',
         'Cold-formed without wrinkles.',
         'Conformado en frío sin arrugas.',
         'Dibentuk dingin tanpa kerut.',
       ),
       t(
-        '坡口加工,可直接焊接。',
+        '坡口加工，可直接焊接。',
         'Bevelled ends, ready to weld.',
         'Extremos biselados.',
         'Ujung bevel, siap las.',
@@ -229,7 +229,7 @@ export const parts: DemoProduct[] = [
       'Bantalan bola 6205-2RS 25×52×15',
     ),
     brief: t(
-      'P5 级,双面密封,低噪',
+      'P5 级，双面密封，低噪',
       'P5, sealed on both sides, quiet',
       'P5, sellado doble, silencioso',
       'P5, segel ganda, senyap',
@@ -263,7 +263,7 @@ export const parts: DemoProduct[] = [
     facets: ['material.steel'],
     points: [
       t(
-        'GCr15 钢球,Z2V2 振动等级。',
+        'GCr15 钢球，Z2V2 振动等级。',
         'GCr15 balls, vibration class Z2V2.',
         'Bolas GCr15, vibración Z2V2.',
         'Bola GCr15, kelas getaran Z2V2.',
@@ -312,7 +312,7 @@ export const parts: DemoProduct[] = [
     facets: ['material.steel'],
     points: [
       t(
-        '真空脱气钢,疲劳寿命长。',
+        '真空脱气钢，疲劳寿命长。',
         'Vacuum-degassed steel for long life.',
         'Acero desgasificado, larga vida.',
         'Baja degas vakum, umur panjang.',
@@ -337,7 +337,7 @@ export const parts: DemoProduct[] = [
       'Kopling rahang, aluminium',
     ),
     brief: t(
-      '伺服与丝杆连接,吸振无背隙',
+      '伺服与丝杆连接，吸振无背隙',
       'Joins servo and screw, damps without backlash',
       'Une servo y husillo sin juego',
       'Menghubungkan servo dan ulir tanpa celah',
@@ -370,13 +370,13 @@ export const parts: DemoProduct[] = [
     facets: ['material.aluminium'],
     points: [
       t(
-        '聚氨酯弹性体,三种硬度可换。',
+        '聚氨酯弹性体，三种硬度可换。',
         'Polyurethane spider in three hardnesses.',
         'Estrella de poliuretano intercambiable.',
         'Karet poliuretan tiga kekerasan.',
       ),
       t(
-        '双螺钉夹紧,不伤轴。',
+        '双螺钉夹紧，不伤轴。',
         'Clamping hubs spare the shaft.',
         'Cubos de apriete que no dañan el eje.',
         'Klem yang tidak merusak poros.',
@@ -395,7 +395,7 @@ export const parts: DemoProduct[] = [
       'Roda gigi lurus modul 2, baja C45',
     ),
     brief: t(
-      '齿面高频淬火,键槽可加工',
+      '齿面高频淬火，键槽可加工',
       'Induction-hardened teeth, keyways on request',
       'Dientes templados, chaveteros a pedido',
       'Gigi dikeraskan, alur pasak sesuai pesanan',
@@ -427,7 +427,7 @@ export const parts: DemoProduct[] = [
     facets: ['material.steel'],
     points: [
       t(
-        '滚齿后剃齿,运转安静。',
+        '滚齿后剃齿，运转安静。',
         'Hobbed and shaved to run quietly.',
         'Tallado y afeitado, marcha silenciosa.',
         'Hobbing dan shaving, putaran halus.',

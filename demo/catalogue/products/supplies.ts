@@ -18,15 +18,15 @@ export const supplies: DemoProduct[] = [
       'Manometer isi gliserin Y-100',
     ),
     brief: t(
-      '充油防震,泵与压缩机旁读数稳定',
+      '充油防震，泵与压缩机旁读数稳定',
       'Glycerine keeps the needle still beside pumps',
       'La glicerina estabiliza la aguja junto a bombas',
       'Gliserin menstabilkan jarum di dekat pompa',
     ),
-    figures: [same('φ100'), t('1.6 级', 'Class 1.6', 'Clase 1,6', 'Kelas 1,6'), same('M20×1.5')],
+    figures: [same('φ100'), t('1.6 级', 'Class 1.6', 'Clase 1.6', 'Kelas 1,6'), same('M20×1.5')],
     specs: [
       ['range', same('0–1.6 MPa')],
-      ['accuracy', t('1.6 级', 'Class 1.6', 'Clase 1,6', 'Kelas 1,6')],
+      ['accuracy', t('1.6 级', 'Class 1.6', 'Clase 1.6', 'Kelas 1,6')],
       ['material', t('304 表壳', 'Stainless case', 'Caja inoxidable', 'Rumah stainless')],
     ],
     options: [
@@ -58,7 +58,7 @@ export const supplies: DemoProduct[] = [
         'Disertai sertifikat kalibrasi.',
       ),
       t(
-        '径向无边,面板安装可选。',
+        '径向无边，面板安装可选。',
         'Bottom entry, panel mount on request.',
         'Conexión inferior, montaje en panel opcional.',
         'Koneksi bawah, panel opsional.',
@@ -77,7 +77,7 @@ export const supplies: DemoProduct[] = [
       'Multimeter digital true RMS, 6000 count',
     ),
     brief: t(
-      '自动量程,NCV 感应,背光',
+      '自动量程，NCV 感应，背光',
       'Auto range, voltage sensing, backlight',
       'Rango automático, detección sin contacto',
       'Rentang otomatis, deteksi tegangan',
@@ -101,7 +101,7 @@ export const supplies: DemoProduct[] = [
     facets: ['power.battery'],
     points: [
       t(
-        '双模注塑护套,2 米防摔。',
+        '双模注塑护套，2 米防摔。',
         'Overmoulded case survives a 2 m drop.',
         'Carcasa que resiste caídas de 2 m.',
         'Casing tahan jatuh 2 m.',
@@ -153,7 +153,7 @@ export const supplies: DemoProduct[] = [
     facets: ['material.ss304', 'power.battery'],
     points: [
       t(
-        '不锈钢秤盘,可冲洗。',
+        '不锈钢秤盘，可冲洗。',
         'Stainless pan rinses clean.',
         'Plato inoxidable lavable.',
         'Wadah stainless mudah dibilas.',
@@ -178,7 +178,7 @@ export const supplies: DemoProduct[] = [
       'Keranjang logistik tumpuk 600×400×260',
     ),
     brief: t(
-      '欧标尺寸,满载堆五层',
+      '欧标尺寸，满载堆五层',
       'Euro footprint, five high when full',
       'Medida europea, cinco alturas con carga',
       'Ukuran Euro, tumpuk lima saat penuh',
@@ -219,7 +219,7 @@ export const supplies: DemoProduct[] = [
         'Bahan murni, kuat pada −20 °C.',
       ),
       t(
-        '底部网格防滑,适合辊道。',
+        '底部网格防滑，适合辊道。',
         'Ribbed base runs on rollers.',
         'Base nervada para rodillos.',
         'Alas bergaris untuk rol.',
@@ -238,7 +238,7 @@ export const supplies: DemoProduct[] = [
       'Troli lipat aluminium 200 kg',
     ),
     brief: t(
-      '自重 9 kg,上楼也轻',
+      '自重 9 kg，上楼也轻',
       'Nine kilos, easy on stairs',
       'Nueve kilos, cómoda en escaleras',
       'Sembilan kilo, ringan di tangga',
@@ -262,7 +262,7 @@ export const supplies: DemoProduct[] = [
     facets: ['material.aluminium'],
     points: [
       t(
-        '实心橡胶轮,免充气。',
+        '实心橡胶轮，免充气。',
         'Solid rubber wheels never go flat.',
         'Ruedas macizas sin pinchazos.',
         'Roda karet padat antibocor.',
@@ -287,7 +287,7 @@ export const supplies: DemoProduct[] = [
       'Gelas kertas dinding ganda 9 oz',
     ),
     brief: t(
-      '隔热不烫手,起印 10 箱',
+      '隔热不烫手，起印 10 箱',
       'Cool to hold, printed from 10 boxes',
       'No quema, impresión desde 10 cajas',
       'Tidak panas, cetak mulai 10 dus',
@@ -304,7 +304,7 @@ export const supplies: DemoProduct[] = [
           'Kertas food grade berlapis',
         ),
       ],
-      ['packing', t('1,000 只一箱', '1,000 to a box', '1.000 por caja', '1.000 per dus')],
+      ['packing', t('1,000 只一箱', '1,000 to a box', '1,000 por caja', '1.000 per dus')],
     ],
     unit: 'box',
     price: [236, 33.2],
@@ -316,7 +316,7 @@ export const supplies: DemoProduct[] = [
     stock: [1450, 520, 210],
     points: [
       t(
-        '无荧光剂,可装 100 ℃ 热饮。',
+        '无荧光剂，可装 100 ℃ 热饮。',
         'No brighteners, safe for boiling drinks.',
         'Sin blanqueantes, apto para bebidas calientes.',
         'Tanpa pemutih, aman untuk minuman panas.',
@@ -361,7 +361,7 @@ export const supplies: DemoProduct[] = [
     stock: [2200, 640, 0],
     points: [
       t(
-        '双面淋膜,冰饮不软。',
+        '双面淋膜，冰饮不软。',
         'Coated on both sides, stays stiff with ice.',
         'Doble recubrimiento para frío.',
         'Lapisan ganda, tidak lembek.',
@@ -386,7 +386,7 @@ export const supplies: DemoProduct[] = [
       'Termos stainless 304, 750 ml',
     ),
     brief: t(
-      '12 小时保温,可定制 LOGO',
+      '12 小时保温，可定制 LOGO',
       'Hot for 12 hours, logo printing',
       'Caliente 12 horas, logotipo a medida',
       'Panas 12 jam, bisa cetak logo',
@@ -426,7 +426,7 @@ export const supplies: DemoProduct[] = [
     facets: ['material.ss304'],
     points: [
       t(
-        '喷塑外壁,握持不滑。',
+        '喷塑外壁，握持不滑。',
         'Powder coat grips well.',
         'Pintura en polvo antideslizante.',
         'Lapisan bubuk tidak licin.',
@@ -451,7 +451,7 @@ export const supplies: DemoProduct[] = [
       'Kursi kantor ergonomis jaring',
     ),
     brief: t(
-      '4 级气杆,承重 136 kg,八年质保',
+      '4 级气杆，承重 136 kg，八年质保',
       'Class 4 lift, 136 kg, eight years of warranty',
       'Pistón clase 4, 136 kg, ocho años de garantía',
       'Gas lift kelas 4, 136 kg, garansi delapan tahun',
@@ -485,7 +485,7 @@ export const supplies: DemoProduct[] = [
         'Penyangga pinggang empat arah.',
       ),
       t(
-        '尼龙底脚,静音脚轮。',
+        '尼龙底脚，静音脚轮。',
         'Nylon base with quiet castors.',
         'Base de nailon, ruedas silenciosas.',
         'Kaki nilon, roda senyap.',
@@ -505,7 +505,7 @@ export const supplies: DemoProduct[] = [
       'Kursi kerja jaring, lengan lipat',
     ),
     brief: t(
-      '扶手上翻,收入桌下',
+      '扶手上翻，收入桌下',
       'Arms flip up to slide under the desk',
       'Brazos que se levantan para guardarla',
       'Lengan dilipat agar masuk ke bawah meja',

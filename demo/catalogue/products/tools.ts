@@ -13,13 +13,13 @@ export const tools: DemoProduct[] = [
     category: 'drills',
     brand: 'tekra',
     name: t(
-      '20V 无刷锂电冲击钻 65 N·m',
+      '20 V 无刷锂电冲击钻 65 N·m',
       '20 V brushless impact drill 65 N·m',
       'Taladro percutor sin escobillas 20 V 65 N·m',
       'Bor impak brushless 20 V 65 N·m',
     ),
     brief: t(
-      '13 mm 金属夹头,两档变速,单手换钻头',
+      '13 mm 金属夹头，两档变速，单手换钻头',
       '13 mm metal chuck, two speeds, one-hand bit change',
       'Portabrocas metálico de 13 mm, dos velocidades',
       'Cekam logam 13 mm, dua kecepatan',
@@ -48,7 +48,7 @@ export const tools: DemoProduct[] = [
             name: t(
               '单电 4.0 Ah',
               'One battery 4.0 Ah',
-              'Una batería 4,0 Ah',
+              'Una batería 4.0 Ah',
               'Satu baterai 4,0 Ah',
             ),
           },
@@ -56,7 +56,7 @@ export const tools: DemoProduct[] = [
             name: t(
               '双电 4.0 Ah 套装',
               'Two batteries 4.0 Ah',
-              'Dos baterías 4,0 Ah',
+              'Dos baterías 4.0 Ah',
               'Dua baterai 4,0 Ah',
             ),
           },
@@ -85,13 +85,13 @@ export const tools: DemoProduct[] = [
     facets: ['power.battery'],
     points: [
       t(
-        '无刷电机,续航多四成。',
+        '无刷电机，续航多四成。',
         'Brushless motor runs two fifths longer.',
         'Motor sin escobillas, más autonomía.',
         'Motor brushless, tahan lebih lama.',
       ),
       t(
-        '20+1+1 档离合,批量拧紧不滑牙。',
+        '20+1+1 档离合，批量拧紧不滑牙。',
         'Twenty-step clutch for repeat fastening.',
         'Embrague de veinte posiciones.',
         'Kopling dua puluh tingkat.',
@@ -110,7 +110,7 @@ export const tools: DemoProduct[] = [
       'Gerinda tangan 125 mm 1200 W, kecepatan variabel',
     ),
     brief: t(
-      '软启动,断电防重启',
+      '软启动，断电防重启',
       'Soft start, no restart after power cuts',
       'Arranque suave, protección contra rearranque',
       'Soft start, tidak menyala sendiri',
@@ -135,13 +135,13 @@ export const tools: DemoProduct[] = [
     facets: ['power.v220'],
     points: [
       t(
-        '金属齿箱,散热快。',
+        '金属齿箱，散热快。',
         'Metal gear case sheds heat.',
         'Caja de engranajes metálica.',
         'Rumah gigi logam cepat dingin.',
       ),
       t(
-        '侧手柄三位安装,左右手通用。',
+        '侧手柄三位安装，左右手通用。',
         'Side handle mounts in three places.',
         'Empuñadura en tres posiciones.',
         'Gagang samping tiga posisi.',
@@ -160,7 +160,7 @@ export const tools: DemoProduct[] = [
       'Kotak perkakas 18 inci, dua lapis',
     ),
     brief: t(
-      '可坐承重 100 kg,内托可提',
+      '可坐承重 100 kg，内托可提',
       'Carries 100 kg, lift-out tray',
       'Soporta 100 kg, bandeja extraíble',
       'Menahan 100 kg, baki dapat diangkat',
@@ -183,13 +183,13 @@ export const tools: DemoProduct[] = [
     facets: ['material.steel'],
     points: [
       t(
-        '金属搭扣,可挂锁。',
+        '金属搭扣，可挂锁。',
         'Metal latches take a padlock.',
         'Cierres metálicos para candado.',
         'Kait logam, bisa digembok.',
       ),
       t(
-        '箱盖带零件格,螺丝不混放。',
+        '箱盖带零件格，螺丝不混放。',
         'Small-parts boxes in the lid.',
         'Compartimentos en la tapa.',
         'Sekat komponen di tutup.',
@@ -208,7 +208,7 @@ export const tools: DemoProduct[] = [
       'Helm keselamatan ABS berventilasi',
     ),
     brief: t(
-      '六点内衬,单手旋钮,可印字',
+      '六点内衬，单手旋钮，可印字',
       'Six-point suspension, one-hand ratchet, printable',
       'Suspensión de seis puntos, ruleta, personalizable',
       'Suspensi enam titik, putar satu tangan',
@@ -248,13 +248,13 @@ export const tools: DemoProduct[] = [
     facets: ['material.abs'],
     points: [
       t(
-        '两侧透气孔,夏季不闷。',
+        '两侧透气孔，夏季不闷。',
         'Vents on both sides for hot days.',
         'Ventilación lateral para el verano.',
         'Ventilasi di kedua sisi.',
       ),
       t(
-        '下颏带快拆,护目镜槽通用。',
+        '下颏带快拆，护目镜槽通用。',
         'Quick chin strap, universal goggle slot.',
         'Barbuquejo rápido, ranura universal.',
         'Tali dagu cepat, slot kacamata universal.',
@@ -274,7 +274,7 @@ export const tools: DemoProduct[] = [
       'Helm tipe fiberglass, kunci pin',
     ),
     brief: t(
-      '工地标配,五色可选,起批价低',
+      '工地标配，五色可选，起批价低',
       'The site standard at a low entry price',
       'El estándar de obra a buen precio',
       'Standar proyek dengan harga rendah',
@@ -305,7 +305,7 @@ export const tools: DemoProduct[] = [
         'Lapisan dalam bisa dicuci.',
       ),
       t(
-        '抗紫外线配方,不易脆化。',
+        '抗紫外线配方，不易脆化。',
         'UV-stable shell does not turn brittle.',
         'Carcasa estable a los rayos UV.',
         'Cangkang tahan UV.',
@@ -324,7 +324,7 @@ export const tools: DemoProduct[] = [
       'Bohlam LED E27 untuk bengkel, isi 10',
     ),
     brief: t(
-      '恒流驱动,宽压不闪',
+      '恒流驱动，宽压不闪',
       'Constant-current driver, flicker-free on any mains',
       'Corriente constante, sin parpadeo',
       'Arus konstan, tanpa kedip',
@@ -359,9 +359,9 @@ export const tools: DemoProduct[] = [
     facets: ['material.aluminium'],
     points: [
       t(
-        '铝塑散热,寿命 25,000 小时。',
+        '铝塑散热，寿命 25,000 小时。',
         'Aluminium core, 25,000 hours.',
-        'Núcleo de aluminio, 25.000 horas.',
+        'Núcleo de aluminio, 25,000 horas.',
         'Inti aluminium, 25.000 jam.',
       ),
       t(
@@ -384,7 +384,7 @@ export const tools: DemoProduct[] = [
       'Lampu kerja LED lengan panjang',
     ),
     brief: t(
-      '三档色温,夹持台面 60 mm',
+      '三档色温，夹持台面 60 mm',
       'Three tones, clamps on tops to 60 mm',
       'Tres tonos, pinza hasta 60 mm',
       'Tiga warna cahaya, jepit meja 60 mm',
@@ -419,13 +419,13 @@ export const tools: DemoProduct[] = [
     facets: ['material.aluminium', 'power.v220'],
     points: [
       t(
-        '阻尼弹簧臂,停在哪里就在哪里。',
+        '阻尼弹簧臂，停在哪里就在哪里。',
         'Damped arms stay where you leave them.',
         'Brazos amortiguados que no se mueven.',
         'Lengan teredam, diam di posisinya.',
       ),
       t(
-        '无可视频闪,检验工位适用。',
+        '无可视频闪，检验工位适用。',
         'Flicker-free for inspection benches.',
         'Sin parpadeo, ideal para inspección.',
         'Tanpa kedip, cocok untuk inspeksi.',
@@ -444,7 +444,7 @@ export const tools: DemoProduct[] = [
       'Bohlam LED E27 20 W, satuan',
     ),
     brief: t(
-      '货架与走廊补光,即装即亮',
+      '货架与走廊补光，即装即亮',
       'For aisles and racks, fits any E27',
       'Para pasillos y estanterías',
       'Untuk lorong dan rak',
@@ -468,9 +468,9 @@ export const tools: DemoProduct[] = [
     weightGrams: 110,
     stock: [18000, 5000, 0],
     points: [
-      t('宽角度出光,270°。', 'Wide 270° beam.', 'Haz amplio de 270°.', 'Sudut cahaya 270°.'),
+      t('宽角度出光，270°。', 'Wide 270° beam.', 'Haz amplio de 270°.', 'Sudut cahaya 270°.'),
       t(
-        '不含汞,可直接回收。',
+        '不含汞，可直接回收。',
         'No mercury, easy to recycle.',
         'Sin mercurio, reciclable.',
         'Tanpa merkuri, mudah didaur ulang.',

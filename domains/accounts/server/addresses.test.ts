@@ -162,7 +162,9 @@ describe('an address', () => {
     const buyer = await buyerWith(shop)
     const { code, data } = await save(buyer, { detail: ' ' })
     expect(code).toBe(Reasons.invalidInput.code)
-    expect(data).toEqual({ fields: [{ path: 'detail', message: 'Enter house number and room' }] })
+    expect(data).toEqual({
+      fields: [{ path: 'detail', message: 'Enter a building and apartment number' }],
+    })
     const america = { ...SPAIN, country: 'US', region: 'NY', city: 'New York' }
     const there = { street: '350 5th Ave', detail: '', postalCode: '10118', phone: '212 736 3100' }
     expect((await save(buyer, { ...america, ...there })).data).toMatchObject({

@@ -83,7 +83,7 @@ describe('set for the first time', () => {
     const { id, by } = await buyerWith(shop)
     const { code, data } = await shop.call(setPayPassword, twice(password), { ...by, lang: 'en' })
     expect(code).toBe(expected)
-    const fields = [{ path: 'password', message: 'The payment password is six digits' }]
+    const fields = [{ path: 'password', message: 'A payment password has 6 digits' }]
     expect(data).toEqual(code === 3000 ? { fields } : code === 1 ? {} : null)
     expect((await stateOf(id)) === null).toBe(expected !== 1)
   })
@@ -132,8 +132,8 @@ describe('the tries', () => {
       messages.push((await shop.call(changePayPassword, wrong, { ...by, lang: 'en' })).msg)
     }
     expect(messages.slice(-2)).toEqual([
-      'The payment password is wrong. 1 try left',
-      'Too many wrong payment passwords. Try again in 30 minutes, or reset it by a code',
+      'Incorrect payment password. 1 attempt left',
+      'Too many incorrect payment passwords. Try again in 30 minutes, or reset it with a code',
     ])
     const until = '2026-03-01'
     const { data } = await shop.call(mySecurity, {}, by)

@@ -96,7 +96,7 @@ describe('a nickname', () => {
       messages.push((data as unknown as { fields: { message: string }[] }).fields[0]?.message)
     }
     expect(new Set(messages).size).toBe(4)
-    expect(messages[1]).toBe('2 to 18 characters, no special characters')
+    expect(messages[1]).toBe('Use 2 to 18 characters, without special characters')
   })
 })
 

@@ -241,7 +241,7 @@ describe('another password', () => {
     const given = { oldPassword: 'harbour7', password: each, repeated: each }
     const { code, data } = await shop.call(changePassword, given, { ...by, lang: 'en' })
     expect(code).toBe(isFine ? 1 : 3000)
-    const message = '6 to 12 letters and digits, at least one of each'
+    const message = 'Use 6 to 12 letters and digits, with at least one of each'
     expect(data).toEqual(isFine ? {} : { fields: [{ path: 'password', message }] })
     const { passwordHash: after } = await hashOf(id)
     expect(after === before.passwordHash).toBe(!isFine)

@@ -179,7 +179,7 @@ test('publish, take off sale, archive and bring back: each from where it can be,
   const refused = (await linesOf(published.id)).find(({ outcome }) => outcome === 'refused')
   expect(refused).toMatchObject({
     productId: priceless.productId,
-    reason: 'No active variant has a retail price in yuan',
+    reason: 'No active variant has a retail price in CNY',
   })
   expect(await stateOf(draft)).toMatchObject({ state: 'published' })
 
@@ -207,7 +207,7 @@ test('a last price that goes after it was looked at keeps a product off sale', a
   await must(startBulk, { bulkId })
   await shop.drainQueues()
   expect(await linesOf(bulkId)).toMatchObject([
-    { outcome: 'refused', reason: 'No active variant has a retail price in yuan' },
+    { outcome: 'refused', reason: 'No active variant has a retail price in CNY' },
   ])
   expect((await stateOf(draft)).state).toBe('draft')
 })
@@ -234,8 +234,8 @@ test('to another category, which counts them; one that is gone by then takes non
   await must(startBulk, { bulkId })
   await shop.drainQueues()
   expect((await linesOf(bulkId)).map(({ reason }) => reason)).toEqual([
-    'This category does not exist',
-    'This category does not exist',
+    'Category not found',
+    'Category not found',
   ])
   expect(
     await refusal(prepareBulk, {
@@ -250,10 +250,10 @@ test('prices that would be nothing, and products without such a price, are refus
   const act = { ...cheaper, by: 'amount', value: -1000 } as const
   const low = await prepared([product], act)
   expect(await linesOf(low)).toMatchObject([
-    { outcome: 'refused', reason: 'A price would be 0 or less', priceCount: 0 },
+    { outcome: 'refused', reason: 'A price would be 0 or lower', priceCount: 0 },
   ])
   const none = await prepared([product], { ...cheaper, currency: 'IDR' })
-  expect(await linesOf(none)).toMatchObject([{ reason: 'It has no such price' }])
+  expect(await linesOf(none)).toMatchObject([{ reason: 'No price of this kind' }])
 })
 
 test('all that a filter finds, at once; nothing found is refused', async () => {
@@ -326,7 +326,7 @@ test('a copy is a draft with all but stock, barcodes and the internal number; ma
   expect(copy).toMatchObject({
     state: 'draft',
     internalNumber: null,
-    name: { cn: '泵(副本)', en: 'Pump (copy)' },
+    name: { cn: '泵（副本）', en: 'Pump (copy)' },
     details: { cn: '<p>详情</p>' },
     skus: [{ code: 'DUP-A-2', barcode: null, units: [{ factor: 1 }], prices: { length: 4 } }],
   })

@@ -226,7 +226,7 @@ test('what cannot be is refused with the fields that are wrong, in the caller’
     'skus.1.prices.1.minQuantity',
     'skus.1.prices.0.amount',
   ])
-  expect(fields[0]!.message).toBe('This option value stands twice')
+  expect(fields[0]!.message).toBe('This option value is a duplicate')
   const nowhere = await shop.call(saveProduct, aForm({ categoryId: 424_242 }), {
     ...by,
     lang: 'spa',

@@ -244,7 +244,7 @@ describe('who is blocked', () => {
     const right = await call(passwordLogin, { email, password }, lang)
     expect([right.code, right.msg]).toEqual([
       AccountReasons.blocked.code,
-      'This account is blocked: another reason · Sold our goods as his own',
+      'This account has been blocked: another reason · Sold our goods as his own',
     ])
     const wrong = await call(passwordLogin, { email, password: 'harbour8' }, lang)
     const unknown = await call(

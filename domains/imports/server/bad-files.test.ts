@@ -61,7 +61,7 @@ test.each<[string, string | Buffer, string]>([
   [
     'a workbook that unpacks to a thousand times its size',
     workbook(Buffer.alloc(64 * MEGABYTE, 32)),
-    'el libro descomprimido es demasiado grande: divídalo o use CSV',
+    'el libro descomprimido es demasiado grande: divídelo o usa CSV',
   ],
   [
     'words that unpack to too much',
@@ -73,7 +73,7 @@ test.each<[string, string | Buffer, string]>([
         Buffer.from('</t></si></sst>'),
       ]),
     }),
-    'el libro descomprimido es demasiado grande: divídalo o use CSV',
+    'el libro descomprimido es demasiado grande: divídelo o usa CSV',
   ],
   [
     'a thousand parts too many',
@@ -81,7 +81,7 @@ test.each<[string, string | Buffer, string]>([
       '<worksheet/>',
       ...Array.from({ length: 2100 }, (_, i) => ({ name: `x/${i}`, content: '' })),
     ),
-    'el libro descomprimido es demasiado grande: divídalo o use CSV',
+    'el libro descomprimido es demasiado grande: divídelo o usa CSV',
   ],
   [
     'a workbook without a sheet',
@@ -111,7 +111,7 @@ test('unknown columns are named, and what is known comes in', async () => {
   const task = await imported(`${HEADER},prise_usd,\n${good('U-1')},9,\n`)
   expect(task).toMatchObject({ state: 'done', newCount: 1, noteCount: 1, refusedCount: 0 })
   expect(task.lines).toMatchObject([
-    { line: 1, kind: 'note', name: '', reason: 'unknown columns were left out: prise_usd' },
+    { line: 1, kind: 'note', name: '', reason: 'unknown columns were ignored: prise_usd' },
   ])
 })
 
@@ -130,7 +130,7 @@ test('an open quote, rows too long and too many cells cost their rows; the rest 
   expect(task.lines.map(({ name, reason }) => [name, reason]).toSorted()).toEqual([
     ['Q-2', 'the row is too long'],
     ['Q-3', '9 columns instead of 7'],
-    ['Q-5', 'a quotation mark is missing or too many'],
+    ['Q-5', 'a quotation mark is missing or extra'],
   ])
 })
 
@@ -139,7 +139,7 @@ test('a quotation mark that takes the rest of a large file for one cell ends it,
   const task = await imported(`${HEADER}\n${good('O-1')}\nO-2,O-2-1,"扳手,工具,1,1,draft\n${rest}`)
   expect(task).toMatchObject({
     state: 'failed',
-    failure: 'a quotation mark in line 3 is never closed; nothing after it can be read',
+    failure: 'a quotation mark in line 3 is never closed, so nothing after it can be read',
   })
 })
 

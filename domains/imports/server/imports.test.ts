@@ -125,19 +125,19 @@ test('refused rows are named with their reasons, and the report can be taken awa
     ),
   )
   expect(task.lines.map(({ line, reason }) => [line, reason])).toEqual([
-    [2, 'price_cny "-1" is no price'],
-    [3, 'product_code "R 2": only letters, digits, . _ - and at least 2'],
+    [2, 'price_cny “-1” isn’t a price'],
+    [3, 'product_code “R 2”: use at least 2 letters, digits, or . _ -'],
     [4, 'name_cn is empty'],
-    [5, 'state "sold" must be one of: draft, published, archived'],
-    [7, 'stock "1.5" is no count'],
+    [5, 'state “sold” must be one of: draft, published, archived'],
+    [7, 'stock “1.5” isn’t a quantity'],
     [10, 'product_code is empty'],
     [11, '3 columns instead of 7'],
-    [13, 'sku_code R-9-1 is that of line 12'],
-    [14, 'product_code R-9 is that of line 12'],
-    [15, 'product_code "=cmd()": only letters, digits, . _ - and at least 2'],
+    [13, 'sku_code R-9-1 already appears in line 12'],
+    [14, 'product_code R-9 already appears in line 12'],
+    [15, 'product_code “=cmd()”: use at least 2 letters, digits, or . _ -'],
     [6, 'category_cn is empty'],
-    [8, 'to be on sale it needs a name and an active SKU with a retail price in CNY'],
-    [9, 'Code A-1-1, or the code of one of its variants, is already in use'],
+    [8, 'to go on sale it needs a name and an active SKU with a retail price in CNY'],
+    [9, 'The code A-1-1, or one of its variant codes, is already in use'],
   ])
   expect(task).toMatchObject({ state: 'done', newCount: 1, refusedCount: 13 })
   const text = await report(task.id)
@@ -184,22 +184,22 @@ const bomb = aZip([
   { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(80 * 1024 * 1024, 32) },
 ])
 test.each([
-  ['nothing but a header', HEADER, 'it has no rows'],
+  ['nothing but a header', HEADER, 'the file has no rows'],
   [
     'other columns',
     'name,price\na,1\n',
-    'it is no product export of ours or of Shopify: columns Handle, Title, Variant Price missing',
+    'this isn’t a product file from this shop or Shopify: columns Handle, Title, Variant Price missing',
   ],
-  ['bytes of a program', Buffer.from([0x7f, 0x45, 0, 1, 2, 3]), 'it is not a text file'],
+  ['bytes of a program', Buffer.from([0x7f, 0x45, 0, 1, 2, 3]), 'not a text file'],
   [
     'an old workbook',
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]),
-    'an old or locked Excel file: save it as XLSX without a password, or as CSV',
+    'old or password-protected Excel file: save it as XLSX without a password, or as CSV',
   ],
-  ['a broken workbook', anXlsx([['a']]).subarray(0, 60), 'the workbook is broken'],
-  ['a document', aZip([{ name: 'word/document.xml', content: '<a/>' }]), 'it is no Excel workbook'],
-  ['a bomb', bomb, 'the workbook unpacks to too much: split it, or use CSV'],
-  ['a list in JSON', '[{"code":"1"}]', 'one JSON object a line is expected, not a list'],
+  ['a broken workbook', anXlsx([['a']]).subarray(0, 60), 'the workbook is damaged'],
+  ['a document', aZip([{ name: 'word/document.xml', content: '<a/>' }]), 'not an Excel workbook'],
+  ['a bomb', bomb, 'the workbook is too large when unzipped: split it, or use CSV'],
+  ['a list in JSON', '[{"code":"1"}]', 'use one JSON object per line, not a list'],
 ])('%s is refused whole, with the reason', async (_name, content, failure) => {
   const before = await counted()
   const task = await imported(content)

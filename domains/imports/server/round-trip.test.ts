@@ -260,9 +260,9 @@ test('numbers, flags and new values of choices are read; what is none of them is
     ['cordless', '是', null],
   ])
   for (const [cell, reason] of [
-    ['size | 2', 'there is no attribute with the key size'],
-    ['voltage | many', 'attribute voltage: "many" is no number'],
-    ['cordless | maybe', 'attribute cordless: "maybe" must be yes or no'],
+    ['size | 2', 'no attribute has the key size'],
+    ['voltage | many', 'attribute voltage: “many” isn’t a number'],
+    ['cordless | maybe', 'attribute cordless: “maybe” must be yes or no'],
   ] as const) {
     const refused = await imported(row(cell))
     expect(refused.lines).toMatchObject([{ line: 2, name: 'PLAIN', reason }])

@@ -171,7 +171,7 @@ const FAULTY: [string, Partial<PaperForm>][] = [
 ]
 test.each([
   ['cn', '营业执照'],
-  ['en', 'business licence'],
+  ['en', 'business license'],
   ['spa', 'licencia'],
   ['id', 'izin usaha'],
 ] as const)(

@@ -74,7 +74,7 @@ test('an upload is told why, staff and figures too, and all works again when the
   })
   const { status, body } = await upload()
   expect([status, body.code]).toEqual([503, Reasons.storageFull.code])
-  expect(body.msg).toContain('no storage left')
+  expect(body.msg).toContain('Storage is full')
   expect((await shop.call(storageRoom, {}, clerk)).data).toMatchObject({ state: 'full' })
   expect(await figure('storage_full')).toBe(1)
   expect(await figure('storage_free_bytes')).toBeGreaterThan(0)

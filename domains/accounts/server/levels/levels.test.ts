@@ -106,7 +106,7 @@ describe('spending', () => {
     expect(more).toEqual([])
     expect([mail!.subject, mail!.text]).toEqual([
       'You have reached Gold',
-      expect.stringContaining('Gold (level 4). From now on 3% comes off'),
+      expect.stringContaining('Gold (level 4). From now on you get 3% off'),
     ])
     const { items } = await must(myMessages, { category: 'article' }, { ...by, lang: 'en' })
     expect(items).toMatchObject([

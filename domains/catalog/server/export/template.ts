@@ -48,7 +48,7 @@ const FILES: Record<Template, File> = {
         name_en: 'Example drill',
         name_spa: 'Taladro de ejemplo',
         name_id: 'Bor contoh',
-        brief_cn: '无刷,两档',
+        brief_cn: '无刷，两档',
         brief_en: 'Brushless, two speeds',
         category_cn: '示例分类 | 手持',
         category_en: 'Example category | Handheld',

@@ -172,7 +172,7 @@ test('only an empty category goes', async () => {
   const full = await shop.call(removeCategory, { categoryId: top }, by)
   expect([full.code, full.msg]).toEqual([
     categoryUsed.code,
-    'It still has 0 products and 1 category below it, so it cannot be deleted',
+    'This category has 0 products and 1 subcategory, so it can’t be deleted',
   ])
   expect(await refusal(removeCategory, { categoryId: used })).toBe(categoryUsed.code)
   expect(await opened(used)).toMatchObject({ usedCount: 1, productCount: 0 })

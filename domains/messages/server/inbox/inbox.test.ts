@@ -50,14 +50,14 @@ test('is told in the language that is shown, without the link that stands in the
   expect(en).toEqual([
     {
       id: expect.any(Number),
-      title: expect.stringMatching(/^Order 26030100000\d is paid$/),
+      title: expect.stringMatching(/^Payment received for order 26030100000\d$/),
       text: expect.stringContaining('¥12,345.00'),
       path: expect.stringMatching(/^\/user\/user\/order\/details\?number=26030100000\d$/),
       at: clock.now,
       isRead: false,
     },
   ])
-  expect(en[0]!.text).not.toMatch(/See the order|http|\u2063/)
+  expect(en[0]!.text).not.toMatch(/View order|http|\u2063/)
   const cn = (await listOf({ ...by, lang: 'cn' })).items
   expect(cn[0]!.title).toMatch(/订单/)
 })

@@ -22,19 +22,19 @@ const html = (text: string, template: Template = 'order-paid') =>
 
 test('an address after a few words is a button, after a sentence a link below it, and the choice stands at the foot', () => {
   const mail = said(
-    `Paid.\nThanks.\n\nSee the order: ${origin}/o?n=1\n\nHello Ana,\n\nOpen this. Within 72 hours:\n${origin}/in#t`,
-    `Tradepost\nChoose which mails you get: ${origin}/user/setting/notifications`,
+    `Paid.\nThanks.\n\nView order: ${origin}/o?n=1\n\nHello Ana,\n\nOpen this. Within 72 hours:\n${origin}/in#t`,
+    `Tradepost\nChoose which emails you get: ${origin}/user/setting/notifications`,
   )
   expect(of(mail)).toEqual([
     { kind: 'text', lines: ['Paid.', 'Thanks.'] },
-    { kind: 'button', label: 'See the order', url: `${origin}/o?n=1` },
+    { kind: 'button', label: 'View order', url: `${origin}/o?n=1` },
     { kind: 'text', lines: ['Hello Ana,'] },
     { kind: 'text', lines: ['Open this. Within 72 hours:'] },
     { kind: 'link', url: `${origin}/in#t` },
     {
       kind: 'foot',
       shop: 'Tradepost',
-      link: { label: 'Choose which mails you get', url: `${origin}/user/setting/notifications` },
+      link: { label: 'Choose which emails you get', url: `${origin}/user/setting/notifications` },
     },
   ])
 })

@@ -54,7 +54,7 @@ test('more than is left is refused with all numbers, in the cart and past it', a
   const refused = await call(addToCart, line, { ...buyer.by, lang: 'en' })
   expect(refused.code).toBe(CartReasons.overLimit.code)
   expect(refused.data).toMatchObject({ period: 'week', limit: 5, bought: 3, left: 2 })
-  expect(refused.msg).toBe('At most 5 pieces per person a week: 3 ordered, 2 left')
+  expect(refused.msg).toBe('Limit of 5 pieces per person per week: 3 ordered, 2 left')
   await expect(shop.quoteNow(buyer, item, 3)).rejects.toThrow(String(CartReasons.overLimit.code))
   expect((await call(addToCart, { ...line, quantity: 2 }, buyer.by)).code).toBe(1)
 })

@@ -26,7 +26,7 @@ test('a new buyer has three open orders, and is told so with the numbers', async
   const refused = await order(buyer, item)
   expect([refused.code, refused.msg, refused.data as unknown]).toEqual([
     OrderReasons.tooManyUnpaid.code,
-    'You already have 3 unpaid orders, and 3 is the limit. Pay or cancel one first',
+    'You already have 3 unpaid orders (limit: 3). Pay or cancel one first',
     { count: 3, maximum: 3 },
   ])
   const cancelling = { orderNumber: made[0]!, reason: 'changedMind', text: '' } as const
@@ -59,7 +59,7 @@ test('the worth of all a stranger holds is limited; who has paid once or is a bu
   expect([refused.code, refused.msg]).toEqual([
     OrderReasons.tooMuchUnpaid.code,
     expect.stringMatching(
-      /^Unpaid orders can come to \$7,000\.00 at most, and you already have \$1,40\d\.\d\d\. Pay first/,
+      /^Unpaid orders can total up to \$7,000\.00, and you already have \$1,40\d\.\d\d unpaid\. Pay first/,
     ),
   ])
   expect(refused.data as unknown).toMatchObject({ maximumAmount: 5_000_000, currency: 'CNY' })
@@ -80,7 +80,7 @@ test('a new buyer has two orders kept for a transfer; then they pay one or pay o
   const third = await choose()
   expect([third.code, third.msg]).toEqual([
     OrderReasons.transferTooOften.code,
-    'In the last 7 days you have chosen bank transfer for 2 orders that are not paid, and 2 is the limit. Pay one of them, or pay online',
+    'You have 2 unpaid bank transfer orders from the last 7 days (limit: 2). Pay one of them, or pay online',
   ])
   await pay(buyer, third.orderNumber)
   expect((await choose()).code).toBe(1)
@@ -100,7 +100,7 @@ test('after three transfers that never came there is only online payment, until 
   const fourth = await choose()
   expect([fourth.code, fourth.msg]).toEqual([
     OrderReasons.onlineOnly.code,
-    '3 of your bank transfers never arrived, so please pay this order online',
+    '3 of your bank transfer orders were closed because they weren’t paid. Pay this order online',
   ])
   await pay(buyer, fourth.orderNumber)
   expect((await choose()).code).toBe(1)

@@ -65,7 +65,7 @@ test('an order that is paid and not shipped is cancelled: money and goods go bac
   clock.forward({ seconds: 2 })
   await shop.settle() // and says that it has arrived
   expect(await refundsOf(orderNumber)).toMatchObject([
-    { state: 'succeeded', amount: payableAmount, route: 'online', reason: 'Order cancelled' },
+    { state: 'succeeded', amount: payableAmount, route: 'online', reason: 'Order canceled' },
   ])
   expect(await look(orderNumber)).toMatchObject({
     axes: { payment: 'refunded' },
