@@ -74,7 +74,9 @@ test('options say what they cannot go with, and units what a piece of them costs
   await expect(page).toHaveURL(/sku=\d+/)
   const barred = option(page, /One battery/)
   await expect(barred).toBeDisabled()
-  await expect(page.locator('label').filter({ has: barred })).toContainText('Not available with Amber')
+  await expect(page.locator('label').filter({ has: barred })).toContainText(
+    'Not available with Amber',
+  )
   await choose(page, 'Blue')
   await expect(barred).toBeEnabled()
 
