@@ -127,13 +127,13 @@ test('freight and arrival are estimated to a place, and what it comes to is expl
   await dialog.getByRole('button', { name: say('shipping.place.take') }).click()
   await expect(dialog).toHaveCount(0)
   const terms = page.locator('.terms')
-  await expect(terms).toContainText(/To China · /)
+  await expect(terms).toContainText(/Deliver to China · /)
   await expect(terms).toContainText(/Express \$\d/)
   await expect(terms).toContainText('Chengdu Shuangliu') // of those that have it, the nearest to Beijing
   await terms.locator('summary').click()
   await expect(terms.locator('dl')).toContainText(/1 × \$46\.30/)
   await page.reload()
-  await expect(terms).toContainText(/To China · /)
+  await expect(terms).toContainText(/Deliver to China · /)
 })
 
 test('pictures are turned and enlarged by keys, pointer and fingers, and the film plays', async ({
@@ -290,7 +290,7 @@ test('favourites say what became cheaper; footprints go one by one or all, and c
     tiers: [{ minQuantity: 1, amount }],
   })
   await page.goto('/user/user/collection')
-  await expect(page.getByText('$0.25 cheaper')).toBeVisible()
+  await expect(page.getByText('$0.25 lower')).toBeVisible()
 
   const yesterday = new Date(Date.now() - 30 * 3_600_000).toISOString()
   await buyer.see([other, await idOf(buyer, DRILL)], yesterday)
