@@ -210,7 +210,7 @@ export const setDefaultAddress = endpoint({
   data: z.object({}),
 })
 
-/** Regions below a code of China; without one, the provinces. */
+/** Regions below a code of China; without one, the provinces. Named in the caller's language. */
 export const regions = endpoint({
   method: 'GET',
   path: '/regions',

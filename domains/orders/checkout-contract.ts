@@ -19,7 +19,7 @@ const Promised = z.object({ requestId: Id })
 /** Freight as the merchant answered it; it holds for this place and way, all else is priced as for every order. */
 export const QuotedFreight = z.object({
   country: z.string(),
-  provinceName: z.nullable(z.string()),
+  provinceCode: z.nullable(z.string()),
   delivery: DeliveryMethod,
   freightAmount: z.int(),
   /** Whether it is the freight of this checkout. */

@@ -39,7 +39,6 @@ export const QuoteLine = z.object({
 export const Place = z.object({
   country: z.string(),
   provinceCode: z.nullable(z.string()),
-  provinceName: z.nullable(z.string()),
 })
 /** Amounts are in `currency`, that of the language in which it was asked. */
 export const Answer = z.object({

@@ -14,6 +14,9 @@ import {
   saveAddress,
   setDefaultAddress,
 } from '../contract.ts'
+import { latinName } from './china-names.ts'
+import { regionsBelow, regionsIn } from './regions.ts'
+import { type Lang } from '#kit/contract/values.ts'
 import { addressOf, buyersByIds, defaultAddress, pricingProfile } from './door.ts'
 import { buyerWith } from './testing.ts'
 
@@ -300,6 +303,44 @@ test('regions are told level by level', async () => {
   const districts = await shop.call(regions, { parent: '4401' })
   expect(districts.data?.every(({ hasChildren }) => !hasChildren)).toBe(true)
   expect((await shop.call(regions, { parent: 'nowhere' })).data).toEqual([])
+})
+
+test('regions are named in the language, by the alphabet in Latin letters', async () => {
+  const named = async (lang: Lang, parent?: string) =>
+    (await shop.call(regions, { parent }, { lang })).data?.map(({ name }) => name) ?? []
+  expect(await named('en')).toEqual(
+    expect.arrayContaining(['Guangdong', 'Inner Mongolia', 'Shaanxi']),
+  )
+  expect(await named('spa')).toEqual(expect.arrayContaining(['Pekín', 'Mongolia Interior']))
+  expect(await named('id')).toEqual(expect.arrayContaining(['Beijing', 'Mongolia Dalam']))
+  const english = await named('en')
+  expect(english).toEqual(english.toSorted(new Intl.Collator('en').compare))
+  expect(await named('en', '44')).toContain('Shenzhen')
+  expect(await named('en', '4401')).toContain('Tianhe')
+})
+
+test('every region has a name of its own in Latin letters', () => {
+  const check = (parent: string | undefined) => {
+    for (const lang of ['en', 'spa', 'id'] as const) {
+      const names = regionsIn(lang, parent).map(({ name }) => name)
+      expect(names.filter((name) => !/^[A-Z][A-Za-zÁáéíóúü' -]+$/u.test(name))).toEqual([])
+      expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    }
+    for (const { code, hasChildren } of regionsBelow(parent)) if (hasChildren) check(code)
+  }
+  check(undefined)
+})
+
+test.each([
+  ['乐清市', 'Yueqing'],
+  ['西安市', "Xi'an"],
+  ['成都市', 'Chengdu'],
+  ['长白朝鲜族自治县', 'Changbai'],
+  ['沙县', 'Shaxian'],
+  ['虎门镇', 'Humen'],
+  ['石家庄高新技术产业开发区', 'Shijiazhuang High-Tech Zone'],
+])('%s is written %s', (name, latin) => {
+  expect(latinName(name, 'en')).toBe(latin)
 })
 
 test('countries are told in the language, the shop’s own first', async () => {

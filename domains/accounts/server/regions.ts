@@ -6,6 +6,7 @@ import { isSupportedCountry, type CountryCode } from 'libphonenumber-js/max'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { LOCALES, type Lang } from '#kit/contract/values.ts'
 import type { countries as countriesCall, regions } from '../contract.ts'
+import { latinName } from './china-names.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -28,12 +29,19 @@ function enter(nodes: readonly Node[], parent: string | null): void {
   below.set(parent, entered)
 }
 
-/** @returns none for an unknown code */
+/** As China writes them, in the order of their codes. @returns none for an unknown code */
 export const regionsBelow = (parent: string | undefined): DataOf<typeof regions> =>
   below.get(parent ?? null) ?? []
 
-/** @returns null for an unknown code */
-export const regionName = (code: string): string | null => byCode.get(code)?.name ?? null
+/** As the reader's language names them; in Latin letters they are found by the alphabet. */
+export function regionsIn(lang: Lang, parent: string | undefined): DataOf<typeof regions> {
+  const own = regionsBelow(parent)
+  if (lang === 'cn') return own
+  const { compare } = new Intl.Collator(LOCALES[lang])
+  return own
+    .map((region) => ({ ...region, name: latinName(region.name, lang) }))
+    .sort((a, b) => compare(a.name, b.name))
+}
 
 /**
  * A chain of codes from the province down to where nothing is below.

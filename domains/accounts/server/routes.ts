@@ -23,7 +23,7 @@ import * as pay from './pay-passwords.ts'
 import * as phones from './phones.ts'
 import * as profile from './profile.ts'
 import * as proof from './proof.ts'
-import { countriesIn, regionsBelow } from './regions.ts'
+import { countriesIn, regionsIn } from './regions.ts'
 import * as ranks from './ranks.ts'
 import * as accounts from './service.ts'
 import * as social from './social.ts'
@@ -103,6 +103,6 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     addresses.makeDefault(context, addressId),
   )
   serve(app, splitAddress, (_context, { text, country }) => splitText(text, country))
-  serve(app, contract.regions, (_context, { parent }) => regionsBelow(parent))
+  serve(app, contract.regions, ({ lang }, { parent }) => regionsIn(lang, parent))
   serve(app, contract.countries, ({ lang }) => countriesIn(lang))
 }

@@ -11,11 +11,11 @@ type Props = { freight: z.infer<typeof Freight>; currency: Currency }
 export function QuotedFreight({ freight, currency }: Props) {
   const t = useT('orders')
   const { money } = useMoney()
-  const placeName = usePlaceName()
+  const place = usePlaceName(freight)
   const values = {
     price: money(freight.freightAmount, currency),
     way: t(`delivery.${freight.delivery}`),
-    place: placeName(freight.country, freight.provinceName),
+    place,
   }
   return (
     <Notice tone={freight.applies ? 'info' : 'warning'} live>

@@ -38,7 +38,7 @@ const Form = z.object({
 export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: () => void }) {
   const t = useT('office.quotes')
   const words = useT('shipping')
-  const placeName = usePlaceName()
+  const place = usePlaceName(quote.place)
   const { money } = useMoney()
   const { data: waiting } = useWaitingQuotes()
   const { currency, lines } = quote
@@ -93,11 +93,7 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
         control={form.control}
         name="freightAmount"
         currency={currency}
-        label={
-          quote.place === null
-            ? t('freight')
-            : t('freightTo', { place: placeName(quote.place.country, quote.place.provinceName) })
-        }
+        label={quote.place === null ? t('freight') : t('freightTo', { place })}
         required
       />
       <Field label={t('delivery')}>

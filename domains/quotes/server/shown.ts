@@ -1,5 +1,5 @@
 /** A request for a quote as its buyer sees it, and as the staff do. */
-import { buyersByIds, regionName } from '#domains/accounts/server/door.ts'
+import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { productNames, skuNamesFor, skusForSale } from '#domains/catalog/server/door.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
@@ -128,11 +128,5 @@ async function retailIn(db: Queryable, rows: readonly QuoteRow[]) {
   }
 }
 
-function placeOf({ country, provinceCode }: QuoteRow): Quote['place'] {
-  if (country === null) return null
-  return {
-    country,
-    provinceCode,
-    provinceName: provinceCode === null ? null : regionName(provinceCode),
-  }
-}
+const placeOf = ({ country, provinceCode }: QuoteRow): Quote['place'] =>
+  country === null ? null : { country, provinceCode }

@@ -36,7 +36,7 @@ export default function QuoteDialog(props: { products: readonly Asked[]; onClose
   const { goods, lines, isLoaded, setLine } = useAskedLines(products)
   const here = usePlace()
   const [chosen, setPlace] = useState<typeof here>()
-  const place = chosen ?? here ?? { country: '', province: '', area: '' }
+  const place = chosen ?? here ?? { country: '', province: '' }
   const form = useQuoteForm()
   const ask = useAct(askForQuote, {
     refresh: [myQuotes],

@@ -45,9 +45,8 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
   const t = useT('quotes')
   const { date } = useDates()
   const words = useT('shipping')
-  const placeName = usePlaceName()
   const { answer, currency, neededOn, region, note, place, delivery } = quote
-  const where = place === null ? '' : placeName(place.country, place.provinceName)
+  const where = usePlaceName(place)
   const way = delivery === null ? '' : words(`method.${delivery}`)
   return (
     <KeyValueList

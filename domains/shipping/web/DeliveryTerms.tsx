@@ -26,8 +26,12 @@ export function DeliveryTerms({ estimate, warehouseName, isShort }: Props) {
   const t = useT('shipping')
   const place = usePlace()
   const [isOpen, setOpen] = useState(false)
-  const placeName = usePlaceName()
-  const name = place ? placeName(place.country, place.area) : ''
+  const name = usePlaceName(
+    place && {
+      country: place.country,
+      provinceCode: place.province === '' ? null : place.province,
+    },
+  )
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

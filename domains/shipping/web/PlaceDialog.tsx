@@ -10,7 +10,7 @@ type Props = { place: Place | null; open: boolean; onClose: () => void }
 
 export default function PlaceDialog({ place, open, onClose }: Props) {
   const t = useT('shipping')
-  const [chosen, setChosen] = useState(place ?? { country: '', province: '', area: '' })
+  const [chosen, setChosen] = useState(place ?? { country: '', province: '' })
   const take = () => {
     choosePlace(chosen)
     onClose()

@@ -9,8 +9,8 @@ import { Retry } from '#kit/web/Retry.tsx'
 
 const CHINA = 'CN'
 
-/** Empty where nothing is chosen; `area` names the province as it was chosen. */
-export type PlaceChoice = { country: string; province: string; area: string }
+/** Empty where nothing is chosen. */
+export type PlaceChoice = { country: string; province: string }
 type Props = {
   place: PlaceChoice
   onChange: (place: PlaceChoice) => void
@@ -25,7 +25,6 @@ export function PlaceFields({ place: { country, province }, onChange, isFirst, e
   const isChina = country === CHINA
   const provinces = useQuery({ ...query(regions, {}), enabled: isChina, staleTime: Infinity })
   const failed = countriesQuery.error ?? (isChina ? provinces.error : null)
-  const areaOf = (code: string) => provinces.data?.find((each) => each.code === code)?.name ?? ''
   return (
     <>
       {failed !== null && (
@@ -44,7 +43,7 @@ export function PlaceFields({ place: { country, province }, onChange, isFirst, e
             value: code,
             label: name,
           }))}
-          onChange={(event) => onChange({ country: event.target.value, province: '', area: '' })}
+          onChange={(event) => onChange({ country: event.target.value, province: '' })}
         />
       </Field>
       {isChina && (
@@ -56,13 +55,7 @@ export function PlaceFields({ place: { country, province }, onChange, isFirst, e
               { value: '', label: t('place.anyProvince') },
               ...(provinces.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
             ]}
-            onChange={(event) =>
-              onChange({
-                country,
-                province: event.target.value,
-                area: areaOf(event.target.value),
-              })
-            }
+            onChange={(event) => onChange({ country, province: event.target.value })}
           />
         </Field>
       )}

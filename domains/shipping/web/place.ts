@@ -8,12 +8,12 @@ import { hasKeys, keep, kept } from '#kit/web/keeping.ts'
 import { useSession } from '#kit/web/session.ts'
 import { store } from '#kit/web/store.ts'
 
-/** `area` names the province as it was chosen; empty outside of China. */
-export type Place = { country: string; province: string; area: string }
+/** `province` is the code of one of China's; empty where none is chosen. */
+export type Place = { country: string; province: string }
 
 const PLACE = 'place'
 const isPlace = (value: unknown): value is Place =>
-  hasKeys(value, { country: 'string', province: 'string', area: 'string' })
+  hasKeys(value, { country: 'string', province: 'string' })
 
 const place = store<Place | null>(null, () => kept(PLACE, isPlace))
 
@@ -28,7 +28,7 @@ const HOME: Partial<Record<Lang, string>> = { cn: 'CN', id: 'ID' }
 /** What this browser has chosen; null where it is left to the address. */
 export const chosenPlace = place.get
 
-type Home = Pick<Address, 'isDefault' | 'country' | 'provinceCode' | 'region'>
+type Home = Pick<Address, 'isDefault' | 'country' | 'provinceCode'>
 
 /** What was chosen, else the default address, else the language's home. */
 export function placeFrom(
@@ -39,11 +39,10 @@ export function placeFrom(
   if (chosen !== null) return chosen
   const own = addresses.find(({ isDefault }) => isDefault)
   if (own !== undefined) {
-    const { country, provinceCode, region } = own
-    return { country, province: provinceCode ?? '', area: provinceCode === null ? '' : region }
+    return { country: own.country, province: own.provinceCode ?? '' }
   }
   const country = HOME[lang]
-  return country === undefined ? null : { country, province: '', area: '' }
+  return country === undefined ? null : { country, province: '' }
 }
 
 /** @returns null where nobody has said it, and nothing can be guessed; undefined while it is asked */

@@ -234,7 +234,7 @@ test('the answered freight holds for its place and way alone; elsewhere it is th
   expect(here).toMatchObject({
     delivery: 'express',
     totals: { freightAmount: 8000 },
-    quotedFreight: { country: 'CN', provinceName: '广东省', delivery: 'express', applies: true },
+    quotedFreight: { country: 'CN', provinceCode: '44', delivery: 'express', applies: true },
   })
   const usual = await must(
     makeQuote,

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Address } from '#domains/accounts/contract.ts'
-import { regionName } from '#domains/accounts/server/door.ts'
 import { limitNumbers, numbersOf, REASON_OF, selectedLines } from '#domains/cart/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
@@ -225,7 +224,7 @@ function quotedFreightOf({ promised, address, delivery }: Evaluated): Quote['quo
   if (promised === null || freight === null) return null
   return {
     country: freight.country,
-    provinceName: freight.provinceCode === null ? null : regionName(freight.provinceCode),
+    provinceCode: freight.provinceCode,
     delivery: freight.delivery,
     freightAmount: freight.amount,
     applies: freightApplies(promised, address, delivery),
