@@ -8,6 +8,7 @@ import { Id, IdParam, Instant, page } from '#kit/contract/values.ts'
 export const ApprovalKind = z.enum([
   'orders.adjust',
   'payments.refund',
+  'payments.refundByBank',
   'payments.voucher',
   'payments.account',
 ])

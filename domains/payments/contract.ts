@@ -164,6 +164,8 @@ export const RefundView = z.object({
   failure: z.nullable(z.string()),
   /** Why the last call to the provider found nobody; it is called again by itself. */
   trouble: z.nullable(z.string()),
+  /** A call was never answered, so the provider may have paid: by bank only with a statement and a second person. */
+  isUnknown: z.boolean(),
   tryCount: z.int(),
   triedAt: z.nullable(Instant),
   nextTryAt: z.nullable(Instant),
@@ -272,7 +274,10 @@ export const cancelAndRefund = endpoint({
   input: z.extend(numbered, { note: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   data: z.object({ refundCount: z.nullable(z.int()) }),
 })
-/** A refund by bank, or one that the provider refused, has left by bank: its reference. @refuses refundNotFound */
+/**
+ * A refund by bank, or one that the provider refused, has left by bank: its reference, which proves no other refund.
+ * @refuses refundNotFound, refundUnknown, transferUsed
+ */
 export const refundSent = endpoint({
   method: 'POST',
   path: '/office/refunds/:refundId/sent',
@@ -343,4 +348,6 @@ export const PaymentReasons = {
   refundNotYours: { code: 5413, message: 'payments.refundNotYours' },
   eventNotFound: { code: 5414, message: 'payments.eventNotFound' },
   onlineNotOffered: { code: 5415, message: 'payments.onlineNotOffered' },
+  refundUnknown: { code: 5416, message: 'payments.refundUnknown' },
+  transferUsed: { code: 5417, message: 'payments.transferUsed' },
 } as const satisfies Record<string, Reason>

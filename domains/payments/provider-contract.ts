@@ -5,20 +5,31 @@ import { IdParam, Instant } from '#kit/contract/values.ts'
 
 const Note = z.string().check(z.trim(), z.minLength(2), z.maxLength(300))
 
-/** Staff send a refund by bank that the provider has not taken in for hours. @refuses refundNotFound, refundNotYours */
+/**
+ * Staff send a refund by bank that the provider has not taken in for hours. Where the provider may have paid it (`isUnknown`)
+ * `note` states what its own records show and `evidence` where that can be seen, and a second person is asked: `isAsked`.
+ * @refuses refundNotFound, refundNotYours, refundUnknown, approvals.alreadyAsked
+ */
 export const sendRefundByBank = endpoint({
   method: 'POST',
   path: '/office/refunds/:refundId/by-bank',
   who: 'staff:payments.refund',
-  input: z.object({ refundId: IdParam, note: Note }),
-  data: z.object({}),
+  input: z.object({
+    refundId: IdParam,
+    note: Note,
+    evidence: z.optional(z.string().check(z.trim(), z.minLength(4), z.maxLength(200))),
+  }),
+  data: z.object({ isAsked: z.boolean() }),
 })
 
 export const OddEvent = z.object({
   provider: z.string(),
   eventId: z.string(),
   type: z.string(),
-  /** What is not as we asked for: `amount`, `currency`, `order`, `session`, `attempt`, or no `transaction`. */
+  /**
+   * What is not as we asked for: `amount`, `currency`, `order`, `session`, `attempt`, no `transaction`; a `refund` that is none
+   * of ours, or `refundTwice`, one that has left by bank as well.
+   */
   fault: z.string(),
   orderNumber: z.nullable(z.string()),
   amount: z.nullable(z.int()),

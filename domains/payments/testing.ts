@@ -1,4 +1,5 @@
 /** A shop with a provider, and people who buy and sell in it, to test with. Each test file leaves it as it must be. */
+import { createServer, request as httpRequest } from 'node:http'
 import { afterAll } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { listAddresses, saveAddress } from '#domains/accounts/contract.ts'
@@ -7,7 +8,7 @@ import { addToCart } from '#domains/cart/contract.ts'
 import { skusForSale } from '#domains/catalog/server/door.ts'
 import { aProduct, aSku, type Made } from '#domains/catalog/testing.ts'
 import { makeQuote, submitOrder } from '#domains/orders/checkout-contract.ts'
-import { startSandbox } from '#domains/sandbox/server/door.ts'
+import { startSandbox, type RunningSandbox } from '#domains/sandbox/server/door.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { PERMISSIONS } from '#domains/staff/contract.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
@@ -129,6 +130,31 @@ const anybody: Identity['staffOf'] = async (_db, token) => ({
 export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>
 export type Buyer = Awaited<ReturnType<OrderShop['aBuyer']>>
 
+/** The sandbox behind a line that is cut after each request. */
+async function openDeaf({ db, app: { config }, clock, url }: TestShop) {
+  const hidden = await startSandbox({
+    db,
+    config,
+    port: 0,
+    notifyUrl: `${url}/api/payments/notify/sandbox`,
+    clock: () => clock.now,
+  })
+  const line = createServer((request, response) => {
+    const { method, headers, url: path } = request
+    const onward = { method, headers, path, port: hidden.port, host: config.host }
+    const cut = () => response.destroy()
+    request.pipe(httpRequest(onward, (answer) => answer.on('end', cut).resume())).on('error', cut)
+  })
+  await new Promise<void>((resolve) => line.listen(config.sandboxPort, config.host, resolve))
+  return {
+    async stop() {
+      line.closeAllConnections()
+      await new Promise((resolve) => line.close(resolve))
+      await hidden.stop()
+    },
+  }
+}
+
 /** The sandbox, which can go away and come back. */
 async function openProvider(shop: TestShop) {
   const open = () =>
@@ -138,14 +164,20 @@ async function openProvider(shop: TestShop) {
       notifyUrl: `${shop.url}/api/payments/notify/sandbox`,
       clock: () => shop.clock.now,
     })
-  let running: Awaited<ReturnType<typeof open>> | null = await open()
+  let running: Pick<RunningSandbox, 'stop'> | null = await open()
+  const stop = async () => {
+    await running?.stop()
+    running = null
+  }
   return {
-    async stop() {
-      await running?.stop()
-      running = null
-    },
+    stop,
     async start() {
       running = await open()
+    },
+    /** From now on it does what it is asked, and nobody hears its answers. */
+    async loseAnswers() {
+      await stop()
+      running = await openDeaf(shop)
     },
   }
 }

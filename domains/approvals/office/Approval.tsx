@@ -75,10 +75,12 @@ export function Approval({ approval, refresh = [], withOrder = false }: Props) {
 
 function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
   const t = useT('office.approvals')
+  const { moment } = useDates()
   const valueOf = ({ word, amount, text }: ApprovalLine) => {
     if (amount !== null && currency !== null) return <Money amount={amount} currency={currency} />
     if (word.endsWith('.qr') && text !== null)
       return <img src={text} alt={t('line.is.qr')} width={120} height={120} />
+    if (word.endsWith('Since') && text !== null) return moment(text)
     return <span className="code-text">{text}</span>
   }
   return (

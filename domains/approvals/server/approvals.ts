@@ -97,7 +97,7 @@ export function approve(context: StaffContext, approvalId: number): Promise<Appr
     })
     await audit(tx, context, { action: 'approvals.approve', object, after: { kind, askedName } })
     const asker = { ...context, staffId: askedBy, staffName: askedName, ip: askedIp }
-    await actOf(kind).run(asker, tx, row.payload as never)
+    await actOf(kind).run(asker, tx, { ...(row.payload as object), agreedBy: staffId } as never)
     return viewFor(context)(decided)
   })
 }

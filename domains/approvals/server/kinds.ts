@@ -10,7 +10,7 @@ export type Act = {
   permission: Permission
   /**
    * Does it within the transaction that notes the agreement. `context` is of the person who asked, so that history and
-   * audit log name them; who agreed stands in the log by itself.
+   * audit log name them; who agreed stands in the log by itself, and in the payload as `agreedBy`.
    * @throws {Refused} when it cannot be done any more: then nothing has happened, and the request waits on
    */
   run: (context: StaffContext, tx: Queryable, payload: never) => Promise<void>

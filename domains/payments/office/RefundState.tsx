@@ -6,20 +6,24 @@ import type { OrderPayments } from './PaymentsPanel.tsx'
 export type RefundOf = OrderPayments['refunds'][number]
 const TONES = { waiting: 'warning', succeeded: 'success', failed: 'danger' } as const
 
-/** What nobody but staff can bring on its way: by bank, also when the provider has refused. */
-export const mustBeSent = ({ state, route }: Pick<RefundOf, 'state' | 'route'>): boolean =>
-  state === 'failed' || (state === 'waiting' && route === 'bank')
+/** What nobody but staff can bring on its way: by bank, also when the provider has refused and surely has not paid. */
+export const mustBeSent = ({
+  state,
+  route,
+  isUnknown,
+}: Pick<RefundOf, 'state' | 'route' | 'isUnknown'>): boolean =>
+  (state === 'failed' && !isUnknown) || (state === 'waiting' && route === 'bank')
 
 export function RefundState({ refund }: { refund: RefundOf }) {
   const t = useT('office.payments')
   const { moment } = useDates()
-  const { state, trouble, triedAt, nextTryAt, bankFrom } = refund
+  const { state, trouble, triedAt, nextTryAt, bankFrom, isUnknown } = refund
   return (
     <>
       <Tag tone={TONES[state]}>{t(`refundState.${state}`)}</Tag>
       {state === 'failed' && (
         <p className="pt-1 text-xs text-danger">
-          {t('refund.failed', { why: refund.failure ?? '' })}
+          {t(isUnknown ? 'refund.failedUnknown' : 'refund.failed', { why: refund.failure ?? '' })}
         </p>
       )}
       {state === 'waiting' && trouble !== null && triedAt !== null && nextTryAt !== null && (
@@ -30,6 +34,7 @@ export function RefundState({ refund }: { refund: RefundOf }) {
             next: moment(nextTryAt),
           })}
           {bankFrom !== null && ` ${t('refund.bankFrom', { time: moment(bankFrom) })}`}
+          {isUnknown && ` ${t('refund.unknown')}`}
         </p>
       )}
     </>

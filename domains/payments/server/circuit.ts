@@ -12,7 +12,9 @@ export function newCircuit(name: string) {
   let failures = 0
   let openUntil = 0
   return async function through<Result>(call: () => Promise<Result>): Promise<Result> {
-    if (performance.now() < openUntil) throw new ProviderAway(`${name} did not answer lately`)
+    if (performance.now() < openUntil) {
+      throw new ProviderAway(`${name} did not answer lately`, { isUnsent: true })
+    }
     try {
       const result = await call()
       failures = 0

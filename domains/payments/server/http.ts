@@ -19,19 +19,26 @@ export type Ask = {
   body?: string
 }
 
+/** Nothing was done for these: too many at once, and the connections that were never made. */
+const TOO_MANY = 429
+const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+/** Answers that are no word about the request itself: too slow, still at work on the same key, too early. */
+const LATER = [408, 409, 425]
+
 /**
  * The JSON that a provider answers with.
- * @throws {ProviderAway} when nobody answers in time, or the provider has a fault of its own
- * @throws {ProviderRefused} when it says no, leads elsewhere, or answers something else
+ * @throws {ProviderAway} when nobody answers in time or readably, or the provider has a fault of its own: it may have done it
+ * @throws {ProviderRefused} when it says no, or leads elsewhere
  */
 export async function ask(request: Ask): Promise<unknown> {
   const { status, text } = await sent(request, 1)
-  if (status >= 500 || status === 429) throw new ProviderAway(`it answered ${status}`)
+  if (status === TOO_MANY) throw new ProviderAway(`it answered ${status}`, { isUnsent: true })
+  if (status >= 500 || LATER.includes(status)) throw new ProviderAway(`it answered ${status}`)
   if (status < 200 || status >= 300) throw new ProviderRefused(`it answered ${status}`)
   try {
     return JSON.parse(text)
   } catch {
-    throw new ProviderRefused('it answered no JSON')
+    throw new ProviderAway('it answered no JSON')
   }
 }
 
@@ -42,7 +49,11 @@ function sent(ask: Ask, retries: number): Promise<{ status: number; text: string
   const isSecure = protocol === 'https:'
   const agent = agents[isSecure ? 'https:' : 'http:']
   return new Promise((resolve, reject) => {
-    const away = (cause: unknown) => reject(new ProviderAway('it did not answer', { cause }))
+    const isFirst = retries > 0
+    const away = (cause: NodeJS.ErrnoException) => {
+      const isUnsent = isFirst && NEVER_CONNECTED.includes(cause.code ?? '')
+      reject(new ProviderAway('it did not answer', { cause, isUnsent }))
+    }
     const request = (isSecure ? https : http).request(
       url,
       { method, headers, agent, signal: AbortSignal.timeout(TOTAL_MS) },

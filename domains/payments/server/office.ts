@@ -133,7 +133,11 @@ export async function refundList(
 
 function refundView(refund: refunds.Refund, { lang, hours }: { lang: Lang; hours: number }) {
   const { id, amount, state, route, failure, trouble, tryCount, triedAt, createdAt } = refund
-  const isOurs = state === 'waiting' && route === 'online' && refund.providerReference === null
+  const isUnknown = refund.unknownSince !== null && refund.agreedBy === null
+  const mayBeOurs = route === 'online' && refund.providerReference === null
+  const isOurs = mayBeOurs && (state === 'waiting' || (state === 'failed' && isUnknown))
+  // What the provider refuses after an answer was lost need not wait for it any longer.
+  const fromHours = state === 'failed' ? 0 : hours
   return {
     id,
     amount,
@@ -142,10 +146,11 @@ function refundView(refund: refunds.Refund, { lang, hours }: { lang: Lang; hours
     reason: translate(lang, `payments.reason.${refund.reason}`),
     failure,
     trouble,
+    isUnknown,
     tryCount,
     triedAt,
     nextTryAt: refund.askAt,
-    bankFrom: isOurs ? later(createdAt, hours * HOUR_MS) : null,
+    bankFrom: isOurs ? later(createdAt, fromHours * HOUR_MS) : null,
     createdAt,
     doneAt: refund.doneAt,
     bankReference: refund.bankReference,

@@ -30,7 +30,12 @@ export type PaymentState = {
 }
 
 export type NewRefund = { key: string; transaction: string; amount: number; currency: Currency }
-export type RefundState = { reference: string; state: 'waiting' | 'succeeded' | 'failed' }
+export type RefundState = {
+  reference: string
+  /** Ours, by which a refund is found again whose answer was lost; null where the provider does not repeat it. */
+  key: string | null
+  state: 'waiting' | 'succeeded' | 'failed'
+}
 
 /** A true notification, told apart by what it is about. */
 export type Notification = { id: string; type: string } & (
@@ -50,7 +55,17 @@ export type PaymentProvider = {
   read(raw: Buffer, headers: IncomingHttpHeaders, now: Instant): Notification | 'unreadable' | null
 }
 
-/** Nobody answered, or not in time: the same may succeed later. */
-export class ProviderAway extends Error {}
+/** Nobody answered, not in time or not readably: the same may succeed later. */
+export class ProviderAway extends Error {
+  /** The request certainly reached nobody who acts on it. Else the provider may have done what was asked. */
+  readonly isUnsent: boolean
+  constructor(
+    message: string,
+    { isUnsent = false, ...options }: ErrorOptions & { isUnsent?: boolean } = {},
+  ) {
+    super(message, options)
+    this.isUnsent = isUnsent
+  }
+}
 /** The provider answered no: the same will fail again. */
 export class ProviderRefused extends Error {}

@@ -35,11 +35,17 @@ import { submit } from './offline/submit.ts'
 import { takeNotification } from './online/notify.ts'
 import * as odd from './online/odd.ts'
 import * as online from './online/pay.ts'
+import * as byBank from './refunds/by-bank.ts'
 import * as refunds from './refunds/refunds.ts'
 
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   const { config } = app
   setAct({ kind: 'payments.refund', permission: 'payments.refund', run: refunds.refundApproved })
+  setAct({
+    kind: 'payments.refundByBank',
+    permission: 'payments.refund',
+    run: byBank.takeToBankApproved,
+  })
   setAct({ kind: 'payments.voucher', permission: 'payments.review', run: decide.acceptApproved })
   setAct({ kind: 'payments.account', permission: 'settings.write', run: accounts.saveApproved })
   serve(app, payInfo, (context, { orderNumber }) => info.payInfo(context, config, orderNumber))
@@ -92,13 +98,10 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   })
   serve(app, cancelAndRefund, (context, input) => refunds.cancelAndRefund(context, input))
   serve(app, refundSent, async (context, input) => {
-    await refunds.refundSent(context, input)
+    await byBank.noteTransfer(context, input)
     return {}
   })
-  serve(app, sendRefundByBank, async (context, input) => {
-    await refunds.takeToBank(context, input)
-    return {}
-  })
+  serve(app, sendRefundByBank, (context, input) => byBank.takeToBank(context, input))
   serve(app, oddEvents, (context, input) => odd.list(context, input))
   serve(app, resolveEvent, async (context, input) => {
     await odd.resolve(context, input)

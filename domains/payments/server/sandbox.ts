@@ -8,7 +8,7 @@ import type { Config } from '#kit/server/config.ts'
 import { newCircuit } from './circuit.ts'
 import { ask } from './http.ts'
 import {
-  ProviderRefused,
+  ProviderAway,
   type Notification,
   type PaymentProvider,
   type PaymentState,
@@ -17,6 +17,8 @@ import {
 
 /** How far the clocks may be apart, and how long a notification may travel. */
 const TOLERANCE_SECONDS = 300
+/** Before our key of a refund, since sessions have keys too. */
+const REFUND_KEY = 'refund:'
 
 const Session = z.object({
   id: z.string(),
@@ -29,7 +31,11 @@ const Session = z.object({
   failure: z.nullable(z.string()),
 })
 const Opened = z.extend(Session, { url: z.string() })
-const Refund = z.object({ id: z.string(), state: z.enum(['waiting', 'succeeded', 'failed']) })
+const Refund = z.object({
+  id: z.string(),
+  key: z.string(),
+  state: z.enum(['waiting', 'succeeded', 'failed']),
+})
 const Event = z.object({ id: z.string(), type: z.string(), object: z.unknown() })
 
 export function sandboxProvider(config: Config): PaymentProvider {
@@ -58,7 +64,7 @@ export function sandboxProvider(config: Config): PaymentProvider {
           }),
     )
     const parsed = z.safeParse(schema, answer)
-    if (!parsed.success) throw new ProviderRefused('the sandbox answered something else')
+    if (!parsed.success) throw new ProviderAway('the sandbox answered something else')
     return parsed.data
   }
   return {
@@ -70,7 +76,8 @@ export function sandboxProvider(config: Config): PaymentProvider {
     },
     get: async (session) =>
       paymentOf(await asked(Session, `/sessions/${encodeURIComponent(session)}`)),
-    refund: async ({ key, ...body }) => refundOf(await asked(Refund, '/refunds', { key, body })),
+    refund: async ({ key, ...body }) =>
+      refundOf(await asked(Refund, '/refunds', { key: REFUND_KEY + key, body })),
     getRefund: async (reference) =>
       refundOf(await asked(Refund, `/refunds/${encodeURIComponent(reference)}`)),
     read: (raw, headers, now) =>
@@ -126,4 +133,8 @@ const paymentOf = ({ id, reference, ...session }: z.infer<typeof Session>): Paym
   session: id,
   attemptId: reference,
 })
-const refundOf = ({ id, state }: z.infer<typeof Refund>): RefundState => ({ reference: id, state })
+const refundOf = ({ id, key, state }: z.infer<typeof Refund>): RefundState => ({
+  reference: id,
+  key: key.startsWith(REFUND_KEY) ? key.slice(REFUND_KEY.length) : null,
+  state,
+})

@@ -105,6 +105,7 @@ export const sessionView = (session: sql.Session) => ({
 
 export const refundView = (refunded: sql.Refund) => ({
   id: refunded.id,
+  key: refunded.idempotencyKey,
   transaction: refunded.transaction,
   amount: refunded.amount,
   currency: refunded.currency,

@@ -26,6 +26,7 @@ export type NewSession = Pick<
 
 export type Refund = {
   id: string
+  idempotencyKey: string
   sessionId: string
   transaction: string
   amount: number

@@ -8,7 +8,7 @@ import type { AnyoneContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import type { Notification, PaymentState } from '../provider.ts'
 import { providersOf } from '../providers.ts'
-import { refundTold } from '../refunds/refunds.ts'
+import { refundFault, refundTold } from '../refunds/refunds.ts'
 import { mismatch, settleIn } from './capture.ts'
 import * as sql from './sql.ts'
 
@@ -61,22 +61,28 @@ async function believe(
   now: string,
 ): Promise<Answer> {
   const attempt = told.payment === null ? null : await knownAttempt(tx, provider, told.payment)
+  const { fault, refund } =
+    told.refund === null
+      ? { fault: null, refund: null }
+      : await refundFault(tx, provider, told.refund)
   const wrong =
-    told.payment === null ? null : attempt === null ? 'attempt' : mismatch(attempt, told.payment)
+    told.payment === null ? fault : attempt === null ? 'attempt' : mismatch(attempt, told.payment)
   const outcome = wrong ?? 'taken'
   const before = await sql.noteEvent(tx, {
     provider,
     id: told.id,
     type: told.type,
     attemptId: attempt?.id ?? null,
-    told: told.payment,
+    told: told.payment ?? refund,
     outcome,
     now,
   })
   const status = (before ?? outcome) === 'taken' ? 200 : 422
   if (before !== null || wrong !== null) return { status, outcome: before ?? outcome }
   if (attempt !== null && told.payment !== null) await settleIn(tx, attempt, told.payment, now)
-  if (told.refund !== null) await refundTold(tx, provider, told.refund, now)
+  if (refund !== null && told.refund !== null) {
+    await refundTold(tx, provider, refund, { ...told.refund, now })
+  }
   return { status, outcome }
 }
 

@@ -15,15 +15,12 @@ import {
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
-import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { rowSweep } from '#kit/server/row-sweep.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import { PaymentReasons } from '../../contract.ts'
 import type { RefundState } from '../provider.ts'
 import { arrived } from './arrive.ts'
-import { bankFrom, CALL_MS } from './send.ts'
 import * as sql from './sql.ts'
 
 type Taken = { receiptId: number; route: 'online' | 'bank'; amount: number; now: Instant }
@@ -153,69 +150,28 @@ export const closeParts = rowSweep({
   },
 })
 
-/** A provider tells by itself what became of a refund. */
+/** @returns what is wrong with what a provider tells of a refund: none of ours, or one that has left by bank; null when nothing is */
+export async function refundFault(
+  tx: Queryable,
+  provider: string,
+  told: RefundState,
+): Promise<{ fault: 'refund' | 'refundTwice' | null; refund: sql.Refund | null }> {
+  const found = await sql.refundOfProvider(tx, provider, told)
+  if (found === null) return { fault: 'refund', refund: null }
+  await lockedOrder(tx, found.orderId) // staff who note a transfer of it at this moment come before or after
+  const refund = await sql.refundById(tx, found.id)
+  const isTwice = told.state === 'succeeded' && refund?.bankReference !== null
+  return { fault: isTwice ? 'refundTwice' : null, refund }
+}
+
+/** A provider tells by itself what became of a refund, also of one that staff are about to send by bank. */
 export async function refundTold(
   tx: Queryable,
   provider: string,
-  { reference, state }: RefundState,
-  now: Instant,
+  refund: sql.Refund,
+  { reference, state, now }: RefundState & { now: Instant },
 ): Promise<void> {
-  const refund = await sql.refundOfProvider(tx, provider, reference)
-  if (refund === null || state === 'waiting') return
-  if (state === 'failed') await sql.fail(tx, refund.id, 'refused')
-  else await arrived(tx, refund, { by: asProvider(provider), reference, bankReference: null, now })
+  if (state === 'waiting') return sql.noteSent(tx, { id: refund.id, reference, askAt: now })
+  if (state === 'failed') return sql.fail(tx, refund.id, 'refused')
+  await arrived(tx, refund, { by: asProvider(provider), reference, bank: null, now })
 }
-
-/** Staff have sent a refund by bank. A failed online one may leave this way too. @throws {Refused} refundNotFound */
-export async function refundSent(
-  context: StaffContext,
-  { refundId, bankReference }: { refundId: number; bankReference: string },
-): Promise<void> {
-  const { db, now } = context
-  await db.tx(async (tx) => {
-    const refund = await sql.refundById(tx, refundId)
-    const byBank = refund?.route === 'bank' || refund?.state === 'failed'
-    if (refund === null || !byBank) throw new Refused(PaymentReasons.refundNotFound)
-    const by = asStaff(context)
-    if (!(await arrived(tx, refund, { by, reference: null, bankReference, now }))) {
-      throw new Refused(PaymentReasons.refundNotFound)
-    }
-    await audit(tx, context, {
-      action: 'payments.refundSent',
-      object: `order:${refund.orderNumber}`,
-      before: { state: refund.state },
-      after: { state: 'succeeded', amount: refund.amount, bankReference },
-    })
-  })
-}
-
-/**
- * Staff send by bank what a provider has not taken in for some hours. From now on it is not sent online any more.
- * @throws {Refused} refundNotFound, refundNotYours (too early, taken in by the provider, or just being sent)
- */
-export async function takeToBank(
-  context: StaffContext,
-  { refundId, note }: { refundId: number; note: string },
-): Promise<void> {
-  const { db, now } = context
-  await db.tx(async (tx) => {
-    const refund = await sql.refundById(tx, refundId)
-    if (refund === null) throw new Refused(PaymentReasons.refundNotFound)
-    const hours = (await readSettings(tx))['payments.refundBankHours']
-    const from = bankFrom(now, hours)
-    const taken = await sql.takeToBank(tx, {
-      id: refundId,
-      createdBefore: from,
-      triedBefore: earlier(now, CALL_MS),
-    })
-    if (!taken) throw new Refused(PaymentReasons.refundNotYours, { values: { hours } })
-    await audit(tx, context, {
-      action: 'payments.refundByBank',
-      object: `order:${refund.orderNumber}`,
-      before: { route: refund.route, tryCount: refund.tryCount, trouble: refund.trouble },
-      after: { route: 'bank', note },
-    })
-  })
-}
-
-const earlier = (at: Instant, ms: number): Instant => new Date(Date.parse(at) - ms).toISOString()

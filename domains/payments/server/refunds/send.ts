@@ -34,7 +34,8 @@ export async function sendRefunds(context: JobContext): Promise<number> {
   } catch (error) {
     const askAt = later(now, waitAfter(refund.tryCount, AWAY_MS, AWAY_MAX_MS))
     log.warn({ err: error, refund: refund.id, askAt }, 'a refund could not be sent or asked about')
-    await sql.noteTrouble(db, { id: refund.id, trouble: troubleOf(error), askAt })
+    const isUnsent = error instanceof ProviderAway && error.isUnsent
+    await sql.noteTrouble(db, { id: refund.id, trouble: troubleOf(error), isUnsent, askAt })
   }
   return 1
 }
@@ -48,7 +49,7 @@ async function sendOrAsk(
   if (refund.providerReference !== null) return provider.getRefund(refund.providerReference)
   const { key, transaction, amount, currency } = refund
   try {
-    return await provider.refund({ key: `refund:${key}`, transaction, amount, currency })
+    return await provider.refund({ key, transaction, amount, currency })
   } catch (error) {
     if (error instanceof ProviderRefused) return { state: 'failed', failure: error.message }
     throw error
@@ -62,9 +63,8 @@ async function note(
   refund: sql.DueRefund,
   is: RefundState | Failed,
 ): Promise<void> {
-  if (is.state === 'failed') {
-    return sql.fail(db, refund.id, 'failure' in is ? is.failure : 'refused')
-  }
+  if ('failure' in is) return sql.refuse(db, refund.id, is.failure)
+  if (is.state === 'failed') return sql.fail(db, refund.id, 'refused')
   const { reference, state } = is
   if (state === 'waiting') {
     const tries = refund.providerReference === null ? 1 : refund.tryCount
@@ -72,7 +72,7 @@ async function note(
     return sql.noteSent(db, { id: refund.id, reference, askAt })
   }
   const by = asProvider(refund.provider)
-  await db.tx((tx) => arrived(tx, refund, { by, reference, bankReference: null, now }))
+  await db.tx((tx) => arrived(tx, refund, { by, reference, bank: null, now }))
 }
 
 const waitAfter = (tries: number, firstMs: number, mostMs: number): number =>

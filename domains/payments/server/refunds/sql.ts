@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import type { RefundState } from '../provider.ts'
 
 export type Refund = {
   id: number
@@ -20,6 +21,13 @@ export type Refund = {
   failure: string | null
   /** Why the last call found nobody. */
   trouble: string | null
+  /** Since when a call may have reached the provider whose answer never came: it may have paid. */
+  unknownSince: Instant | null
+  /** What the provider's own records show, as one person states and another agrees. */
+  statement: string | null
+  evidence: string | null
+  statedBy: number | null
+  agreedBy: number | null
   tryCount: number
   triedAt: Instant | null
   askAt: Instant | null
@@ -68,10 +76,17 @@ export function refundById(db: Queryable, id: number) {
   return db.maybeRow<Refund>(sql`select * from payments.refund where id = ${id}`)
 }
 
-export function refundOfProvider(db: Queryable, provider: string, reference: string) {
+/** Found by the provider's name for it, or by our key where its answer with that name was lost. */
+export function refundOfProvider(
+  db: Queryable,
+  provider: string,
+  { reference, key }: Pick<RefundState, 'reference' | 'key'>,
+) {
   return db.maybeRow<Refund>(sql`
     select f.* from payments.refund f join payments.receipt r on r.id = f.receipt_id
-    where f.provider_reference = ${reference} and r.provider = ${provider}`)
+    where r.provider = ${provider} and (f.provider_reference = ${reference}
+      or (f.provider_reference is null and f.key = ${key}))
+    order by f.provider_reference nulls last limit 1`)
 }
 
 /** The provider has taken it in; whether it arrived is asked later. */
@@ -81,38 +96,73 @@ export async function noteSent(
 ): Promise<void> {
   await db.count(sql`
     update payments.refund set provider_reference = ${refund.reference}, ask_at = ${refund.askAt},
-      trouble = null, try_count = case when provider_reference is null then 1 else try_count end
+      unknown_since = null, trouble = null,
+      try_count = case when provider_reference is null then 1 else try_count end
     where id = ${refund.id} and state = 'waiting' and route = 'online'`)
 }
 
 /** @returns false when it was finished already */
 export async function finish(
   tx: Queryable,
-  to: { id: number; reference: string | null; bankReference: string | null; now: Instant },
+  to: { id: number; reference: string | null; bank: Transfer | null; now: Instant },
 ): Promise<boolean> {
   const done = await tx.count(sql`
     update payments.refund set state = 'succeeded', done_at = ${to.now}, ask_at = null, failure = null,
       trouble = null,
+      unknown_since = case when ${to.reference}::text is null then unknown_since end,
       provider_reference = coalesce(${to.reference}, provider_reference),
-      bank_reference = ${to.bankReference}
+      bank_reference = ${to.bank?.reference ?? null}, bank_reference_key = ${to.bank?.key ?? null}
     where id = ${to.id} and state <> 'succeeded'`)
   return done === 1
 }
 
+/** What the bank calls the transfer, and the same without its spelling. */
+export type Transfer = { reference: string; key: string }
+
+/** Whoever names the same transfer waits until this transaction has ended. */
+export async function lockTransfer(tx: Queryable, key: string): Promise<void> {
+  await tx.row(
+    sql`select pg_advisory_xact_lock(hashtextextended('payments.transfer ' || ${key}::text, 0)) is null as locked`,
+  )
+}
+
+/** The order of another refund that this transfer has proved. */
+export async function orderOfTransfer(
+  tx: Queryable,
+  { refundId, key }: { refundId: number; key: string },
+): Promise<string | null> {
+  const row = await tx.maybeRow<{ orderNumber: string }>(sql`
+    select order_number from payments.refund where bank_reference_key = ${key} and id <> ${refundId}`)
+  return row?.orderNumber ?? null
+}
+
+/** The provider says what became of the refund that it has: it will not arrive. */
 export async function fail(tx: Queryable, id: number, failure: string): Promise<void> {
   await tx.count(sql`
-    update payments.refund set state = 'failed', failure = ${failure}, ask_at = null,
-      trouble = null
+    update payments.refund set state = 'failed', failure = ${failure}, ask_at = null, trouble = null,
+      unknown_since = null
+    where id = ${id} and state = 'waiting' and route = 'online'`)
+}
+
+/** The provider refuses this call. An earlier one that it never answered may still have been taken in. */
+export async function refuse(tx: Queryable, id: number, failure: string): Promise<void> {
+  await tx.count(sql`
+    update payments.refund set state = 'failed', failure = ${failure}, ask_at = null, trouble = null,
+      unknown_since = nullif(unknown_since, tried_at)
     where id = ${id} and state = 'waiting' and route = 'online'`)
 }
 
 /** A refund with what its provider must know: the transaction that brought the money. */
 export type DueRefund = Refund & { key: string; provider: string; transaction: string }
 
-/** One refund whose provider is to be called now. Put off at once, so that a call that never ends is made again. */
+/**
+ * One refund whose provider is to be called now. Put off at once, so that a call that never ends is made again; and its end
+ * is unknown from before the call, so that it stays so when this process dies meanwhile.
+ */
 export function takeDue(db: Queryable, now: Instant, next: Instant) {
   return db.maybeRow<DueRefund>(sql`
-    update payments.refund f set ask_at = ${next}, tried_at = ${now}, try_count = try_count + 1
+    update payments.refund f set ask_at = ${next}, tried_at = ${now}, try_count = try_count + 1,
+      unknown_since = case when provider_reference is null then coalesce(unknown_since, ${now}) end
     from payments.receipt r
     where r.id = f.receipt_id and f.id = (
       select id from payments.refund where ask_at <= ${now} order by ask_at limit 1
@@ -120,30 +170,42 @@ export function takeDue(db: Queryable, now: Instant, next: Instant) {
     returning f.*, r.provider, r.transaction`)
 }
 
-/** The provider was not there: the same again at `askAt`. */
+/** The provider was not there: the same again at `askAt`. A call that reached nobody leaves the end as known as it was. */
 export async function noteTrouble(
   db: Queryable,
-  refund: { id: number; trouble: string; askAt: Instant },
+  refund: { id: number; trouble: string; isUnsent: boolean; askAt: Instant },
 ): Promise<void> {
   await db.count(sql`
-    update payments.refund set trouble = ${refund.trouble}, ask_at = ${refund.askAt}
+    update payments.refund set trouble = ${refund.trouble}, ask_at = ${refund.askAt},
+      unknown_since = case when ${refund.isUnsent} then nullif(unknown_since, tried_at) else unknown_since end
     where id = ${refund.id} and state = 'waiting' and route = 'online'`)
 }
 
-/**
- * Staff send what the provider never took in: not before `createdBefore`, and not while a call to it may still be open.
- * @returns false when it is not, or no longer, theirs to send
- */
-export async function takeToBank(
-  tx: Queryable,
-  refund: { id: number; createdBefore: Instant; triedBefore: Instant },
-): Promise<boolean> {
-  const taken = await tx.count(sql`
-    update payments.refund set route = 'bank', ask_at = null
-    where id = ${refund.id} and state = 'waiting' and route = 'online' and provider_reference is null
-      and created_at <= ${refund.createdBefore}
-      and coalesce(tried_at, created_at) <= ${refund.triedBefore}`)
-  return taken === 1
+type Takeable = { id: number; createdBefore: Instant; triedBefore: Instant }
+
+/** Not before `createdBefore` and not while a call to the provider may still be open, or refused with an unknown end. */
+const isTakeable = (refund: Takeable) => sql`
+  id = ${refund.id} and route = 'online' and provider_reference is null
+  and coalesce(tried_at, created_at) <= ${refund.triedBefore}
+  and ((state = 'waiting' and created_at <= ${refund.createdBefore})
+    or (state = 'failed' and unknown_since is not null))`
+
+/** Locks a refund that staff may send by bank. @returns null when it is not, or no longer, theirs to send */
+export function lockTakeable(tx: Queryable, refund: Takeable) {
+  return tx.maybeRow<Refund>(sql`
+    select * from payments.refund where ${isTakeable(refund)} for update`)
+}
+
+export type Statement = Record<'statement' | 'evidence', string> &
+  Record<'statedBy' | 'agreedBy', number>
+
+/** From now on the provider is not called about it any more. */
+export async function takeToBank(tx: Queryable, id: number, by: Statement | null): Promise<void> {
+  await tx.count(sql`
+    update payments.refund set route = 'bank', state = 'waiting', failure = null, ask_at = null,
+      statement = ${by?.statement ?? null}, evidence = ${by?.evidence ?? null},
+      stated_by = ${by?.statedBy ?? null}, agreed_by = ${by?.agreedBy ?? null}
+    where id = ${id}`)
 }
 
 export function refundsOf(db: Queryable, orderId: number) {

@@ -1,0 +1,143 @@
+/** Refunds that staff send by bank: noting the transfer, and taking over what a provider has not taken in. */
+import { askApproval } from '#domains/approvals/server/door.ts'
+import { asStaff } from '#domains/orders/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { PaymentReasons, type refundSent } from '../../contract.ts'
+import type { sendRefundByBank } from '../../provider-contract.ts'
+import { keyOf } from '../offline/choose.ts'
+import { arrived } from './arrive.ts'
+import { bankFrom, CALL_MS } from './send.ts'
+import * as sql from './sql.ts'
+
+/**
+ * Staff have sent a refund by bank. A failed online one may leave this way too.
+ * @throws {Refused} refundNotFound, refundUnknown, transferUsed
+ */
+export async function noteTransfer(
+  context: StaffContext,
+  { refundId, bankReference }: InputOf<typeof refundSent>,
+): Promise<void> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    const refund = await sql.refundById(tx, refundId)
+    const byBank = refund?.route === 'bank' || refund?.state === 'failed'
+    if (refund === null || !byBank) throw new Refused(PaymentReasons.refundNotFound)
+    if (refund.unknownSince !== null && refund.agreedBy === null) {
+      throw new Refused(PaymentReasons.refundUnknown)
+    }
+    const key = keyOf(bankReference)
+    await demandUnused(tx, { refundId, key })
+    const bank = { reference: bankReference, key }
+    if (!(await arrived(tx, refund, { by: asStaff(context), reference: null, bank, now }))) {
+      throw new Refused(PaymentReasons.refundNotFound)
+    }
+    await audit(tx, context, {
+      action: 'payments.refundSent',
+      object: `order:${refund.orderNumber}`,
+      before: { state: refund.state },
+      after: { state: 'succeeded', amount: refund.amount, bankReference },
+    })
+  })
+}
+
+/** A transfer proves one refund. Two that name it at once wait for each other. @throws {Refused} transferUsed */
+async function demandUnused(tx: Queryable, { refundId, key }: { refundId: number; key: string }) {
+  await sql.lockTransfer(tx, key)
+  const orderNumber = await sql.orderOfTransfer(tx, { refundId, key })
+  if (orderNumber !== null) {
+    throw new Refused(PaymentReasons.transferUsed, { values: { orderNumber } })
+  }
+}
+
+type ByBank = InputOf<typeof sendRefundByBank>
+
+/**
+ * Staff send by bank what a provider has not taken in for some hours. From now on it is not sent online any more. Where a call
+ * to the provider was never answered it may have paid: then one person states what its records show, and another agrees.
+ * @returns whether a second person was asked
+ * @throws {Refused} refundNotFound, refundUnknown (nothing stated), approvals.alreadyAsked,
+ *   refundNotYours (too early, taken in by the provider, or just being sent)
+ */
+export function takeToBank(
+  context: StaffContext,
+  { refundId, note, evidence }: ByBank,
+): Promise<{ isAsked: boolean }> {
+  return context.db.tx(async (tx) => {
+    const refund = await lockedTakeable(tx, { refundId, now: context.now })
+    if (refund.unknownSince === null) {
+      await moveToBank(tx, context, { refund, note, statement: null })
+      return { isAsked: false }
+    }
+    if (evidence === undefined) throw new Refused(PaymentReasons.refundUnknown)
+    const { orderNumber, amount, currency, unknownSince } = refund
+    await askApproval(tx, context, {
+      kind: 'payments.refundByBank',
+      object: `order:${orderNumber}`,
+      orderNumber,
+      payload: { refundId, note, evidence } satisfies Stated,
+      lines: [
+        { word: 'refund', amount, text: null },
+        { word: 'unknownSince', amount: null, text: unknownSince },
+        { word: 'evidence', amount: null, text: evidence },
+      ],
+      currency,
+      note,
+    })
+    return { isAsked: true }
+  })
+}
+
+type Stated = Omit<ByBank, 'evidence'> & { evidence: string }
+
+/** What a second person has agreed to, unless the provider has answered meanwhile. @throws {Refused} refundNotYours */
+export async function takeToBankApproved(
+  context: StaffContext,
+  tx: Queryable,
+  { refundId, note, evidence, agreedBy }: Stated & { agreedBy: number },
+): Promise<void> {
+  const refund = await lockedTakeable(tx, { refundId, now: context.now })
+  const statement = { statement: note, evidence, statedBy: context.staffId, agreedBy }
+  await moveToBank(tx, context, { refund, note, statement })
+}
+
+/** @throws {Refused} refundNotFound, refundNotYours */
+async function lockedTakeable(
+  tx: Queryable,
+  { refundId, now }: { refundId: number; now: Instant },
+): Promise<sql.Refund> {
+  const hours = (await readSettings(tx))['payments.refundBankHours']
+  const refund = await sql.lockTakeable(tx, {
+    id: refundId,
+    createdBefore: bankFrom(now, hours),
+    triedBefore: new Date(Date.parse(now) - CALL_MS).toISOString(),
+  })
+  if (refund !== null) return refund
+  if ((await sql.refundById(tx, refundId)) === null) {
+    throw new Refused(PaymentReasons.refundNotFound)
+  }
+  throw new Refused(PaymentReasons.refundNotYours, { values: { hours } })
+}
+
+async function moveToBank(
+  tx: Queryable,
+  context: StaffContext,
+  {
+    refund,
+    note,
+    statement,
+  }: { refund: sql.Refund; note: string; statement: sql.Statement | null },
+): Promise<void> {
+  await sql.takeToBank(tx, refund.id, statement)
+  await audit(tx, context, {
+    action: 'payments.refundByBank',
+    object: `order:${refund.orderNumber}`,
+    before: { route: refund.route, tryCount: refund.tryCount, trouble: refund.trouble },
+    after: { route: 'bank', note, ...(statement === null ? {} : { evidence: statement.evidence }) },
+  })
+}

@@ -1,0 +1,196 @@
+/** A refund whose answer was lost may have been paid: nothing leaves by bank before that is known, and nothing twice. */
+import sql from 'sql-template-tag'
+import { expect, test, vi } from 'vitest'
+import { approve, ApprovalReasons, listApprovals } from '#domains/approvals/contract.ts'
+import { myOrder } from '#domains/orders/contract.ts'
+import {
+  cancelAndRefund,
+  orderPayments,
+  PaymentReasons,
+  payOnline,
+  refundSent,
+} from '../../contract.ts'
+import { oddEvents, sendRefundByBank } from '../../provider-contract.ts'
+import { openOrderShop, press } from '../../testing.ts'
+
+const shop = await openOrderShop()
+const { db, call, clock, must } = shop
+const clerk = await shop.aClerk()
+const colleague = await shop.aClerk()
+const buyer = await shop.aBuyer()
+
+let aheadMs = 0
+const machineNow = performance.now.bind(performance)
+vi.spyOn(performance, 'now').mockImplementation(() => machineNow() + aheadMs)
+/** The provider is back, and the shop, which knows by the machine's clock that nobody was there, has forgotten it. */
+async function providerIsBack() {
+  await shop.provider.stop()
+  await shop.provider.start()
+  aheadMs += 11_000
+}
+
+/** An order that is paid, canceled, and whose refund is due. */
+async function canceled() {
+  const item = await shop.goods(1)
+  const { orderNumber, payableAmount } = await shop.anOrder(buyer, item)
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+  return {
+    orderNumber,
+    payableAmount,
+    cancel: () => must(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by),
+    refund: async () => (await must(orderPayments, { orderNumber }, clerk.by)).refunds[0]!,
+    look: () => must(myOrder, { orderNumber }, buyer.by),
+    paidByProvider: async () =>
+      (
+        await db.rows(sql`
+          select from sandbox.refund r join sandbox.session s on s.id = r.session_id
+          where s.order_number = ${orderNumber}`)
+      ).length,
+  }
+}
+
+/** Its refund has reached the provider, whose answer was lost, and which has been away for seven hours since. */
+async function lost() {
+  const order = await canceled()
+  await shop.provider.loseAnswers()
+  await order.cancel()
+  await shop.runSweeps()
+  expect(await order.paidByProvider()).toBe(1)
+  await shop.provider.stop()
+  clock.forward({ hours: 7 })
+  return order
+}
+
+const STATED = { note: '服务商后台没有这笔退款', evidence: 'CASE-20260301' }
+const transfer = (refundId: number, bankReference: string, by = clerk.by) =>
+  call(refundSent, { refundId, bankReference }, by)
+const pendingOf = async (orderNumber: string) =>
+  (await must(listApprovals, { object: `order:${orderNumber}` }, colleague.by)).items
+
+test('what the provider may have paid leaves by bank only with a statement and a second person', async () => {
+  const order = await lost()
+  const { id: refundId, isUnknown } = await order.refund()
+  expect(isUnknown).toBe(true)
+  const take = (stated: object) =>
+    call(sendRefundByBank, { refundId, note: '服务商停机', ...stated }, clerk.by)
+  expect((await take({})).code).toBe(PaymentReasons.refundUnknown.code)
+  expect((await transfer(refundId, 'OUT 500')).code).toBe(PaymentReasons.refundNotFound.code)
+  expect((await take(STATED)).data).toEqual({ isAsked: true })
+  expect((await take(STATED)).code).toBe(ApprovalReasons.alreadyAsked.code)
+  expect(await order.refund()).toMatchObject({ route: 'online', isUnknown: true })
+  const [asked] = await pendingOf(order.orderNumber)
+  expect(asked).toMatchObject({ kind: 'payments.refundByBank', note: STATED.note })
+  const own = await call(approve, { approvalId: asked!.id }, clerk.by)
+  expect(own.code).toBe(ApprovalReasons.ownRequest.code)
+  await must(approve, { approvalId: asked!.id }, colleague.by)
+  expect(await order.refund()).toMatchObject({ route: 'bank', state: 'waiting', isUnknown: false })
+  const row = await db.row(sql`
+    select statement, evidence, stated_by, agreed_by from payments.refund where id = ${refundId}`)
+  expect(row).toEqual({
+    statement: STATED.note,
+    evidence: STATED.evidence,
+    statedBy: clerk.id,
+    agreedBy: colleague.id,
+  })
+  expect((await transfer(refundId, 'OUT 501')).code).toBe(1)
+  await providerIsBack()
+})
+
+test('the answer that comes meanwhile ends the request: nothing leaves by bank', async () => {
+  const order = await lost()
+  const { id: refundId } = await order.refund()
+  await must(sendRefundByBank, { refundId, ...STATED }, clerk.by)
+  await providerIsBack()
+  clock.forward({ minutes: 20 })
+  await shop.settle()
+  const [asked] = await pendingOf(order.orderNumber)
+  const late = await call(approve, { approvalId: asked!.id }, colleague.by)
+  expect(late.code).toBe(PaymentReasons.refundNotYours.code)
+  clock.forward({ hours: 1 })
+  await shop.settle()
+  expect(await order.refund()).toMatchObject({ state: 'succeeded', bankReference: null })
+  expect(await order.paidByProvider()).toBe(1)
+  expect((await transfer(refundId, 'OUT 502')).code).toBe(PaymentReasons.refundNotFound.code)
+})
+
+test('a refusal after an answer that was lost is no proof that nothing was paid', async () => {
+  const order = await lost()
+  await db.count(sql`
+    update sandbox.refund set idempotency_key = 'refund:forgotten-' || id where session_id in (
+      select id from sandbox.session where order_number = ${order.orderNumber})`)
+  await providerIsBack()
+  await shop.runSweeps()
+  const { id: refundId, ...refund } = await order.refund()
+  expect(refund).toMatchObject({ state: 'failed', isUnknown: true })
+  expect((await transfer(refundId, 'OUT 503')).code).toBe(PaymentReasons.refundUnknown.code)
+  clock.forward({ minutes: 2 })
+  expect((await call(sendRefundByBank, { refundId, ...STATED }, clerk.by)).data).toEqual({
+    isAsked: true,
+  })
+  const [asked] = await pendingOf(order.orderNumber)
+  await must(approve, { approvalId: asked!.id }, colleague.by)
+  expect((await transfer(refundId, 'OUT 503')).code).toBe(1)
+  expect((await order.look()).refundedAmount).toBe(order.payableAmount)
+})
+
+test('the provider tells by itself of a refund whose answer was lost', async () => {
+  const order = await lost()
+  await providerIsBack()
+  // The shop does not ask: the notification alone brings the answer.
+  await db.count(sql`
+    update payments.refund set ask_at = ${clock.now}::timestamptz + interval '1 day'
+    where order_number = ${order.orderNumber}`)
+  await shop.settle()
+  expect(await order.refund()).toMatchObject({ state: 'succeeded', isUnknown: false })
+})
+
+test('a refund that has left by bank and that the provider tells of as well is shown to staff', async () => {
+  const order = await lost()
+  const { id: refundId } = await order.refund()
+  await must(sendRefundByBank, { refundId, ...STATED }, clerk.by)
+  const [asked] = await pendingOf(order.orderNumber)
+  await must(approve, { approvalId: asked!.id }, colleague.by)
+  await must(refundSent, { refundId, bankReference: 'OUT 504' }, clerk.by)
+  await providerIsBack()
+  await shop.settle()
+  expect(await must(oddEvents, { part: 'open' }, clerk.by)).toContainEqual(
+    expect.objectContaining({ fault: 'refundTwice', orderNumber: order.orderNumber }),
+  )
+})
+
+test('one transfer proves one refund, however it is written and whoever is quicker', async () => {
+  const owed = []
+  for (let round = 0; round < 4; round++) {
+    const order = await canceled()
+    await shop.provider.stop()
+    await order.cancel()
+    await shop.runSweeps()
+    clock.forward({ hours: 7 })
+    const { id: refundId } = await order.refund()
+    expect(await must(sendRefundByBank, { refundId, note: '服务商停机' }, clerk.by)).toEqual({
+      isAsked: false,
+    })
+    owed.push({ ...order, refundId })
+    await providerIsBack()
+  }
+  const written = ['OUT-777 a', 'out777A', 'OUT 777/A', 'ＯＵＴ777A']
+  const answers = await Promise.all(
+    owed.map(({ refundId }, index) => transfer(refundId, written[index]!)),
+  )
+  expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+    1,
+    ...Array(3).fill(PaymentReasons.transferUsed.code),
+  ])
+  const other = answers.findIndex(({ code }) => code !== 1)
+  expect((await owed[other]!.look()).refundedAmount).toBe(0)
+  const twice = await Promise.all([
+    transfer(owed[other]!.refundId, 'OUT 778'),
+    transfer(owed[other]!.refundId, 'OUT 779', colleague.by),
+  ])
+  expect(twice.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+    1,
+    PaymentReasons.refundNotFound.code,
+  ])
+})
