@@ -154,6 +154,7 @@ export const HistoryEntry = z.object({
 })
 export const Parcel = z.object({
   id: Id,
+  /** In the reader's language. */
   carrierName: z.string(),
   carrierPhone: z.string(),
   /** `untracked`: by the merchant's own van. `handed_over`: collected by the buyer. Both without a number. */

@@ -14,7 +14,7 @@ import {
   sizeParam,
   Version,
 } from '#kit/contract/values.ts'
-import { Axes, Clock, Label, OrderDetail, OrderNumber, StaffAction } from './contract.ts'
+import { Axes, Clock, Label, OrderDetail, OrderLine, OrderNumber, StaffAction } from './contract.ts'
 
 const numbered = z.object({ orderNumber: OrderNumber })
 
@@ -60,7 +60,12 @@ export const officeOrders = endpoint({
   }),
   data: z.extend(numberedPage(OfficeOrderRow), { counts: z.record(OfficeTab, z.int()) }),
 })
+/** In the reader's language; `ordered` has the buyer's words where they are others. */
+export const OfficeLine = z.extend(OrderLine, {
+  ordered: z.nullable(z.object({ name: z.string(), optionText: z.string(), unitName: z.string() })),
+})
 export const OfficeOrder = z.extend(z.omit(OrderDetail, { actions: true, pickup: true }), {
+  lines: z.array(OfficeLine),
   buyer: z.object({
     id: Id,
     nickName: z.string(),

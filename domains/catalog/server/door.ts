@@ -10,6 +10,7 @@ export {
   skuNamesFor,
   findSkus,
   productNames,
+  unitNames,
   type SkuForSale,
   type SkuName,
 } from './sale/sale.ts'

@@ -13,12 +13,15 @@ type Props = { customer: Customer; onClose: () => void }
 
 export function BlockDialog({ customer, onClose }: Props) {
   const t = useT('office.customers')
-  const words = useT('accounts')
   const [reason, choose] = useState<BlockReason>()
   const [note, setNote] = useState('')
   const [isAsked, ask] = useState(false)
-  const block = useCustomerAct(blockCustomer, onClose)
-  const { id: customerId, revision, nickName } = customer
+  const { id: customerId, revision, nickName, sessions } = customer
+  const block = useCustomerAct(
+    blockCustomer,
+    onClose,
+    t('block.done', { count: sessions.openCount }),
+  )
   const isNoteMissing = reason === 'other' && note.trim() === ''
   const submit = () => {
     if (reason === undefined || isNoteMissing) ask(true)
@@ -44,7 +47,7 @@ export function BlockDialog({ customer, onClose }: Props) {
           placeholder={t('block.choose')}
           options={BlockReason.options.map((each) => ({
             value: each,
-            label: words(`blockReason.${each}`),
+            label: t(`value.${each}`),
           }))}
           onChange={({ target }) =>
             choose(BlockReason.options.find((each) => each === target.value))
@@ -70,7 +73,7 @@ export function BlockDialog({ customer, onClose }: Props) {
 
 export function UnblockDialog({ customer, onClose }: Props) {
   const t = useT('office.customers')
-  const unblock = useCustomerAct(unblockCustomer, onClose)
+  const unblock = useCustomerAct(unblockCustomer, onClose, t('unblock.done'))
   const { id: customerId, revision, nickName } = customer
   return (
     <ActDialog

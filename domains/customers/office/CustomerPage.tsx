@@ -112,12 +112,11 @@ function Head({ customer, canWrite }: { customer: Customer; canWrite: boolean })
 
 function Blocked({ customer: { blockedAt, blockReason, blockNote } }: { customer: Customer }) {
   const t = useT('office.customers')
-  const words = useT('accounts')
   const { dateTime } = useDates()
   return (
     <Notice tone="danger">
       {t('blockedSince', { time: blockedAt === null ? '' : dateTime(blockedAt) })}{' '}
-      {words(`blockReason.${blockReason ?? 'other'}`)}
+      {t(`value.${blockReason ?? 'other'}`)}
       {blockNote !== '' && ` · ${blockNote}`}
     </Notice>
   )

@@ -8,14 +8,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getCustomer } from '../contract.ts'
 import { REFRESH } from './refresh.ts'
 
-export function useCustomerAct<E extends Endpoint>(endpoint: E, onClose: () => void): Act<E> {
+/** @param done what was done, in words; "Saved" where a form says the rest */
+export function useCustomerAct<E extends Endpoint>(
+  endpoint: E,
+  onClose: () => void,
+  done?: string,
+): Act<E> {
   const kit = useT('office.kit')
   const queries = useQueryClient()
   return useAct(endpoint, {
     refresh: REFRESH,
     onDone: () => {
       onClose()
-      toast(kit('saved'), { kind: 'success' })
+      toast(done ?? kit('saved'), { kind: 'success' })
     },
     onRefused: ({ reason }) => {
       if (reason.code !== Reasons.changedMeanwhile.code) return

@@ -112,9 +112,18 @@ function NameCell({ line }: { line: Line }) {
           <span className="code-text">{line.code}</span>
           {line.optionText !== '' && ` · ${line.optionText}`}
         </p>
+        <OrderedAs line={line} />
       </div>
     </div>
   )
+}
+
+/** The buyer's own words, where staff read another language or the product was renamed. */
+function OrderedAs({ line: { ordered } }: { line: Line }) {
+  const t = useT('office.orders')
+  if (ordered === null) return null
+  const words = [ordered.name, ordered.optionText, ordered.unitName].filter((word) => word !== '')
+  return <p className="text-xs text-ink-3">{t('lines.ordered', { words: words.join(' · ') })}</p>
 }
 
 function QuantityCell({ line: { quantity, unitName, shippedQuantity } }: { line: Line }) {

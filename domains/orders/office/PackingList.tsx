@@ -52,6 +52,9 @@ export function PackingList({ order }: { order: OfficeOrder }) {
                 <td>
                   {line.name}
                   {line.optionText !== '' && <small> · {line.optionText}</small>}
+                  {line.ordered !== null && line.ordered.name !== line.name && (
+                    <small className="block">{line.ordered.name}</small>
+                  )}
                 </td>
                 <td className="column-number">
                   <b>{number(line.quantity - line.shippedQuantity)}</b>{' '}

@@ -60,7 +60,7 @@ function One({ papers }: { papers: OfficePapers }) {
               {sameNumberCount > 0 && (
                 <Notice tone="warning">{t('sameNumber', { count: sameNumberCount })}</Notice>
               )}
-              {papers.faults.length > 0 && <Faults papers={papers} />}
+              {papers.faults.length > 0 && <Faults papers={papers} text={t('faults')} />}
               <PaperFacts papers={papers} />
             </div>
           </Panel>

@@ -3,11 +3,16 @@ import { Notice } from '#kit/ui/Notice.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import type { Papers } from '../contract.ts'
 
-export function Faults({ papers: { faults } }: { papers: Pick<Papers, 'faults'> }) {
+type Props = {
+  papers: Pick<Papers, 'faults'>
+  /** What staff read: the buyer is told what to do. */ text?: string
+}
+
+export function Faults({ papers: { faults }, text }: Props) {
   const t = useT('papers')
   return (
     <Notice tone="danger">
-      <p className="font-semibold">{t('rejectedText')}</p>
+      <p className="font-semibold">{text ?? t('rejectedText')}</p>
       <ul className="list-disc pl-5">
         {faults.map(({ item, reason, note }) => (
           <li key={item}>

@@ -4,7 +4,7 @@ import { audit } from '#domains/staff/server/door.ts'
 import type * as z from 'zod/mini'
 import type { Currency } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { textIn, type Lang } from '#kit/contract/values.ts'
+import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
@@ -28,6 +28,7 @@ export type Carrier = {
   id: number
   /** In Chinese, as parcels keep it. */
   name: string
+  names: Translated
   phone: string
   /** Whether a number looks like this carrier's; warns only. */
   fits: (trackingNumber: string) => boolean
@@ -42,7 +43,20 @@ export async function carrierById(db: Queryable, carrierId: number): Promise<Car
   if (row === null) return null
   const { id, phone, numberPattern, trackingUrl, tracked } = row
   const fits = (number: string) => numberPattern === null || new RegExp(numberPattern).test(number)
-  return { id, name: row.name.cn, phone, fits, trackingUrl, tracked }
+  return { id, name: row.name.cn, names: row.name, phone, fits, trackingUrl, tracked }
+}
+
+/** What a reader calls a carrier, by its id and by the name that parcels and histories keep. */
+export async function carrierNames(
+  db: Queryable,
+  lang: Lang,
+): Promise<(idOrName: number | string) => string | undefined> {
+  const names = new Map<number | string, string>()
+  for (const { id, name } of await sql.allCarriers(db)) {
+    const { text } = textIn(name, lang)
+    names.set(id, text).set(name.cn, text)
+  }
+  return (idOrName) => names.get(idOrName)
 }
 
 export async function listCarriers({ db, lang }: { db: Queryable; lang: Lang }) {

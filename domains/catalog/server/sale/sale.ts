@@ -117,6 +117,16 @@ export async function skuNamesFor(
   }))
 }
 
+/** Names of units, also of those that are removed. */
+export async function unitNames(
+  db: Queryable,
+  unitIds: readonly number[],
+  lang: Lang,
+): Promise<Map<number, string>> {
+  const rows = await sql.unitNames(db, unitIds)
+  return new Map(rows.map(({ id, names }) => [id, say(names, lang)]))
+}
+
 /** Names of products, on sale or not. */
 export async function productNames(
   db: Queryable,

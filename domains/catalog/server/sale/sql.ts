@@ -82,6 +82,15 @@ export function skuNames(db: Queryable, skuIds: readonly number[]): Promise<Name
     from catalog.sku s join catalog.product p on p.id = s.product_id where s.id = any(${skuIds})`)
 }
 
+/** Of removed units too. */
+export function unitNames(
+  db: Queryable,
+  unitIds: readonly number[],
+): Promise<{ id: number; names: Translated }[]> {
+  return db.rows(sql`
+    select id, name as names from catalog.sku_unit where id = any(${unitIds}::bigint[]) order by id`)
+}
+
 export function productNames(
   db: Queryable,
   productIds: readonly number[],

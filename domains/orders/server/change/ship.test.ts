@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { myStanding } from '#domains/accounts/member-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
+import type { Lang } from '#kit/contract/values.ts'
 import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import {
@@ -70,6 +71,28 @@ test('an order leaves in two parcels; the last one starts the clock', async () =
   ])
   expect(parcels[0]!.trackingUrl).toContain(NUMBER)
   expect(await onHandOf(item.skuId)).toBe(0)
+})
+
+test('carrier and goods are named in the language of who reads, in mails too', async () => {
+  const { orderNumber, lineId } = await paidOrder(1)
+  await ship(orderNumber, lineId, 1)
+  const read = (lang: Lang) => must(officeOrder, { orderNumber }, { ...clerk.by, lang })
+  const [english, chinese] = [await read('en'), await read('cn')]
+  expect([english.parcels[0]!.carrierName, chinese.parcels[0]!.carrierName]).toEqual([
+    'SF Express',
+    '顺丰速运',
+  ])
+  expect(english.history.find(({ values }) => values.carrier)?.values.carrier).toBe('SF Express')
+  const { parcels } = await must(myOrder, { orderNumber }, { ...buyer.by, lang: 'en' })
+  expect(parcels[0]!.carrierName).toBe('SF Express')
+  expect(chinese.lines[0]!.ordered).toBeNull()
+  expect(english.lines[0]!.name).not.toBe(chinese.lines[0]!.name)
+  expect(english.lines[0]!.ordered).toEqual({
+    name: chinese.lines[0]!.name,
+    optionText: chinese.lines[0]!.optionText,
+    unitName: chinese.lines[0]!.unitName,
+  })
+  expect(english.parcels[0]!.lines[0]!.name).toBe(english.lines[0]!.name)
 })
 
 test('more than ordered, lines of others and odd numbers are refused, and nothing leaves', async () => {

@@ -4,6 +4,7 @@ import { carrierById } from '#domains/shipping/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { ship as shipStock } from '#domains/stock/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { textIn } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { OrderReasons } from '../../contract.ts'
@@ -53,9 +54,9 @@ export async function ship(context: StaffContext, form: ParcelForm): Promise<voi
     if (packedCount !== packed.size) throw new Error(`order ${order.number} packs more than it has`)
     const { carrierName, trackingNumber } = carrier
     const sent = { now, once: String(gone.version) }
-    if (trackingNumber === null)
-      await mailTo(tx, gone, 'order-sent', { carrier: carrierName }, sent)
-    else await mailTo(tx, gone, 'order-shipped', { carrier: carrierName, trackingNumber }, sent)
+    const named = { carrier: textIn(carrier.carrierNames, order.lang).text }
+    if (trackingNumber === null) await mailTo(tx, gone, 'order-sent', named, sent)
+    else await mailTo(tx, gone, 'order-shipped', { ...named, trackingNumber }, sent)
     const fits = await shipStock(tx, {
       reference: order.number,
       lines: shipped
@@ -156,8 +157,8 @@ async function carrierOf(
 ) {
   const carrier = await carrierById(db, carrierId)
   if (carrier === null) throw new Refused(Reasons.notFound)
-  const { name: carrierName, phone: carrierPhone, tracked } = carrier
-  const told = { carrierId, carrierName, carrierPhone }
+  const { name: carrierName, names: carrierNames, phone: carrierPhone, tracked } = carrier
+  const told = { carrierId, carrierName, carrierNames, carrierPhone }
   if (!tracked) {
     return { ...told, way: 'untracked' as const, trackingNumber: null, trackingUrl: null }
   }

@@ -1,7 +1,10 @@
 /** A buyer looks at his orders. */
 import { readSettings } from '#domains/settings/server/door.ts'
+import { carrierNames } from '#domains/shipping/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import {
@@ -63,11 +66,12 @@ export async function detail(
   { db, now, lang, buyerId }: BuyerContext,
   orderNumber: string,
 ): Promise<OrderDetail> {
-  const [settings, order] = await Promise.all([
+  const [settings, found] = await Promise.all([
     readSettings(db),
     sql.look(db, orderNumber, buyerId),
   ])
-  if (order === null) throw new Refused(OrderReasons.orderNotFound)
+  if (found === null) throw new Refused(OrderReasons.orderNotFound)
+  const order = await withCarriers(db, found, lang)
   const seen = { settings, now, lang }
   return {
     ...detailOf(order, seen),
@@ -84,6 +88,28 @@ export async function detail(
 
 const requestReason = ({ cancelRequest }: sql.Looked, { lang }: Seen) =>
   translate(lang, `orders.cancelReason.${cancelRequest?.reason ?? 'other'}`)
+
+/** Carriers of parcels and of the history, as the reader calls them. */
+export async function withCarriers(
+  db: Queryable,
+  order: sql.Looked,
+  lang: Lang,
+): Promise<sql.Looked> {
+  if (order.parcels.length === 0) return order
+  const nameOf = await carrierNames(db, lang)
+  return {
+    ...order,
+    parcels: order.parcels.map((parcel) => ({
+      ...parcel,
+      carrierName: nameOf(parcel.carrierId ?? parcel.carrierName) ?? parcel.carrierName,
+    })),
+    history: order.history.map((entry) => {
+      const { carrier } = entry.values
+      if (carrier === undefined) return entry
+      return { ...entry, values: { ...entry.values, carrier: nameOf(carrier) ?? carrier } }
+    }),
+  }
+}
 
 /** What both sides see of an order. */
 export function detailOf(order: sql.Looked, seen: Seen): Omit<OrderDetail, 'actions' | 'pickup'> {

@@ -1,10 +1,11 @@
 /** The merchant's people look at orders. */
 import { buyerIdsLike, buyersByIds, type BuyerCard } from '#domains/accounts/server/door.ts'
+import { skuNamesFor, unitNames } from '#domains/catalog/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { levelsOf, warehouseNames } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { Instant } from '#kit/contract/values.ts'
+import { Instant, type Lang } from '#kit/contract/values.ts'
 import type { Db } from '#kit/server/db.ts'
 import { failedRowCount } from '#kit/server/row-sweep.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
@@ -14,6 +15,7 @@ import * as z from 'zod/mini'
 import { OrderReasons } from '../../contract.ts'
 import {
   OfficeTab,
+  type OfficeLine,
   type OfficeOrder,
   type OfficeOrderRow,
   type officeOrders,
@@ -21,7 +23,7 @@ import {
 } from '../../office-contract.ts'
 import { waitingCount } from '../cancel-request/sql.ts'
 import { axesAt, later } from '../row.ts'
-import { detailOf, patternOf } from './mine.ts'
+import { detailOf, patternOf, withCarriers } from './mine.ts'
 import * as sql from './sql.ts'
 import { clockOf, labelAt, shipWithinMs, staffActions, type Seen } from './view.ts'
 
@@ -30,6 +32,7 @@ const OLDEST_ROWS = 8
 const inTurn = inTurns({ crowded: 1, free: 2, waitingMost: 40 })
 
 type Row = z.infer<typeof OfficeOrderRow>
+type Line = z.infer<typeof OfficeLine>
 
 /** @throws {Refused} invalidInput for a day that is none */
 export async function list(
@@ -127,19 +130,24 @@ export async function detail(
   orderNumber: string,
 ): Promise<z.infer<typeof OfficeOrder>> {
   const { db, now, lang, permissions } = context
-  const [settings, order] = await Promise.all([readSettings(db), sql.look(db, orderNumber, null)])
-  if (order === null) throw new Refused(OrderReasons.orderNotFound)
-  const [[buyer], levels, warehouses] = await Promise.all([
+  const [settings, found] = await Promise.all([readSettings(db), sql.look(db, orderNumber, null)])
+  if (found === null) throw new Refused(OrderReasons.orderNotFound)
+  const order = await withCarriers(db, found, lang)
+  const [[buyer], levels, lines] = await Promise.all([
     buyersByIds(db, [order.buyerId]),
     levelsOf(db, order.lines),
-    warehouseNames(db, lang),
+    linesFor(db, order.lines, lang),
   ])
   const seen = detailOf(order, { settings, now, lang })
   return {
     ...seen,
-    lines: seen.lines.map((line) => ({
-      ...line,
-      warehouseName: warehouses.get(line.warehouseId) ?? line.warehouseName,
+    lines,
+    parcels: seen.parcels.map((parcel) => ({
+      ...parcel,
+      lines: parcel.lines.map((line) => ({
+        ...line,
+        name: lines.find(({ id }) => id === line.lineId)?.name ?? line.name,
+      })),
     })),
     buyer: buyerOf(order.buyerId, buyer),
     actions: staffActions(order, permissions, now),
@@ -154,6 +162,32 @@ export async function detail(
       }
     }),
   }
+}
+
+/** Goods as the staff call them today, with the words that the buyer ordered by. What is gone keeps those. */
+async function linesFor(db: Db, lines: readonly sql.Line[], lang: Lang): Promise<Line[]> {
+  const idsOf = (key: 'skuId' | 'unitId') => [...new Set(lines.map((line) => line[key]))]
+  const [skus, units, warehouses] = await Promise.all([
+    skuNamesFor(db, idsOf('skuId'), lang),
+    unitNames(db, idsOf('unitId'), lang),
+    warehouseNames(db, lang),
+  ])
+  return lines.map((line) => {
+    const sku = skus.find(({ skuId }) => skuId === line.skuId)
+    const now = {
+      name: sku?.name ?? line.name,
+      optionText: sku?.optionText ?? line.optionText,
+      unitName: units.get(line.unitId) ?? line.unitName,
+    }
+    const { name, optionText, unitName } = line
+    const isSame = name === now.name && optionText === now.optionText && unitName === now.unitName
+    return {
+      ...line,
+      ...now,
+      warehouseName: warehouses.get(line.warehouseId) ?? line.warehouseName,
+      ordered: isSame ? null : { name, optionText, unitName },
+    }
+  })
 }
 
 /** An order outlives the account that placed it. */

@@ -13,7 +13,7 @@ const instant = (column: Sql) =>
 
 const LINES = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'skuId', l.sku_id, 'productId', l.product_id,
-    'warehouseId', l.warehouse_id, 'warehouseName', l.warehouse_name, 'name', l.name,
+    'unitId', l.unit_id, 'warehouseId', l.warehouse_id, 'warehouseName', l.warehouse_name, 'name', l.name,
     'optionText', l.option_text, 'code', l.code, 'unitName', l.unit_name, 'pictureUrl', l.picture_url,
     'quantity', l.quantity, 'shippedQuantity', l.shipped_quantity, 'unitAmount', l.unit_amount,
     'lineAmount', l.line_amount, 'steps', l.steps) order by l.position), '[]')
@@ -26,7 +26,7 @@ const HISTORY = sql`(
   from orders.history h where h.order_id = o.id) as history`
 
 const PARCELS = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'carrierName', p.carrier_name,
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'carrierId', p.carrier_id, 'carrierName', p.carrier_name,
     'carrierPhone', p.carrier_phone, 'way', p.way, 'trackingNumber', p.tracking_number, 'trackingUrl', p.tracking_url,
     'shippedAt', ${instant(sql`p.shipped_at`)}, 'signedAt', ${instant(sql`p.signed_at`)}, 'trace', '[]'::jsonb,
     'lines', (select jsonb_agg(jsonb_build_object('lineId', pl.line_id, 'name', l.name,
@@ -42,11 +42,13 @@ const REQUEST = sql`(
   from orders.cancel_request r where r.order_id = o.id order by r.id desc limit 1) as cancel_request,
   (select started_at from orders.packing p where p.order_id = o.id) as packing_since`
 
-export type Line = z.infer<typeof OrderLine>
+/** Which unit it is says nothing to buyers: its name is theirs, as it was ordered. */
+export type Line = z.infer<typeof OrderLine> & { unitId: number }
 export type Listed = OrderRow & { lines: Line[] }
 export type Looked = Listed & {
   history: z.infer<typeof HistoryEntry>[]
-  parcels: z.infer<typeof Parcel>[]
+  /** The carrier's name as it was kept, in Chinese; no carrier where the buyer came. */
+  parcels: (z.infer<typeof Parcel> & { carrierId: number | null })[]
   cancelRequest: z.infer<typeof CancelRequest> | null
   packingSince: Instant | null
 }
