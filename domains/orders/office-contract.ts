@@ -79,6 +79,8 @@ export const OfficeOrder = z.extend(z.omit(OrderDetail, { actions: true, pickup:
   ),
   version: Version,
   remindedCount: z.int(),
+  /** For so long after it has left, a parcel may be corrected. */
+  correctHours: z.int(),
   stock: z.array(z.object({ lineId: Id, onHandCount: z.int(), availableCount: z.int() })),
 })
 export type OfficeOrder = z.infer<typeof OfficeOrder>
@@ -147,7 +149,7 @@ export const handOver = endpoint({
   input: z.extend(numbered, { code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
   data: OfficeOrder,
 })
-/** For 24 hours, with a log entry. */
+/** For some hours after it has left (`orders.correctHours`), with a log entry. @refuses tooLateToCorrect, badTrackingNumber */
 export const correctParcel = endpoint({
   method: 'POST',
   path: '/office/orders/:orderNumber/parcels/:parcelId',

@@ -62,6 +62,8 @@ export const SETTINGS = {
   'orders.confirmLastReminderDays': number('days', 1, 30, 1),
   /** Buyers are told that paid goods leave within. */
   'orders.shipWithinHours': number('hours', 1, 720, 72),
+  /** For so long after a parcel has left its carrier and number may be corrected; 0: never. */
+  'orders.correctHours': number('hours', 0, 720, 24),
   /** What one buyer may hold without having paid: open orders, and their worth in the base currency. */
   'orders.unpaidMaxCount': number('count', 1, 1000, 20),
   'orders.unpaidMaxAmount': number('minorUnits', 1, 1_000_000_000_000, 200_000_000),
@@ -78,6 +80,8 @@ export const SETTINGS = {
   'payments.attemptGraceMinutes': number('minutes', 0, 30, 5),
   'payments.voucherHours': number('hours', 1, 720, 72),
   'payments.voucherReminderHours': number('hours', 1, 720, 24),
+  /** So long before the deadline of a bank transfer comes the last reminder; 0: none. */
+  'payments.voucherLastReminderHours': number('hours', 0, 240, 12),
   'payments.voucherMaxRounds': number('count', 1, 20, 5),
   'payments.voucherReviewHours': number('hours', 1, 240, 24),
   /** A refund that the provider has not taken in for so long may be sent by bank instead. */

@@ -4,7 +4,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#kit/testing/database.ts'
 import { openDb, type Db } from './db.ts'
+import { readConfig } from './config.ts'
 import { APPEND_ONLY, grantWork, NEVER_DELETED } from './roles.ts'
+import { openStore } from './store.ts'
 
 const { url, db: owner } = await openTestDatabase()
 const role = new URL(url).pathname.slice(1, 30)
@@ -100,4 +102,24 @@ test('everything else it can read and write, and asking again changes nothing', 
   expect(await owner.row(sql`select count(*) from pg_class where relacl is not null`)).toEqual(
     before,
   )
+})
+
+test('a start with one role for everything says how to make the second', async () => {
+  const linesOf = async (settings: Record<string, string>) => {
+    const lines: string[] = []
+    await openStore(readConfig({ DEMO: 'off', ...settings }), (line) => lines.push(line))
+    return lines
+  }
+  const weak = new URL(url)
+  weak.username = role
+  expect(await linesOf({ DATABASE_URL: url })).toEqual([
+    expect.stringMatching(
+      / as \w+: create role shop_app login password '…'; then DATABASE_OWNER_URL/,
+    ),
+  ])
+  expect(await linesOf({ DATABASE_URL: weak.href })).toEqual([
+    expect.stringContaining(`The role ${role} may`),
+  ])
+  expect((await linesOf({ DATABASE_URL: weak.href }))[0]).toContain('ask whoever runs the server')
+  expect(await linesOf({ DATABASE_URL: weak.href, DATABASE_OWNER_URL: url })).toEqual([])
 })

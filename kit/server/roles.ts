@@ -68,6 +68,24 @@ export async function makeShopRole(url: string): Promise<void> {
   }
 }
 
+/**
+ * How to fence the books of a given database whose one role does everything.
+ * @returns a line for who starts the shop
+ */
+export async function lineOfOneRole(url: string): Promise<string> {
+  const client = await connect(url)
+  try {
+    const { rows } = await client.query<{ role: string; may: boolean }>(`
+      select current_user as role, rolsuper or rolcreaterole as may from pg_roles where rolname = current_user`)
+    const { role = '', may = false } = rows[0] ?? {}
+    const create = `create role ${SHOP_ROLE} login password '…'`
+    const how = may ? `as ${role}: ${create};` : `ask whoever runs the server to ${create};`
+    return `The role ${role} may change everything in the database, also books that are written once. To fence them, ${how} then DATABASE_OWNER_URL is what DATABASE_URL is today, and DATABASE_URL names ${SHOP_ROLE} (docs/operating.md).`
+  } finally {
+    await client.end()
+  }
+}
+
 const listOf = (names: readonly string[]) => names.map((each) => `'${each}'`).join(', ')
 
 /** @returns the statements that are still to be made, as rows of text. @param role quoted as a literal */

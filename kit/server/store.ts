@@ -5,7 +5,7 @@ import { ConfigError, type Config } from './config.ts'
 import { migrateJobs } from './jobs.ts'
 import { keepEmbedded } from './keeper.ts'
 import { migrate } from './migrate.ts'
-import { grantWork, makeShopRole, SHOP_ROLE } from './roles.ts'
+import { grantWork, lineOfOneRole, makeShopRole, SHOP_ROLE } from './roles.ts'
 
 export type Store = {
   /** For the shop's work: rows, but no tables. */
@@ -23,7 +23,7 @@ const OLDEST = 15
 const CONNECT_MS = 5000
 
 /**
- * @param say what is worth a line: that the embedded database recovers, or has to be started again
+ * @param say what is worth a line: that the embedded database recovers or has to be started again, or that one role does all
  * @throws {ConfigError} when the given database cannot be reached or is too old
  */
 export async function openStore(config: Config, say?: (line: string) => void): Promise<Store> {
@@ -31,6 +31,7 @@ export async function openStore(config: Config, say?: (line: string) => void): P
   if (url !== null) {
     await check(url, 'DATABASE_URL')
     if (databaseOwnerUrl !== null) await check(databaseOwnerUrl, 'DATABASE_OWNER_URL')
+    if (databaseOwnerUrl === null) say?.(await lineOfOneRole(url))
     const ownerUrl = databaseOwnerUrl ?? url
     return { url, ownerUrl, isEmbedded: false, stop: async () => {}, abandon: () => {} }
   }

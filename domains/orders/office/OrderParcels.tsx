@@ -1,4 +1,4 @@
-/** The parcels that left, each to be corrected for a day after it was sent, and marked as signed for. */
+/** The parcels that left, each to be corrected for some hours after it was sent, and marked as signed for. */
 import { useQuery } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
+import { useMinute } from '#kit/ui/use-minute.ts'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
@@ -23,14 +24,16 @@ import {
 import { CarrierFields, sentOf, type Sending } from './CarrierFields.tsx'
 
 type Parcel = OfficeOrder['parcels'][number]
-/** As the server allows (`correctParcel`). */
-const CORRECTABLE_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 3_600_000
 
 export function OrderParcels({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
   const may = useMay()
   const { moment } = useDates()
-  const [corrected, correct] = useState<Parcel>()
+  const now = useMinute()
+  const [corrected, setCorrected] = useState<Parcel>()
+  const isFresh = ({ shippedAt }: Parcel): boolean =>
+    now - Date.parse(shippedAt) < order.correctHours * HOUR_MS
   const sign = useAct(markParcelSigned, {
     refresh: [officeOrder],
     onDone: () => toast(t('parcels.signedDone'), { kind: 'success' }),
@@ -66,7 +69,7 @@ export function OrderParcels({ order }: { order: OfficeOrder }) {
                 </Button>
               )}
               {may('orders.ship') && parcel.way !== 'handed_over' && isFresh(parcel) && (
-                <Button size="small" onClick={() => correct(parcel)}>
+                <Button size="small" onClick={() => setCorrected(parcel)}>
                   {t('parcels.correct')}
                 </Button>
               )}
@@ -87,26 +90,19 @@ export function OrderParcels({ order }: { order: OfficeOrder }) {
         ))}
       </ul>
       {corrected !== undefined && (
-        <CorrectDialog
-          orderNumber={order.number}
-          parcel={corrected}
-          onClose={() => correct(undefined)}
-        />
+        <CorrectDialog order={order} parcel={corrected} onClose={() => setCorrected(undefined)} />
       )}
     </Panel>
   )
 }
 
-const isFresh = ({ shippedAt }: Parcel): boolean =>
-  Date.now() - Date.parse(shippedAt) < CORRECTABLE_MS
+type CorrectProps = { order: OfficeOrder; parcel: Parcel; onClose: () => void }
 
-type CorrectProps = { orderNumber: string; parcel: Parcel; onClose: () => void }
-
-function CorrectDialog({ orderNumber, parcel, onClose }: CorrectProps) {
+function CorrectDialog({ order, parcel, onClose }: CorrectProps) {
   const t = useT('office.orders')
   const kit = useT('office.kit')
   const carriers = useQuery(query(listCarriers, {}))
-  const [chosen, choose] = useState<Sending>()
+  const [chosen, setChosen] = useState<Sending>()
   const [isTried, setTried] = useState(false)
   const [fault, setFault] = useState<string>()
   const known = carriers.data?.find(({ name }) => name === parcel.carrierName)
@@ -131,7 +127,7 @@ function CorrectDialog({ orderNumber, parcel, onClose }: CorrectProps) {
     setFault(undefined)
     const sent = sentOf(sending, carriers.data ?? [])
     if (sent === null) return
-    correct.mutate({ orderNumber, parcelId: parcel.id, ...sent })
+    correct.mutate({ orderNumber: order.number, parcelId: parcel.id, ...sent })
   }
   return (
     <Dialog
@@ -147,11 +143,11 @@ function CorrectDialog({ orderNumber, parcel, onClose }: CorrectProps) {
         </>
       }
     >
-      <p className="mb-3 text-sm">{t('parcels.correctText')}</p>
+      <p className="mb-3 text-sm">{t('parcels.correctText', { hours: order.correctHours })}</p>
       <CarrierFields
         carriers={carriers.data ?? []}
         sending={sending}
-        onChange={choose}
+        onChange={setChosen}
         showFaults={isTried}
         fault={fault}
       />

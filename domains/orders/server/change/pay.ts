@@ -1,6 +1,7 @@
 /** What payments tell orders: money that came, vouchers, money that went back. All within the caller's transaction. */
 import { goodsReturned } from '#domains/accounts/server/door.ts'
 import { addSales, giveBackLimited, limitsFor, takeLimited } from '#domains/catalog/server/door.ts'
+import type { Settings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -16,9 +17,6 @@ import { endRequest } from '../cancel-request/sql.ts'
 import { close, expiry, giveBackHeldOf } from './cancel.ts'
 import { demandTransferWithin } from '../unpaid/limits.ts'
 import * as sql from './sql.ts'
-
-/** Before the deadline of a bank transfer comes the second reminder: 60 of 72 hours (semantics.md 2.5). */
-const LAST_REMINDER_MS = 12 * HOUR_MS
 
 /**
  * A bank transfer was chosen: from now on the voucher's deadline runs.
@@ -135,7 +133,7 @@ async function count(
       paidAmount: order.paidAmount + appliedAmount,
       closingHeldUntil: null,
       ...(isPaid ? { paidAt: now, nextReminderAt: null, reviewBy: null } : {}),
-      ...(isPaid || isWaiting ? {} : owingUntil(receipt.uploadBy)),
+      ...(isPaid || isWaiting ? {} : owingUntil(receipt.uploadBy, await readSettings(tx))),
     },
     event: isPaid ? 'paid' : 'partlyPaid',
   })
@@ -144,9 +142,9 @@ async function count(
   return { outcome, appliedAmount, order: changed }
 }
 
-const owingUntil = (payBy: Instant) => ({
+const owingUntil = (payBy: Instant, settings: Settings) => ({
   payBy,
-  nextReminderAt: lastReminderOf(payBy),
+  nextReminderAt: lastReminderOf(payBy, settings),
   reviewBy: null,
 })
 
@@ -305,4 +303,8 @@ export async function transferTimes(db: Queryable, now: Instant) {
   return { uploadBy, remindAt: later(now, settings['payments.voucherReminderHours'] * HOUR_MS) }
 }
 
-export const lastReminderOf = (payBy: Instant): Instant => later(payBy, -LAST_REMINDER_MS)
+/** The last reminder before the deadline of a bank transfer, or null where the shop wants none. */
+export function lastReminderOf(payBy: Instant, settings: Settings): Instant | null {
+  const hours = settings['payments.voucherLastReminderHours']
+  return hours === 0 ? null : later(payBy, -hours * HOUR_MS)
+}

@@ -46,6 +46,6 @@ function nextOf(order: OrderRow, at: { settings: Settings; now: Instant }): Inst
     return receiptReminderOf(order.confirmDue, at)
   }
   if (!isOwing(order.payment) || order.offlineAt === null) return null
-  const last = lastReminderOf(order.payBy)
-  return at.now < last ? last : null
+  const last = lastReminderOf(order.payBy, at.settings)
+  return last !== null && at.now < last ? last : null
 }

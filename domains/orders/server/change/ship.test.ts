@@ -5,6 +5,7 @@ import { myStanding } from '#domains/accounts/member-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
+import { changeSetting } from '#domains/settings/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import {
   confirmReceipt,
@@ -140,6 +141,29 @@ test('a parcel is corrected for 24 hours, with a line in the history', async () 
   expect(data!.history.at(-1)).toMatchObject({ event: 'orders.event.parcelCorrected' })
   clock.forward({ minutes: 1 })
   expect((await correct()).code).toBe(OrderReasons.tooLateToCorrect.code)
+})
+
+test('the merchant sets for how long a parcel is corrected', async () => {
+  const { orderNumber, lineId } = await paidOrder(1)
+  const shipped = await ship(orderNumber, lineId, 1)
+  const to = {
+    orderNumber,
+    parcelId: shipped.data!.parcels[0]!.id,
+    carrierId: second!.id,
+    trackingNumber: '75123456789013',
+  }
+  const setting = { key: 'orders.correctHours' }
+  await must(changeSetting, { ...setting, value: 2, version: 0 }, clerk.by)
+  expect((await must(officeOrder, { orderNumber }, clerk.by)).correctHours).toBe(2)
+  clock.forward({ hours: 1, minutes: 59 })
+  expect((await call(correctParcel, to, clerk.by)).code).toBe(1)
+  clock.forward({ minutes: 1 })
+  const late = await call(correctParcel, to, clerk.by)
+  expect(late).toMatchObject({
+    code: OrderReasons.tooLateToCorrect.code,
+    msg: expect.stringContaining('2 hours'),
+  })
+  await must(changeSetting, { ...setting, value: null, version: 1 }, clerk.by)
 })
 
 test('when all parcels are signed for, seven days are enough', async () => {

@@ -9,7 +9,7 @@ import type { Db, Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { OrderReasons } from '../../contract.ts'
 import { mailTo } from '../mail.ts'
-import { DAY_MS, later, type OrderRow } from '../row.ts'
+import { DAY_MS, HOUR_MS, later, type OrderRow } from '../row.ts'
 import { demandNotAsked } from '../cancel-request/request.ts'
 import { locked } from './cancel.ts'
 import { asStaff, change, remark } from './change.ts'
@@ -18,7 +18,6 @@ import * as sql from './sql.ts'
 
 /** Letters, digits, and what carriers put between them (semantics.md 2.11: six characters or more). */
 const TRACKING_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{4,38}[A-Za-z0-9]$/
-const CORRECTABLE_MS = DAY_MS
 
 type ParcelForm = {
   orderNumber: string
@@ -127,13 +126,14 @@ export async function correctParcel(context: StaffContext, form: CorrectionForm)
   const carrier = await carrierOf(db, form)
   await db.tx(async (tx) => {
     const order = await locked(tx, form.orderNumber, null)
+    const hours = (await readSettings(tx))['orders.correctHours']
     const before = await sql.correctParcel(tx, {
       ...form,
       ...carrier,
       orderId: order.id,
-      shippedAfter: later(now, -CORRECTABLE_MS),
+      shippedAfter: later(now, -hours * HOUR_MS),
     })
-    if (before === null) throw new Refused(OrderReasons.tooLateToCorrect)
+    if (before === null) throw new Refused(OrderReasons.tooLateToCorrect, { values: { hours } })
     const after = { carrierName: carrier.carrierName, trackingNumber: carrier.trackingNumber }
     await remark(tx, order, {
       by: asStaff(context),

@@ -439,7 +439,7 @@ test('an order in rupiah goes the whole way in whole rupiah', async () => {
   await must(cancelAndRefund, { orderNumber, note: 'stok habis' }, clerk.by)
   const { refunds } = await must(orderPayments, { orderNumber }, clerk.by)
   expect(refunds).toMatchObject([{ amount: payableAmount, route: 'bank' }])
-  await must(refundSent, { refundId: refunds[0]!.id, bankReference: 'OUT 9' }, clerk.by)
+  await must(refundSent, { refundId: refunds[0]!.id, bankReference: 'OUT 10' }, clerk.by)
   expect(await look(orderNumber, budi)).toMatchObject({
     refundedAmount: payableAmount,
     currency: 'IDR',
