@@ -65,6 +65,18 @@ export const TaskLine = z.object({
   reason: z.string(),
   productId: z.nullable(Id),
 })
+/** A category as a file names it, and where its products go. */
+export const NamedCategory = z.object({
+  /** What `repeatImport` knows it by. */
+  key: z.string(),
+  /** From the first level down: `Tools > Hand tools`. */
+  name: z.string(),
+  productCount: z.int(),
+  /** The shop's category of the same name. */
+  sameId: z.nullable(Id),
+  /** Chosen by staff; null: the one of the same name, made where there is none. */
+  categoryId: z.nullable(Id),
+})
 /** With the first lines that it has to report. @refuses taskNotFound */
 export const officeTask = endpoint({
   method: 'GET',
@@ -77,6 +89,8 @@ export const officeTask = endpoint({
     pictures: z.object({ storedCount: z.int(), waitingCount: z.int(), failedCount: z.int() }),
     /** Where stock of new SKUs goes; null without any warehouse. */
     warehouseName: z.nullable(z.string()),
+    /** Of another shop's file, the most used first; none until it has been read. */
+    categories: z.array(NamedCategory),
   }),
 })
 /** The lines of its report, as many as there are. */
@@ -138,13 +152,21 @@ export const startImport = endpoint({
 })
 /**
  * The file of an import that has ended once more: in earnest after a dry run, or from where it was cut off.
- * @refuses taskNotFound, fileNotFound, tooManyWaiting
+ * @refuses taskNotFound, fileNotFound, tooManyWaiting, categoryGone
  */
 export const repeatImport = endpoint({
   method: 'POST',
   path: '/office/imports/:taskId/again',
   who: 'staff:catalog.write',
-  input: z.object({ taskId: IdParam }),
+  input: z.object({
+    taskId: IdParam,
+    /** Where products of the file's categories go; what is left out goes where it went. */
+    categories: z.optional(
+      z
+        .array(z.object({ key: z.string().check(z.maxLength(1000)), categoryId: z.nullable(Id) }))
+        .check(z.maxLength(300)),
+    ),
+  }),
   data: z.object({ id: Id }),
 })
 /** @refuses tooManyWaiting */
@@ -176,4 +198,5 @@ export const ImportReasons = {
   taskNotFound: { code: 5900, message: 'imports.taskNotFound' },
   fileNotFound: { code: 5901, message: 'imports.fileNotFound' },
   tooManyWaiting: { code: 5902, message: 'imports.tooManyWaiting' },
+  categoryGone: { code: 5903, message: 'imports.categoryGone' },
 } as const satisfies Record<string, Reason>

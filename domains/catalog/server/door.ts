@@ -39,6 +39,7 @@ export {
   type Imported,
   type Outcome,
 } from './import/write.ts'
+export { categoriesAmong, categoryIdsByKey, keyOfPath } from './import/shelves.ts'
 export { missingPictures, pictureCounts, retryPictures } from './import/progress.ts'
 export type { Entry, Note } from './import/entry.ts'
 export { inWords, UnreadableFile, type Said } from './import/said.ts'

@@ -27,6 +27,7 @@ import {
   TaskLine,
   type Task,
 } from '../contract.ts'
+import { Categories, type ChosenCategories } from './Categories.tsx'
 import { Pictures } from './Pictures.tsx'
 import { TaskLines } from './TaskLines.tsx'
 import { isOpen, TaskStatus } from './TaskStatus.tsx'
@@ -66,6 +67,9 @@ type FoundTask = DataOf<typeof officeTask>
 function Found({ task }: { task: FoundTask }) {
   const t = useT('office.imports')
   const { dateTime } = useDates()
+  const may = useMay()
+  const [chosen, setChosen] = useState<ChosenCategories>({})
+  const canChoose = may('catalog.write') && task.dryRun && task.state === 'done'
   return (
     <>
       <div className="office-title">
@@ -86,7 +90,7 @@ function Found({ task }: { task: FoundTask }) {
               .join(' · ')}
           </p>
         </div>
-        <Acts task={task} />
+        <Acts task={task} chosen={chosen} />
       </div>
       {task.kind === 'import' && <Given task={task} />}
       <Panel>
@@ -104,6 +108,13 @@ function Found({ task }: { task: FoundTask }) {
         </div>
       </Panel>
       {task.kind === 'import' && <Sums task={task} />}
+      {task.categories.length > 0 && (
+        <Categories
+          categories={task.categories}
+          chosen={chosen}
+          onChosen={canChoose ? setChosen : undefined}
+        />
+      )}
       {task.kind === 'import' && !isOpen(task) && <Pictures task={task} />}
       {task.kind === 'import' &&
         task.refusedRowCount + task.noteCount + task.newCount + task.changedCount > 0 && (
@@ -194,7 +205,7 @@ function Sums({ task }: { task: Task }) {
   )
 }
 
-function Acts({ task }: { task: Task }) {
+function Acts({ task, chosen }: { task: Task; chosen: ChosenCategories }) {
   const t = useT('office.imports')
   const may = useMay()
   const navigate = Route.useNavigate()
@@ -241,7 +252,12 @@ function Acts({ task }: { task: Task }) {
           icon={dryRun ? undefined : RotateCcw}
           variant="primary"
           busy={again.isPending}
-          onClick={() => again.mutate({ taskId })}
+          onClick={() =>
+            again.mutate({
+              taskId,
+              categories: Object.entries(chosen).map(([key, categoryId]) => ({ key, categoryId })),
+            })
+          }
         >
           {dryRun ? t('act.now') : t('act.again')}
         </Button>

@@ -17,7 +17,7 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { setOnHand, warehousesFor } from '#domains/stock/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { LANGS, type Instant } from '#kit/contract/values.ts'
+import { LANGS, type Instant, type Translated } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/db.ts'
 import { translate } from '#kit/server/translate.ts'
 
@@ -56,6 +56,10 @@ export type Options = {
   asDrafts?: boolean | undefined
   /** Where stock of new SKUs goes; by default the first warehouse. */
   warehouseId?: number | undefined
+  /** Where products of other shops go instead of the category that their file names, by its key. */
+  categoryIds?: ReadonlyMap<string, number> | undefined
+  /** Hears of every product of another shop which category its file names. */
+  named?: (path: readonly Translated[]) => void
   report: (report: Report) => void
   made?: (made: Made) => void
   opened?: (opened: Opened) => void
@@ -94,6 +98,7 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
       by: 'import',
       publicUrl: options.publicUrl,
       asDrafts: options.asDrafts === true,
+      categoryIds: options.categoryIds,
     },
   }
   const lanes = openLanes(LANES)
@@ -118,6 +123,7 @@ export async function bringFile(db: Db, file: string, options: Options): Promise
         continue
       }
       for (const note of entry.notes) say(bringing, note, entry.product.code)
+      if (entry.kind === 'product') options.named?.(entry.product.categoryPath)
       weight += charactersOf(entry)
       if (batch.push(entry) >= BATCH || weight >= BATCH_CHARACTERS) await send()
     }

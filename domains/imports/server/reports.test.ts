@@ -9,6 +9,7 @@ import {
   officeTask,
   officeTaskLines,
   officeTaskPictures,
+  repeatImport,
   retryTaskPictures,
 } from '../contract.ts'
 import { openImports } from './testing.ts'
@@ -74,6 +75,39 @@ test('a dry run lists what would be made, and makes nothing', async () => {
   expect(await db.rows(sql`select id from catalog.product where code = ${`bead-${made}`}`)).toEqual(
     [],
   )
+})
+
+test('categories of a file are named before it comes in, and sent where staff choose', async () => {
+  const { id: tools } = await db.row<{ id: number }>(sql`
+    insert into catalog.category (name, position, level) values ('{"cn": "选中的分类"}', 1, 1) returning id`)
+  const file = [shopify(), shopify().split('\n')[1]].join('\n')
+  const [first, second] = [`Beads ${made - 1}`, `Beads ${made}`]
+  const trial = await imported(file, { dryRun: true })
+  expect(trial.categories).toEqual([
+    { key: first, name: first, productCount: 1, sameId: null, categoryId: null },
+    { key: second, name: second, productCount: 1, sameId: null, categoryId: null },
+  ])
+  const again = (categoryId: number) =>
+    shop.call(repeatImport, { taskId: trial.id, categories: [{ key: first, categoryId }] }, by)
+  expect((await again(424_242)).code).toBe(ImportReasons.categoryGone.code)
+  const { id: taskId } = (await again(tools)).data!
+  await shop.drainQueues()
+  const done = await must(officeTask, { taskId })
+  expect(done.categories.map(({ key, categoryId }) => [key, categoryId])).toEqual([
+    [first, tools],
+    [second, null],
+  ])
+  expect(done.categories[1]!.sameId).not.toBeNull()
+  const placed = await db.rows(sql`
+    select p.code, c.name ->> 'cn' as category from catalog.product p join catalog.category c on c.id = p.category_id
+    where p.code = any(${[`bead-${made - 1}`, `bead-${made}`]}::text[]) order by p.code`)
+  expect(placed).toEqual([
+    { code: `bead-${made - 1}`, category: '选中的分类' },
+    { code: `bead-${made}`, category: second },
+  ])
+  expect(
+    await db.rows(sql`select id from catalog.category where name ->> 'cn' = ${first}`),
+  ).toEqual([])
 })
 
 test('as the file says, products go on sale; new categories stand behind those that are there', async () => {

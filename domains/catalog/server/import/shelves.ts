@@ -20,6 +20,24 @@ export type Shelves = {
   madeCount(): number
 }
 
+/** What a path of names is known by: categories are told apart by their Chinese names. */
+export const keyOfPath = (path: readonly Translated[]): string =>
+  path.map(({ cn }) => cn).join(' > ')
+
+/** Of those ids the ones that there are. */
+export const categoriesAmong = sql.categoriesAmong
+
+/** Categories of the shop by the same keys. */
+export async function categoryIdsByKey(db: Queryable): Promise<Map<string, number>> {
+  const rows = await sql.categories(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const keyOf = ({ parentId, name }: (typeof rows)[number]): string => {
+    const parent = parentId === null ? undefined : byId.get(parentId)
+    return parent === undefined ? name : `${keyOf(parent)} > ${name}`
+  }
+  return new Map(rows.map((row) => [keyOf(row), row.id]))
+}
+
 /** One look for all that there is; what it does not show is asked for by name. */
 export async function openShelves(tx: Queryable, entries: readonly Entry[]): Promise<Shelves> {
   const needsAttributes = entries.some(

@@ -19,7 +19,7 @@ import { placesFor } from './own/places.ts'
 import type { OwnProduct } from './own/product.ts'
 import { isSame } from './own/same.ts'
 import { saidOf, type Said } from './said.ts'
-import { openShelves, type Shelves } from './shelves.ts'
+import { keyOfPath, openShelves, type Shelves } from './shelves.ts'
 import * as sql from './write/sql.ts'
 
 export type Importing = {
@@ -32,6 +32,8 @@ export type Importing = {
   publicUrl: string
   /** Products of other shops stay drafts, whatever the file says. */
   asDrafts: boolean
+  /** Where products of other shops go instead of the category that their file names, by its key (`keyOfPath`). */
+  categoryIds?: ReadonlyMap<string, number> | undefined
 }
 export type Importable = Extract<Entry, { kind: 'product' | 'own' }>
 export type Imported = {
@@ -224,11 +226,13 @@ async function planOfSource(
   tx: Queryable,
   product: ImportedProduct,
   known: sql.Known | null,
-  { shelves, importing: { currency, rates, asDrafts } }: Around,
+  { shelves, importing: { currency, rates, asDrafts, categoryIds } }: Around,
 ): Promise<Plan | Same> {
   const hash = fingerprint(product)
   if (known?.sourceHash === hash) return { sameId: known.id }
-  const categoryId = await shelves.category(tx, product.categoryPath)
+  const { categoryPath } = product
+  const categoryId =
+    categoryIds?.get(keyOfPath(categoryPath)) ?? (await shelves.category(tx, categoryPath))
   const brandId = product.brand && (await shelves.brand(tx, product.brand))
   const prices = (amount: number) => pricesOf(amount, currency, rates)
   return {

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { randomUUID } from 'node:crypto'
 import {
+  categoriesAmong,
   countExported,
   exportRows,
+  keyOfPath,
   neutral,
   ratesOf,
   UnreadableFile,
@@ -16,7 +18,7 @@ import {
 import { readSettings } from '#domains/settings/server/door.ts'
 import { claimSheet, keepSheet, readSheet } from '#domains/uploads/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Instant } from '#kit/contract/values.ts'
+import type { Instant, Translated } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { CellTooLong, xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
@@ -140,6 +142,7 @@ function progressOf({ db, now }: Context, { id }: sql.TaskRow) {
 async function bring(context: Context, task: sql.TaskRow, progress: Progress): Promise<null> {
   await forgetCopies(task)
   const path = join(tmpdir(), `${copiesOf(task)}${randomUUID()}`)
+  const named = new Map<string, sql.NamedCategory>()
   try {
     const stream = task.fileId === null ? null : await readSheet(task.fileId)
     if (stream === null) throw new UnreadableFile('gone')
@@ -154,6 +157,8 @@ async function bring(context: Context, task: sql.TaskRow, progress: Progress): P
       dryRun: task.dryRun,
       asDrafts: task.asDrafts,
       warehouseId: task.warehouseId ?? undefined,
+      categoryIds: await chosenCategories(context, task.id),
+      named: (names) => countCategory(named, names),
       report: progress.report,
       made: progress.made,
       opened: ({ kind, fileType }) =>
@@ -162,10 +167,33 @@ async function bring(context: Context, task: sql.TaskRow, progress: Progress): P
     })
     await progress.moved(bytes, summary)
     if (summary.rows === 0) throw new UnreadableFile('noRows')
+    await sql.putCategories(context.db, task.id, [...named.values()])
     return null
   } finally {
     await rm(path, { force: true })
   }
+}
+
+/** So many a person may look through; what a file names beyond them is made as it is named. */
+const CATEGORIES_MAX = 300
+
+function countCategory(named: Map<string, sql.NamedCategory>, path: readonly Translated[]): void {
+  const key = keyOfPath(path)
+  const known = named.get(key)
+  if (known !== undefined) known.productCount++
+  else if (named.size < CATEGORIES_MAX) named.set(key, { key, path, productCount: 1 })
+}
+
+/** One that was deleted since it was chosen is as if none had been. */
+async function chosenCategories({ db }: Context, taskId: number): Promise<Map<string, number>> {
+  const chosen = await sql.chosenCategories(db, taskId)
+  const ids = await categoriesAmong(
+    db,
+    chosen.map(({ categoryId }) => categoryId),
+  )
+  return new Map(
+    chosen.flatMap(({ key, categoryId }) => (ids.includes(categoryId) ? [[key, categoryId]] : [])),
+  )
 }
 
 const copiesOf = ({ fileId }: sql.TaskRow): string => `import-${fileId}-`

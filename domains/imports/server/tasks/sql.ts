@@ -1,7 +1,7 @@
 /** Every statement of imports and exports. */
 import sql, { empty } from 'sql-template-tag'
 import type { BulkFilter } from '#domains/catalog/bulk-contract.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Said } from '#domains/catalog/server/door.ts'
 import type { Task } from '../../contract.ts'
@@ -235,6 +235,51 @@ export async function productIds(db: Queryable, taskId: number): Promise<number[
   )
   return rows.map(({ productId }) => productId)
 }
+
+export type NamedCategory = { key: string; path: readonly Translated[]; productCount: number }
+
+/** Where they go stays as it was chosen. */
+export async function putCategories(
+  db: Queryable,
+  taskId: number,
+  named: readonly NamedCategory[],
+): Promise<void> {
+  await db.count(sql`
+    insert into imports.category (task_id, key, path, product_count)
+    select ${taskId}, key, path, "productCount"
+    from jsonb_to_recordset(${JSON.stringify(named)}) as t (key text, path jsonb, "productCount" int)
+    on conflict (task_id, key) do update set product_count = excluded.product_count`)
+}
+
+/** The most used first. */
+export const categories = (
+  db: Queryable,
+  taskId: number,
+): Promise<(NamedCategory & { categoryId: number | null })[]> =>
+  db.rows(sql`
+    select key, path, product_count, category_id from imports.category
+    where task_id = ${taskId} order by product_count desc, key`)
+
+export const chosenCategories = (
+  db: Queryable,
+  taskId: number,
+): Promise<{ key: string; categoryId: number }[]> =>
+  db.rows(sql`
+    select key, category_id from imports.category where task_id = ${taskId} and category_id is not null`)
+
+/** The same file once more: its categories go where they went, but for those chosen now. */
+export async function copyCategories(
+  tx: Queryable,
+  { from, to, chosen }: { from: number; to: number; chosen: readonly ChosenCategory[] },
+): Promise<void> {
+  await tx.count(sql`
+    insert into imports.category (task_id, key, path, product_count, category_id)
+    select ${to}, c.key, c.path, 0, case when n.key is null then c.category_id else n."categoryId" end
+    from imports.category c
+    left join jsonb_to_recordset(${JSON.stringify(chosen)}) as n (key text, "categoryId" bigint) on n.key = c.key
+    where c.task_id = ${from}`)
+}
+export type ChosenCategory = { key: string; categoryId: number | null }
 
 /** What ended before then goes, with its lines. @returns the files that it leaves */
 export const forget = (

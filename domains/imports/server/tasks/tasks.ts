@@ -1,12 +1,19 @@
 /** What operators do with imports and exports: start, look, cancel, take the report and the file away. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pictureCounts, TEMPLATES, templateRows } from '#domains/catalog/server/door.ts'
+import {
+  categoriesAmong,
+  categoryIdsByKey,
+  pictureCounts,
+  TEMPLATES,
+  templateRows,
+} from '#domains/catalog/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { warehouseNames, warehousesFor } from '#domains/stock/server/door.ts'
 import { claimSheet, readSheet } from '#domains/uploads/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { textIn } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
@@ -17,6 +24,7 @@ import {
   ImportReasons,
   type officeTask,
   type officeTasks,
+  type repeatImport as repeatImportCall,
   type startExport as startExportCall,
   type startImport as startImportCall,
   type Task,
@@ -57,6 +65,7 @@ export async function read(
     sql.productIds(db, taskId),
     warehouseNames(db, lang),
   ])
+  const categories = await categoriesOf(db, taskId, lang)
   if (row === null) throw new Refused(ImportReasons.taskNotFound)
   const [pictures, [first]] = await Promise.all([
     pictureCounts(db, productIds),
@@ -68,7 +77,23 @@ export async function read(
     lines: await linesIn(db, rows, lang),
     pictures,
     warehouseName: warehouseName ?? null,
+    categories,
   }
+}
+
+/** What the file calls its categories, and which of the shop's they are. */
+async function categoriesOf(db: Queryable, taskId: number, lang: StaffContext['lang']) {
+  const named = await sql.categories(db, taskId)
+  if (named.length === 0) return []
+  const own = await categoryIdsByKey(db)
+  const ids = new Set(own.values())
+  return named.map(({ key, path, productCount, categoryId }) => ({
+    key,
+    name: path.map((each) => textIn(each, lang).text).join(' > '),
+    productCount,
+    sameId: own.get(key) ?? null,
+    categoryId: categoryId !== null && ids.has(categoryId) ? categoryId : null,
+  }))
 }
 
 function shown(row: sql.TaskRow, lang: StaffContext['lang']): Task {
@@ -83,46 +108,51 @@ function shown(row: sql.TaskRow, lang: StaffContext['lang']): Task {
 }
 
 /** @throws {Refused} fileNotFound, tooManyWaiting */
-export function startImport(
+export const startImport = (
+  context: StaffContext,
+  form: InputOf<typeof startImportCall>,
+): Promise<{ id: number }> => context.db.tx((tx) => startWithin(tx, context, form))
+
+async function startWithin(
+  tx: Queryable,
   context: StaffContext,
   { fileId, fileName, dryRun, currency, asDrafts, warehouseId }: InputOf<typeof startImportCall>,
 ): Promise<{ id: number }> {
-  return context.db.tx(async (tx) => {
-    const started = await start(tx, context, {
-      kind: 'import',
-      format: null,
-      fileType: 'csv', // until it has been opened
-      fileName,
-      fileId,
-      dryRun,
-      currency,
-      asDrafts,
-      warehouseId,
-      filter: {},
-    })
-    const claim = { reference: `import:${started.id}`, now: context.now }
-    if (!(await claimSheet(tx, fileId, claim))) throw new Refused(ImportReasons.fileNotFound)
-    return started
+  const started = await start(tx, context, {
+    kind: 'import',
+    format: null,
+    fileType: 'csv', // until it has been opened
+    fileName,
+    fileId,
+    dryRun,
+    currency,
+    asDrafts,
+    warehouseId,
+    filter: {},
   })
+  const claim = { reference: `import:${started.id}`, now: context.now }
+  if (!(await claimSheet(tx, fileId, claim))) throw new Refused(ImportReasons.fileNotFound)
+  return started
 }
 
-/** @throws {Refused} taskNotFound, fileNotFound, tooManyWaiting */
+/** @throws {Refused} taskNotFound, fileNotFound, tooManyWaiting, categoryGone */
 export async function repeatImport(
   context: StaffContext,
-  { taskId }: { taskId: number },
+  { taskId, categories = [] }: InputOf<typeof repeatImportCall>,
 ): Promise<{ id: number }> {
   const row = await sql.task(context.db, taskId)
   const hasEnded = row !== null && row.kind === 'import' && row.endedAt !== null
   if (!hasEnded) throw new Refused(ImportReasons.taskNotFound)
   const { fileId, fileName, currency, asDrafts, warehouseId } = row
   if (fileId === null) throw new Refused(ImportReasons.fileNotFound)
-  return startImport(context, {
-    fileId,
-    fileName,
-    currency,
-    asDrafts,
-    warehouseId,
-    dryRun: false,
+  const wanted = categories.flatMap(({ categoryId }) => categoryId ?? [])
+  return context.db.tx(async (tx) => {
+    const there = await categoriesAmong(tx, wanted)
+    if (wanted.some((id) => !there.includes(id))) throw new Refused(ImportReasons.categoryGone)
+    const form = { fileId, fileName, currency, asDrafts, warehouseId, dryRun: false }
+    const started = await startWithin(tx, context, form)
+    await sql.copyCategories(tx, { from: taskId, to: started.id, chosen: categories })
+    return started
   })
 }
 

@@ -8,6 +8,12 @@ export function categories(
   return tx.rows(sql`select id, parent_id, name ->> 'cn' as name from catalog.category`)
 }
 
+export async function categoriesAmong(db: Queryable, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id from catalog.category where id = any(${ids}::bigint[])`)
+  return rows.map(({ id }) => id)
+}
+
 export function brands(
   tx: Queryable,
   names: readonly string[],
