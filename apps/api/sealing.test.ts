@@ -7,13 +7,16 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
 import { staffPassword, staffSecondFactor } from '#domains/staff/contract.ts'
+import { sealMail, unsealMail } from '#domains/messages/server/sealed.ts'
+import { sealId, unsealId } from '#domains/papers/server/id-number.ts'
+import { unsealTotp } from '#domains/staff/server/factor.ts'
 import { dismissLockedOut, firstOwnerInvitation } from '#domains/staff/server/door.ts'
 import { STAFF_PASSWORD, STAFF_TOTP, staffWith } from '#domains/staff/server/testing.ts'
 import type { UploadedFile } from '#domains/uploads/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { ConfigError } from '#kit/server/config.ts'
 import { demandKeys, giveUpOtherKeys } from '#kit/server/sealing.ts'
-import { presentKeyId, setSecret } from '#kit/server/secret.ts'
+import { presentKeyId, seal, setSecret } from '#kit/server/secret.ts'
 import { unsealed } from '#domains/uploads/server/sealed.ts'
 import { theStorage } from '#domains/uploads/server/storage.ts'
 import { openTestShop } from './testing.ts'
@@ -28,10 +31,10 @@ const { db, call, clock } = shop
 const member = await staffWith(shop)
 const buyer = await buyerWith(shop)
 
-async function loggingIn(): Promise<number> {
+async function loggingIn(memberId = member.id): Promise<number> {
   clock.forward({ minutes: 1 }) // a code of an authenticator is good once
   const { email } = await db.row<{ email: string }>(
-    sql`select email from staff.member where id = ${member.id}`,
+    sql`select email from staff.member where id = ${memberId}`,
   )
   const { data } = await call(staffPassword, { email, password: STAFF_PASSWORD })
   const code = generateSync({ secret: STAFF_TOTP, epoch: Date.parse(clock.now) / 1000 })
@@ -55,7 +58,7 @@ async function aPaper(): Promise<UploadedFile> {
 }
 const shown = async (paper: UploadedFile) => (await fetch(`${shop.url}${paper.url}`)).status
 
-/** As a version before key ids sealed it. */
+/** As a version before key ids sealed it, and one before values were bound to their rows. */
 function sealedBefore(purpose: string, text: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', FIRST, 'tradepost', purpose, 32))
   const nonce = randomBytes(12)
@@ -63,6 +66,8 @@ function sealedBefore(purpose: string, text: string): Buffer {
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
+const sealedUnbound = (purpose: string, text: string) =>
+  Buffer.concat([Buffer.from([1]), seal(purpose, text, '').subarray(1)])
 
 const keys = () =>
   db.rows<{ id: string; retired: boolean }>(sql`
@@ -102,6 +107,43 @@ test('everything is sealed anew, of older versions too, and the former secret is
   expect(await opens(paper.id)).toBe(true)
 })
 
+const factorOf = async (id: number) => {
+  const { sealed } = await db.row<{ sealed: Buffer }>(
+    sql`select totp_secret as sealed from staff.member where id = ${id}`,
+  )
+  return sealed
+}
+const setFactor = (id: number, sealed: Buffer) =>
+  db.count(sql`update staff.member set totp_secret = ${sealed} where id = ${id}`)
+
+test('a second factor in the row of another member opens nothing, nor one of an older version brought back', async () => {
+  const [owner, clerk] = [await staffWith(shop), await staffWith(shop)]
+  const theirs = await factorOf(owner.id)
+  await setFactor(owner.id, await factorOf(clerk.id))
+  expect(() => unsealTotp(theirs, clerk.id)).toThrow(Reasons.unsealable.message)
+  expect(await loggingIn(owner.id)).toBe(Reasons.unsealable.code)
+  await setFactor(owner.id, theirs)
+  expect(await loggingIn(owner.id)).toBe(1)
+
+  // As after an update of the shop.
+  await db.count(sql`update kit.sealing_key set bound_at = null`)
+  await demandKeys(db)
+  // Of an older version: bound by the sweep to whose it is, and from then on taken for what it is.
+  const former = sealedUnbound('staff.totp', STAFF_TOTP)
+  await setFactor(owner.id, former)
+  expect(await loggingIn(owner.id)).toBe(1)
+  await shop.runSweeps()
+  expect(await loggingIn(owner.id)).toBe(1)
+  expect((await factorOf(owner.id)).equals(former)).toBe(false)
+  for (const isFreshStart of [false, true]) {
+    if (isFreshStart) await demandKeys(db)
+    await setFactor(owner.id, former)
+    expect(await loggingIn(owner.id)).toBe(Reasons.unsealable.code)
+    await shop.runSweeps()
+    expect((await factorOf(owner.id)).equals(former)).toBe(true)
+  }
+})
+
 test('what is lost is told until it is given up', async () => {
   setSecret(THIRD)
   await shop.runSweeps()
@@ -109,9 +151,21 @@ test('what is lost is told until it is given up', async () => {
   await expect(demandKeys(db)).rejects.toThrow(/SECRET is not the one with which/)
   await giveUpOtherKeys(db)
   await demandKeys(db)
-  expect(await dismissLockedOut(db, clock.now)).toBe(1)
+  expect(await dismissLockedOut(db, clock.now)).toBe(3)
   expect(await firstOwnerInvitation(db, clock.now, shop.app.config)).not.toBeNull()
   setSecret(SECOND)
+})
+
+test('a message under the key of another does not open', async () => {
+  const sealed = sealMail({ subject: 'A code', text: '271828' }, 'code:1')
+  expect(unsealMail({ sealed, key: 'code:1' }).text).toBe('271828')
+  expect(() => unsealMail({ sealed, key: 'code:2' })).toThrow(Reasons.unsealable.message)
+})
+
+test('the ID number of other papers does not open', () => {
+  const { idSealed } = sealId('11010519491231002X', 1)
+  expect(unsealId(idSealed!, 1)).toBe('11010519491231002X')
+  expect(() => unsealId(idSealed!, 2)).toThrow(Reasons.unsealable.message)
 })
 
 test('a file in the place of another does not open', async () => {

@@ -12,6 +12,7 @@ import type { Identity } from '#kit/server/context.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { forgetWordings } from '#domains/messages/server/door.ts'
 import { forgetSettings } from '#domains/settings/server/door.ts'
+import { acceptUnbound } from '#kit/server/secret.ts'
 import { openTestDatabase } from '#kit/testing/database.ts'
 import { callOver, type Caller } from '#kit/testing/call.ts'
 import { newClock } from '#kit/testing/clock.ts'
@@ -34,6 +35,7 @@ export async function openTestShop(options: Options) {
   const { db, url: databaseUrl } = await openTestDatabase()
   forgetSettings() // one process keeps the settings of one shop, and here comes the next
   forgetWordings()
+  acceptUnbound(true)
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-data-'))
   const clock = newClock(options.now)
   const { app, jobs } = await buildApp({

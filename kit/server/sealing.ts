@@ -1,19 +1,20 @@
 /**
  * With which secret things are sealed: noted in the database, so that a start with the wrong one is told and not found out
- * by whoever cannot log in; and sealed anew after a change, until the former secret is needed no more.
+ * by whoever cannot log in; and sealed anew after a change, until the former secret is needed no more. What an older version
+ * did not bind to its row is sealed anew too, and accepted no more once none is left.
  */
 import sql, { raw } from 'sql-template-tag'
 import { Refused } from '#kit/contract/refusal.ts'
 import { ConfigError } from './config.ts'
 import type { Db, Queryable } from './db.ts'
 import type { JobContext, Sweep } from './jobs.ts'
-import { knownKeyIds, presentKeyId, seal, sealedPrefix, unseal } from './secret.ts'
+import { acceptUnbound, knownKeyIds, presentKeyId, seal, sealedPrefix, unseal } from './secret.ts'
 
 /** Something of a domain that lies sealed. */
 export type Sealed = {
   /** `papers.id-number` */
   name: string
-  /** Seals anew what another secret has sealed. @returns how many of it nobody here can open */
+  /** Seals anew what another secret or an older version has sealed. @returns how many of it nobody here can open */
   reseal(context: JobContext): Promise<number>
 }
 
@@ -21,17 +22,21 @@ const BATCH = 100
 /** So much that cannot be opened means that the former secret is not known here at all. */
 const LOST_MAX = 1000
 
-/** A column of sealed texts. A row that is written meanwhile is left as it is then, and found the next time. */
+/**
+ * A column of sealed texts. A row that is written meanwhile is left as it is then, and found the next time.
+ * @param place.of the column that names what each text belongs to, as it was given to `seal`
+ */
 export function sealedColumn(
   name: string,
   purpose: string,
-  { table, key, column }: { table: string; key: string; column: string },
+  place: { table: string; key: string; column: string; of: string },
 ): Sealed {
-  const [rows, id, value] = [raw(table), raw(key), raw(column)] // names of ours, never a person's
-  type Row = { id: unknown; sealed: Buffer }
+  const { table, key, column } = place
+  const [rows, id, value, owner] = [raw(table), raw(key), raw(column), raw(place.of)] // names of ours, never a person's
+  type Row = { id: unknown; sealed: Buffer; of: string }
   const others = (db: Queryable, lost: unknown[]) =>
     db.rows<Row>(sql`
-      select ${id} as id, ${value} as sealed from ${rows}
+      select ${id} as id, ${value} as sealed, ${owner}::text as of from ${rows}
       where ${value} is not null and substring(${value} from 1 for ${sealedPrefix().length}) <> ${sealedPrefix()}
         and ${id} <> all(${lost})
       order by ${id} limit ${BATCH}`)
@@ -42,12 +47,12 @@ export function sealedColumn(
       while (lost.length < LOST_MAX) {
         const found = await others(db, lost)
         if (found.length === 0) break
-        for (const { id: which, sealed } of found) {
-          const text = opened(() => unseal(purpose, sealed))
+        for (const { id: which, sealed, of } of found) {
+          const text = opened(() => unseal(purpose, sealed, of))
           if (text === null) lost.push(which)
           else
             await db.count(sql`
-              update ${rows} set ${value} = ${seal(purpose, text)} where ${id} = ${which} and ${value} = ${sealed}`)
+              update ${rows} set ${value} = ${seal(purpose, text, of)} where ${id} = ${which} and ${value} = ${sealed}`)
         }
       }
       return lost.length
@@ -78,9 +83,12 @@ export const resealing = (all: readonly Sealed[]): Sweep => ({
         log.error({ sealed: name, count: lost }, 'sealed with a secret that is not known')
       lostCount += lost
     }
-    if (lostCount === 0 && (await retireOthers(db)) > 0) {
+    if (lostCount > 0) return 0
+    if ((await retireOthers(db)) > 0) {
       log.info('everything is sealed with the present secret: SECRET_PREVIOUS is needed no more')
     }
+    await setBound(db)
+    acceptUnbound(false)
     return 0
   },
 })
@@ -88,6 +96,11 @@ export const resealing = (all: readonly Sealed[]): Sweep => ({
 const retireOthers = (db: Queryable) =>
   db.count(sql`
     update kit.sealing_key set retired_at = now() where retired_at is null and id <> ${presentKeyId()}`)
+
+/** Nothing is left that stands where it likes: from now on such a value was brought back, and is refused. */
+const setBound = (db: Queryable) =>
+  db.count(sql`
+    update kit.sealing_key set bound_at = now() where bound_at is null and id = ${presentKeyId()}`)
 
 /**
  * Notes the present secret, and that what was sealed before can be opened. After `setSecret`.
@@ -104,6 +117,10 @@ export async function demandKeys(db: Db): Promise<void> {
   await db.count(sql`
     insert into kit.sealing_key (id) values (${presentKeyId()})
     on conflict (id) do update set retired_at = null where sealing_key.retired_at is not null`)
+  const bound = await db.rows(
+    sql`select id from kit.sealing_key where bound_at is not null limit 1`,
+  )
+  acceptUnbound(bound.length === 0)
 }
 
 /** The former secret is lost, and with it what it has sealed: whoever starts the shop says so. */

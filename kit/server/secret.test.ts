@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import {
+  acceptUnbound,
   isSame,
   isSigned,
   newToken,
@@ -18,7 +19,10 @@ import {
 import { semaphore } from './semaphore.ts'
 
 const SECRET = 's'.repeat(43)
-beforeEach(() => setSecret(SECRET))
+beforeEach(() => {
+  setSecret(SECRET)
+  acceptUnbound(true)
+})
 
 describe('the secret', () => {
   test('must be there and long', () => {
@@ -37,34 +41,33 @@ describe('the secret', () => {
   })
 
   test('seals so that the same text never looks the same, and a change is noticed', () => {
-    const [one, two] = [seal('a', '验证码 314159'), seal('a', '验证码 314159')]
+    const [one, two] = [seal('a', '验证码 314159', '1'), seal('a', '验证码 314159', '1')]
     expect(one.equals(two)).toBe(false)
-    expect(unseal('a', one)).toBe('验证码 314159')
-    expect(() => unseal('b', one)).toThrow(Reasons.unsealable.message)
+    expect(unseal('a', one, '1')).toBe('验证码 314159')
+    expect(() => unseal('b', one, '1')).toThrow(Reasons.unsealable.message)
     const changed = Buffer.from(one)
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
-    expect(() => unseal('a', changed)).toThrow(Reasons.unsealable.message)
+    expect(() => unseal('a', changed, '1')).toThrow(Reasons.unsealable.message)
     setSecret('t'.repeat(43))
-    expect(() => unseal('a', one)).toThrow(Reasons.unsealable.message)
+    expect(() => unseal('a', one, '1')).toThrow(Reasons.unsealable.message)
   })
 
-  test('sealed with the former one opens while that is named, and as it was sealed before there were key ids', () => {
-    const sealed = seal('a', '验证码 314159')
-    const bare = sealed.subarray(5) // what an older version kept began with the nonce
+  test('sealed with the former one opens while that is named', () => {
+    const sealed = seal('a', '验证码 314159', '1')
     const signed = signature('a', 'text')
     setSecret('t'.repeat(43), SECRET)
-    expect([unseal('a', sealed), unseal('a', bare)]).toEqual(['验证码 314159', '验证码 314159'])
+    expect(unseal('a', sealed, '1')).toBe('验证码 314159')
     expect(isSigned('a', 'text', signed)).toBe(true)
     expect(isSigned('a', 'text', signature('a', 'text'))).toBe(true)
     expect(signatures('a', 'text')).toHaveLength(2)
-    const anew = seal('a', unseal('a', sealed))
+    const anew = seal('a', unseal('a', sealed, '1'), '1')
     expect([sealed, anew].map((each) => each.subarray(0, 5).equals(sealedPrefix()))).toEqual([
       false,
       true,
     ])
     setSecret('t'.repeat(43))
-    expect(unseal('a', anew)).toBe('验证码 314159')
-    expect(() => unseal('a', sealed)).toThrow(Reasons.unsealable.message)
+    expect(unseal('a', anew, '1')).toBe('验证码 314159')
+    expect(() => unseal('a', sealed, '1')).toThrow(Reasons.unsealable.message)
     expect(isSigned('a', 'text', signed)).toBe(false)
   })
 
@@ -74,6 +77,33 @@ describe('the secret', () => {
     for (const of of ['file-2', '']) {
       expect(() => unseal('a', sealed, of)).toThrow(Reasons.unsealable.message)
     }
+  })
+
+  describe('of older versions', () => {
+    const version1 = (sealed: Buffer) => Buffer.concat([Buffer.from([1]), sealed.subarray(1)])
+    const bare = (sealed: Buffer) => sealed.subarray(5) // before there were key ids it began with the nonce
+
+    test('what is bound to nothing opens anywhere, until all of it has been bound', () => {
+      const sealed = seal('a', '验证码 314159', '')
+      const former = [version1(sealed), bare(sealed)]
+      setSecret('t'.repeat(43), SECRET)
+      for (const each of former) expect(unseal('a', each, '1')).toBe('验证码 314159')
+      // Of today's version it would have been bound: nobody makes it an older one.
+      expect(() => unseal('a', sealed, '1')).toThrow(Reasons.unsealable.message)
+      acceptUnbound(false)
+      for (const each of former) {
+        expect(() => unseal('a', each, '1')).toThrow(Reasons.unsealable.message)
+      }
+    })
+
+    test('files were bound by then, and stay so', () => {
+      const sealed = version1(seal('a', 'the front of a card', 'file-1'))
+      for (const isAccepted of [true, false]) {
+        acceptUnbound(isAccepted)
+        expect(unseal('a', sealed, 'file-1')).toBe('the front of a card')
+        expect(() => unseal('a', sealed, 'file-2')).toThrow(Reasons.unsealable.message)
+      }
+    })
   })
 
   test('makes tokens of 256 bits, each another', () => {

@@ -78,7 +78,10 @@ export const signatures = (purpose: string, text: string): Buffer[] =>
 export const isSame = (a: Buffer, b: Buffer): boolean =>
   a.length === b.length && timingSafeEqual(a, b)
 
-const VERSION = 1
+/** Bound to what it belongs to. */
+const VERSION = 2
+/** Files were bound by then, values in rows were not. */
+const FORMER_VERSION = 1
 const ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -88,19 +91,25 @@ const HEAD_BYTES = 1 + ID_BYTES
 export const sealedPrefix = (): Buffer =>
   Buffer.concat([Buffer.from([VERSION]), Buffer.from(presentSecret().id, 'hex')])
 
+/** Until the sweep has bound what older versions left, such values are opened wherever they stand. */
+let isUnboundAccepted = true
+export function acceptUnbound(isAccepted: boolean): void {
+  isUnboundAccepted = isAccepted
+}
+
 /**
  * AES-256-GCM: version, key id, nonce, tag, ciphertext. Who reads the database or its backup reads nothing.
- * @param of what it belongs to, where that is known when it is sealed: in another's place it does not open
+ * @param of what it belongs to, as the id of its row: in another's place it does not open
  */
-export const seal = (purpose: string, text: string, of = ''): Buffer =>
+export const seal = (purpose: string, text: string, of: string): Buffer =>
   sealBytes(purpose, Buffer.from(text, 'utf8'), of)
 
 /** @throws {Refused} unsealable when it was sealed with a secret that is not known here, for something else, or changed */
-export const unseal = (purpose: string, sealed: Buffer, of = ''): string =>
+export const unseal = (purpose: string, sealed: Buffer, of: string): string =>
   unsealBytes(purpose, sealed, of).toString('utf8')
 
 /** The same of bytes, as of a picture. */
-export function sealBytes(purpose: string, bytes: Buffer, of = ''): Buffer {
+export function sealBytes(purpose: string, bytes: Buffer, of: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(presentSecret(), purpose), nonce)
   cipher.setAAD(Buffer.from(of, 'utf8'))
@@ -109,20 +118,31 @@ export function sealBytes(purpose: string, bytes: Buffer, of = ''): Buffer {
 }
 
 /** @throws {Refused} unsealable, as `unseal` */
-export function unsealBytes(purpose: string, sealed: Buffer, of = ''): Buffer {
-  const bytes = withHead(purpose, sealed, of) ?? withoutHead(purpose, sealed)
+export function unsealBytes(purpose: string, sealed: Buffer, of: string): Buffer {
+  const bytes = withHead(purpose, sealed, of) ?? unbound(purpose, sealed)
   if (bytes === null) throw new Refused(Reasons.unsealable)
   return bytes
 }
 
 function withHead(purpose: string, sealed: Buffer, of: string): Buffer | null {
-  const id = sealed.subarray(1, HEAD_BYTES).toString('hex')
-  const secret = sealed[0] === VERSION ? known.find((each) => each.id === id) : undefined
+  const secret = secretNamedIn(sealed, [VERSION, FORMER_VERSION])
   return secret === undefined ? null : open(secret, purpose, sealed.subarray(HEAD_BYTES), of)
 }
 
-/** As sealed before there were key ids: any secret may have done it. The sweep that seals anew leaves none behind. */
-function withoutHead(purpose: string, sealed: Buffer): Buffer | null {
+function secretNamedIn(sealed: Buffer, versions: readonly number[]): Secret | undefined {
+  if (!versions.includes(sealed[0] ?? 0)) return undefined
+  const id = sealed.subarray(1, HEAD_BYTES).toString('hex')
+  return known.find((each) => each.id === id)
+}
+
+/** As older versions sealed; before there were key ids, any secret may have done it. The sweep leaves none behind. */
+function unbound(purpose: string, sealed: Buffer): Buffer | null {
+  if (!isUnboundAccepted) return null
+  const former = secretNamedIn(sealed, [FORMER_VERSION])
+  if (former !== undefined) {
+    const bytes = open(former, purpose, sealed.subarray(HEAD_BYTES), null)
+    if (bytes !== null) return bytes
+  }
   for (const secret of known) {
     const bytes = open(secret, purpose, sealed, null)
     if (bytes !== null) return bytes

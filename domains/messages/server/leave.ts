@@ -65,7 +65,7 @@ async function mail(due: sql.Due, { config }: JobContext): Promise<boolean> {
   if (smtpUrl === null) return false
   const { host } = new URL(origin)
   const { id, recipient, lang, template } = due
-  const { subject, text } = unsealMail(due.sealed)
+  const { subject, text } = unsealMail(due)
   const transport = await transportTo(smtpUrl)
   await transport.sendMail({
     from: new URL(smtpUrl).searchParams.get('from') ?? `no-reply@${host.replace(/:\d+$/, '')}`,
@@ -82,7 +82,7 @@ async function mail(due: sql.Due, { config }: JobContext): Promise<boolean> {
 /** @returns false when the provider was given no words for this kind of message */
 async function text(due: sql.Due, { config, now }: JobContext): Promise<boolean> {
   if (config.smsUrl === null) return false
-  const { text: words, values = {} } = unsealMail(due.sealed)
+  const { text: words, values = {} } = unsealMail(due)
   const { recipient: to, template } = due
   return sendText(config.smsUrl, { to, text: words, template, values, now })
 }

@@ -15,10 +15,13 @@ export const sealedMails = sealedColumn('messages.outbox', PURPOSE, {
   table: 'messages.outbox',
   key: 'id',
   column: 'sealed',
+  of: 'key',
 })
 
-export const sealMail = (mail: Written): Buffer => seal(PURPOSE, JSON.stringify(mail))
+/** @param key of the message: what is written about one thing does not open as another */
+export const sealMail = (mail: Written, key: string): Buffer =>
+  seal(PURPOSE, JSON.stringify(mail), key)
 
-/** @throws when it was sealed with another secret */
-export const unsealMail = (sealed: Buffer): Written =>
-  JSON.parse(unseal(PURPOSE, sealed)) as Written
+/** @throws when it was sealed with another secret, or for another message */
+export const unsealMail = ({ sealed, key }: { sealed: Buffer; key: string }): Written =>
+  JSON.parse(unseal(PURPOSE, sealed, key)) as Written

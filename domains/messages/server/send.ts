@@ -100,7 +100,8 @@ export async function post(
   // For providers who keep the words of text messages themselves.
   const told = isSms && values !== undefined ? { values: values as Written['values'] & object } : {}
   const triesUntil = later(to.now, TRIES_MS)
-  return sql.write(tx, { ...to, triesUntil, sealed: sealMail({ subject, text, ...told }) })
+  const sealed = sealMail({ subject, text, ...told }, to.key)
+  return sql.write(tx, { ...to, triesUntil, sealed })
 }
 
 /** What a message is written with beside its own values. */

@@ -21,16 +21,16 @@ export async function outbox(
     to?.trim(),
     shownDomain(config),
   )
-  return rows.map(({ sealed, recipient, createdAt, ...row }) => ({
+  return rows.map(({ key, sealed, recipient, createdAt, ...row }) => ({
     ...row,
     to: recipient,
     at: createdAt,
-    ...textsOf(sealed),
+    ...textsOf(key, sealed),
   }))
 }
 
-function textsOf(sealed: Buffer | null) {
+function textsOf(key: string, sealed: Buffer | null) {
   if (sealed === null) return { subject: '', text: '' }
-  const { subject, text } = unsealMail(sealed)
+  const { subject, text } = unsealMail({ key, sealed })
   return { subject, text }
 }

@@ -37,6 +37,7 @@ export async function write(db: Queryable, mail: Outgoing): Promise<number | nul
 
 export type Due = {
   id: number
+  key: string
   channel: Channel
   template: Template
   recipient: string
@@ -63,7 +64,7 @@ export const takeDue = (
       where state = 'waiting' and channel = any(${given.channels as Channel[]}::text[])
         and next_try_at <= ${given.now}
       order by attempts > 0, next_try_at, id limit ${given.limit} for update skip locked)
-    returning id, channel, template, recipient, lang, sealed, attempts, tries_until, useful_until`)
+    returning id, key, channel, template, recipient, lang, sealed, attempts, tries_until, useful_until`)
 
 /** @param given.keepsText whether the text stays to be looked at, or to be sent again */
 export const settle = (
@@ -99,10 +100,7 @@ export const keep = (db: Queryable, channel: Channel, limit: number) =>
       select id from messages.outbox where state = 'waiting' and channel = ${channel}
       limit ${limit} for update skip locked)`)
 
-export type Shown = Omit<
-  Outgoing,
-  'key' | 'now' | 'sealed' | 'usefulUntil' | 'triesUntil' | 'buyerId'
-> & {
+export type Shown = Omit<Outgoing, 'now' | 'sealed' | 'usefulUntil' | 'triesUntil' | 'buyerId'> & {
   id: number
   sealed: Buffer | null
   state: OutboxState
@@ -117,7 +115,7 @@ export const newest = (
   domain: string | null,
 ) =>
   db.rows<Shown>(sql`
-    select id, channel, recipient, lang, template, sealed, state, created_at from messages.outbox
+    select id, key, channel, recipient, lang, template, sealed, state, created_at from messages.outbox
     where true
     ${recipient === undefined ? empty : sql`and lower(recipient) = lower(${recipient})`}
     ${domain === null ? empty : sql`and lower(btrim(recipient)) like ${`%${domain}`}`}

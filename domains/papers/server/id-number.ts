@@ -9,14 +9,19 @@ export const sealedIds = sealedColumn('papers.id-number', KEY, {
   table: 'papers.version',
   key: 'id',
   column: 'id_sealed',
+  of: 'id',
 })
 
-/** Null for an empty one. */
-export function sealId(typed: string): { idSealed: Buffer | null; idLast4: string | null } {
+/** Null for an empty one. @param versionId of the papers it is written in: in others it does not open */
+export function sealId(
+  typed: string,
+  versionId: number,
+): { idSealed: Buffer | null; idLast4: string | null } {
   const number = idNumberOf(typed)
   return number === ''
     ? { idSealed: null, idLast4: null }
-    : { idSealed: seal(KEY, number), idLast4: number.slice(-4) }
+    : { idSealed: seal(KEY, number, String(versionId)), idLast4: number.slice(-4) }
 }
 
-export const unsealId = (sealed: Buffer): string => unseal(KEY, sealed)
+export const unsealId = (sealed: Buffer, versionId: number): string =>
+  unseal(KEY, sealed, String(versionId))

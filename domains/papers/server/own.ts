@@ -59,7 +59,7 @@ export async function save(
       before.filter((id) => !named.includes(id)),
     )
     const { idNumber, ...rest } = form
-    const number = idNumber === null ? row : sealId(idNumber)
+    const number = idNumber === null ? row : sealId(idNumber, row.id)
     const kept = { ...rest, idSealed: number.idSealed, idLast4: number.idLast4 }
     if (!(await sql.keep(tx, row.id, row.revision, kept, now))) {
       throw new Refused(Reasons.changedMeanwhile)
@@ -147,7 +147,7 @@ function checked(row: sql.Row, today: string, lang: Lang): sql.Place {
     storeName: row.storeName ?? '',
     contactName: row.contactName ?? '',
     mobile: row.mobile ?? '',
-    idNumber: row.idSealed === null ? '' : unsealId(row.idSealed),
+    idNumber: row.idSealed === null ? '' : unsealId(row.idSealed, row.id),
   }
   const faults = faultsOf(form, { hasNumber: true, today, hasDistricts: false })
   if (faults.length > 0) {

@@ -226,7 +226,7 @@ async function seen(
 ): Promise<DataOf<typeof lookAtPaper>> {
   if (item === 'idNumber') {
     if (row.idSealed === null) throw new Refused(Reasons.notFound)
-    return { text: unsealId(row.idSealed), url: null, type: 'text' }
+    return { text: unsealId(row.idSealed, row.id), url: null, type: 'text' }
   }
   const id =
     item === 'idFront' || item === 'idBack' ? row[item] : row.licences[Number(item.slice(-1))]

@@ -113,12 +113,15 @@ export async function shownToStaff({ db, now, lang }: Staff, row: sql.Row): Prom
 }
 
 /** How many other buyers show the same document. */
-async function sameNumber(db: Queryable, { idSealed, idLast4, buyerId }: sql.Row): Promise<number> {
+async function sameNumber(
+  db: Queryable,
+  { id, idSealed, idLast4, buyerId }: sql.Row,
+): Promise<number> {
   if (idSealed === null || idLast4 === null) return 0
-  const number = unsealId(idSealed)
+  const number = unsealId(idSealed, id)
   const alike = await sql.withLast4(db, buyerId, idLast4)
   return new Set(
-    alike.filter((each) => unsealId(each.idSealed) === number).map((each) => each.buyerId),
+    alike.filter((each) => unsealId(each.idSealed, each.id) === number).map((each) => each.buyerId),
   ).size
 }
 

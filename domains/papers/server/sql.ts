@@ -181,8 +181,8 @@ export const stepsOf = (db: Queryable, versionId: number) =>
 
 /** Whose ID ends alike; the numbers themselves are sealed and compared by who may open them. */
 export const withLast4 = (db: Queryable, buyerId: number, last4: string) =>
-  db.rows<{ buyerId: number; idSealed: Buffer }>(sql`
-    select buyer_id, id_sealed from papers.version
+  db.rows<{ id: number; buyerId: number; idSealed: Buffer }>(sql`
+    select id, buyer_id, id_sealed from papers.version
     where id_last4 = ${last4} and buyer_id <> ${buyerId} and id_sealed is not null limit 100`)
 
 export type Paging = {

@@ -9,18 +9,27 @@ const PURPOSE = 'staff.totp'
 
 /** Of members, and of those who are invited. */
 export const sealedFactors = [
-  sealedColumn('staff.totp', PURPOSE, { table: 'staff.member', key: 'id', column: 'totp_secret' }),
+  sealedColumn('staff.totp', PURPOSE, {
+    table: 'staff.member',
+    key: 'id',
+    column: 'totp_secret',
+    of: 'id',
+  }),
   sealedColumn('staff.invited-totp', PURPOSE, {
     table: 'staff.invitation',
     key: 'token_hash',
     column: 'totp_secret',
+    of: 'member_id',
   }),
 ]
 
 /** Base32, 160 bits. */
 export const newTotpSecret = (): string => generateSecret()
-export const sealTotp = (secret: string): Buffer => seal(PURPOSE, secret)
-export const unsealTotp = (sealed: Buffer): string => unseal(PURPOSE, sealed)
+/** Whose it is goes with it, from the invitation on: in another member's row it does not open. */
+export const sealTotp = (secret: string, memberId: number): Buffer =>
+  seal(PURPOSE, secret, String(memberId))
+export const unsealTotp = (sealed: Buffer, memberId: number): string =>
+  unseal(PURPOSE, sealed, String(memberId))
 
 /** What an authenticator reads from a QR code. */
 export const otpauthUrl = (issuer: string, email: string, secret: string): string =>

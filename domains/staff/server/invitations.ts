@@ -45,7 +45,7 @@ async function addInvitation(tx: Queryable, memberId: number, now: Instant): Pro
   const given = {
     tokenHash: tokenHash(token),
     memberId,
-    totpSecret: sealTotp(newTotpSecret()),
+    totpSecret: sealTotp(newTotpSecret(), memberId),
     expiresAt: later(now, hours * HOUR_MS),
   }
   await sql.addInvitation(tx, given, now)
@@ -139,8 +139,12 @@ export async function open(
   { db, now }: Context,
   { token }: InputOf<typeof openInvitation>,
 ): Promise<DataOf<typeof openInvitation>> {
-  const { email, name, role, roleName, totpSecret } = await demandInvitation(db, token, now)
-  const secret = unsealTotp(totpSecret)
+  const { memberId, email, name, role, roleName, totpSecret } = await demandInvitation(
+    db,
+    token,
+    now,
+  )
+  const secret = unsealTotp(totpSecret, memberId)
   const issuer = (await readSettings(db))['shop.name']
   return { email, name, role, roleName, secret, otpauthUrl: otpauthUrl(issuer, email, secret) }
 }
@@ -162,7 +166,8 @@ export async function accept(
   const hash = tokenHash(token)
   const { memberId, name, totpSecret } = await demandInvitation(db, token, now)
   await demandToken(db, now, TRIES, hash.toString('base64url'))
-  if (stepOf(unsealTotp(totpSecret), code, now) === null) throw new Refused(StaffReasons.wrongCode)
+  if (stepOf(unsealTotp(totpSecret, memberId), code, now) === null)
+    throw new Refused(StaffReasons.wrongCode)
 
   const passwordHash = await hashPassword(password)
   const recoveryCodes = newRecoveryCodes()

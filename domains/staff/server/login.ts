@@ -115,7 +115,7 @@ export async function isCode(
   if (!/^\d{6}$/.test(code)) {
     return sql.useRecoveryCode(tx, memberId, recoveryHashes(memberId, code), now)
   }
-  const step = stepOf(unsealTotp(totpSecret), code, now)
+  const step = stepOf(unsealTotp(totpSecret, memberId), code, now)
   return step !== null && sql.useStep(tx, memberId, step)
 }
 

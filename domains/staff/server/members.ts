@@ -107,7 +107,9 @@ export async function createStaff(
   { password, totpSecret, ...given }: NewStaff,
 ): Promise<number | null> {
   const passwordHash = await hashPassword(password)
-  const row = await sql.create(tx, { ...given, passwordHash, totpSecret: sealTotp(totpSecret) })
+  const id = await sql.nextId(tx)
+  const sealed = sealTotp(totpSecret, id)
+  const row = await sql.create(tx, { ...given, id, passwordHash, totpSecret: sealed })
   return row?.id ?? null
 }
 
@@ -115,7 +117,9 @@ export async function createStaff(
 export function dismissLockedOut(db: Db, now: Instant): Promise<number> {
   return db.tx(async (tx) => {
     const factors = await sql.activeFactors(tx)
-    const out = factors.filter(({ totpSecret }) => opened(() => unsealTotp(totpSecret)) === null)
+    const out = factors.filter(
+      ({ id, totpSecret }) => opened(() => unsealTotp(totpSecret, id)) === null,
+    )
     for (const { id } of out) await sql.deactivate(tx, id, now)
     return out.length
   })

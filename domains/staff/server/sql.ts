@@ -96,7 +96,15 @@ export const setRecoveryCodes = async (
     select ${memberId}, hash from unnest(${hashes as Buffer[]}::bytea[]) as hash`)
 }
 
+/** The id of a member to be, to whom a second factor can be bound before there is a row. */
+export const nextId = async (db: Queryable): Promise<number> => {
+  const { id } = await db.row<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence('staff.member', 'id')) as id`)
+  return id
+}
+
 export type Created = Omit<Invited, 'now'> & {
+  id: number
   passwordHash: string
   totpSecret: Buffer
   now: Instant
@@ -105,8 +113,9 @@ export type Created = Omit<Invited, 'now'> & {
 /** @returns null when the address is taken */
 export const create = (db: Queryable, given: Created) =>
   db.maybeRow<{ id: number }>(sql`
-    insert into staff.member (email, name, role, lang, state, password_hash, totp_secret, created_at)
-    values (${given.email}, ${given.name}, ${given.role}, ${given.lang}, 'active',
+    insert into staff.member (id, email, name, role, lang, state, password_hash, totp_secret, created_at)
+    overriding system value
+    values (${given.id}, ${given.email}, ${given.name}, ${given.role}, ${given.lang}, 'active',
       ${given.passwordHash}, ${given.totpSecret}, ${given.now})
     on conflict (lower(btrim(email))) do nothing returning id`)
 

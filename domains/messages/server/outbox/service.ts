@@ -57,15 +57,20 @@ export async function drop(
   })
 }
 
-function toView({ recipient, sealed, ...row }: sql.UnsentRow): UnsentMessage {
-  return { ...row, to: recipient, title: titleOf(row.template, sealed), canRetry: sealed !== null }
+function toView({ key, recipient, sealed, ...row }: sql.UnsentRow): UnsentMessage {
+  const title = titleOf({ key, sealed, template: row.template })
+  return { ...row, to: recipient, title, canRetry: sealed !== null }
 }
 
 /** Staff need not read the codes of customers; of text messages, which have no subject, the words. */
-function titleOf(template: string, sealed: Buffer | null): string | null {
+function titleOf({
+  key,
+  sealed,
+  template,
+}: Pick<sql.UnsentRow, 'key' | 'sealed' | 'template'>): string | null {
   if (sealed === null || template.endsWith('-code')) return null
   try {
-    const { subject, text } = unsealMail(sealed)
+    const { subject, text } = unsealMail({ key, sealed })
     return subject === '' ? text : subject
   } catch {
     return null // sealed with a secret that this shop has no more

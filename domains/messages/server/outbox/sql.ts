@@ -8,6 +8,7 @@ import type { Channel } from '../sql.ts'
 
 export type UnsentRow = {
   id: number
+  key: string
   channel: Channel
   template: Template
   recipient: string
@@ -28,7 +29,7 @@ export const list = (
   { part, after, limit }: { part: UnsentPart; after: number | null; limit: number },
 ) =>
   db.rows<UnsentRow>(sql`
-    select id, channel, template, recipient, lang, sealed, state, attempts as attempt_count, last_error,
+    select id, key, channel, template, recipient, lang, sealed, state, attempts as attempt_count, last_error,
       created_at, next_try_at
     from messages.outbox
     where ${part === 'late' ? IS_LATE : sql`state = 'failed'`}

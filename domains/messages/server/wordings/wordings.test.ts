@@ -41,9 +41,9 @@ async function sent(lang: 'cn' | 'en' = 'en', inShop?: { buyerId: number; catego
   return lastOf(key)
 }
 async function lastOf(key: string) {
-  const { sealed } = await db.row<{ sealed: Buffer }>(sql`
-    select sealed from messages.outbox where key like ${key} || '%' order by id desc limit 1`)
-  return unsealMail(sealed)
+  const mail = await db.row<{ sealed: Buffer; key: string }>(sql`
+    select sealed, key from messages.outbox where key like ${key} || '%' order by id desc limit 1`)
+  return unsealMail(mail)
 }
 const save = async (subject: string, body: string, version: number, which: object = CLOSED) =>
   call(saveWording, { ...CLOSED, ...which, subject, body, version }, by)

@@ -11,7 +11,7 @@ export const personal: Personal = {
     ])
     const rows = versions.map(({ idSealed, ...row }) => ({
       ...row,
-      idNumber: idSealed === null ? null : unsealId(idSealed),
+      idNumber: idSealed === null ? null : unsealId(idSealed, row.id),
     }))
     return [
       { name: 'papers', rows },

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/db.ts'
 
-export type PaperRow = { idSealed: Buffer | null }
+export type PaperRow = { id: number; idSealed: Buffer | null }
 
 export const versionsOf = (db: Queryable, buyerId: number) =>
   db.rows<PaperRow>(sql`

@@ -122,7 +122,7 @@ export async function beginFactor(context: StaffContext): Promise<DataOf<typeof 
   await demandProof(context)
   const { email } = await secretsOf(context)
   const secret = newTotpSecret()
-  await sql.setPending(context.db, hashOf(context), sealTotp(secret))
+  await sql.setPending(context.db, hashOf(context), sealTotp(secret, context.staffId))
   const issuer = (await readSettings(context.db))['shop.name']
   return { secret, otpauthUrl: otpauthUrl(issuer, email, secret) }
 }
@@ -138,7 +138,7 @@ export async function setFactor(
   await demandToken(db, now, NEW_CODES, String(memberId)).catch(tooManyTries)
   const { secret } = (await sql.pending(db, hash)) ?? { secret: null }
   if (secret === null) throw new Refused(StaffReasons.noNewFactor)
-  const step = stepOf(unsealTotp(secret), code, now)
+  const step = stepOf(unsealTotp(secret, memberId), code, now)
   if (step === null) throw new Refused(StaffReasons.wrongCode)
   await db.tx(async (tx) => {
     if (!(await sql.useNewFactor(tx, { memberId, hash, secret, step }))) {
