@@ -16,7 +16,7 @@ const migration = (name: string) =>
   readFileSync(join(import.meta.dirname, 'migrations', name), 'utf8')
 
 async function inPast(work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = await connect(shop.databaseUrl)
+  const client = await connect(shop.owner.url)
   try {
     await client.query('begin')
     await work(client)

@@ -229,7 +229,7 @@ test('each corruption alone is named by the promise that it breaks', async () =>
   expect(corruptions.length).toBeGreaterThanOrEqual(10)
   for (const { what, statements, view, object, count = 1 } of corruptions) {
     const found: { view: string; object: string }[] = []
-    const planted = db.tx(async (tx) => {
+    const planted = shop.owner.db.tx(async (tx) => {
       for (const statement of statements) await tx.count(statement)
       found.push(...(await diagnose(tx)).findings)
       throw new Undone()
@@ -254,7 +254,7 @@ test('what the database refuses needs no doctor: an ended session alive again, t
 
 test('all of them at once are found by the command, which exits with 1', async () => {
   for (const { statements } of corruptions) {
-    for (const statement of statements) await db.count(statement)
+    for (const statement of statements) await shop.owner.db.count(statement)
   }
   const { status, lines } = doctor()
   expect(status).toBe(1)

@@ -28,7 +28,7 @@ async function starting(url: string, wanted: { isDemo?: boolean; isEmpty?: boole
 }
 
 async function past(...names: Milestone[]) {
-  const { url, db } = await openTestDatabase()
+  const { url, db, owner } = await openTestDatabase()
   for (const name of names) await db.count(sql`insert into kit.milestone (name) values (${name})`)
   const reached = async () =>
     (await db.rows<{ name: string }>(sql`select name from kit.milestone order by name`)).map(
@@ -55,7 +55,7 @@ async function past(...names: Milestone[]) {
       totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
       now: NOW,
     })
-  return { url, db, reached, aBuyer, aMember }
+  return { url, db, owner, reached, aBuyer, aMember }
 }
 
 test('an empty database takes the demo world, or none, or is a real shop for good', async () => {
@@ -136,14 +136,14 @@ const resetting = (url: string, text: string) =>
 test('a demo world goes by a word, and nothing else of the database with it', async () => {
   const world = await past('demo-begun', 'demo-done')
   await world.aBuyer('lin@demo.example')
-  await world.db.count(sql`create schema accounting`)
-  await world.db.count(sql`create table accounting.book as select 1 as page`)
+  await world.owner.db.count(sql`create schema accounting`)
+  await world.owner.db.count(sql`create table accounting.book as select 1 as page`)
   for (const word of ['yes\n', '', '\n']) {
-    expect(await resetting(world.url, word)).toMatch(/^Nothing was thrown away/)
+    expect(await resetting(world.owner.url, word)).toMatch(/^Nothing was thrown away/)
   }
   expect(await world.db.rows(sql`select id from accounts.buyer`)).toHaveLength(1)
-  expect(await resetting(world.url, 'reset\n')).toBe('reset')
-  await bringUpToDate({ url: world.url, ownerUrl: world.url })
+  expect(await resetting(world.owner.url, 'reset\n')).toBe('reset')
+  await bringUpToDate({ url: world.url, ownerUrl: world.owner.url })
   expect(await world.db.rows(sql`select id from accounts.buyer`)).toEqual([])
   expect(await world.db.rows(sql`select page from accounting.book`)).toHaveLength(1)
   expect(await starting(world.url)).toBe(true)
@@ -162,7 +162,7 @@ test.each([
 ] as const)('%s is not thrown away', async (_what, milestones, email, line) => {
   const shop = await past(...milestones)
   if (email !== null) await shop.aBuyer(email)
-  expect(await resetting(shop.url, 'reset\n')).toMatch(line)
+  expect(await resetting(shop.owner.url, 'reset\n')).toMatch(line)
   expect(await shop.reached()).toHaveLength(milestones.length)
 })
 

@@ -32,7 +32,7 @@ type Options = {
 
 /** Every answer is checked by its contract; jobs run only by `runSweeps()` and `drainQueues()`. */
 export async function openTestShop(options: Options) {
-  const { db, url: databaseUrl } = await openTestDatabase()
+  const { db, url: databaseUrl, owner } = await openTestDatabase()
   forgetSettings() // one process keeps the settings of one shop, and here comes the next
   forgetWordings()
   acceptUnbound(true)
@@ -71,7 +71,7 @@ export async function openTestShop(options: Options) {
   ): Promise<Envelope<DataOf<E>>> =>
     callOver(url, endpoint, input, by).then(({ envelope }) => envelope)
 
-  return { url, databaseUrl, db, clock, app, call, close, ...jobs }
+  return { url, databaseUrl, db, owner, clock, app, call, close, ...jobs }
 }
 
 /** Known before anything listens on it, because payments tell browsers of it. */

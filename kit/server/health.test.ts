@@ -24,14 +24,16 @@ test('jobs that wait for hours are a figure, and no reason to send the visitors 
 })
 
 test('a database that lacks a migration is not served from, and one that knows more is', async () => {
-  await shop.db.count(sql`insert into migration (name, run_on) values ('9999-of-tomorrow', now())`)
+  await shop.owner.db.count(
+    sql`insert into migration (name, run_on) values ('9999-of-tomorrow', now())`,
+  )
   expect(await ready()).toMatchObject({ status: 200 })
-  const { name } = await shop.db.row<{ name: string }>(sql`
+  const { name } = await shop.owner.db.row<{ name: string }>(sql`
     delete from migration where name = '0001-kit' returning name`)
   expect(await ready()).toEqual({
     status: 503,
     body: { ready: false, reason: 'the database is of an earlier version' },
   })
-  await shop.db.count(sql`insert into migration (name, run_on) values (${name}, now())`)
+  await shop.owner.db.count(sql`insert into migration (name, run_on) values (${name}, now())`)
   expect(await ready()).toMatchObject({ status: 200 })
 })

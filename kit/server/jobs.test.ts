@@ -2,7 +2,9 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
+import { TEST_ROLE } from '#kit/testing/database.ts'
 import { enqueue, queue, type Sweep } from './jobs.ts'
+import { grantWork } from './roles.ts'
 
 const sent: string[] = []
 const mail = queue<{ to: string }>({
@@ -56,7 +58,8 @@ test('one key makes one job, even after it was done', async () => {
 })
 
 test('a sweep goes on until nothing is due any more', async () => {
-  await shop.db.count(sql`create table due (id int, at timestamptz)`)
+  await shop.owner.db.count(sql`create table due (id int, at timestamptz)`)
+  await grantWork(shop.owner.url, TEST_ROLE)
   await shop.db.count(sql`
     insert into due select n, '2026-03-01Z'::timestamptz + (n - 5) * interval '1 hour' from generate_series(1, 9) n`)
   await shop.runSweeps()

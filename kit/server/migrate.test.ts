@@ -26,7 +26,7 @@ test('a table of the same name that another program has', async () => {
 })
 
 test('a schema of a later version', async () => {
-  const { url } = await openTestDatabase()
+  const { url } = (await openTestDatabase()).owner
   await query(url, `insert into migration (name, run_on) values ('9999-later', now())`)
   await expect(migrate(url)).rejects.toEqual(refused(/of a later version of the shop \(9999-later/))
 })
@@ -45,7 +45,7 @@ test('a role that may not create', async () => {
 })
 
 test('a table in use is waited for a little at a time, so that nobody stands behind it for long', async () => {
-  const { url } = await openTestDatabase()
+  const { url } = (await openTestDatabase()).owner
   await query(url, `delete from migration where name = '0061-quick-login'`) // it may run again
   await withClient(url, async (holder) => {
     await holder.query('begin')

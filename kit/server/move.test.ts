@@ -98,7 +98,7 @@ test(
 
 /** A copy of the test's shop in which nobody works, as after a stop. */
 async function ordersOnly() {
-  const { pathname } = new URL(shop.databaseUrl)
+  const { pathname } = new URL(shop.owner.url)
   await query(
     inject('server').url,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${pathname.slice(1)}'`,
@@ -110,7 +110,7 @@ async function ordersOnly() {
 test('a target that has something in it is not touched', async () => {
   const target = await createDatabase(elsewhere.url)
   await query(target.url, 'create table mine as select 1 as n')
-  await expect(moveShop({ from: shop.databaseUrl, to: target.url, say })).rejects.toThrow(
+  await expect(moveShop({ from: shop.owner.url, to: target.url, say })).rejects.toThrow(
     /is not empty \(mine is in it\)/,
   )
   expect(await query(target.url, 'select n from mine')).toEqual([{ n: 1 }])
@@ -125,7 +125,7 @@ test('a shop that runs, that is not sound or of another version, stays; the targ
       `select tablename from pg_tables where schemaname !~ '^(pg_|information_schema)'`,
     )
   await shop.runSweeps()
-  await expect(moveShop({ from: shop.databaseUrl, to: target.url, say })).rejects.toThrow(
+  await expect(moveShop({ from: shop.owner.url, to: target.url, say })).rejects.toThrow(
     /The shop is running: stop it first/,
   )
   expect(await tablesThere()).toEqual([])

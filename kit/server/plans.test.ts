@@ -5,7 +5,7 @@ import { openTestDatabase } from '#kit/testing/database.ts'
 import { openDb } from './db.ts'
 import { newPlans } from './plans.ts'
 
-const { url } = await openTestDatabase()
+const { url } = (await openTestDatabase()).owner // who alone sees how much memory plans take
 
 test('a text earns its name by coming again, and whoever was not used longest gives it up', () => {
   const plans = newPlans(2, 1000)

@@ -8,7 +8,9 @@ import { readConfig } from './config.ts'
 import { APPEND_ONLY, grantWork, NEVER_DELETED } from './roles.ts'
 import { openStore } from './store.ts'
 
-const { url, db: owner } = await openTestDatabase()
+const {
+  owner: { url, db: owner },
+} = await openTestDatabase()
 const role = new URL(url).pathname.slice(1, 30)
 let shop: Db
 

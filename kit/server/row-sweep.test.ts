@@ -2,7 +2,9 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
+import { TEST_ROLE } from '#kit/testing/database.ts'
 import { diagnose } from './doctor.ts'
+import { grantWork } from './roles.ts'
 import { failedRowCount, rowSweep } from './row-sweep.ts'
 
 const broken = new Set([1, 3])
@@ -27,7 +29,8 @@ const shop = await openTestShop({
   domains: [{ routes: async () => {}, sweeps: [move] }],
 })
 const { db, clock } = shop
-await db.count(sql`create table due_row (id int, at timestamptz)`)
+await shop.owner.db.count(sql`create table due_row (id int, at timestamptz)`)
+await grantWork(shop.owner.url, TEST_ROLE)
 await db.count(sql`
   insert into due_row select n, '2026-03-01Z'::timestamptz from generate_series(1, 5) n`)
 const left = async () =>

@@ -192,10 +192,10 @@ test('owners who remove and demote each other all at once leave one who still is
     sql`update staff.member set role = 'owner', state = 'active' where id = ${owner.id}`,
   )
   // What no act of the shop does: a session that has ended stays so.
-  await db.count(sql`alter table staff.session disable trigger session_stays_ended`)
+  await shop.owner.db.count(sql`alter table staff.session disable trigger session_stays_ended`)
   const session = await db.count(sql`
     update staff.session set ended_at = null where member_id = ${owner.id}`)
-  await db.count(sql`alter table staff.session enable trigger session_stays_ended`)
+  await shop.owner.db.count(sql`alter table staff.session enable trigger session_stays_ended`)
   expect(session).toBe(1)
 })
 
