@@ -1,5 +1,5 @@
 /** The ways into an account, in the browser: a code on the phone, a forgotten password, a number tied to it. */
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test, type Page } from '@playwright/test'
@@ -36,6 +36,51 @@ test('a code on the phone logs in; an unknown number learns nothing', async ({ p
   await page.getByPlaceholder('000000').fill(code)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/user\/user\/address$/)
+})
+
+test('a number without an account makes one in the login, and then links an e-mail address', async ({
+  page,
+  baseURL,
+}) => {
+  await useEnglish(page, baseURL!)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/login/login?by=phone&back=/user/user/address')
+  const phone = page.getByLabel('Phone number')
+  const send = page.getByRole('button', { name: 'Send code' })
+  const wrong = `137${randomInt(10_000_000, 99_999_999)}`
+  await expect(async () => {
+    await phone.fill(wrong)
+    await send.click()
+    await expect(page.getByText('Code sent. It’s valid for 5 minutes.')).toBeVisible({
+      timeout: 1500,
+    })
+  }).toPass()
+  // A mistyped number is corrected without waiting for the next code.
+  await phone.fill(`136${randomInt(10_000_000, 99_999_999)}`)
+  await send.click()
+  await page.getByPlaceholder('000000').fill(await shownCode(page))
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByText('is verified. One more step')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('By Phone')
+  const password = page.getByRole('textbox', { name: 'Password', exact: true })
+  await password.fill('password123')
+  await expect(page.getByText('This password is too common')).toBeVisible()
+  await password.fill('maple72nk')
+  await expect(page.getByText('This password is too common')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Repeat password' }).fill('maple72nk')
+  await page.getByRole('checkbox', { name: 'I have read and agree to' }).check()
+  await page.getByRole('button', { name: 'Register and log in' }).click()
+  await expect(page).toHaveURL('/user/user/address')
+  await page.goto('/user/user/changePhone')
+  await expect(page.getByRole('heading', { name: 'Change phone number' })).toBeVisible()
+  await page.goto('/user/user/changeEmail')
+  await expect(page.getByRole('heading', { name: 'Add an email' })).toBeVisible()
+  const email = `${randomUUID()}@example.com`
+  await page.getByRole('textbox', { name: 'New email' }).fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByPlaceholder('000000').fill(await shownCode(page))
+  await page.getByRole('button', { name: 'Add email' }).click()
+  await expect(page.getByText('Email added')).toBeVisible()
 })
 
 test('a guest is led to the login without a word in the console; one click of the demo brings him back', async ({

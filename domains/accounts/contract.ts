@@ -6,6 +6,10 @@ import { Id, IdParam, Lang, Version } from '#kit/contract/values.ts'
 
 /** Bodies keep the case and the spaces that people type; comparing is done on the trimmed lower case. */
 export const Email = z.string().check(z.trim(), z.maxLength(200), z.email())
+/** As people type it: a number of China without a country code, any other with `+`. Kept as E.164. */
+export const Phone = z
+  .string()
+  .check(z.trim(), z.maxLength(30), z.regex(/^\+?[\d\s().-]{5,}$/, 'accounts.wrongPhone'))
 export const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'accounts.codeShape'))
 /** 6 to 12 characters, letters and digits, at least one of each (specification 5). */
 export const Password = z
@@ -39,7 +43,7 @@ export type BlockReason = z.infer<typeof BlockReason>
 export const UserInfo = z.object({
   id: Id,
   nickName: z.string(),
-  /** The e-mail address, shortened for showing. */
+  /** The e-mail address or, without one, the telephone number; shortened for showing. */
   username: z.string(),
   /** 1 means super member. */
   vip: z.union([z.literal(0), z.literal(1)]),
@@ -69,10 +73,15 @@ export const sendCode = endpoint({
   data: z.object({ resendInSeconds: z.int(), validForSeconds: z.int() }),
 })
 
-/** The form of the register page; the confirmation of the password is checked in the browser only. */
+/**
+ * The form of the register page; the confirmation of the password is checked in the browser only. One way of three:
+ * `email` and `code`, `phone` and `code`, or the `token` that a login by a number without an account was refused with.
+ */
 export const RegisterForm = z.object({
-  email: Email,
-  code: Code,
+  email: z.optional(Email),
+  phone: z.optional(Phone),
+  code: z.optional(Code),
+  token: z.optional(z.string().check(z.minLength(20), z.maxLength(100))),
   password: Password,
   nickName: NickName,
   customerType: CustomerType,
@@ -80,7 +89,7 @@ export const RegisterForm = z.object({
   agreementVersion: Version,
 })
 
-/** @refuses wrongCode, emailTaken (only after a right code), commonPassword, agreementChanged */
+/** @refuses wrongCode, numberProofOver, emailTaken and phoneRegistered (only after a right code), commonPassword, agreementChanged */
 export const register = endpoint({
   method: 'POST',
   path: '/user/register',
@@ -107,13 +116,14 @@ export const emailLogin = endpoint({
   data: LoggedIn,
 })
 
-/** Login by e-mail and password. @refuses wrongLogin, tooManyTries, workNeeded, blocked */
+/** Login by password, and an e-mail address or a telephone number: one of both. @refuses wrongLogin, tooManyTries, workNeeded, blocked */
 export const passwordLogin = endpoint({
   method: 'POST',
   path: '/user/passwordLogin',
   who: 'anyone',
   input: z.object({
-    email: Email,
+    email: z.optional(Email),
+    phone: z.optional(Phone),
     password: z.string().check(z.minLength(1), z.maxLength(100)),
     proof: Proof,
   }),
@@ -244,6 +254,9 @@ export const AccountReasons = {
   wrongPhone: { code: 4510, message: 'accounts.wrongPhone' },
   wrongPostalCode: { code: 4511, message: 'accounts.wrongPostalCode' },
   notDelivered: { code: 4512, message: 'accounts.notDelivered' },
+  phoneRegistered: { code: 4513, message: 'accounts.phoneRegistered' },
+  numberProofOver: { code: 4514, message: 'accounts.numberProofOver' },
+  noEmail: { code: 4539, message: 'accounts.noEmail' },
   phoneTaken: { code: 4550, message: 'accounts.phoneTaken' },
   wrongState: { code: 4553, message: 'accounts.wrongState' },
   providerRefused: { code: 4554, message: 'accounts.providerRefused' },

@@ -1,12 +1,7 @@
 /** Other ways in than by e-mail: a code by text message, a forgotten password, a number tied to an account. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Code, Email, LoggedIn, Password, Proof } from './contract.ts'
-
-/** As people type it: a number of China without a country code, any other with `+`. Kept as E.164. */
-export const Phone = z
-  .string()
-  .check(z.trim(), z.maxLength(30), z.regex(/^\+?[\d\s().-]{5,}$/, 'accounts.wrongPhone'))
+import { Code, Email, LoggedIn, Password, Phone, Proof } from './contract.ts'
 
 /**
  * Sends a code by text message. The answer is the same for known and unknown numbers.
@@ -16,11 +11,18 @@ export const sendPhoneCode = endpoint({
   method: 'POST',
   path: '/user/sendPhoneCode',
   who: 'anyone',
-  input: z.object({ phone: Phone, purpose: z.enum(['login', 'reset', 'bind']), proof: Proof }),
+  input: z.object({
+    phone: Phone,
+    purpose: z.enum(['login', 'register', 'reset', 'bind']),
+    proof: Proof,
+  }),
   data: z.object({ resendInSeconds: z.int(), validForSeconds: z.int() }),
 })
 
-/** Login by a code on the phone. Answers 200, as the specification's `/v1` calls do. @refuses wrongCode, tooManyTries */
+/**
+ * Login by a code on the phone. Answers 200, as the specification's `/v1` calls do. A number without an account is refused
+ * with a token for `register`, after a right code. @refuses wrongCode, tooManyTries, phoneUnknown, blocked
+ */
 export const phoneLogin = endpoint({
   method: 'POST',
   path: '/v1/user/phoneLogin',
@@ -55,15 +57,6 @@ export const bindPhone = endpoint({
   who: 'buyer',
   input: z.object({ phone: Phone, code: Code }),
   data: z.object({ phone: z.string() }),
-})
-
-/** The number of the buyer, shortened, and whether he has shown lately who he is. */
-export const myPhone = endpoint({
-  method: 'GET',
-  path: '/user/phone',
-  who: 'buyer',
-  input: z.object({}),
-  data: z.object({ phone: z.nullable(z.string()), isProved: z.boolean() }),
 })
 
 /**

@@ -15,7 +15,7 @@ const DIFFERENT = { path: ['repeated'], error: 'accounts.error.repeated' }
 
 /** The state of what can be set; addresses are shortened. */
 export const MySecurity = z.object({
-  email: z.string(),
+  email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   hasPayPassword: z.boolean(),
   /** Until then no payment password is asked for, since five were wrong. */
@@ -58,7 +58,7 @@ export const setAvatar = endpoint({
 const By = z.enum(['email', 'phone'])
 const sent = z.object({ resendInSeconds: z.int(), validForSeconds: z.int() })
 
-/** A code to one's own address or number: to show who one is, or for a forgotten payment password. @refuses tooManyCodes, noPhone, workNeeded */
+/** A code to one's own address or number: to show who one is, or for a forgotten payment password. @refuses tooManyCodes, noPhone, noEmail, workNeeded */
 export const sendOwnCode = endpoint({
   method: 'POST',
   path: '/user/sendOwnCode',

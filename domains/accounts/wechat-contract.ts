@@ -1,8 +1,7 @@
 /** Coming in by WeChat: out to its page, back with a code; who is new here proves a number first. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Code, LoggedIn } from './contract.ts'
-import { Phone } from './login-contract.ts'
+import { Code, LoggedIn, Phone } from './contract.ts'
 
 const Token = z.string().check(z.minLength(20), z.maxLength(100))
 
@@ -40,7 +39,7 @@ export const finishWechat = endpoint({
   }),
 })
 
-/** Ties the person to the account of a number, proved by a code for `bind`. @refuses wrongCode, pendingOver, phoneUnknown, alreadyLinked */
+/** Ties the person to the account of a number, proved by a code for `bind`. @refuses wrongCode, pendingOver, alreadyLinked, phoneUnknown with a token as `phoneLogin` */
 export const bindWechat = endpoint({
   method: 'POST',
   path: '/user/wechat/bind',

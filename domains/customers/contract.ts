@@ -33,7 +33,8 @@ export const CustomerTag = z
 export const CustomerRow = z.object({
   id: Id,
   nickName: z.string(),
-  email: z.string(),
+  /** Null: reached by the number alone. */
+  email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   customerType: CustomerType,
   /** A business whose papers have passed. */

@@ -69,7 +69,7 @@ export type Template = z.infer<typeof Template>
 /** What is also said in text messages, in fewer words. */
 export const SmsTemplate = z.enum([
   'login-code',
-  'login-unknown',
+  'register-code',
   'reset-code',
   'reset-unknown',
   'bind-code',

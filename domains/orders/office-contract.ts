@@ -69,7 +69,8 @@ export const OfficeOrder = z.extend(z.omit(OrderDetail, { actions: true, pickup:
   buyer: z.object({
     id: Id,
     nickName: z.string(),
-    email: z.string(),
+    /** E-mail address or, without one, the telephone number. */
+    contact: z.string(),
     customerType: z.string(),
     level: z.int(),
     superMember: z.boolean(),

@@ -10,7 +10,7 @@ export const PaperRow = z.object({
   kind: PaperKind,
   storeName: z.string(),
   regionText: z.string(),
-  buyer: z.object({ id: Id, nickName: z.string(), email: z.string() }),
+  buyer: z.object({ id: Id, nickName: z.string(), contact: z.string() }),
   submittedAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
   reviewBy: z.nullable(Instant),
@@ -31,7 +31,7 @@ export const officePapers = endpoint({
 })
 /** Without a picture's address: those are asked for one by one. */
 export const OfficePapers = z.extend(Papers, {
-  buyer: z.object({ id: Id, nickName: z.string(), email: z.string() }),
+  buyer: z.object({ id: Id, nickName: z.string(), contact: z.string() }),
   lang: Lang,
   reviewerName: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),

@@ -127,7 +127,7 @@ export const withdrawQuote = endpoint({
 // --- back office -------------------------------------------------------------------------------------
 
 export const OfficeQuote = z.extend(Quote, {
-  buyer: z.object({ id: Id, nickName: z.string(), email: z.string() }),
+  buyer: z.object({ id: Id, nickName: z.string(), contact: z.string() }),
   lang: Lang,
   /** The retail price of one of each line's unit now, in the quote's currency; null where there is none. */
   retailAmounts: z.array(z.nullable(z.int())),

@@ -109,7 +109,7 @@ export const withdrawRequest = endpoint({
 
 export const OfficeRequest = z.extend(Goods, {
   id: Id,
-  buyer: z.object({ id: Id, nickName: z.string(), email: z.string() }),
+  buyer: z.object({ id: Id, nickName: z.string(), contact: z.string() }),
   warehouseId: Id,
   warehouseName: z.string(),
   quantity: z.int(),

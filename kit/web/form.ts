@@ -34,12 +34,14 @@ export const FROM_SERVER = 'server'
 /**
  * Puts the server's faults beside the fields they name.
  * @param byCode fields that a refusal is about, by its code
+ * @param byPath fields of the form for those of the call that are named otherwise there
  * @returns whether there were any, so that no toast is needed
  */
 export function showFaults<Values extends FieldValues>(
   { reason, message, detail }: Refused,
   setError: UseFormSetError<Values>,
   byCode: Readonly<Record<number, Path<Values>>> = {},
+  byPath: Readonly<Record<string, Path<Values>>> = {},
 ): boolean {
   const field = byCode[reason.code]
   const faults =
@@ -48,7 +50,7 @@ export function showFaults<Values extends FieldValues>(
       : [{ path: field, message }]
   for (const [index, fault] of faults.entries()) {
     setError(
-      fault.path as Path<Values>,
+      byPath[fault.path] ?? (fault.path as Path<Values>),
       { type: FROM_SERVER, message: fault.message },
       { shouldFocus: index === 0 },
     )

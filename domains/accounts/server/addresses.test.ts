@@ -365,6 +365,7 @@ test('other domains are told of buyers by id, and what prices depend on', async 
       id: buyer.id,
       nickName: expect.any(String),
       email: buyer.email,
+      phone: null,
       lang: 'cn',
       customerType: 'business',
       level: 3,

@@ -81,7 +81,7 @@ export async function send(
   return { resendInSeconds, validForSeconds: minutes * 60 }
 }
 
-type About = Omit<Mail<'login-code'>, 'template'>
+type About = Omit<Mail<'login-code'>, 'template'> & { to: string }
 const REGISTER = { path: '/login/login/register' }
 
 async function writeByMail(tx: Queryable, purpose: codes.Purpose, about: About): Promise<void> {
@@ -93,12 +93,12 @@ async function writeByMail(tx: Queryable, purpose: codes.Purpose, about: About):
   }
 }
 
-/** A number is bound to an account, so nobody has it yet, or it is changed: then any number gets its code. */
+/** A login by a number without an account makes one, so any number gets its code; only a password wants an account. */
 async function writeBySms(tx: Queryable, purpose: codes.Purpose, about: About): Promise<void> {
-  if (purpose === 'register' || purpose === 'email') throw new Error(`no number for ${purpose}`)
+  if (purpose === 'email') throw new Error('no number for an e-mail address')
   const isKnown = await sql.isPhoneKnown(tx, about.to)
-  if ((purpose === 'login' || purpose === 'reset') && !isKnown) {
-    await sendSms(tx, { ...about, template: `${purpose}-unknown`, values: REGISTER })
+  if (purpose === 'reset' && !isKnown) {
+    await sendSms(tx, { ...about, template: 'reset-unknown', values: REGISTER })
   } else {
     await sendSms(tx, { ...about, template: `${purpose}-code` })
   }

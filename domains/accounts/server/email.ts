@@ -9,7 +9,7 @@ import type { updateEmail } from '../settings-contract.ts'
 import { demandCode, takeCode, targetOf } from './codes.ts'
 import { BY_NETWORK, shortened } from './login.ts'
 import { tellOfEmail } from './notices.ts'
-import { ownAddress } from './own-codes.ts'
+import { demandOther } from './own-codes.ts'
 import { demandProof } from './proof.ts'
 import * as security from './security/sql.ts'
 import * as sql from './sql.ts'
@@ -25,9 +25,7 @@ export async function update(
 ): Promise<DataOf<typeof updateEmail>> {
   const { db, now, ip, buyerId, sessionId } = context
   await demandProof(context)
-  if (targetOf(await ownAddress(context, 'email')) === targetOf(email)) {
-    throw new Refused(AccountReasons.sameEmail)
-  }
+  await demandOther(context, email)
   await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
   const code = await demandCode(context, 'email', email, given)
   const token = newToken()

@@ -1,6 +1,6 @@
 /** A forgotten password: a code to mailbox or phone opens a new one, and closes every door that the old one opened. */
 import type { InputOf } from '#kit/contract/endpoint.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import { hashPassword } from '#kit/server/passwords.ts'
 import type { Context } from '#kit/server/serve.ts'
@@ -8,11 +8,11 @@ import { AccountReasons } from '../contract.ts'
 import type { resetPassword } from '../login-contract.ts'
 import { demandCode, takeCode } from './codes.ts'
 import { blockedRefusal } from './blocked.ts'
-import { isCommon } from './common-passwords.ts'
+import { isCommon } from '../common-passwords.ts'
 import { noteLogin, whenWrong } from './devices/logins.ts'
 import { BY_NETWORK } from './login.ts'
 import { tellOfPassword } from './notices.ts'
-import { e164Of } from './phone-number.ts'
+import { addressOf } from './phone-number.ts'
 import * as sql from './sql.ts'
 import { forgetTries, tooManyTries } from './tries.ts'
 
@@ -27,9 +27,7 @@ export async function reset(
   const { db, now, ip, lang } = context
   await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
   if (isCommon(password)) throw new Refused(AccountReasons.commonPassword)
-  const byPhone = phone !== undefined
-  if (byPhone === (email !== undefined)) throw new Refused(Reasons.invalidInput)
-  const address = byPhone ? e164Of(phone, lang) : (email ?? '')
+  const address = addressOf({ email, phone }, lang)
   const code = await demandCode(context, 'reset', address, given).catch(
     whenWrong(context, 'reset', address),
   )
@@ -37,7 +35,7 @@ export async function reset(
   const passwordHash = await hashPassword(password)
   const buyer = await db.tx(async (tx) => {
     const isTaken = await takeCode(tx, code, now)
-    const ownerOf = byPhone ? sql.buyerByPhone : sql.buyerByEmail
+    const ownerOf = phone === undefined ? sql.buyerByEmail : sql.buyerByPhone
     const owner = isTaken ? await ownerOf(tx, address) : null
     if (owner === null) throw new Refused(AccountReasons.wrongCode)
     if ((await sql.blockOf(tx, owner.id)) !== null) throw await blockedRefusal(tx, owner.id, lang)
@@ -47,6 +45,6 @@ export async function reset(
     await tellOfPassword(tx, owner, context)
     return owner
   })
-  await forgetTries(context, buyer.email)
+  await forgetTries(context, buyer)
   return {}
 }

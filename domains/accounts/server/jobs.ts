@@ -11,6 +11,7 @@ import * as devices from './devices/sql.ts'
 import * as copies from './export/sql.ts'
 import * as human from './human/sql.ts'
 import { tellOfSuperEnd, tellOfSuperEnding } from './notices.ts'
+import * as phones from './phone/sql.ts'
 import * as social from './social/sql.ts'
 import * as sql from './sql.ts'
 
@@ -41,7 +42,9 @@ export const forgetComers: Sweep = {
   name: 'accounts.forget-social',
   everySeconds: 3600,
   run: async ({ db, now }) =>
-    (await social.forgetStates(db, now, BATCH)) + (await social.forgetPending(db, now, BATCH)),
+    (await social.forgetStates(db, now, BATCH)) +
+    (await social.forgetPending(db, now, BATCH)) +
+    (await phones.forgetPending(db, now, BATCH)),
 }
 
 /** Reads count what is over as over meanwhile. */

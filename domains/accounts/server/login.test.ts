@@ -15,7 +15,7 @@ import {
   setLanguage,
   userInfo,
 } from '../contract.ts'
-import { isCommon } from './common-passwords.ts'
+import { isCommon } from '../common-passwords.ts'
 import { buyerWith } from './testing.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })

@@ -1,8 +1,7 @@
-/** How buyers come in: they register, log in by code or password, and leave. */
-import { randomInt } from 'node:crypto'
+/** How buyers come in: they log in by code or password, and leave. Registering is in `register.ts`. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import { hashPassword, isOutdated, isPassword } from '#kit/server/passwords.ts'
@@ -10,65 +9,27 @@ import type { Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext, Context } from '#kit/server/serve.ts'
 import {
   AccountReasons,
-  type CustomerType,
   type emailLogin,
   type LoggedIn,
   type passwordLogin,
-  type register,
   type UserInfo,
 } from '../contract.ts'
 import type { LoginWay } from '../privacy-contract.ts'
-import { demandCode, takeCode, targetOf } from './codes.ts'
+import { demandCode, takeCode } from './codes.ts'
 import { noteFailure, noteLogin, whenWrong } from './devices/logins.ts'
 import { demandWork } from './human.ts'
-import { isCommon } from './common-passwords.ts'
 import { blockedRefusal } from './blocked.ts'
 import { begin } from './sessions.ts'
 import { isSuper } from './standing.ts'
+import { addressOf, shortPhone } from './phone-number.ts'
 import { tellOfDevice } from './notices.ts'
 import { swapPassword } from './security/sql.ts'
 import * as sql from './sql.ts'
 import { demandTry, forgetTries, tooManyTries } from './tries.ts'
 
-type Entered = DataOf<typeof register>
+export type Entered = DataOf<typeof emailLogin>
 
 export const BY_NETWORK: Limit = { name: 'accounts.login-network', count: 30, perSeconds: 900 }
-
-/** @throws {Refused} commonPassword, agreementChanged, wrongCode; emailTaken only after a right code */
-export async function registerBuyer(
-  context: Context,
-  input: InputOf<typeof register>,
-): Promise<Entered> {
-  const { db, now, lang, ip } = context
-  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
-  if (isCommon(input.password)) throw new Refused(AccountReasons.commonPassword)
-  const { version } = await sql.agreement(db, now)
-  if (input.agreementVersion !== version) {
-    throw new Refused(AccountReasons.agreementChanged, { detail: { version } })
-  }
-  const code = await demandCode(context, 'register', input.email, input.code).catch(
-    whenWrong(context, 'register', input.email),
-  )
-
-  const { email, password, nickName, customerType } = input
-  const buyer = { email, nickName, customerType, lang, agreementVersion: version, now }
-  const passwordHash = await hashPassword(password)
-  const outcome = await db.tx(async (tx) => {
-    if (!(await takeCode(tx, code, now))) return AccountReasons.wrongCode
-    await sql.holdEmail(tx, targetOf(email))
-    const added = await add(tx, {
-      ...buyer,
-      level: 1,
-      superMember: false,
-      passwordHash,
-      isProven: false,
-    })
-    if (added === null) return AccountReasons.emailTaken // the code is used up all the same
-    return enter(tx, added, context, 'register')
-  })
-  if ('code' in outcome) throw new Refused(outcome)
-  return outcome
-}
 
 /** @throws {Refused} wrongCode, tooManyTries */
 export async function loginByCode(
@@ -91,20 +52,21 @@ export async function loginByCode(
 /** @throws {Refused} wrongLogin, tooManyTries, workNeeded; the same, after the same work, for an unknown address */
 export async function loginByPassword(
   context: Context,
-  { email, password, proof }: InputOf<typeof passwordLogin>,
+  { password, proof, ...typed }: InputOf<typeof passwordLogin>,
 ): Promise<Entered> {
-  const { db, now, ip } = context
+  const { db, now, ip, lang } = context
+  const address = addressOf(typed, lang)
   await demandWork(context, proof)
   await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
-  await demandTry(context, email)
-  const buyer = await sql.buyerByEmail(db, email)
+  const buyer = await (typed.phone === undefined ? sql.buyerByEmail : sql.buyerByPhone)(db, address)
+  await demandTry(context, buyer ?? { address })
   const isRight = await isPassword(buyer?.passwordHash ?? null, password)
   if (!isRight || buyer === null) {
-    await noteFailure(context, 'password', email)
+    await noteFailure(context, 'password', address)
     throw new Refused(AccountReasons.wrongLogin)
   }
 
-  await forgetTries(context, email)
+  await forgetTries(context, buyer)
   const renewed = isOutdated(buyer.passwordHash) ? await hashPassword(password) : null
   return db.tx(async (tx) => {
     const { id, passwordHash: before } = buyer
@@ -153,7 +115,7 @@ export async function enter(
 export const infoOf = (buyer: sql.Buyer, now: Instant): UserInfo => ({
   id: buyer.id,
   nickName: buyer.nickName,
-  username: shortened(buyer.email),
+  username: shownAs(buyer),
   vip: isSuper(buyer, now) ? 1 : 0,
   customerType: buyer.customerType,
   level: buyer.level,
@@ -162,51 +124,13 @@ export const infoOf = (buyer: sql.Buyer, now: Instant): UserInfo => ({
   gender: buyer.gender,
 })
 
+/** What somebody is known by who looks at their own account; a buyer has one of both. */
+const shownAs = ({ email, phone }: Pick<sql.Buyer, 'email' | 'phone'>): string =>
+  email === null ? shortPhone(phone ?? '') : shortened(email)
+
 /** `li***@example.com`: enough to know one's own, too little to write to another's. */
 export function shortened(email: string): string {
   const at = email.lastIndexOf('@')
   const name = email.slice(0, at)
   return `${name.slice(0, name.length > 3 ? 2 : 1)}***${email.slice(at)}`
-}
-
-const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const newInvitationCode = (): string =>
-  Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-
-const add = (tx: Queryable, buyer: Omit<sql.NewBuyer, 'invitationCode'>) =>
-  sql.addBuyer(tx, { ...buyer, email: buyer.email.trim(), invitationCode: newInvitationCode() })
-
-export type NewBuyer = {
-  email: string
-  password: string
-  nickName: string
-  customerType: CustomerType
-  level: number
-  superMember: boolean
-  lang: Lang
-  now: Instant
-  /** E.164 */
-  phone?: string
-  /** Whether a business has shown its papers. */
-  isProven?: boolean
-}
-
-/**
- * For the demo world: a buyer who needs no code; a business is a proven one unless told otherwise.
- * @returns null when the address has an account
- */
-export async function createBuyer(
-  tx: Queryable,
-  { password, phone, isProven = true, ...given }: NewBuyer,
-): Promise<number | null> {
-  const { version } = await sql.agreement(tx, given.now)
-  const passwordHash = await hashPassword(password)
-  const added = await add(tx, {
-    ...given,
-    passwordHash,
-    agreementVersion: version,
-    isProven: isProven && given.customerType === 'business',
-  })
-  if (added !== null && phone !== undefined) await sql.setPhone(tx, added.id, phone)
-  return added?.id ?? null
 }

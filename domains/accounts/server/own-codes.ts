@@ -8,14 +8,14 @@ import { send, targetOf } from './codes.ts'
 import { byCode, demandProof } from './proof.ts'
 import * as security from './security/sql.ts'
 
-/** The address or number of the buyer himself. @throws {Refused} noPhone */
+/** The address or number of the buyer himself. @throws {Refused} noPhone, noEmail */
 export async function ownAddress(
   { db, now, buyerId }: BuyerContext,
   by: 'email' | 'phone',
 ): Promise<string> {
   const to = (await security.security(db, buyerId, now))[by]
-  if (to === null) throw new Refused(AccountReasons.noPhone)
-  return to
+  if (to !== null) return to
+  throw new Refused(by === 'phone' ? AccountReasons.noPhone : AccountReasons.noEmail)
 }
 
 /** @throws {Refused} tooManyCodes, noPhone, workNeeded */
@@ -32,6 +32,15 @@ export const prove = async (
   code: string,
 ): Promise<Record<string, never>> => byCode(context, await ownAddress(context, by), code)
 
+/** @throws {Refused} sameEmail */
+export async function demandOther(
+  { db, now, buyerId }: BuyerContext,
+  email: string,
+): Promise<void> {
+  const own = (await security.security(db, buyerId, now)).email
+  if (own !== null && targetOf(own) === targetOf(email)) throw new Refused(AccountReasons.sameEmail)
+}
+
 /**
  * Whether the address has an account already, only its owner reads.
  * @throws {Refused} proofNeeded, sameEmail, tooManyCodes, workNeeded
@@ -41,8 +50,6 @@ export async function sendToNew(
   { email, proof }: InputOf<typeof sendEmailCode>,
 ): Promise<DataOf<typeof sendEmailCode>> {
   await demandProof(context)
-  if (targetOf(await ownAddress(context, 'email')) === targetOf(email)) {
-    throw new Refused(AccountReasons.sameEmail)
-  }
+  await demandOther(context, email)
   return send(context, { purpose: 'email', proof, to: email })
 }

@@ -7,7 +7,7 @@ import type { BuyerContext } from '#kit/server/serve.ts'
 import { AccountReasons } from '../contract.ts'
 import type { changePassword } from '../settings-contract.ts'
 import { noteLogin } from './devices/logins.ts'
-import { isCommon } from './common-passwords.ts'
+import { isCommon } from '../common-passwords.ts'
 import { tellOfPassword } from './notices.ts'
 import { CHANGES } from './proof.ts'
 import * as security from './security/sql.ts'
@@ -27,7 +27,7 @@ export async function change(
   if (password === oldPassword) throw new Refused(AccountReasons.samePassword)
   if (isCommon(password)) throw new Refused(AccountReasons.commonPassword)
   const buyer = await sql.buyer(db, buyerId)
-  await demandTry(context, buyer.email)
+  await demandTry(context, buyer)
   const before = await sql.passwordHashOf(db, buyerId)
   if (!(await isPassword(before, oldPassword))) throw new Refused(AccountReasons.wrongOldPassword)
 
@@ -42,6 +42,6 @@ export async function change(
     await noteLogin(tx, context, { buyerId, way: 'password', outcome: 'reset' })
     await tellOfPassword(tx, buyer, context)
   })
-  await forgetTries(context, buyer.email)
+  await forgetTries(context, buyer)
   return {}
 }

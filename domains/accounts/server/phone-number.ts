@@ -13,5 +13,14 @@ export function e164Of(phone: string, lang: Lang): string {
   throw new Refused(Reasons.invalidInput, { detail: { fields: [{ path: 'phone', message }] } })
 }
 
+/** An e-mail address as it was typed, or a number in E.164. @throws {Refused} invalidInput: neither, both, or no number */
+export function addressOf(
+  { email, phone }: { email?: string | undefined; phone?: string | undefined },
+  lang: Lang,
+): string {
+  if ((email === undefined) === (phone === undefined)) throw new Refused(Reasons.invalidInput)
+  return email ?? e164Of(phone ?? '', lang)
+}
+
 /** `+86138****8000`: enough to know one's own. */
 export const shortPhone = (phone: string): string => `${phone.slice(0, -8)}****${phone.slice(-4)}`

@@ -1,16 +1,21 @@
 /** A telephone number as a way in: a code comes to it, and it is tied to an account by one. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
 import { demandNetworkToken } from '#kit/server/network-limit.ts'
+import { newToken, tokenHash } from '#kit/server/secret.ts'
 import type { BuyerContext, Context } from '#kit/server/serve.ts'
+import { later, MINUTE_MS } from '#kit/server/time.ts'
 import { AccountReasons } from '../contract.ts'
-import type { bindPhone, myPhone, phoneLogin, sendPhoneCode } from '../login-contract.ts'
+import type { bindPhone, phoneLogin, sendPhoneCode } from '../login-contract.ts'
 import { demandCode, send, takeCode } from './codes.ts'
 import { whenWrong } from './devices/logins.ts'
 import { BY_NETWORK, enter } from './login.ts'
 import { tellOfPhone, tellOldPhone } from './notices.ts'
 import { e164Of, shortPhone } from './phone-number.ts'
-import { demandProof, isProved } from './proof.ts'
+import * as pending from './phone/sql.ts'
+import { demandProof } from './proof.ts'
 import * as sql from './sql.ts'
 import { tooManyTries } from './tries.ts'
 
@@ -21,7 +26,17 @@ export const sendCode = (
 ): Promise<DataOf<typeof sendPhoneCode>> =>
   send(context, { purpose, proof, to: e164Of(phone, context.lang) })
 
-/** @throws {Refused} wrongCode, tooManyTries; a right code for a number without an account does not exist */
+const PENDING_MS = 10 * MINUTE_MS
+
+/** A right code was shown for a number without an account: its token opens the rest of the registration. */
+export async function newNumber(tx: Queryable, phone: string, now: Instant): Promise<Refused> {
+  const token = newToken()
+  const expiresAt = later(now, PENDING_MS)
+  await pending.addPending(tx, { tokenHash: tokenHash(token), phone, expiresAt })
+  return new Refused(AccountReasons.phoneUnknown, { detail: { token } })
+}
+
+/** @throws {Refused} wrongCode, tooManyTries; phoneUnknown with a token only after a right code, which is used up by it */
 export async function logIn(
   context: Context,
   { phone, code: given }: InputOf<typeof phoneLogin>,
@@ -32,13 +47,13 @@ export async function logIn(
   const code = await demandCode(context, 'login', number, given).catch(
     whenWrong(context, 'phone', number),
   )
-  return db.tx(async (tx) => {
-    const isTaken = await takeCode(tx, code, now)
-    const buyer = isTaken ? await sql.buyerByPhone(tx, number) : null
-    if (buyer === null) throw new Refused(AccountReasons.wrongCode)
-    const entered = await enter(tx, buyer, context, 'phone')
-    return { ...entered, token: entered.userinfo.user_token }
+  const entered = await db.tx(async (tx) => {
+    if (!(await takeCode(tx, code, now))) throw new Refused(AccountReasons.wrongCode)
+    const buyer = await sql.buyerByPhone(tx, number)
+    return buyer === null ? newNumber(tx, number, now) : enter(tx, buyer, context, 'phone')
   })
+  if (entered instanceof Refused) throw entered
+  return { ...entered, token: entered.userinfo.user_token }
 }
 
 /** @throws {Refused} proofNeeded, wrongCode; phoneTaken only after a right code, which is used up by it */
@@ -63,9 +78,4 @@ export async function bind(
   })
   if (refusal !== null) throw new Refused(refusal)
   return { phone: shortPhone(number) }
-}
-
-export async function mine(context: BuyerContext): Promise<DataOf<typeof myPhone>> {
-  const phone = await sql.phoneOf(context.db, context.buyerId)
-  return { phone: phone === null ? null : shortPhone(phone), isProved: await isProved(context) }
 }

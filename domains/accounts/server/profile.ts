@@ -26,7 +26,7 @@ export async function securityOf(context: BuyerContext): Promise<DataOf<typeof m
   ])
   return {
     ...pay,
-    email: shortened(email),
+    email: email === null ? null : shortened(email),
     phone: phone === null ? null : shortPhone(phone),
     isProved: proved,
   }

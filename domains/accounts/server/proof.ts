@@ -37,14 +37,13 @@ export async function byPassword(
   password: string,
 ): Promise<Record<string, never>> {
   const { db, now, buyerId, sessionId } = context
-  const { email } = await sql.buyer(db, buyerId)
-  await demandTry(context, email)
+  await demandTry(context, { id: buyerId })
   const passwordHash = await sql.passwordHashOf(db, buyerId)
   if (!(await isPassword(passwordHash, password))) throw new Refused(AccountReasons.wrongLogin)
   if (!(await sql.setProvedBy(db, { sessionId, buyerId, passwordHash, now }))) {
     throw new Refused(AccountReasons.wrongLogin)
   }
-  await forgetTries(context, email)
+  await forgetTries(context, { id: buyerId })
   return {}
 }
 

@@ -23,6 +23,7 @@ import * as pay from './pay-passwords.ts'
 import * as phones from './phones.ts'
 import * as profile from './profile.ts'
 import * as proof from './proof.ts'
+import { registerBuyer } from './register.ts'
 import { countriesIn, regionsIn } from './regions.ts'
 import * as ranks from './ranks.ts'
 import * as accounts from './service.ts'
@@ -77,14 +78,13 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.sendCode, (context, { email: to, purpose, proof: done }) =>
     codes.send(context, { to, purpose, proof: done }),
   )
-  serve(app, contract.register, (context, input) => login.registerBuyer(context, input))
+  serve(app, contract.register, (context, input) => registerBuyer(context, input))
   serve(app, contract.agreement, (context) => accounts.agreementIn(context))
   serve(app, contract.emailLogin, (context, input) => login.loginByCode(context, input))
   serve(app, contract.passwordLogin, (context, input) => login.loginByPassword(context, input))
   serve(app, ways.sendPhoneCode, (context, input) => phones.sendCode(context, input))
   serve(app, ways.phoneLogin, (context, input) => phones.logIn(context, input))
   serve(app, ways.bindPhone, (context, input) => phones.bind(context, input))
-  serve(app, ways.myPhone, (context) => phones.mine(context))
   serve(app, ways.resetPassword, (context, input) => forgotten.reset(context, input))
   serve(app, ways.work, (context) => human.ask(context))
   wechatRoutes(app)

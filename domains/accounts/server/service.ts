@@ -32,6 +32,7 @@ export type BuyerCard = Pick<
   | 'id'
   | 'nickName'
   | 'email'
+  | 'phone'
   | 'lang'
   | 'customerType'
   | 'level'
@@ -40,6 +41,10 @@ export type BuyerCard = Pick<
   | 'isProven'
   | 'mustAgreeFrom'
 >
+
+/** How the merchant reaches somebody: e-mail address or, without one, number; empty for an account that is gone. */
+export const contactOf = (buyer: Pick<BuyerCard, 'email' | 'phone'> | undefined): string =>
+  buyer?.email ?? buyer?.phone ?? ''
 
 /** Those of the ids that exist, by id. One statement. */
 export async function buyersByIds(db: Queryable, ids: readonly number[]): Promise<BuyerCard[]> {

@@ -149,6 +149,7 @@ describe('refused', () => {
     const phone = aNumber()
     const refused = await shop.call(bindWechat, { token, phone, code: await proofOf(phone) })
     expect(refused.code).toBe(phoneUnknown.code)
+    expect((refused.data as unknown as { token: string }).token).toMatch(/^[\w-]{43}$/)
     const { by, id } = await buyerWith(shop)
     expect((await shop.call(linkWechat, { token }, by)).code).toBe(1)
     expect((await back('sun')).data?.userinfo?.id).toBe(id)

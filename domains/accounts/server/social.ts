@@ -10,6 +10,7 @@ import type { bindWechat, finishWechat, linkWechat, startWechat } from '../wecha
 import { demandCode, takeCode } from './codes.ts'
 import { BY_NETWORK, enter } from './login.ts'
 import { e164Of } from './phone-number.ts'
+import { newNumber } from './phones.ts'
 import { demandProof } from './proof.ts'
 import * as social from './social/sql.ts'
 import * as sql from './sql.ts'
@@ -92,12 +93,14 @@ export async function bind(
   const outcome = await db.tx(async (tx) => {
     if (!(await takeCode(tx, code, now))) return AccountReasons.wrongCode
     const buyer = await sql.buyerByPhone(tx, number)
-    if (buyer === null) return AccountReasons.phoneUnknown // the token stays: he may log in or register with it
+    // The token of WeChat stays: the account that is made for the number, or found another way, is tied with it.
+    if (buyer === null) return newNumber(tx, number, now)
     const linked = await social.link(tx, { tokenHash: tokenHash(token), buyerId: buyer.id, now })
     return linked
       ? enter(tx, buyer, context, 'wechat')
       : reasonWhy(await social.isPending(tx, tokenHash(token), now))
   })
+  if (outcome instanceof Refused) throw outcome
   if ('code' in outcome) throw new Refused(outcome)
   return outcome
 }

@@ -7,7 +7,10 @@ import type { BlockReason, CustomerType, Gender } from '../contract.ts'
 export type Buyer = {
   id: number
   nickName: string
-  email: string
+  /** Null: reached by the number alone. */
+  email: string | null
+  /** E.164; null: reached by the e-mail address alone. */
+  phone: string | null
   lang: Lang
   customerType: CustomerType
   level: number
@@ -23,7 +26,7 @@ export type Buyer = {
   mustAgreeFrom: Instant | null
 }
 const BUYER = sql`
-  id, nick_name, email, lang, customer_type, level, super_member, super_until,
+  id, nick_name, email, phone, lang, customer_type, level, super_member, super_until,
   proven_at is not null as is_proven, invitation_code, avatar_url, gender,
   (select min(newer.in_force_from) from accounts.agreement newer
     where newer.asks_again and newer.version > buyer.agreement_version) as must_agree_from`
@@ -37,7 +40,10 @@ export type NewBuyer = Omit<
   now: Instant
 }
 
-/** With the agreement that he ticked. @returns null when the address has an account */
+/**
+ * With the agreement that was ticked, after `holdEmail` or `holdPhone`.
+ * @returns null when the address or the number has an account
+ */
 export async function addBuyer(tx: Queryable, given: NewBuyer): Promise<Buyer | null> {
   const added = await insertBuyer(tx, given)
   if (added !== null) await accepted(tx, added.id, given.agreementVersion, given.now)
@@ -46,11 +52,12 @@ export async function addBuyer(tx: Queryable, given: NewBuyer): Promise<Buyer | 
 
 const insertBuyer = (db: Queryable, given: NewBuyer) =>
   db.maybeRow<Buyer>(sql`
-    insert into accounts.buyer (email, password_hash, nick_name, customer_type, level, level_fixed,
+    insert into accounts.buyer (email, phone, password_hash, nick_name, customer_type, level, level_fixed,
       super_member, lang, invitation_code, agreement_version, registered_at, proven_at)
-    values (${given.email}, ${given.passwordHash}, ${given.nickName}, ${given.customerType},
+    select ${given.email}, ${given.phone}::text, ${given.passwordHash}, ${given.nickName}, ${given.customerType},
       ${given.level}, ${given.level > 1}, ${given.superMember}, ${given.lang}, ${given.invitationCode},
-      ${given.agreementVersion}, ${given.now}, ${given.isProven ? given.now : null})
+      ${given.agreementVersion}, ${given.now}, ${given.isProven ? given.now : null}::timestamptz
+    where not exists (select from accounts.buyer where phone = ${given.phone}::text)
     on conflict (lower(btrim(email))) do nothing returning ${BUYER}`)
 
 export const buyer = (db: Queryable, id: number) =>
@@ -82,8 +89,8 @@ export const isKnown = async (db: Queryable, email: string): Promise<boolean> =>
 
 /** Whose number it is (E.164), blocked or not. */
 export const buyerByPhone = (db: Queryable, phone: string) =>
-  db.maybeRow<Buyer>(sql`
-    select ${BUYER} from accounts.buyer where phone = ${phone}`)
+  db.maybeRow<Buyer & { passwordHash: string }>(sql`
+    select ${BUYER}, password_hash from accounts.buyer where phone = ${phone}`)
 
 /** Why he is blocked; null when he is not. */
 export const blockOf = (db: Queryable, id: number) =>
@@ -230,14 +237,14 @@ export const endSessions = (db: Queryable, buyerId: number, now: Instant) =>
   db.count(sql`
     update accounts.session set ended_at = ${now} where buyer_id = ${buyerId} and ended_at is null`)
 
-/** From where the owner of an address came in with such a browser; one that says nothing is none. */
+/** From where a buyer came in with such a browser; one that says nothing is none. Nobody came from nowhere. */
 export const placesOf = (
   db: Queryable,
-  { email, userAgent, since }: { email: string; userAgent: string; since: Instant },
+  { buyerId, userAgent, since }: { buyerId: number | null; userAgent: string; since: Instant },
 ) =>
   db.rows<{ ip: string }>(sql`
     select distinct ip from accounts.session
-    where buyer_id = (select id from accounts.buyer where lower(btrim(email)) = lower(btrim(${email})))
+    where buyer_id = ${buyerId}::bigint
       and user_agent = ${userAgent} and user_agent <> '' and last_seen_at > ${since}
     limit 50`)
 

@@ -23,25 +23,35 @@ export function tooManyTries(error: unknown): never {
   throw error
 }
 
-const ownBrowser = ({ ip }: Who, email: string) => `${targetOf(email)} ${networkOf(ip)}`
+/** Whom a password is tried for: a buyer, by whichever address, or an address that nobody has. */
+export type Tried = { id: number } | { address: string }
+
+const nameOf = (tried: Tried) => ('id' in tried ? `buyer:${tried.id}` : targetOf(tried.address))
+const ownBrowser = ({ ip }: Who, name: string) => `${name} ${networkOf(ip)}`
 
 /** Outside the transaction. The same statements for an address that nobody has. @throws {Refused} tooManyTries */
-export async function demandTry(who: Who, email: string): Promise<void> {
+export async function demandTry(who: Who, tried: Tried): Promise<void> {
   const { db, now, ip, userAgent } = who
   const since = later(now, -KNOWN_DAYS * DAY_MS)
-  const known = await sql.placesOf(db, { email, userAgent, since })
+  const known = await sql.placesOf(db, {
+    buyerId: 'id' in tried ? tried.id : null,
+    userAgent,
+    since,
+  })
   const isKnown = known.some((each) => networkOf(each.ip) === networkOf(ip))
+  const name = nameOf(tried)
   await (
     isKnown
-      ? demandToken(db, now, BY_OWN_BROWSER, ownBrowser(who, email))
-      : demandToken(db, now, BY_ACCOUNT, targetOf(email))
+      ? demandToken(db, now, BY_OWN_BROWSER, ownBrowser(who, name))
+      : demandToken(db, now, BY_ACCOUNT, name)
   ).catch(tooManyTries)
 }
 
 /** After a right password, or a new one. */
-export async function forgetTries(who: Who, email: string): Promise<void> {
+export async function forgetTries(who: Who, buyer: { id: number }): Promise<void> {
+  const name = nameOf(buyer)
   await Promise.all([
-    refill(who.db, BY_ACCOUNT, targetOf(email)),
-    refill(who.db, BY_OWN_BROWSER, ownBrowser(who, email)),
+    refill(who.db, BY_ACCOUNT, name),
+    refill(who.db, BY_OWN_BROWSER, ownBrowser(who, name)),
   ])
 }

@@ -1,17 +1,20 @@
 /** /login/login/callback: back from WeChat; known people go on, new ones prove a number, and what went wrong is said. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { call } from '#kit/web/call.ts'
 import { showFaults } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { SkeletonLines } from '#kit/web/Loaded.tsx'
 import { searchOf, text } from '#kit/web/search-params.ts'
 import { AccountReasons } from '../contract.ts'
 import { bindWechat, finishWechat } from '../wechat-contract.ts'
-import { PhoneFields, usePhoneForm } from './PhoneFields.tsx'
+import { useBlockNotice } from './block-notice.tsx'
 import { useEntering } from './entering.ts'
+import { NewNumber, useNewNumber } from './new-number.tsx'
+import { PhoneFields, usePhoneForm } from './PhoneFields.tsx'
 import { forget, keepToken, kept } from './weixin-memory.ts'
 
 export const Route = createFileRoute('/login/login/callback')({
@@ -76,23 +79,37 @@ function BindForm({ token, back }: { token: string; back: string | undefined }) 
   const t = useT('accounts')
   const form = usePhoneForm()
   const enter = useEntering(back, 'login.done')
+  const number = useNewNumber()
+  const block = useBlockNotice()
   const bind = useAct(bindWechat, {
     onDone: async (entered) => {
       forget()
       await enter(entered)
     },
     onRefused: (refused) =>
-      showFaults(refused, form.setError, {
-        [AccountReasons.wrongCode.code]: 'code',
-        [AccountReasons.phoneUnknown.code]: 'phone',
-      }),
+      number.takeToken(refused) ||
+      block.take(refused) ||
+      showFaults(refused, form.setError, { [AccountReasons.wrongCode.code]: 'code' }),
   })
+  if (number.token !== null) {
+    return (
+      <Suspense fallback={<SkeletonLines count={6} />}>
+        <NewNumber
+          token={number.token}
+          phone={form.getValues('phone')}
+          back={back}
+          onOver={number.dropToken}
+        />
+      </Suspense>
+    )
+  }
   return (
     <form
       className="stack"
       noValidate
       onSubmit={form.handleSubmit((values) => bind.mutate({ token, ...values }))}
     >
+      {block.notice}
       <p className="text-sm text-ink-2">{t('weixin.bindText')}</p>
       <PhoneFields form={form} purpose="bind" />
       <Button type="submit" variant="primary" size="large" wide busy={bind.isPending}>

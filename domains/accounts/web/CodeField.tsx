@@ -10,7 +10,7 @@ import { useHumanAct } from './human-act.ts'
 /** Where it goes: an address, or a number as it is typed. */
 type Way =
   | { email: string; purpose: 'login' | 'register' | 'reset' }
-  | { phone: string; purpose: 'login' | 'reset' | 'bind' }
+  | { phone: string; purpose: 'login' | 'register' | 'reset' | 'bind' }
 
 type Props = Way & {
   error: string | undefined
@@ -20,13 +20,14 @@ type Props = Way & {
 }
 
 export function CodeField({ error, check, input, ...way }: Props) {
-  const [sent, setSent] = useState<SentCode | null>(null)
-  const sentTo = (to: string) => ({
-    onDone: ({ resendInSeconds, validForSeconds }: DataOf<typeof sendCode>) =>
-      setSent({ to, until: Date.now() + resendInSeconds * 1000, validForSeconds }),
+  const { sentTo, noteSent } = useSentCodes()
+  const to = 'email' in way ? mailed(way.email) : dialled(way.phone)
+  const byMail = useHumanAct(sendCode, {
+    onDone: (answer, { email }) => noteSent(mailed(email), answer),
   })
-  const byMail = useHumanAct(sendCode, sentTo('email' in way ? way.email : ''))
-  const bySms = useHumanAct(sendPhoneCode, sentTo('phone' in way ? dialled(way.phone) : ''))
+  const bySms = useHumanAct(sendPhoneCode, {
+    onDone: (answer, { phone }) => noteSent(dialled(phone), answer),
+  })
   const ask = async () => {
     if (!(await check())) return
     if ('email' in way) byMail.mutate(way)
@@ -34,9 +35,35 @@ export function CodeField({ error, check, input, ...way }: Props) {
   }
   const isBusy = byMail.isPending || bySms.isPending
   return (
-    <CodeRow error={error} input={input} isBusy={isBusy} sent={sent} onAsk={() => void ask()} />
+    <CodeRow
+      error={error}
+      input={input}
+      isBusy={isBusy}
+      sent={sentTo(to)}
+      onAsk={() => void ask()}
+    />
   )
 }
+
+type Answer = DataOf<typeof sendCode>
+
+/** Codes by where they went: somebody who has mistyped an address corrects it and does not wait for the next code. */
+export function useSentCodes(): {
+  sentTo: (to: string) => SentCode | null
+  noteSent: (to: string, answer: Answer) => void
+} {
+  const [sent, setSent] = useState<Readonly<Record<string, SentCode>>>({})
+  return {
+    sentTo: (to) => sent[to] ?? null,
+    noteSent: (to, { resendInSeconds, validForSeconds }) => {
+      const until = Date.now() + resendInSeconds * 1000
+      setSent((before) => ({ ...before, [to]: { to, until, validForSeconds } }))
+    },
+  }
+}
+
+/** As the shop compares addresses. */
+export const mailed = (email: string): string => email.trim().toLowerCase()
 
 /** As the outbox names it: without a country code it is a number of China. */
 function dialled(phone: string): string {

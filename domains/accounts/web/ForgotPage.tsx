@@ -3,7 +3,6 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
-import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
 import { Tabs, tabPanelId } from '#kit/ui/Tabs.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
@@ -12,9 +11,11 @@ import { useT } from '#kit/web/i18n.tsx'
 import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
 import { closeSession } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
-import { AccountReasons, Code, Email, Password } from '../contract.ts'
-import { Phone, resetPassword } from '../login-contract.ts'
+import { AccountReasons, Code, Email, Password, Phone } from '../contract.ts'
+import { resetPassword } from '../login-contract.ts'
 import { CodeField } from './CodeField.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { PhoneField } from './PhoneFields.tsx'
 
 export const Route = createFileRoute('/login/login/forgot')({
   validateSearch: searchOf({ back: text(500), by: oneOf('email', 'phone') }),
@@ -77,10 +78,15 @@ function ResetForm({ by, back }: Props) {
       await navigate({ to: '/login/login', search: { back, by: 'password' }, replace: true })
     },
     onRefused: (refused) =>
-      showFaults(refused, form.setError, {
-        [AccountReasons.wrongCode.code]: 'code',
-        [AccountReasons.commonPassword.code]: 'password',
-      }),
+      showFaults(
+        refused,
+        form.setError,
+        {
+          [AccountReasons.wrongCode.code]: 'code',
+          [AccountReasons.commonPassword.code]: 'password',
+        },
+        { email: 'address', phone: 'address' },
+      ),
   })
   const address = form.watch('address')
   const code = {
@@ -105,35 +111,17 @@ function ResetForm({ by, back }: Props) {
           <TextInput size="large" type="email" autoComplete="email" {...form.register('address')} />
         </Field>
       ) : (
-        <Field
-          label={t('field.phone')}
-          required
-          hint={t('hint.phone')}
+        <PhoneField
           error={faultText(errors.address, t('error.phone'))}
-        >
-          <TextInput size="large" type="tel" autoComplete="tel" {...form.register('address')} />
-        </Field>
+          input={form.register('address')}
+        />
       )}
       {by === 'email' ? (
         <CodeField email={address} purpose="reset" {...code} />
       ) : (
         <CodeField phone={address} purpose="reset" {...code} />
       )}
-      <Field
-        label={t('forgot.password')}
-        required
-        hint={t('hint.password')}
-        error={faultText(errors.password, t('error.password'))}
-      >
-        <PasswordInput size="large" autoComplete="new-password" {...form.register('password')} />
-      </Field>
-      <Field
-        label={t('field.repeated')}
-        required
-        error={faultText(errors.repeated, t('error.repeated'))}
-      >
-        <PasswordInput size="large" autoComplete="new-password" {...form.register('repeated')} />
-      </Field>
+      <NewPasswordFields form={form} label={t('forgot.password')} />
       <Button type="submit" variant="primary" size="large" wide busy={reset.isPending}>
         {t('forgot.submit')}
       </Button>

@@ -14,8 +14,9 @@ import { query } from '#kit/web/call.ts'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { flag, oneOf, searchOf, text } from '#kit/web/search-params.ts'
-import { AccountReasons, Code, Email, emailLogin, passwordLogin } from '../contract.ts'
+import { AccountReasons, Code, Email, emailLogin, passwordLogin, Phone } from '../contract.ts'
 import { waysIn } from '../wechat-contract.ts'
+import { useBlockNotice } from './block-notice.tsx'
 import { CodeField } from './CodeField.tsx'
 import { useEntering } from './entering.ts'
 import { useHumanAct } from './human-act.ts'
@@ -94,9 +95,11 @@ function CodeLogin({ back }: { back: string | undefined }) {
   const t = useT('accounts')
   const form = useSchemaForm(CodeForm, { user_email: '', code: '' })
   const { errors } = form.formState
+  const block = useBlockNotice()
   const login = useAct(emailLogin, {
     onDone: useEntering(back, 'login.done'),
     onRefused: (refused) =>
+      block.take(refused) ||
       showFaults(refused, form.setError, { [AccountReasons.wrongCode.code]: 'code' }),
   })
   return (
@@ -105,6 +108,7 @@ function CodeLogin({ back }: { back: string | undefined }) {
       noValidate
       onSubmit={form.handleSubmit((values) => login.mutate(values))}
     >
+      {block.notice}
       <Field
         label={t('field.email')}
         required
@@ -131,25 +135,51 @@ function CodeLogin({ back }: { back: string | undefined }) {
   )
 }
 
-const PasswordForm = z.object({ email: Email, password: z.string().check(z.minLength(1)) })
+const PasswordForm = z.object({
+  account: z.union([Email, Phone]),
+  password: z.string().check(z.minLength(1)),
+})
 
 function PasswordLogin({ back }: { back: string | undefined }) {
   const t = useT('accounts')
-  const form = useSchemaForm(PasswordForm, { email: '', password: '' })
+  const form = useSchemaForm(PasswordForm, { account: '', password: '' })
   const { errors } = form.formState
+  const block = useBlockNotice()
   const login = useHumanAct(passwordLogin, {
     onDone: useEntering(back, 'login.done'),
-    onRefused: (refused) =>
-      showFaults(refused, form.setError, { [AccountReasons.wrongLogin.code]: 'password' }),
+    onRefused: (refused) => {
+      if (block.take(refused)) return true
+      const atAccount = { phone: 'account', email: 'account' } as const
+      return showFaults(
+        refused,
+        form.setError,
+        {
+          [AccountReasons.wrongLogin.code]: 'password',
+          [AccountReasons.tooManyTries.code]: 'password',
+        },
+        atAccount,
+      )
+    },
   })
   return (
     <form
       className="stack"
       noValidate
-      onSubmit={form.handleSubmit((values) => login.mutate(values))}
+      onSubmit={form.handleSubmit(({ account, password }) =>
+        login.mutate({
+          ...(account.includes('@') ? { email: account } : { phone: account }),
+          password,
+        }),
+      )}
     >
-      <Field label={t('field.email')} required error={faultText(errors.email, t('error.email'))}>
-        <TextInput size="large" type="email" autoComplete="username" {...form.register('email')} />
+      {block.notice}
+      <Field
+        label={t('field.account')}
+        required
+        hint={t('hint.phone')}
+        error={faultText(errors.account, t('error.account'))}
+      >
+        <TextInput size="large" autoComplete="username" {...form.register('account')} />
       </Field>
       <Field
         label={t('field.password')}

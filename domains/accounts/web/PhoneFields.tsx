@@ -1,18 +1,28 @@
 /** A number and the code that proves it: the two fields wherever somebody logs in by it, or ties it to an account. */
-import type { UseFormReturn } from 'react-hook-form'
+import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Field } from '#kit/ui/Field.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { faultText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { Code } from '../contract.ts'
-import { Phone } from '../login-contract.ts'
+import { Code, Phone } from '../contract.ts'
 import { CodeField } from './CodeField.tsx'
 
 const PhoneAndCode = z.object({ phone: Phone, code: Code })
 type Values = z.infer<typeof PhoneAndCode>
 
 export const usePhoneForm = () => useSchemaForm(PhoneAndCode, { phone: '', code: '' })
+
+type FieldProps = { error: string | undefined; input: UseFormRegisterReturn }
+
+export function PhoneField({ error, input }: FieldProps) {
+  const t = useT('accounts')
+  return (
+    <Field label={t('field.phone')} required hint={t('hint.phone')} error={error}>
+      <TextInput size="large" type="tel" autoComplete="tel" {...input} />
+    </Field>
+  )
+}
 
 type Props = { form: UseFormReturn<Values, unknown, Values>; purpose: 'login' | 'bind' }
 
@@ -21,14 +31,10 @@ export function PhoneFields({ form, purpose }: Props) {
   const { errors } = form.formState
   return (
     <>
-      <Field
-        label={t('field.phone')}
-        required
-        hint={t('hint.phone')}
+      <PhoneField
         error={faultText(errors.phone, t('error.phone'))}
-      >
-        <TextInput size="large" type="tel" autoComplete="tel" {...form.register('phone')} />
-      </Field>
+        input={form.register('phone')}
+      />
       <CodeField
         phone={form.watch('phone')}
         purpose={purpose}

@@ -1,28 +1,45 @@
-/** Login by a code on the phone. */
+/** Login by a code on the phone; a number without an account makes one right here. */
+import { Suspense } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { showFaults } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { SkeletonLines } from '#kit/web/Loaded.tsx'
 import { AccountReasons } from '../contract.ts'
 import { phoneLogin } from '../login-contract.ts'
-import { PhoneFields, usePhoneForm } from './PhoneFields.tsx'
+import { useBlockNotice } from './block-notice.tsx'
 import { useEntering } from './entering.ts'
+import { NewNumber, useNewNumber } from './new-number.tsx'
+import { PhoneFields, usePhoneForm } from './PhoneFields.tsx'
 
 export function PhoneLogin({ back }: { back: string | undefined }) {
   const t = useT('accounts')
   const form = usePhoneForm()
+  const { token, takeToken, dropToken } = useNewNumber()
+  const block = useBlockNotice()
   const login = useAct(phoneLogin, {
     onDone: useEntering(back, 'login.done'),
     onRefused: (refused) =>
+      takeToken(refused) ||
+      block.take(refused) ||
       showFaults(refused, form.setError, { [AccountReasons.wrongCode.code]: 'code' }),
   })
+  if (token !== null) {
+    return (
+      <Suspense fallback={<SkeletonLines count={6} />}>
+        <NewNumber token={token} phone={form.getValues('phone')} back={back} onOver={dropToken} />
+      </Suspense>
+    )
+  }
   return (
     <form
       className="stack"
       noValidate
       onSubmit={form.handleSubmit((values) => login.mutate(values))}
     >
+      {block.notice}
       <PhoneFields form={form} purpose="login" />
+      <p className="text-sm text-ink-3">{t('login.newNumber')}</p>
       <Button type="submit" variant="primary" size="large" wide busy={login.isPending}>
         {t('login.submit')}
       </Button>

@@ -1,15 +1,12 @@
-/** /login/login/register: e-mail, code, password, agreement; a business goes on with its papers. */
+/** /login/login/register: e-mail or number, code, password, agreement; a business goes on with its papers. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { late } from '#kit/web/late.ts'
-import { Controller, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
-import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Field } from '#kit/ui/Field.tsx'
-import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
-import { Radio } from '#kit/ui/Radio.tsx'
+import { Tabs, tabPanelId } from '#kit/ui/Tabs.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
@@ -20,41 +17,28 @@ import { dropDraft, useDraft } from '#kit/web/draft.ts'
 import { rememberedPage } from '#kit/web/guard.ts'
 import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
 import { useSession } from '#kit/web/session.ts'
-import {
-  AccountReasons,
-  agreement,
-  Code,
-  CustomerType,
-  Email,
-  NickName,
-  Password,
-  register,
-} from '../contract.ts'
-import { Agreed } from './Agreed.tsx'
+import { AccountReasons, agreement, Code, Email, Phone, register } from '../contract.ts'
 import { AlreadyIn } from './AlreadyIn.tsx'
 import { CodeField } from './CodeField.tsx'
 import { useEntering } from './entering.ts'
+import {
+  ACCOUNT_SECRETS,
+  areSame,
+  DIFFERENT,
+  EMPTY_ACCOUNT,
+  NEW_ACCOUNT,
+  NewAccountFields,
+  TypeField,
+} from './NewAccountFields.tsx'
 import { useOtherTabs } from './other-tabs.ts'
+import { PhoneField } from './PhoneFields.tsx'
 
-const Form = z
-  .object({
-    email: Email,
-    code: Code,
-    password: Password,
-    repeated: z.string(),
-    nickName: NickName,
-    customerType: CustomerType,
-    agreed: z.literal(true),
-  })
-  .check(
-    z.refine(({ password, repeated }) => password === repeated, {
-      path: ['repeated'],
-      error: 'different',
-    }),
-  )
+const formOf = (address: typeof Email | typeof Phone) =>
+  z.object({ address, code: Code, ...NEW_ACCOUNT }).check(z.refine(areSame, DIFFERENT))
+const FORMS = { email: formOf(Email), phone: formOf(Phone) }
 
 export const Route = createFileRoute('/login/login/register')({
-  validateSearch: searchOf({ back: text(500), step: oneOf('papers') }),
+  validateSearch: searchOf({ back: text(500), by: oneOf('phone'), step: oneOf('papers') }),
   loader: ({ context }) =>
     context.queries.ensureQueryData(query(agreement, {})).then(() => undefined),
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('register.title') }] }),
@@ -68,12 +52,12 @@ const PapersAtOnce = late(async () => {
 
 /** Whoever is logged in, by this form or in another tab, has no use for it: nothing can be sent twice. */
 function RegisterPage() {
-  const { back, step } = Route.useSearch()
+  const { back, by = 'email', step } = Route.useSearch()
   const { isLoggedIn } = useSession()
   useOtherTabs()
   const [isEntering, enter] = useState(false)
   if (!isLoggedIn || (isEntering && step !== 'papers')) {
-    return <AccountForm back={back} onSend={() => enter(true)} />
+    return <Registering by={by} back={back} onSend={() => enter(true)} />
   }
   if (step !== 'papers') return <AlreadyIn back={back} />
   return (
@@ -83,127 +67,112 @@ function RegisterPage() {
   )
 }
 
-const DRAFT = 'register'
+type By = 'email' | 'phone'
+type AccountProps = { by: By; back: string | undefined; onSend: () => void }
 
-type AccountProps = { back: string | undefined; onSend: () => void }
-
-function AccountForm({ back, onSend }: AccountProps) {
+function Registering(props: AccountProps) {
   const t = useT('accounts')
-  const { data: terms } = useSuspenseQuery(query(agreement, {}))
-  const form = useSchemaForm(Form, {
-    email: '',
-    code: '',
-    password: '',
-    repeated: '',
-    nickName: '',
-    customerType: 'individual' as CustomerType,
-    agreed: false as unknown as true,
-  })
-  const { errors } = form.formState
-  useDraft(form, DRAFT, { who: '', secrets: ['code', 'password', 'repeated', 'agreed'] })
-  const enter = useEntering(back, 'register.done')
-  const send = useAct(register, {
-    onDone: (entered) => (dropDraft(DRAFT), enter(entered)),
-    onRefused: (refused) =>
-      showFaults(refused, form.setError, {
-        [AccountReasons.wrongCode.code]: 'code',
-        [AccountReasons.commonPassword.code]: 'password',
-        [AccountReasons.emailTaken.code]: 'email',
-      }),
-  })
-
+  const { by, back } = props
+  const navigate = Route.useNavigate()
   return (
-    <form
-      className="login-box login-box-wide"
-      noValidate
-      onSubmit={form.handleSubmit(
-        (values) => (onSend(), send.mutate({ ...values, agreementVersion: terms.version })),
-      )}
-    >
+    <div className="login-box login-box-wide">
       <h1>{t('register.title')}</h1>
-      <Field label={t('field.customerType')} group>
-        <div className="flex gap-6">
-          {CustomerType.options.map((type) => (
-            <Radio key={type} value={type} {...form.register('customerType')}>
-              {t(`customerType.${type}`)}
-            </Radio>
-          ))}
-        </div>
-        {form.watch('customerType') === 'business' && (
-          <p className="text-sm text-ink-2">{t('register.businessText')}</p>
-        )}
-      </Field>
-      <Field label={t('field.email')} required error={faultText(errors.email, t('error.email'))}>
-        <TextInput size="large" type="email" autoComplete="email" {...form.register('email')} />
-      </Field>
-      <CodeField
-        email={form.watch('email')}
-        purpose="register"
-        check={() => form.trigger('email', { shouldFocus: true })}
-        error={faultText(errors.code, t('error.code'))}
-        input={form.register('code')}
+      <Tabs
+        label={t('register.title')}
+        look="plain"
+        current={by}
+        items={[
+          { id: 'email', label: t('register.byEmail') },
+          { id: 'phone', label: t('register.byPhone') },
+        ]}
+        onSelect={(id) =>
+          void navigate({ search: { back, by: id === 'phone' ? id : undefined }, replace: true })
+        }
       />
-      <Field
-        label={t('field.nickName')}
-        required
-        hint={t('hint.nickName')}
-        error={faultText(errors.nickName, t('error.nickName'))}
-      >
-        <TextInput size="large" autoComplete="nickname" {...form.register('nickName')} />
-      </Field>
-      <PasswordFields form={form} />
-      <Controller
-        control={form.control}
-        name="agreed"
-        render={({ field: { value, ...field }, fieldState }) => (
-          <Agreed
-            title={terms.title}
-            html={terms.html}
-            error={faultText(fieldState.error, t('error.agreed'))}
-          >
-            <Checkbox {...field} checked={value}>
-              {t('register.agree')}
-            </Checkbox>
-          </Agreed>
-        )}
-      />
-      <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>
-        {t('register.submit')}
-      </Button>
+      <div role="tabpanel" id={tabPanelId(by)}>
+        <AccountForm key={by} {...props} />
+      </div>
       <p className="text-sm">
         {t('register.haveAccount')}{' '}
         <Link to="/login/login" search={{ back }} className="link underline">
           {t('login.title')}
         </Link>
       </p>
-    </form>
+    </div>
   )
 }
 
-function PasswordFields({
-  form,
-}: {
-  form: UseFormReturn<z.input<typeof Form>, unknown, z.output<typeof Form>>
-}) {
+function AccountForm({ by, back, onSend }: AccountProps) {
   const t = useT('accounts')
+  const { data: terms } = useSuspenseQuery(query(agreement, {}))
+  const form = useSchemaForm(FORMS[by], { address: '', code: '', ...EMPTY_ACCOUNT })
   const { errors } = form.formState
+  const draft = `register-${by}`
+  useDraft(form, draft, { who: '', secrets: ['code', ...ACCOUNT_SECRETS] })
+  const enter = useEntering(back, 'register.done')
+  const send = useAct(register, {
+    onDone: (entered) => (dropDraft(draft), enter(entered)),
+    onRefused: (refused) =>
+      showFaults(
+        refused,
+        form.setError,
+        {
+          [AccountReasons.wrongCode.code]: 'code',
+          [AccountReasons.commonPassword.code]: 'password',
+          [AccountReasons.emailTaken.code]: 'address',
+          [AccountReasons.phoneRegistered.code]: 'address',
+        },
+        { email: 'address', phone: 'address' },
+      ),
+  })
+  const address = form.watch('address')
+  const code = {
+    purpose: 'register' as const,
+    check: () => form.trigger('address', { shouldFocus: true }),
+    error: faultText(errors.code, t('error.code')),
+    input: form.register('code'),
+  }
   return (
-    <div className="form-grid">
-      <Field
-        label={t('field.password')}
-        required
-        hint={t('hint.password')}
-        error={faultText(errors.password, t('error.password'))}
-      >
-        <PasswordInput size="large" autoComplete="new-password" {...form.register('password')} />
-      </Field>
-      <Field
-        label={t('field.repeated')}
-        required
-        error={faultText(errors.repeated, t('error.repeated'))}
-      >
-        <PasswordInput size="large" autoComplete="new-password" {...form.register('repeated')} />
-      </Field>
-    </div>
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.handleSubmit(
+        ({ address: to, repeated: _repeated, agreed: _agreed, ...values }) => (
+          onSend(),
+          send.mutate({ ...values, [by]: to, agreementVersion: terms.version })
+        ),
+      )}
+    >
+      <TypeField form={form} />
+      {by === 'email' ? (
+        <>
+          <Field
+            label={t('field.email')}
+            required
+            error={faultText(errors.address, t('error.email'))}
+          >
+            <TextInput
+              size="large"
+              type="email"
+              autoComplete="email"
+              {...form.register('address')}
+            />
+          </Field>
+          <CodeField email={address} {...code} />
+        </>
+      ) : (
+        <>
+          <PhoneField
+            error={faultText(errors.address, t('error.phone'))}
+            input={form.register('address')}
+          />
+          <CodeField phone={address} {...code} />
+        </>
+      )}
+      <NewAccountFields form={form} />
+      <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>
+        {t('register.submit')}
+      </Button>
+    </form>
   )
 }

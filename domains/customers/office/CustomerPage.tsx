@@ -86,10 +86,12 @@ function Head({ customer, canWrite }: { customer: Customer; canWrite: boolean })
             {t('blocked.yes')}
           </Tag>
         )}
-        <span className="inline-flex min-w-0 items-center gap-1 text-sm text-ink-3">
-          <span className="wrap-anywhere">{customer.email}</span>
-          <CopyButton text={customer.email} name={t('email')} />
-        </span>
+        {customer.email !== null && (
+          <span className="inline-flex min-w-0 items-center gap-1 text-sm text-ink-3">
+            <span className="wrap-anywhere">{customer.email}</span>
+            <CopyButton text={customer.email} name={t('email')} />
+          </span>
+        )}
       </div>
       {canWrite && (
         <Button

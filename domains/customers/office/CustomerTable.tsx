@@ -35,7 +35,7 @@ function useColumns(): Column<CustomerRow>[] {
       phone: 'full',
       cell: ({ email, phone }) => (
         <span className="block text-sm">
-          <span className="block wrap-anywhere">{email}</span>
+          {email !== null && <span className="block wrap-anywhere">{email}</span>}
           {phone !== null && <span className="block text-ink-3 tabular-nums">{phone}</span>}
         </span>
       ),

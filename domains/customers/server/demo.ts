@@ -12,7 +12,9 @@ import type { AnyoneContext } from '#kit/server/serve.ts'
 import type { demoBuyerLogin, DemoBuyer, demoPeople, DemoStaff } from '../demo-contract.ts'
 import { rowOf } from './shown.ts'
 
-const isOfWorld = ({ email }: { email: string }) => isOfDemo(email)
+const isOfWorld = <Person extends { email: string | null }>(
+  person: Person,
+): person is Person & { email: string } => person.email !== null && isOfDemo(person.email)
 
 const PEOPLE_MAX = 100
 const NETWORK: Limit = { name: 'customers.demo', count: 30, perSeconds: 900 }
@@ -41,6 +43,7 @@ async function buyersOf({ db, now }: AnyoneContext): Promise<DemoBuyer[]> {
     const row = rowOf(each, papers.get(each.id), now)
     return {
       ...row,
+      email: each.email,
       avatarUrl: each.avatarUrl,
       lang: each.lang,
       orderCount: counts.get(each.id) ?? 0,

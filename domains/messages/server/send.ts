@@ -23,7 +23,8 @@ export function setOrigin({ publicUrl }: Pick<Config, 'publicUrl'>): void {
 }
 
 export type Mail<T extends Template = Template> = {
-  to: string
+  /** Null: whose account has a telephone number alone reads it in the shop, where it is told there. */
+  to: string | null
   lang: Lang
   template: T
   values: MailValues[T]
@@ -48,15 +49,15 @@ export async function sendMail<T extends Template>(
 ): Promise<boolean> {
   const { to, lang, template, values, key, now, usefulUntil, inShop } = given
   const buyerId = given.buyerId ?? inShop?.buyerId
-  const recipient = to.trim()
-  if (recipient.endsWith(CLOSED)) return true
+  const recipient = to?.trim() ?? null
+  if (recipient?.endsWith(CLOSED) === true) return true
   const { byMail, inShop: isShown } = await waysFor(tx, template, inShop?.buyerId)
   const show = async () => {
     if (inShop === undefined || !isShown) return
     const { path = null, ...rest } = values as { path?: string | null }
     await inbox.put(tx, { ...inShop, key, template, values: JSON.stringify(rest), path, now })
   }
-  if (!byMail) {
+  if (!byMail || recipient === null) {
     await show()
     return true
   }
@@ -74,7 +75,7 @@ export async function sendMail<T extends Template>(
  */
 export async function sendSms<T extends SmsTemplate>(
   tx: Queryable,
-  { to, lang, template, values, key, now, usefulUntil, buyerId }: Mail<T>,
+  { to, lang, template, values, key, now, usefulUntil, buyerId }: Mail<T> & { to: string },
 ): Promise<boolean> {
   const text = writeSms(template, values, await surroundings(tx, lang))
   const id = await post(

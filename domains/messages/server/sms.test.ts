@@ -150,7 +150,7 @@ describe('by Aliyun', () => {
     await written({ template: 'reset-code' })
     await deliver(ALIYUN)
     expect(got[0]?.query.get('TemplateCode')).toBe('SMS_2')
-    const unknown = { template: 'login-unknown', values: { path: '/login/login/register' } }
+    const unknown = { template: 'reset-unknown', values: { path: '/login/login/register' } }
     const id = await written(unknown)
     await deliver(ALIYUN)
     expect(got).toHaveLength(1)

@@ -8,6 +8,8 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import type { OfficeOrder } from '../office-contract.ts'
 
+const hrefOf = (contact: string) => `${contact.includes('@') ? 'mailto' : 'tel'}:${contact}`
+
 export function OrderBuyer({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
   const shop = useT('orders')
@@ -36,8 +38,8 @@ export function OrderBuyer({ order }: { order: OfficeOrder }) {
           <p className="text-xs text-ink-3">
             {t.has(type) ? t(type as 'buyerType.business') : buyer.customerType} · L{buyer.level}
           </p>
-          <a href={`mailto:${buyer.email}`} className="link text-xs">
-            {buyer.email}
+          <a href={hrefOf(buyer.contact)} className="link text-xs">
+            {buyer.contact}
           </a>
         </div>
       </div>

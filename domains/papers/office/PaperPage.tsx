@@ -50,7 +50,7 @@ function One({ papers }: { papers: OfficePapers }) {
         <h1>{papers.form.storeName}</h1>
         <PaperTag state={papers.state} />
         <span className="text-sm text-ink-3">
-          {buyer.nickName} · {buyer.email}
+          {buyer.nickName} · {buyer.contact}
         </span>
       </div>
       <div className="office-halves">

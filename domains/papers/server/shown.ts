@@ -1,5 +1,5 @@
 /** Versions as their owner and the staff see them. */
-import { buyersByIds, isProved } from '#domains/accounts/server/door.ts'
+import { buyersByIds, contactOf, isProved } from '#domains/accounts/server/door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
@@ -103,7 +103,7 @@ export async function shownToStaff({ db, now, lang }: Staff, row: sql.Row): Prom
   ])
   return {
     ...plain(row, { lang, now, settings }),
-    buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', email: buyer?.email ?? '' },
+    buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) },
     lang: buyer?.lang ?? 'cn',
     reviewerName: row.reviewerName,
     decidedBy: row.decidedBy,
@@ -138,7 +138,7 @@ export async function rowsForStaff(db: Queryable, rows: readonly sql.Row[]): Pro
       kind: row.kind,
       storeName: row.storeName ?? '',
       regionText: row.regionText,
-      buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', email: buyer?.email ?? '' },
+      buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) },
       submittedAt: row.submittedAt,
       decidedAt: row.decidedAt,
       reviewBy: reviewBy(row, settings),

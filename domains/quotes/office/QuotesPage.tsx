@@ -107,7 +107,7 @@ function Row({ quote, onOpen }: { quote: OfficeQuote; onOpen: (open: Open) => vo
           ) : (
             buyer.nickName
           )}{' '}
-          · {buyer.email} · {dateTime(quote.createdAt)} ·{' '}
+          · {buyer.contact} · {dateTime(quote.createdAt)} ·{' '}
           {t('language', { lang: language ?? quote.lang })}
         </span>
         <span className="sm:ml-auto">

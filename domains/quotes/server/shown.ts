@@ -1,5 +1,5 @@
 /** A request for a quote as its buyer sees it, and as the staff do. */
-import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
 import { productNames, skuNamesFor, skusForSale } from '#domains/catalog/server/door.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
@@ -102,7 +102,7 @@ export async function shownToStaff(
     const buyer = buyers.find(({ id }) => id === row.buyerId)
     return {
       ...quoteOf(row, goods, now),
-      buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', email: buyer?.email ?? '' },
+      buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) },
       lang: row.lang,
       retailAmounts: row.lines.map((line) => prices(row.lang, line)),
       answeredBy: row.answeredBy,

@@ -106,7 +106,7 @@ function Row({ request, onOpen }: RowProps) {
           {t('wants', { count: request.quantity, place: request.warehouseName })}
         </p>
         <p className="text-sm text-ink-3">
-          {buyer.nickName} · {buyer.email} · {dateTime(request.createdAt)}
+          {buyer.nickName} · {buyer.contact} · {dateTime(request.createdAt)}
         </p>
         {request.note !== '' && <p className="inset p-2 text-sm">{request.note}</p>}
         {request.declineReason !== null && (

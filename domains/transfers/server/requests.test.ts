@@ -86,7 +86,7 @@ test('from the wish to the order that takes what came, with its fee', async () =
   expect(await free(item.skuId)).toEqual({ [here]: 4, [far]: 20 }) // a wish reserves nothing
   const waiting = await must(officeRequests, { state: 'submitted' }, clerk.by)
   expect(waiting.items.find(({ id }) => id === asked.id)).toMatchObject({
-    buyer: { id: buyer.id, email: buyer.email },
+    buyer: { id: buyer.id, contact: buyer.email },
     stock: [
       { warehouseId: here, availableCount: 4 },
       { warehouseId: far, availableCount: 20 },

@@ -15,7 +15,12 @@ export const holdOpen = async (tx: Queryable, buyerId: number): Promise<boolean>
   return row !== null
 }
 
-export type Locked = { email: string; phone: string | null; lang: Lang; closingAt: Instant | null }
+export type Locked = {
+  email: string | null
+  phone: string | null
+  lang: Lang
+  closingAt: Instant | null
+}
 
 /** The buyer's row, which nobody reads for a beginning until the transaction ends. */
 export const lockBuyer = (tx: Queryable, buyerId: number) =>

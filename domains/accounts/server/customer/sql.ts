@@ -7,7 +7,8 @@ import type { BlockReason, CustomerType } from '../../contract.ts'
 export type Customer = {
   id: number
   nickName: string
-  email: string
+  /** Null: reached by the number alone. */
+  email: string | null
   phone: string | null
   lang: Lang
   customerType: CustomerType
@@ -157,7 +158,7 @@ export const unblock = (tx: Queryable, id: number): Promise<Customer> =>
       block_note = ''
     where id = ${id} returning ${CUSTOMER}`)
 
-export type Holder = { id: number; email: string; lang: Lang; superUntil: Instant }
+export type Holder = { id: number; email: string | null; lang: Lang; superUntil: Instant }
 
 /** Memberships whose time is over; `superUntil` is when it was. */
 export const endSuper = (tx: Queryable, now: Instant, limit: number) =>

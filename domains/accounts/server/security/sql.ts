@@ -5,7 +5,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { Gender } from '../../contract.ts'
 
 export type Security = {
-  email: string
+  email: string | null
   /** E.164 */
   phone: string | null
   hasPayPassword: boolean

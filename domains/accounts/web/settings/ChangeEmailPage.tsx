@@ -1,7 +1,6 @@
 /** /user/user/changeEmail: a new address, proved by the code that it gets; the old one is told. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -13,7 +12,8 @@ import { useT } from '#kit/web/i18n.tsx'
 import { openSession, useUser } from '#kit/web/session.ts'
 import { AccountReasons, Code, Email } from '../../contract.ts'
 import { mySecurity, sendEmailCode, updateEmail } from '../../settings-contract.ts'
-import { CodeRow, type SentCode } from '../CodeRow.tsx'
+import { CodeRow } from '../CodeRow.tsx'
+import { mailed, useSentCodes } from '../CodeField.tsx'
 import { useDone } from './done.ts'
 import { useProvenAct } from './proven-act.tsx'
 import { SettingForm } from './SettingForm.tsx'
@@ -25,6 +25,13 @@ export const Route = createFileRoute('/_shop/user/user/changeEmail')({
 
 const Form = z.object({ user_email: Email, code: Code })
 const DRAFT = 'email'
+const CHANGE = { title: 'email.title', submit: 'email.submit', done: 'email.done' } as const
+/** An account that a telephone number has made has no address yet. */
+const FIRST = {
+  title: 'email.firstTitle',
+  submit: 'email.firstSubmit',
+  done: 'email.firstDone',
+} as const
 const AT_ADDRESS = {
   [AccountReasons.sameEmail.code]: 'user_email',
   [AccountReasons.emailTaken.code]: 'user_email',
@@ -35,15 +42,15 @@ function ChangeEmailPage() {
   const done = useDone()
   const queries = useQueryClient()
   const { data: mine } = useQuery(query(mySecurity, {}))
+  const isFirst = mine?.email === null
+  const words = isFirst ? FIRST : CHANGE
+  const text = isFirst ? t('email.firstText') : t('email.text', { email: mine?.email ?? '…' })
   const form = useSchemaForm(Form, { user_email: '', code: '' })
   useDraft(form, DRAFT, { who: useUser()?.username ?? null, secrets: ['code'] })
   const { errors } = form.formState
-  const [sent, setSent] = useState<SentCode | null>(null)
+  const { sentTo, noteSent } = useSentCodes()
   const send = useProvenAct(sendEmailCode, {
-    onDone: ({ resendInSeconds, validForSeconds }, { email }) => {
-      const until = Date.now() + resendInSeconds * 1000
-      setSent({ to: email.trim(), until, validForSeconds })
-    },
+    onDone: (answer, { email }) => noteSent(mailed(email), answer),
     onRefused: (refused) => showFaults(refused, form.setError, AT_ADDRESS),
   })
   const change = useProvenAct(updateEmail, {
@@ -51,7 +58,7 @@ function ChangeEmailPage() {
       dropDraft(DRAFT)
       openSession(token) // before anything else is asked: the old one is over
       await queries.invalidateQueries()
-      await done(t('email.done'))
+      await done(t(words.done))
     },
     onRefused: (refused) =>
       showFaults(refused, form.setError, {
@@ -65,7 +72,7 @@ function ChangeEmailPage() {
     send.mutate({ email: form.getValues('user_email') })
   }
   return (
-    <SettingForm title={t('email.title')} text={t('email.text', { email: mine?.email ?? '…' })}>
+    <SettingForm title={t(words.title)} text={text}>
       <form className="stack" noValidate onSubmit={form.handleSubmit((it) => change.mutate(it))}>
         <Field
           label={t('email.new')}
@@ -83,11 +90,11 @@ function ChangeEmailPage() {
           error={faultText(errors.code, t('error.code'))}
           input={form.register('code')}
           isBusy={send.isPending}
-          sent={sent}
+          sent={sentTo(mailed(form.watch('user_email')))}
           onAsk={() => void ask()}
         />
         <Button type="submit" variant="primary" size="large" busy={change.isPending}>
-          {t('email.submit')}
+          {t(words.submit)}
         </Button>
       </form>
       {send.dialog}

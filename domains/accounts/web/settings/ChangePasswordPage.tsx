@@ -7,6 +7,7 @@ import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { AccountReasons, Password } from '../../contract.ts'
 import { changePassword, isTwice, mySecurity } from '../../settings-contract.ts'
+import { NewPasswordFields } from '../NewPasswordFields.tsx'
 import { useDone } from './done.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { SettingForm } from './SettingForm.tsx'
@@ -48,19 +49,7 @@ function ChangePasswordPage() {
           error={faultText(errors.oldPassword, t('error.passwordMissing'))}
           input={form.register('oldPassword')}
         />
-        <PasswordField
-          isNew
-          label={t('forgot.password')}
-          hint={t('hint.password')}
-          error={faultText(errors.password, t('error.password'))}
-          input={form.register('password')}
-        />
-        <PasswordField
-          isNew
-          label={t('field.repeated')}
-          error={faultText(errors.repeated, t('error.repeated'))}
-          input={form.register('repeated')}
-        />
+        <NewPasswordFields form={form} label={t('forgot.password')} />
         <Button type="submit" variant="primary" size="large" busy={change.isPending}>
           {t('password.submit')}
         </Button>

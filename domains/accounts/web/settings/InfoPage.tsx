@@ -48,11 +48,17 @@ function Facts({ user }: { user: UserInfo }) {
     <Panel title={t('info.account')}>
       <KeyValueList
         rows={[
-          {
-            label: t('field.email'),
-            value: user.username,
-            action: <Link to="/user/user/changeEmail" {...change} />,
-          },
+          user.username.includes('@')
+            ? {
+                label: t('field.email'),
+                value: user.username,
+                action: <Link to="/user/user/changeEmail" {...change} />,
+              }
+            : {
+                label: t('field.phone'),
+                value: user.username,
+                action: <Link to="/user/user/changePhone" {...change} />,
+              },
           {
             label: t('field.customerType'),
             value: t(`customerType.${user.customerType}`),

@@ -90,7 +90,7 @@ export function ChangePay() {
 export function ForgottenPay({ mine }: { mine: MySecurity }) {
   const t = useT('accounts')
   const done = useDone()
-  const [by, choose] = useState<'email' | 'phone'>('email')
+  const [by, choose] = useState<'email' | 'phone'>(mine.email === null ? 'phone' : 'email')
   const form = useSchemaForm(Forgotten, { ...EMPTY, code: '' })
   const reset = useProvenAct(resetPayPassword, {
     refresh: [mySecurity],

@@ -23,8 +23,7 @@ export default function ProofDialog(props: { onClose: () => void; onProved: () =
   const t = useT('accounts')
   const [way, choose] = useState<Way>('password')
   const { data: mine } = useQuery(query(mySecurity, {}))
-  const hasPhone = mine !== undefined && mine.phone !== null
-  const items = WAYS.filter((each) => each !== 'phone' || hasPhone)
+  const items = WAYS.filter((each) => each === 'password' || (mine?.[each] ?? null) !== null)
   return (
     <Dialog open title={t('proof.title')} onClose={props.onClose}>
       <div className="stack">
@@ -112,7 +111,7 @@ function Confirm({ isBusy }: { isBusy: boolean }) {
   const t = useT('accounts')
   return (
     <Button type="submit" variant="primary" size="large" wide busy={isBusy}>
-      {t('bind.confirm')}
+      {t('proof.confirm')}
     </Button>
   )
 }

@@ -20,7 +20,8 @@ function Security({ children }: { children: (mine: MySecurity) => ReactNode }) {
 }
 
 export function EmailState() {
-  return <Security>{({ email }) => email}</Security>
+  const t = useT('accounts')
+  return <Security>{({ email }) => email ?? t('setting.notSet')}</Security>
 }
 
 export function PhoneState() {

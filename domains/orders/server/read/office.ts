@@ -1,5 +1,10 @@
 /** The merchant's people look at orders. */
-import { buyerIdsLike, buyersByIds, type BuyerCard } from '#domains/accounts/server/door.ts'
+import {
+  buyerIdsLike,
+  buyersByIds,
+  contactOf,
+  type BuyerCard,
+} from '#domains/accounts/server/door.ts'
 import { skuNamesFor, unitNames } from '#domains/catalog/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { levelsOf, warehouseNames } from '#domains/stock/server/door.ts'
@@ -195,7 +200,7 @@ async function linesFor(db: Db, lines: readonly sql.Line[], lang: Lang): Promise
 const buyerOf = (id: number, buyer: BuyerCard | undefined) => ({
   id,
   nickName: buyer?.nickName ?? '',
-  email: buyer?.email ?? '',
+  contact: contactOf(buyer),
   customerType: buyer?.customerType ?? 'individual',
   level: buyer?.level ?? 1,
   superMember: buyer?.superMember ?? false,

@@ -1,5 +1,5 @@
 /** A request as its buyer sees it, and as the staff do. */
-import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
 import { ratesOf, skuNamesFor } from '#domains/catalog/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { levelsOf, warehouseNames } from '#domains/stock/server/door.ts'
@@ -84,7 +84,7 @@ export async function shownToStaff(
     return {
       ...goods(row),
       id: row.id,
-      buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', email: buyer?.email ?? '' },
+      buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) },
       warehouseId: row.toWarehouseId,
       warehouseName: warehouses.get(row.toWarehouseId) ?? '',
       quantity: row.quantity,

@@ -1,0 +1,144 @@
+/** How buyers register: by an e-mail address or a telephone number, either proved by a code, and the agreement ticked. */
+import { randomInt } from 'node:crypto'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { demandNetworkToken } from '#kit/server/network-limit.ts'
+import { hashPassword } from '#kit/server/passwords.ts'
+import { tokenHash } from '#kit/server/secret.ts'
+import type { Context } from '#kit/server/serve.ts'
+import { AccountReasons, type CustomerType, type register } from '../contract.ts'
+import { demandCode, takeCode, targetOf } from './codes.ts'
+import { isCommon } from '../common-passwords.ts'
+import { whenWrong } from './devices/logins.ts'
+import { BY_NETWORK, enter, type Entered } from './login.ts'
+import { e164Of } from './phone-number.ts'
+import * as pending from './phone/sql.ts'
+import * as sql from './sql.ts'
+import { tooManyTries } from './tries.ts'
+
+type Reached = Pick<sql.Buyer, 'email' | 'phone'>
+/** @returns how the new account is reached; null when what proved it is used or over */
+type Take = (tx: Queryable) => Promise<Reached | null>
+
+/**
+ * @throws {Refused} commonPassword, agreementChanged, wrongCode, numberProofOver; emailTaken and phoneRegistered only
+ *   after a right code, which is used up by it
+ */
+export async function registerBuyer(
+  context: Context,
+  input: InputOf<typeof register>,
+): Promise<Entered> {
+  const { db, now, lang, ip } = context
+  await demandNetworkToken(db, now, BY_NETWORK, ip).catch(tooManyTries)
+  if (isCommon(input.password)) throw new Refused(AccountReasons.commonPassword)
+  const { version } = await sql.agreement(db, now)
+  if (input.agreementVersion !== version) {
+    throw new Refused(AccountReasons.agreementChanged, { detail: { version } })
+  }
+  const take = await proofOf(context, input)
+
+  const { password, nickName, customerType } = input
+  const passwordHash = await hashPassword(password)
+  const outcome = await db.tx(async (tx) => {
+    const reached = await take(tx)
+    if (reached === null) {
+      return input.token === undefined ? AccountReasons.wrongCode : AccountReasons.numberProofOver
+    }
+    const added = await add(tx, {
+      ...reached,
+      nickName,
+      customerType,
+      lang,
+      agreementVersion: version,
+      now,
+      level: 1,
+      superMember: false,
+      passwordHash,
+      isProven: false,
+    })
+    // The code is used up all the same.
+    if (added === null) {
+      return reached.phone === null ? AccountReasons.emailTaken : AccountReasons.phoneRegistered
+    }
+    return enter(tx, added, context, 'register')
+  })
+  if ('code' in outcome) throw new Refused(outcome)
+  return outcome
+}
+
+/** Exactly one way: an address and its code, a number and its code, or the token of a number that a code has proved. */
+async function proofOf(
+  context: Context,
+  { email, phone, code: given, token }: InputOf<typeof register>,
+): Promise<Take> {
+  const { now, lang } = context
+  const ways = [email, phone, token].filter((each) => each !== undefined)
+  if (ways.length !== 1 || (token === undefined) !== (given !== undefined)) {
+    throw new Refused(Reasons.invalidInput)
+  }
+  if (token !== undefined) {
+    return async (tx) => {
+      const number = await pending.takePending(tx, tokenHash(token), now)
+      return number === null ? null : { email: null, phone: number }
+    }
+  }
+  const address = email ?? e164Of(phone ?? '', lang)
+  const code = await demandCode(context, 'register', address, given ?? '').catch(
+    whenWrong(context, 'register', address),
+  )
+  const reached =
+    email === undefined ? { email: null, phone: address } : { email: email.trim(), phone: null }
+  return async (tx) => ((await takeCode(tx, code, now)) ? reached : null)
+}
+
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const newInvitationCode = (): string =>
+  Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** @returns null when the address or the number has an account */
+async function add(
+  tx: Queryable,
+  buyer: Omit<sql.NewBuyer, 'invitationCode'>,
+): Promise<sql.Buyer | null> {
+  if (buyer.email !== null) await sql.holdEmail(tx, targetOf(buyer.email))
+  if (buyer.phone !== null) await sql.holdPhone(tx, buyer.phone)
+  return sql.addBuyer(tx, { ...buyer, invitationCode: newInvitationCode() })
+}
+
+export type NewBuyer = {
+  email: string
+  password: string
+  nickName: string
+  customerType: CustomerType
+  level: number
+  superMember: boolean
+  lang: Lang
+  now: Instant
+  /** E.164 */
+  phone?: string
+  /** Whether a business has shown its papers. */
+  isProven?: boolean
+}
+
+/**
+ * For the demo world: a buyer who needs no code; a business is a proven one unless told otherwise.
+ * @returns null when the address or the number has an account
+ */
+export async function createBuyer(
+  tx: Queryable,
+  { password, email, phone = undefined, isProven = true, ...given }: NewBuyer,
+): Promise<number | null> {
+  const { version } = await sql.agreement(tx, given.now)
+  const passwordHash = await hashPassword(password)
+  const added = await add(tx, {
+    ...given,
+    email: email.trim(),
+    phone: phone ?? null,
+    passwordHash,
+    agreementVersion: version,
+    isProven: isProven && given.customerType === 'business',
+  })
+  return added?.id ?? null
+}

@@ -1,0 +1,101 @@
+/** What a new account needs besides what it is reached by: who it is for, a name, a password, and the agreement. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Radio } from '#kit/ui/Radio.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { query } from '#kit/web/call.ts'
+import { faultText } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { agreement, CustomerType, NickName, Password } from '../contract.ts'
+import { Agreed } from './Agreed.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+
+export const NEW_ACCOUNT = {
+  password: Password,
+  repeated: z.string(),
+  nickName: NickName,
+  customerType: CustomerType,
+  agreed: z.literal(true),
+}
+export type NewAccount = z.infer<z.ZodMiniObject<typeof NEW_ACCOUNT>>
+
+export const EMPTY_ACCOUNT: NewAccount = {
+  password: '',
+  repeated: '',
+  nickName: '',
+  customerType: 'individual',
+  agreed: false as unknown as true,
+}
+/** Never kept by the browser. */
+export const ACCOUNT_SECRETS = ['password', 'repeated', 'agreed'] as const
+
+type Twice = { password: string; repeated: string }
+/** Typed twice, because nobody sees what they type. */
+export const areSame = ({ password, repeated }: Twice): boolean => password === repeated
+export const DIFFERENT = { path: ['repeated'], error: 'different' }
+
+type FieldsProps<Values extends NewAccount, Output> = {
+  /** A form that has these fields among others. */
+  form: UseFormReturn<Values, unknown, Output>
+}
+
+export function TypeField<Values extends NewAccount, Output>(props: FieldsProps<Values, Output>) {
+  const t = useT('accounts')
+  const { register, watch } = props.form as unknown as UseFormReturn<NewAccount>
+  return (
+    <Field label={t('field.customerType')} group>
+      <div className="flex gap-6">
+        {CustomerType.options.map((type) => (
+          <Radio key={type} value={type} {...register('customerType')}>
+            {t(`customerType.${type}`)}
+          </Radio>
+        ))}
+      </div>
+      {watch('customerType') === 'business' && (
+        <p className="text-sm text-ink-2">{t('register.businessText')}</p>
+      )}
+    </Field>
+  )
+}
+
+export function NewAccountFields<Values extends NewAccount, Output>(
+  props: FieldsProps<Values, Output>,
+) {
+  const t = useT('accounts')
+  const form = props.form as unknown as UseFormReturn<NewAccount>
+  const { errors } = form.formState
+  const { data: terms } = useSuspenseQuery(query(agreement, {}))
+  return (
+    <>
+      <Field
+        label={t('field.nickName')}
+        required
+        hint={t('hint.nickName')}
+        error={faultText(errors.nickName, t('error.nickName'))}
+      >
+        <TextInput size="large" autoComplete="nickname" {...form.register('nickName')} />
+      </Field>
+      <div className="form-grid">
+        <NewPasswordFields form={form} label={t('field.password')} />
+      </div>
+      <Controller
+        control={form.control}
+        name="agreed"
+        render={({ field: { value, ...field }, fieldState }) => (
+          <Agreed
+            title={terms.title}
+            html={terms.html}
+            error={faultText(fieldState.error, t('error.agreed'))}
+          >
+            <Checkbox {...field} checked={value}>
+              {t('register.agree')}
+            </Checkbox>
+          </Agreed>
+        )}
+      />
+    </>
+  )
+}

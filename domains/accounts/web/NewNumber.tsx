@@ -1,0 +1,66 @@
+/** The rest of a registration, for a number that a code has proved and that has no account yet. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { Button } from '#kit/ui/Button.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { AccountReasons, agreement, register } from '../contract.ts'
+import { useEntering } from './entering.ts'
+import {
+  areSame,
+  DIFFERENT,
+  EMPTY_ACCOUNT,
+  NEW_ACCOUNT,
+  NewAccountFields,
+  TypeField,
+} from './NewAccountFields.tsx'
+
+const Form = z.object(NEW_ACCOUNT).check(z.refine(areSame, DIFFERENT))
+
+export type NewNumberProps = {
+  token: string
+  /** As it was typed. */
+  phone: string
+  back: string | undefined
+  /** The token is used or over: another code is needed. */
+  onOver: () => void
+}
+
+export default function NewNumber({ token, phone, back, onOver }: NewNumberProps) {
+  const t = useT('accounts')
+  const { data: terms } = useSuspenseQuery(query(agreement, {}))
+  const form = useSchemaForm(Form, EMPTY_ACCOUNT)
+  const send = useAct(register, {
+    onDone: useEntering(back, 'register.done'),
+    onRefused: (refused) => {
+      const { numberProofOver, phoneRegistered } = AccountReasons
+      if (
+        [numberProofOver.code, phoneRegistered.code].some((code) => code === refused.reason.code)
+      ) {
+        onOver()
+        return false // told in a toast, over the form that asks for the next code
+      }
+      return showFaults(refused, form.setError, {
+        [AccountReasons.commonPassword.code]: 'password',
+      })
+    },
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.handleSubmit(({ repeated: _repeated, agreed: _agreed, ...values }) =>
+        send.mutate({ ...values, token, agreementVersion: terms.version }),
+      )}
+    >
+      <p className="text-sm text-ink-2">{t('register.newNumber', { phone })}</p>
+      <TypeField form={form} />
+      <NewAccountFields form={form} />
+      <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>
+        {t('register.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+/** A new password, typed twice; one that is tried first everywhere is told while it is typed. */
+import { useEffect, useState } from 'react'
+import type { FieldErrors, UseFormReturn } from 'react-hook-form'
+import { Field } from '#kit/ui/Field.tsx'
+import { PasswordInput } from '#kit/ui/PasswordInput.tsx'
+import { faultText } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { Password } from '../contract.ts'
+
+type NewPassword = { password: string; repeated: string }
+type Props<Values extends NewPassword, Output> = {
+  /** A form that has these two fields among others. */
+  form: UseFormReturn<Values, unknown, Output>
+  label: string
+}
+
+export function NewPasswordFields<Values extends NewPassword, Output>(
+  props: Props<Values, Output>,
+) {
+  const t = useT('accounts')
+  const { formState, register, watch } = props.form as unknown as UseFormReturn<NewPassword>
+  const errors: FieldErrors<NewPassword> = formState.errors
+  const isCommon = useIsCommon(watch('password'))
+  return (
+    <>
+      <Field
+        label={props.label}
+        required
+        hint={t('hint.password')}
+        error={
+          faultText(errors.password, t('error.password')) ??
+          (isCommon ? t('commonPassword') : undefined)
+        }
+      >
+        <PasswordInput size="large" autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Field
+        label={t('field.repeated')}
+        required
+        error={faultText(errors.repeated, t('error.repeated'))}
+      >
+        <PasswordInput size="large" autoComplete="new-password" {...register('repeated')} />
+      </Field>
+    </>
+  )
+}
+
+/** The lists arrive once a password has been typed that the rule lets pass; without them the server still refuses it. */
+function useIsCommon(password: string): boolean {
+  const [common, setCommon] = useState<string | null>(null)
+  useEffect(() => {
+    if (!Password.safeParse(password).success) return
+    let isLatest = true
+    import('../common-passwords.ts').then(
+      ({ isCommon }) => isLatest && setCommon(isCommon(password) ? password : null),
+      () => undefined,
+    )
+    return () => {
+      isLatest = false
+    }
+  }, [password])
+  return common !== null && common === password
+}

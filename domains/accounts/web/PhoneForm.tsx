@@ -1,0 +1,83 @@
+/** The form that links a telephone number to one's account, or puts another in its place. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { RetryNotice } from '#kit/ui/ErrorState.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { query } from '#kit/web/call.ts'
+import { dropDraft, useDraft } from '#kit/web/draft.ts'
+import { showFaults } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useUser } from '#kit/web/session.ts'
+import { AccountReasons } from '../contract.ts'
+import { bindPhone } from '../login-contract.ts'
+import { mySecurity } from '../settings-contract.ts'
+import { PhoneFields, usePhoneForm } from './PhoneFields.tsx'
+import { useProvenAct } from './settings/proven-act.tsx'
+
+/** With a number there is one to replace, without one a first one to link. */
+const LINK = { title: 'bind.title', submit: 'bind.submit', done: 'bind.done' } as const
+const CHANGE = {
+  title: 'bind.changeTitle',
+  submit: 'bind.changeSubmit',
+  done: 'bind.changeDone',
+} as const
+
+export type PhonePage = {
+  title: string
+  /** What the page says above the form; undefined until the number is known. */
+  text: string | undefined
+  form: ReactNode
+}
+
+const DRAFT = 'phone'
+
+/** @param onDone gets what to tell once the number is linked */
+export function usePhonePage(onDone: (message: string) => void | Promise<void>): PhonePage {
+  const t = useT('accounts')
+  const { data: mine, error, refetch } = useQuery({ ...query(mySecurity, {}), staleTime: 0 })
+  const phone = mine?.phone ?? null
+  const words = phone === null ? LINK : CHANGE
+  const text = phone === null ? t('bind.text') : t('bind.change', { phone })
+  return {
+    title: t(words.title),
+    text: mine === undefined ? undefined : text,
+    form:
+      mine !== undefined ? (
+        <PhoneForm submit={t(words.submit)} onDone={() => onDone(t(words.done))} />
+      ) : error === null ? (
+        <Skeleton shape="photo" />
+      ) : (
+        <RetryNotice
+          message={error.message}
+          retry={<Button onClick={() => void refetch()}>{t('bind.retry')}</Button>}
+        />
+      ),
+  }
+}
+
+function PhoneForm({ submit, onDone }: { submit: string; onDone: () => void | Promise<void> }) {
+  const form = usePhoneForm()
+  useDraft(form, DRAFT, { who: useUser()?.username ?? null, secrets: ['code'] })
+  const bind = useProvenAct(bindPhone, {
+    refresh: [mySecurity],
+    onDone: () => (dropDraft(DRAFT), onDone()),
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, {
+        [AccountReasons.wrongCode.code]: 'code',
+        [AccountReasons.tooManyTries.code]: 'code',
+        [AccountReasons.phoneTaken.code]: 'phone',
+      }),
+  })
+  return (
+    <>
+      <form className="stack" noValidate onSubmit={form.handleSubmit((it) => bind.mutate(it))}>
+        <PhoneFields form={form} purpose="bind" />
+        <Button type="submit" variant="primary" size="large" busy={bind.isPending}>
+          {submit}
+        </Button>
+      </form>
+      {bind.dialog}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** Told in the login form itself: that an account is blocked, why, and whom to ask. */
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { getChannel } from '#domains/content/contract.ts'
+import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
+import type { Refused } from '#kit/contract/refusal.ts'
+import { telephoneLink } from '#kit/ui/link.ts'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { AccountReasons } from '../contract.ts'
+
+export function useBlockNotice(): {
+  notice: ReactNode
+  /** @returns whether the refusal was a block */
+  take: (refused: Refused) => boolean
+} {
+  const [message, setMessage] = useState<string | null>(null)
+  return {
+    notice: message === null ? null : <BlockNotice message={message} />,
+    take: (refused) => {
+      const isBlock = refused.reason.code === AccountReasons.blocked.code
+      setMessage(isBlock ? refused.message : null)
+      return isBlock
+    },
+  }
+}
+
+function BlockNotice({ message }: { message: string }) {
+  const t = useT('accounts')
+  const { data: channel } = useQuery(query(getChannel, { id: CONTACT_CHANNEL }))
+  return (
+    <Notice tone="danger" live>
+      <p>{message}</p>
+      {channel !== undefined && (
+        <p className="pt-1 text-sm">
+          {t('blockedContact')}{' '}
+          <a className="link underline" href={telephoneLink(channel.telephone)}>
+            {channel.telephone}
+          </a>
+          {' · '}
+          <a className="link underline" href={`mailto:${channel.email}`}>
+            {channel.email}
+          </a>
+        </p>
+      )}
+    </Notice>
+  )
+}
