@@ -2,12 +2,13 @@
 import { expect, test } from 'vitest'
 import { officeCarriers, saveCarrier } from '#domains/shipping/office-contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
+import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#domains/payments/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { makeQuote, submitOrder } from '../../checkout-contract.ts'
 import { myOrder, OrderReasons } from '../../contract.ts'
-import { handOver, officeOrder, shipParcel } from '../../office-contract.ts'
+import { handOver, officeOrder, setPacking, shipParcel } from '../../office-contract.ts'
 
 const shop = await openOrderShop()
 const { call, must } = shop
@@ -63,6 +64,16 @@ test('a pick-up order tells where and with which code, and is received when it i
     pickup: { code: null },
   })
   expect(JSON.stringify(await must(officeOrder, { orderNumber }, clerk.by))).not.toContain(code)
+})
+
+test('nothing is handed over while its buyer waits for the answer to a request to cancel', async () => {
+  const orderNumber = await paid('pickup')
+  const { code } = (await look(orderNumber)).pickup!
+  await must(setPacking, { orderNumber, isPacking: true }, clerk.by)
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  const refused = await call(handOver, { orderNumber, code: code! }, clerk.by)
+  expect(refused.code).toBe(OrderReasons.cancelAsked.code)
+  expect((await look(orderNumber)).axes.fulfilment).toBe('unfulfilled')
 })
 
 test('what is sent is not handed over', async () => {

@@ -25,14 +25,14 @@ export function demandPayable(
 
 type Limits = { count: number; amount: number }
 
-/** Who has paid once, or has shown which business they are, is no stranger. */
+/** Who has paid for an order and kept it, or has shown which business they are, is no stranger. */
 const limitsOf = (settings: Settings, isKnown: boolean): Limits =>
   isKnown
     ? { count: settings['orders.unpaidMaxCount'], amount: settings['orders.unpaidMaxAmount'] }
     : { count: settings['orders.newUnpaidMaxCount'], amount: settings['orders.newUnpaidMaxAmount'] }
 
 type Placing = {
-  buyer: Pick<BuyerCard, 'id' | 'customerType'>
+  buyer: Pick<BuyerCard, 'id' | 'customerType' | 'isProven'>
   lang: Lang
   settings: Settings
   now: Instant
@@ -49,7 +49,8 @@ export async function demandUnpaidWithin(
   { buyer, lang, settings, now, order }: Placing,
 ): Promise<void> {
   const unpaid = await sql.unpaidOf(tx, buyer.id, now)
-  const limits = limitsOf(settings, unpaid.hasPaid || buyer.customerType === 'business')
+  const isVerified = buyer.isProven && buyer.customerType === 'business'
+  const limits = limitsOf(settings, unpaid.hasPaid || isVerified)
   if (unpaid.count >= limits.count) {
     const values = { count: unpaid.count, maximum: limits.count }
     throw new Refused(OrderReasons.tooManyUnpaid, { detail: values, values })

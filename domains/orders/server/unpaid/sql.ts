@@ -10,6 +10,10 @@ export async function lockUnpaid(tx: Queryable, buyerId: number): Promise<void> 
   )
 }
 
+/** Orders whose money the shop has and keeps: a closed one was given back, or will be, and proves nothing of its buyer. */
+const isPaidAndKept = (buyerId: number) =>
+  sql`buyer_id = ${buyerId} and paid_at is not null and lifecycle <> 'closed'`
+
 /** `amount` is in minor units of the base currency. A voucher under review is no money yet. */
 export type Unpaid = { count: number; amount: number; hasPaid: boolean }
 
@@ -17,19 +21,18 @@ export type Unpaid = { count: number; amount: number; hasPaid: boolean }
 export const unpaidOf = (tx: Queryable, buyerId: number, now: Instant) =>
   tx.row<Unpaid>(sql`
     select count(*)::int as count, coalesce(round(sum(payable_amount / rate)), 0)::bigint as amount,
-      exists (select from orders.sales_order p where p.buyer_id = ${buyerId} and p.paid_at is not null) as has_paid
+      exists (select from orders.sales_order where ${isPaidAndKept(buyerId)}) as has_paid
     from orders.sales_order
     where buyer_id = ${buyerId} and lifecycle = 'open'
       and (payment = 'voucher_review' or (payment = 'unpaid' and closes_at > ${now}))`)
 
-/** `count`: transfers chosen since and not paid. `expired`: those that the clock closed since the last that was paid. */
+/** `count`: transfers chosen since and not paid. `expired`: those that the clock closed since the last order that was paid and kept. */
 export type Transfers = { count: number; expired: number; hasPaid: boolean }
 
 export const transfersOf = (tx: Queryable, buyerId: number, since: Instant) =>
   tx.row<Transfers>(sql`
     with paid as (
-      select max(paid_at) as at from orders.sales_order
-      where buyer_id = ${buyerId} and paid_at is not null)
+      select max(paid_at) as at from orders.sales_order where ${isPaidAndKept(buyerId)})
     select count(*) filter (where o.offline_at > ${since})::int as count,
       count(*) filter (where o.closed_by = 'system' and (paid.at is null or o.offline_at > paid.at))::int as expired,
       coalesce(bool_or(paid.at is not null), false) as has_paid

@@ -1,9 +1,11 @@
 /** One buyer holds only so much stock without paying, whatever they order at once, and a stranger less. */
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { chooseOffline, payOnline } from '#domains/payments/contract.ts'
+import { requestCancel } from '#domains/payments/cancel-contract.ts'
+import { chooseOffline, payOnline, submitVoucher } from '#domains/payments/contract.ts'
 import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
 import { submitOrder } from '../../checkout-contract.ts'
-import { cancelOrder, OrderReasons } from '../../contract.ts'
+import { cancelOrder, myOrder, OrderReasons } from '../../contract.ts'
 
 const shop = await openOrderShop({ unpaidLimits: true })
 const { call, must, clock } = shop
@@ -13,10 +15,34 @@ const order = async (buyer: Buyer, item: Awaited<ReturnType<typeof shop.goods>>,
   const { id } = await shop.quoteNow(buyer, item, quantity)
   return call(submitOrder, { quoteId: id, remarks: '' }, english(buyer))
 }
+/** How many of six large orders, one after another, the shop takes: three of a stranger. */
+async function takenOf(buyer: Buyer): Promise<number> {
+  const expensive = await shop.goods(1000, { amount: 4_100_000 })
+  let count = 0
+  for (let i = 0; i < 6; i++) if ((await order(buyer, expensive)).code === 1) count += 1
+  return count
+}
 const pay = async (buyer: Buyer, orderNumber: string) => {
   const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
   await press(redirectUrl, 'succeed')
   await shop.settle()
+}
+
+async function handInVoucher({ by }: Buyer, orderNumber: string): Promise<void> {
+  await must(chooseOffline, { orderNumber }, by)
+  const picture = sharp({ create: { width: 20, height: 20, channels: 3, background: '#246' } })
+  const form = new FormData()
+  const file = new Blob([new Uint8Array(await picture.png().toBuffer())], { type: 'image/png' })
+  form.append('file', file, 'v.png')
+  const uploaded = await fetch(`${shop.url}/api/uploads/voucher`, {
+    method: 'POST',
+    headers: by,
+    body: form,
+  })
+  const { data } = (await uploaded.json()) as { data: { id: string } }
+  const proof = { payerName: '林', payerLast4: '1234', paidAt: clock.now, amount: 100 }
+  const more = { bankReference: 'REF 2026-1', fileIds: [data.id] }
+  await must(submitVoucher, { orderNumber, ...proof, ...more }, by)
 }
 
 test('a new buyer has three open orders, and is told so with the numbers', async () => {
@@ -68,6 +94,39 @@ test('the worth of all a stranger holds is limited; who has paid once or is a bu
   const { data } = await order(stranger, item)
   await pay(stranger, data!.orderNumber)
   expect((await order(stranger, dear)).code).toBe(1)
+})
+
+test('a business that nobody has verified is a stranger', async () => {
+  expect(await takenOf(await shop.aBuyer({ customerType: 'business', isProven: false }))).toBe(1)
+  expect(await takenOf(await shop.aBuyer({ customerType: 'business' }))).toBe(6)
+})
+
+test('who has all of their money back is a stranger again, for open orders and for transfers', async () => {
+  const [buyer, item] = [await shop.aBuyer(), await shop.goods(100)]
+  const { orderNumber } = (await order(buyer, item)).data!
+  await pay(buyer, orderNumber)
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  await shop.settle()
+  clock.forward({ minutes: 5 })
+  await shop.settle()
+  expect((await must(myOrder, { orderNumber }, buyer.by)).refundedAmount).toBeGreaterThan(0)
+  const codes = []
+  for (let i = 0; i < 3; i++) {
+    const { data } = await order(buyer, item)
+    codes.push((await call(chooseOffline, { orderNumber: data!.orderNumber }, buyer.by)).code)
+  }
+  expect(codes).toEqual([1, 1, OrderReasons.transferTooOften.code])
+  expect((await order(buyer, item)).code).toBe(OrderReasons.tooManyUnpaid.code)
+})
+
+test('a voucher under review is no money yet: its order counts, however long the review takes', async () => {
+  const [buyer, item] = [await shop.aBuyer(), await shop.goods(100)]
+  const { orderNumber } = (await order(buyer, item)).data!
+  await handInVoucher(buyer, orderNumber)
+  clock.forward({ days: 8 }) // past the deadline to pay
+  await shop.settle()
+  for (let i = 0; i < 2; i++) expect((await order(buyer, item)).code).toBe(1)
+  expect((await order(buyer, item)).code).toBe(OrderReasons.tooManyUnpaid.code)
 })
 
 test('a new buyer has two orders kept for a transfer; then they pay one or pay online', async () => {
