@@ -66,7 +66,10 @@ export const approvalsWaiting = endpoint({
   data: z.object({ count: z.int(), ownCount: z.int() }),
 })
 const which = z.object({ approvalId: IdParam })
-/** Does what was asked for, in the name of who asked. @refuses approvalNotFound, ownRequest, notAllowed, reasons of the act */
+/**
+ * Does what was asked for, in the name of who asked.
+ * @refuses approvalNotFound, ownRequest, notAllowed, askerNotAllowed, reasons of the act
+ */
 export const approve = endpoint({
   method: 'POST',
   path: '/office/approvals/:approvalId/approve',
@@ -97,4 +100,5 @@ export const ApprovalReasons = {
   ownRequest: { code: 6401, message: 'approvals.ownRequest' },
   alreadyAsked: { code: 6402, message: 'approvals.alreadyAsked' },
   notAllowed: { code: 6403, message: 'approvals.notAllowed' },
+  askerNotAllowed: { code: 6404, message: 'approvals.askerNotAllowed' },
 } as const satisfies Record<string, Reason>

@@ -1,12 +1,12 @@
 /** Asking for the agreement of a second person, and giving or refusing it. */
 import { readSettings } from '#domains/settings/server/door.ts'
-import { audit } from '#domains/staff/server/door.ts'
+import { audit, memberPermissions } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
 import {
   ApprovalReasons,
   type Approval,
@@ -17,7 +17,6 @@ import {
 import { actOf, kindsFor } from './kinds.ts'
 import * as sql from './sql.ts'
 
-const DAY_MS = 86_400_000
 const PAGE_ROWS = 30
 
 export type Asked = Pick<
@@ -39,7 +38,7 @@ export async function askApproval(
     askedName: staffName,
     askedIp: ip,
     askedAt: now,
-    expiresAt: new Date(Date.parse(now) + days * DAY_MS).toISOString() as Instant,
+    expiresAt: later(now, days * DAY_MS),
   })
   if (added === null) throw new Refused(ApprovalReasons.alreadyAsked)
   await audit(tx, context, {
@@ -81,12 +80,16 @@ export const waiting = ({
 }: StaffContext): Promise<DataOf<typeof approvalsWaiting>> =>
   sql.waiting(db, kindsFor(permissions), staffId)
 
-/** @throws {Refused} approvalNotFound, ownRequest, notAllowed, and what the act refuses */
+/** @throws {Refused} approvalNotFound, ownRequest, notAllowed, askerNotAllowed, and what the act refuses */
 export function approve(context: StaffContext, approvalId: number): Promise<Approval> {
   const { db, now, staffId, staffName } = context
   return db.tx(async (tx) => {
     const row = await held(tx, context, approvalId)
     const { askedBy, askedName, askedIp, kind, object } = row
+    // The act is done in the name of who asked: somebody who has left, or may do it no more, does nothing.
+    if (!(await memberPermissions(tx, askedBy)).has(actOf(kind).permission)) {
+      throw new Refused(ApprovalReasons.askerNotAllowed)
+    }
     const decided = await sql.decide(tx, {
       id: approvalId,
       state: 'approved',

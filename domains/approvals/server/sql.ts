@@ -47,10 +47,6 @@ export function lockPending(tx: Queryable, id: number) {
     select * from approvals.request where id = ${id} and state = 'pending' for update`)
 }
 
-export function byId(db: Queryable, id: number) {
-  return db.maybeRow<Row>(sql`select * from approvals.request where id = ${id}`)
-}
-
 type Decision = {
   id: number
   state: 'approved' | 'declined' | 'withdrawn'

@@ -21,6 +21,15 @@ export function permissionsOf(key: RoleKey, made: readonly string[] | null): rea
   return builtIn === undefined ? [] : ROLE_PERMISSIONS[builtIn]
 }
 
+/** What a member may do now, for acts that begin without a session of theirs; nothing once they have left. */
+export async function memberPermissions(
+  db: Queryable,
+  memberId: number,
+): Promise<ReadonlySet<Permission>> {
+  const found = await sql.standing(db, memberId)
+  return new Set(found === null ? [] : permissionsOf(found.role, found.permissions))
+}
+
 /** Who is at it, as he stands once everybody else has to wait. */
 export type Standing = { role: RoleKey; permissions: ReadonlySet<Permission> }
 

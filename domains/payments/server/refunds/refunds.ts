@@ -92,7 +92,11 @@ export function cancelAndRefund(
   { orderNumber, note }: Cancelling,
 ): Promise<{ refundCount: number | null }> {
   return context.db.tx(async (tx) => {
-    const { id, currency, paidAmount, rate, ...order } = await orderForPayment(tx, { orderNumber })
+    const { id, currency, paidAmount, rate, ...order } = await orderForPayment(
+      tx,
+      { orderNumber },
+      { lock: true }, // what is paid while this looks at the limit counts
+    )
     demandClosable(order)
     const limit = (await readSettings(tx))['approvals.refundAmount']
     if (paidAmount / Number(rate) <= limit) {

@@ -1,0 +1,130 @@
+/** A second person decides: somebody who may, in time, for somebody who still may. */
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { createStaff } from '#domains/staff/server/door.ts'
+import { deactivateStaff, PERMISSIONS, type Role } from '#domains/staff/contract.ts'
+import {
+  approvalsWaiting,
+  approve,
+  ApprovalReasons,
+  decline,
+  listApprovals,
+  withdraw,
+} from '../contract.ts'
+import { askApproval, setAct } from './door.ts'
+
+const shop = await openTestShop({
+  now: '2026-03-01T00:00:00.000Z',
+  identity: {
+    // `staff=7` may do everything, `staff=7-orders.read` that alone.
+    staffOf: async (_db, token) => {
+      const [id, permission] = token.split('-')
+      const permissions = new Set<string>(permission === undefined ? PERMISSIONS : [permission])
+      return { staffId: Number(id), staffName: `Staff ${id}`, permissions }
+    },
+  },
+})
+const { db, call, clock } = shop
+/** What was done, and in whose name. */
+const done: unknown[] = []
+setAct({
+  kind: 'orders.adjust',
+  permission: 'orders.adjust',
+  run: async ({ staffId }, _tx, payload: object) => void done.push({ staffId, ...payload }),
+})
+
+let count = 0
+async function member(role: Role = 'owner') {
+  const secret = { password: 'a quiet harbour', totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }
+  const who = { email: `member${++count}@example.com`, name: `Member ${count}`, role } as const
+  const id = await createStaff(db, { ...who, ...secret, lang: 'en', now: clock.now })
+  const by = (permission?: string) => ({
+    cookie: `staff=${id}${permission === undefined ? '' : `-${permission}`}`,
+    lang: 'en',
+  })
+  return { id: id!, by }
+}
+const asker = await member()
+const colleague = await member()
+
+async function asked(by = asker): Promise<number> {
+  const object = `order:${++count}`
+  const context = { db, now: clock.now, staffId: by.id, staffName: 'Staff', ip: '127.0.0.1' }
+  await db.tx((tx) =>
+    askApproval(tx, context as never, {
+      kind: 'orders.adjust',
+      object,
+      orderNumber: null,
+      payload: { object },
+      lines: [],
+      currency: null,
+      note: '',
+    }),
+  )
+  const { data } = await call(listApprovals, { object }, colleague.by())
+  return data!.items[0]!.id
+}
+
+test('what a colleague approves is done once, in the name of who asked', async () => {
+  const approvalId = await asked()
+  expect((await call(approvalsWaiting, {}, colleague.by())).data).toEqual({ count: 1, ownCount: 0 })
+  const answers = await Promise.all([
+    call(approve, { approvalId }, colleague.by()),
+    call(approve, { approvalId }, colleague.by()),
+  ])
+  expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+    1,
+    ApprovalReasons.approvalNotFound.code,
+  ])
+  expect(done.splice(0)).toMatchObject([{ staffId: asker.id, agreedBy: colleague.id }])
+})
+
+test('who asked, and who may not do it themself, decides nothing', async () => {
+  const approvalId = await asked()
+  const reason = 'not today'
+  for (const [by, refusal] of [
+    [asker.by(), ApprovalReasons.ownRequest],
+    [colleague.by('orders.read'), ApprovalReasons.notAllowed],
+  ] as const) {
+    expect((await call(approve, { approvalId }, by)).code).toBe(refusal.code)
+    expect((await call(decline, { approvalId, reason }, by)).code).toBe(refusal.code)
+  }
+  expect((await call(withdraw, { approvalId }, colleague.by())).code).toBe(
+    ApprovalReasons.approvalNotFound.code,
+  )
+  expect((await call(withdraw, { approvalId }, asker.by())).data).toMatchObject({
+    state: 'withdrawn',
+  })
+  expect(done).toEqual([])
+})
+
+test('a request that is over is not approved, whether or not the sweep has come by', async () => {
+  const approvalId = await asked()
+  clock.forward({ days: 60 })
+  expect((await call(approve, { approvalId }, colleague.by())).code).toBe(
+    ApprovalReasons.approvalNotFound.code,
+  )
+  await shop.runSweeps()
+  const { data } = await call(listApprovals, { part: 'decided' }, colleague.by())
+  expect(data!.items.find(({ id }) => id === approvalId)).toMatchObject({ state: 'expired' })
+  expect(done).toEqual([])
+})
+
+test('nothing is done in the name of somebody who has left or may do it no more', async () => {
+  const leaver = await member()
+  const approvalId = await asked(leaver)
+  expect((await call(deactivateStaff, { memberId: leaver.id }, colleague.by())).code).toBe(1)
+  const refused = await call(approve, { approvalId }, colleague.by())
+  expect(refused.code).toBe(ApprovalReasons.askerNotAllowed.code)
+  const reader = await member('content')
+  const beyond = await asked(reader)
+  expect((await call(approve, { approvalId: beyond }, colleague.by())).code).toBe(
+    ApprovalReasons.askerNotAllowed.code,
+  )
+  expect(done).toEqual([])
+  const reason = 'The member has left'
+  expect((await call(decline, { approvalId, reason }, colleague.by())).data).toMatchObject({
+    state: 'declined',
+    decision: reason,
+  })
+})
