@@ -8,6 +8,7 @@ import { announceArrivals } from '#kit/web/arrive.ts'
 import { setShopTimeZone } from '#kit/web/dates.ts'
 import { keepFresh } from '#kit/web/fresh.ts'
 import { keepPageUntilNext } from '#kit/web/keep-page.ts'
+import { setMoneyForm } from '#kit/web/money.ts'
 import { AFTER_MS, watchMissingFiles } from '#kit/web/reload.ts'
 import { currentLang } from '#kit/web/session.ts'
 import { followSystemTheme } from '#kit/web/theme.ts'
@@ -26,6 +27,7 @@ const lang = currentLang()
 const messages = await loadWords(lang)
 showWords(lang, messages)
 document.documentElement.lang = LOCALES[lang]
+setMoneyForm('full')
 setShopTimeZone(document.documentElement.dataset.timeZone)
 const router = newOfficeRouter(lang, messages)
 

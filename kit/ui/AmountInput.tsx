@@ -29,7 +29,7 @@ export function AmountInput({ amount, currency, onAmount, signed, ...rest }: Amo
       {...rest}
       inputMode={signed === true ? 'text' : 'decimal'}
       autoComplete="off"
-      before={moneyParts(0, currency, lang, { beside: true }).symbol}
+      before={moneyParts(0, currency, lang).symbol}
       value={shown}
       onChange={change}
     />

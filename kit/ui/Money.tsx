@@ -13,15 +13,12 @@ export type MoneyProps = {
   /** `plain` is one size, for tables and sums; the others are prices. */
   size?: 'plain' | 'small' | 'medium' | 'large' | 'huge' | undefined
   tone?: MoneyTone | undefined
-  /** Stands beside an amount in another currency. */
-  beside?: boolean | undefined
   className?: string | undefined
 }
 
-export function Money({ amount, currency, size = 'plain', tone, beside, className }: MoneyProps) {
+export function Money({ amount, currency, size = 'plain', tone, className }: MoneyProps) {
   const lang = useLang()
-  const parts = moneyParts(amount, currency, lang, { beside: beside === true })
-  const { sign, symbol, whole, fraction } = parts
+  const { sign, symbol, whole, fraction } = moneyParts(amount, currency, lang)
   const isPlain = size === 'plain'
   const names = classes(
     'money',

@@ -76,8 +76,7 @@ export function useT<Domain extends keyof Words>(domain: Domain): Translator<Dom
 export function useMoney() {
   const lang = useLang()
   return {
-    money: (amount: number, currency: Currency, options?: { beside?: boolean }) =>
-      formatMoney(amount, currency, lang, options),
+    money: (amount: number, currency: Currency) => formatMoney(amount, currency, lang),
     range: (from: number, to: number, currency: Currency) =>
       formatMoneyRange(from, to, currency, lang),
   }

@@ -7,6 +7,7 @@ import {
   formatMoneyRange,
   formatNumber,
   moneyParts,
+  setMoneyForm,
 } from './money.ts'
 
 test.each([
@@ -18,13 +19,12 @@ test.each([
   ['cn', 'CNY', 62, '¥0.62', 'CN¥0.62'],
   ['id', 'CNY', 128650, '¥1.286,50', 'CN¥1.286,50'],
   ['spa', 'USD', 123456, '$1,234.56', 'US$1,234.56'],
-] as const)(
-  '%s %s %i is %s, beside another currency %s',
-  (lang, currency, amount, alone, beside) => {
-    expect(formatMoney(amount, currency, lang)).toBe(alone)
-    expect(formatMoney(amount, currency, lang, { beside: true })).toBe(beside)
-  },
-)
+] as const)('%s %s %i is %s, in the back office %s', (lang, currency, amount, alone, full) => {
+  expect(formatMoney(amount, currency, lang)).toBe(alone)
+  setMoneyForm('full')
+  expect(formatMoney(amount, currency, lang)).toBe(full)
+  setMoneyForm('plain')
+})
 
 test('nothing payable is rounded, so rupiah with sen show them', () => {
   expect(formatMoney(128650, 'IDR', 'id')).toBe('Rp1.286,50')

@@ -4,15 +4,17 @@ import type { Lang } from '#kit/contract/values.ts'
 import { FIGURES } from './translator.ts'
 
 const SYMBOLS = { CNY: '¥', USD: '$', IDR: 'Rp' } as const satisfies Record<Currency, string>
-/** Beside another currency the plain signs would be read as each other's. */
+/** Where several currencies meet, as in the back office, the plain signs would be read as each other's. */
 const FULL_SYMBOLS = { CNY: 'CN¥', USD: 'US$', IDR: 'Rp' } as const satisfies Record<
   Currency,
   string
 >
 
-type MoneyOptions = {
-  /** The amount stands beside one in another currency. */
-  beside?: boolean
+let symbols: Record<Currency, string> = SYMBOLS
+
+/** One form of money in the whole of an app. Told once, before anything is shown. */
+export function setMoneyForm(form: 'plain' | 'full'): void {
+  symbols = form === 'full' ? FULL_SYMBOLS : SYMBOLS
 }
 
 /** `whole` and `fraction` are set in different sizes where a price is shown large. */
@@ -45,31 +47,21 @@ function figures(lang: Lang, fraction: number): Intl.NumberFormat {
 const digitsOf = (amount: number, currency: Currency) =>
   amount % PRICE_STEP[currency] === 0 && PRICE_STEP[currency] >= MINOR_UNITS ? 0 : 2
 
-export function moneyParts(
-  amount: number,
-  currency: Currency,
-  lang: Lang,
-  { beside = false }: MoneyOptions = {},
-): MoneyParts {
+export function moneyParts(amount: number, currency: Currency, lang: Lang): MoneyParts {
   const digits = digitsOf(amount, currency)
   const text = figures(lang, digits).format(Math.abs(amount) / MINOR_UNITS)
   const cut = digits === 0 ? text.length : text.length - digits - 1
   return {
     sign: amount < 0 ? '\u2212\u00a0' : '',
-    symbol: (beside ? FULL_SYMBOLS : SYMBOLS)[currency],
+    symbol: symbols[currency],
     whole: text.slice(0, cut),
     fraction: text.slice(cut),
   }
 }
 
-/** `¥1,286.00`, `$1,286.00`, `Rp1.286.000`; a reduction is `− ¥120.00` with a true minus. */
-export function formatMoney(
-  amount: number,
-  currency: Currency,
-  lang: Lang,
-  options?: MoneyOptions,
-): string {
-  const { sign, symbol, whole, fraction } = moneyParts(amount, currency, lang, options)
+/** `¥1,286.00`, `$1,286.00`, `Rp1.286.000`, in the back office `CN¥1,286.00`, `US$1,286.00`; a reduction is `− ¥120.00` with a true minus. */
+export function formatMoney(amount: number, currency: Currency, lang: Lang): string {
+  const { sign, symbol, whole, fraction } = moneyParts(amount, currency, lang)
   return sign + symbol + whole + fraction
 }
 

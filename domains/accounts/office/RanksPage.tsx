@@ -81,7 +81,7 @@ function From({ rank, rule }: { rank: RankName; rule: OfficeLevelRule | undefine
   return (
     <>
       <span className="text-ink-3 md:hidden">{t('ranks.from')} </span>
-      <Money amount={rule[`level${rank}Amount`]} currency={rule.currency} beside />
+      <Money amount={rule[`level${rank}Amount`]} currency={rule.currency} />
     </>
   )
 }

@@ -123,7 +123,7 @@ function PriceCell({ amount }: { amount: number | null }) {
   if (amount === null) return <span className="text-danger">{t('noPrice')}</span>
   return (
     <b>
-      <Money amount={amount} currency={BASE_CURRENCY} beside />
+      <Money amount={amount} currency={BASE_CURRENCY} />
     </b>
   )
 }

@@ -56,7 +56,7 @@ export function ReleaseDialog({ customer, onClose }: Props) {
     <ActDialog
       title={t('level.releaseTitle', { name: nickName })}
       text={t.rich('level.releaseText', {
-        amount: <Money amount={spentAmount} currency={currency} beside />,
+        amount: <Money amount={spentAmount} currency={currency} />,
       })}
       verb={t('level.release')}
       busy={release.isPending}

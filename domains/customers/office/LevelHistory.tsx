@@ -16,16 +16,14 @@ export function LevelHistory({ customer: { level, levelStanding } }: { customer:
         <span>
           {t('level.spent')}{' '}
           <b>
-            <Money amount={spentAmount} currency={currency} beside />
+            <Money amount={spentAmount} currency={currency} />
           </b>
         </span>
         {nextAmount !== null && (
           <span className="text-ink-3">
             {t.rich('level.toNext', {
               level: level + 1,
-              amount: (
-                <Money amount={Math.max(0, nextAmount - spentAmount)} currency={currency} beside />
-              ),
+              amount: <Money amount={Math.max(0, nextAmount - spentAmount)} currency={currency} />,
             })}
           </span>
         )}
@@ -59,8 +57,7 @@ function Changes({ changes, currency }: Pick<LevelStanding, 'changes' | 'currenc
               {change.spentAmount !== null && (
                 <>
                   {' · '}
-                  {t('level.spent')}{' '}
-                  <Money amount={change.spentAmount} currency={currency} beside />
+                  {t('level.spent')} <Money amount={change.spentAmount} currency={currency} />
                 </>
               )}
               {change.until !== null && ` · ${t('until', { time: dateTime(change.until) })}`}

@@ -44,11 +44,11 @@ function Sums({ sums }: { sums: Data['sums'] }) {
         <li key={currency} className="flex flex-wrap gap-x-4">
           <b>{t('orderCount', { count: orderCount, open: openCount })}</b>
           <span>
-            {t('paid')} <Money amount={paidAmount} currency={currency} beside />
+            {t('paid')} <Money amount={paidAmount} currency={currency} />
           </span>
           {refundedAmount > 0 && (
             <span className="text-ink-3">
-              {t('refunded')} <Money amount={refundedAmount} currency={currency} beside />
+              {t('refunded')} <Money amount={refundedAmount} currency={currency} />
             </span>
           )}
         </li>

@@ -1,8 +1,10 @@
 /** What each mail is told, and how it is written in the language of who gets it. */
-import { MINOR_UNITS, PRICE_STEP, type Money } from '#kit/contract/money.ts'
-import { LOCALES, type Instant, type Lang } from '#kit/contract/values.ts'
+import type { Money } from '#kit/contract/money.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { MessageValues } from '#kit/contract/refusal.ts'
 import { fill, translate } from '#kit/server/translate.ts'
+import { formatDeadline } from '#kit/web/dates.ts'
+import { formatMoney } from '#kit/web/money.ts'
 import type { SmsTemplate, Template } from '../contract.ts'
 import { CHOICES, KIND_OF } from '../kinds.ts'
 import type { Channel } from '../wordings-contract.ts'
@@ -185,46 +187,9 @@ export function wordsFor(
   const written: MessageValues = { shop }
   if ('path' in values) written.url = `${origin}${String(values.path)}`
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'object') written[name] = moneyIn(lang, value)
-    else if (INSTANTS.has(name)) written[name] = momentIn(lang, String(value), timeZone)
+    if (typeof value === 'object') written[name] = formatMoney(value.amount, value.currency, lang)
+    else if (INSTANTS.has(name)) written[name] = formatDeadline(String(value), lang, timeZone)
     else if (name !== 'path') written[name] = value
   }
   return written
-}
-
-/** Rupiah are written without sen, which nobody pays. */
-function moneyIn(lang: Lang, { amount, currency }: Money): string {
-  const digits = PRICE_STEP[currency] === MINOR_UNITS ? 0 : 2
-  const format = kept(
-    `${lang} ${currency}`,
-    () =>
-      new Intl.NumberFormat(LOCALES[lang], {
-        style: 'currency',
-        currency,
-        currencyDisplay: 'narrowSymbol',
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-      }),
-  )
-  return format.format(amount / MINOR_UNITS)
-}
-
-function momentIn(lang: Lang, instant: Instant, timeZone: string): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
-  const format = kept(`${lang} ${timeZone}`, () => new Intl.DateTimeFormat(LOCALES[lang], options))
-  return format.format(Date.parse(instant))
-}
-
-const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
-
-/** Formats are dear to make and few, so each is made once. */
-function kept<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
-  key: string,
-  make: () => Format,
-): Format {
-  const found = formats.get(key) as Format | undefined
-  if (found !== undefined) return found
-  const made = make()
-  formats.set(key, made)
-  return made
 }

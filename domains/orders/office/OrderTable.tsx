@@ -131,7 +131,7 @@ function useColumns(): Column<OrderRow>[] {
       phone: 'right',
       cell: ({ payableAmount, currency }) => (
         <b>
-          <Money amount={payableAmount} currency={currency} beside />
+          <Money amount={payableAmount} currency={currency} />
         </b>
       ),
     },

@@ -134,7 +134,7 @@ function Selection({ orders, onClear }: { orders: readonly OrderRow[]; onClear: 
         {currencies.map((currency, index) => (
           <span key={currency}>
             {index > 0 && ' + '}
-            <Money amount={sumOf(currency)} currency={currency} beside />
+            <Money amount={sumOf(currency)} currency={currency} />
           </span>
         ))}
       </span>

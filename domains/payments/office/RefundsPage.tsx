@@ -114,7 +114,7 @@ function RefundTable({ rows, none }: { rows: Refund[]; none: string }) {
           phone: 'right',
           cell: ({ amount, currency }) => (
             <b>
-              <Money amount={amount} currency={currency} beside />
+              <Money amount={amount} currency={currency} />
             </b>
           ),
         },

@@ -111,7 +111,7 @@ export function WaitingVouchers() {
                 phone: 'right',
                 cell: ({ amount, currency }) => (
                   <b>
-                    <Money amount={amount} currency={currency} beside />
+                    <Money amount={amount} currency={currency} />
                   </b>
                 ),
               },

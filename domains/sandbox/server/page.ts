@@ -1,8 +1,8 @@
 /** The hosted pay page: plain HTML that works without scripts, in the language of the buyer. */
 import { createHash } from 'node:crypto'
 import { LOCALES } from '#kit/contract/values.ts'
-import { MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
 import { translate } from '#kit/server/translate.ts'
+import { formatMoney } from '#kit/web/money.ts'
 import { OUTCOMES } from './service.ts'
 import type { Session } from './sql.ts'
 
@@ -56,7 +56,7 @@ export function payPage(session: Session, isOpen: boolean): string {
     t('title'),
     `<h1>${t('title')}</h1>
 <p class="note">${t('note')}</p>
-<p class="amount">${escaped(amountText(session))}</p>
+<p class="amount">${escaped(formatMoney(session.amount, session.currency, session.lang))}</p>
 <dl><dt>${t('order')}</dt><dd>${escaped(session.orderNumber)}</dd></dl>
 ${body}`,
   )
@@ -76,16 +76,5 @@ const htmlOf = (lang: string, title: string, body: string) => `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
 <body><main>${body}</main></body></html>`
-
-const DIGITS: Record<Currency, number> = { CNY: 2, USD: 2, IDR: 0 }
-
-const amountText = ({ amount, currency, lang }: Session) =>
-  new Intl.NumberFormat(LOCALES[lang], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: DIGITS[currency],
-    maximumFractionDigits: DIGITS[currency],
-  }).format(amount / MINOR_UNITS)
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`)

@@ -44,8 +44,8 @@ export function MoneyPart() {
         <Money amount={62 * scaleOf[currency]} currency={currency} size="medium" />
         <Money amount={of(128_000_000)} currency={currency} size="medium" />
         <Money amount={-of(12_000)} currency={currency} tone="sale" />
-        <Money amount={6590_00} currency="USD" beside />
-        <Money amount={46800_00} currency="CNY" beside />
+        <Money amount={6590_00} currency="USD" />
+        <Money amount={46800_00} currency="CNY" />
         <Money amount={107250_000_00} currency="IDR" size="large" />
       </Row>
       <PriceTiers steps={tiers} quantity={24} currency={currency} unit={s.unit} />

@@ -172,10 +172,10 @@ function PriceLine({ price }: { price: BulkLine['prices'][number] }) {
       <span className="code-text text-xs text-ink-3">{price.skuCode}</span>
       {list.length > 0 && <span className="text-xs text-ink-3">{list.join(' · ')}</span>}
       <span className="whitespace-nowrap">
-        <Money amount={beforeAmount} currency={currency} beside />
+        <Money amount={beforeAmount} currency={currency} />
         {' → '}
         <b>
-          <Money amount={afterAmount} currency={currency} beside />
+          <Money amount={afterAmount} currency={currency} />
         </b>
       </span>
       <span

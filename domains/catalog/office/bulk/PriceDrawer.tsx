@@ -127,11 +127,11 @@ function Example({ act }: { act: PriceAct }) {
   const moved = changeOf(before, after)
   return (
     <output className="inset text-sm">
-      {t('bulk.example')} <Money amount={before} currency={act.currency} beside />
+      {t('bulk.example')} <Money amount={before} currency={act.currency} />
       {' → '}
       {after > 0 ? (
         <b>
-          <Money amount={after} currency={act.currency} beside />{' '}
+          <Money amount={after} currency={act.currency} />{' '}
           {t(moved > 0 ? 'bulk.up' : 'bulk.down', { percent: number(Math.abs(moved) / 100) })}
         </b>
       ) : (

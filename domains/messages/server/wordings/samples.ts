@@ -5,7 +5,7 @@ import { translate } from '#kit/server/translate.ts'
 import type { MailValues } from '../templates.ts'
 
 const CODE = { code: '482913', minutes: 5 }
-const PATH = { path: '/user/user/order/details?orderNumber=SO260301482913570' }
+const PATH = { path: '/user/user/order/details?number=SO260301482913570' }
 const AMOUNT: Money = { amount: 128_600, currency: 'CNY' }
 
 /** A new kind of message without a sample is one that the compiler refuses. */
