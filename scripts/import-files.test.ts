@@ -127,6 +127,7 @@ describe('a JSON object a line', () => {
       JSON.stringify(anObject({ code: 'OK' })),
       `{"code":"${'x'.repeat(2_100_000)}"}`,
       JSON.stringify(anObject({ code: 'LAST' })),
+      JSON.stringify(anObject({ code: 'Z7', skus: [{ options: ['大'], price: 2e10, stock: 1 }] })),
     ]
     const report = await run(write(lines.join('\n'), 'ndjson'))
     expect(report.lines.map((line) => line.slice(0, 46))).toEqual([
@@ -139,8 +140,9 @@ describe('a JSON object a line', () => {
       'line 8: skus.0.stock: too little or nothing',
       expect.stringMatching(/^line 10 \(OK\): code OK already appears in line/),
       'line 11: the line is too long',
+      'line 13 (Z7): The price is too high',
     ])
-    expect(report).toMatchObject({ new: 2, refusedProducts: 9 })
+    expect(report).toMatchObject({ new: 2, refusedProducts: 10 })
   })
 })
 

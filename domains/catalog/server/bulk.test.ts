@@ -1,4 +1,5 @@
 /** Many products at once: what is looked at is what happens, and what somebody changed meanwhile is left alone. */
+import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -251,6 +252,13 @@ test('prices that would be nothing, and products without such a price, are refus
   const low = await prepared([product], act)
   expect(await linesOf(low)).toMatchObject([
     { outcome: 'refused', reason: 'A price would be 0 or lower', priceCount: 0 },
+  ])
+  const retail = { currency: 'CNY', audience: 'all', minQuantity: 1 } as const
+  const prices = [{ ...retail, amount: AMOUNT_MAX.CNY - 100 }]
+  const dear = await aProduct(db, { code: 'DEAR', skus: [aSku('DEAR-1', { prices })] })
+  const high = await prepared([dear], { ...act, value: 1000 })
+  expect(await linesOf(high)).toMatchObject([
+    { outcome: 'refused', reason: 'A price would be too high', priceCount: 0 },
   ])
   const none = await prepared([product], { ...cheaper, currency: 'IDR' })
   expect(await linesOf(none)).toMatchObject([{ reason: 'No price of this kind' }])

@@ -1,4 +1,5 @@
 /** What a draft must be before the database sees it. Shapes and lengths are the contract's; this is what they mean. */
+import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { CatalogReasons } from '../../contract.ts'
@@ -67,6 +68,11 @@ function priceFaults({ prices }: DraftSku, path: string): Fault[] {
       price.amount % PRICE_STEP[price.currency] === 0
         ? []
         : [fault(`${path}.prices.${i}.amount`, 'notWhole')],
+    ),
+    ...prices.flatMap((price, i) =>
+      price.amount <= AMOUNT_MAX[price.currency]
+        ? []
+        : [fault(`${path}.prices.${i}.amount`, 'priceTooHigh')],
     ),
   ]
 }

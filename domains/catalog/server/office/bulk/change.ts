@@ -1,4 +1,5 @@
 /** What an act would make of one product. Pure: the preview shows it, and the background carries out just that. */
+import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import type { BulkAct } from '../../../bulk-contract.ts'
 import { changedAmount, changeOf } from '../../../bulk-price.ts'
 import type { Price } from '../../prices.ts'
@@ -91,7 +92,7 @@ function pricesOf(act: PriceAct, { prices }: Found): Planned {
   if (changes.some(({ after }) => after <= 0)) {
     return { change: {}, refused: 'catalog.bulk.priceTooLow' }
   }
-  if (changes.some(({ after }) => after > AMOUNT_MAX)) {
+  if (changes.some(({ after }) => after > AMOUNT_MAX[currency])) {
     return { change: {}, refused: 'catalog.bulk.priceTooHigh' }
   }
   const others = flagged(changes).filter(({ before, after }) => before !== after)
@@ -125,6 +126,3 @@ export function rankOf({ prices = [] }: Change): number {
     Math.min(largest, FLAGGED - 1) + (prices.some(({ flag }) => flag !== undefined) ? FLAGGED : 0)
   )
 }
-
-/** A hundred thousand million of anything: what is above is a slip of the finger. */
-const AMOUNT_MAX = 10_000_000_000_000
