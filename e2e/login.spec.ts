@@ -252,7 +252,15 @@ test('by WeChat: the first time a number is proved, then it opens the account by
     await expect(page).toHaveURL(/\/user\/user\/address$/)
     await page.context().clearCookies({ name: 'token' })
     await page.goto('/login/login/weixin?back=/user/user/address')
-    await expect(page).toHaveURL(/\/user\/user\/address$/)
+    await expect(page).toHaveURL('/user/user/address')
+    // Undone in the settings, and made again from there.
+    await page.goto('/user/user/wechat')
+    await page.getByRole('button', { name: 'Unlink' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+    await page.getByRole('link', { name: 'Link WeChat' }).click()
+    await page.getByRole('button', { name: 'Link WeChat' }).click()
+    await expect(page).toHaveURL('/user/user/wechat')
+    await expect(main(page).getByText('Linked since')).toBeVisible()
   } finally {
     wechat.close()
   }

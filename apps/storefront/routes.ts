@@ -39,6 +39,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/info', 'domains/accounts/web/settings/InfoPage.tsx'),
       route('/changeEmail', 'domains/accounts/web/settings/ChangeEmailPage.tsx'),
       route('/changePhone', 'domains/accounts/web/settings/ChangePhonePage.tsx'),
+      route('/wechat', 'domains/accounts/web/settings/WechatPage.tsx'),
       route('/changePassword', 'domains/accounts/web/settings/ChangePasswordPage.tsx'),
       route('/changePayPassword', 'domains/accounts/web/settings/ChangePayPasswordPage.tsx'),
       route('/papers', 'domains/papers/web/PapersPage.tsx'),

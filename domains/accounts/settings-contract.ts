@@ -17,6 +17,8 @@ const DIFFERENT = { path: ['repeated'], error: 'accounts.error.repeated' }
 export const MySecurity = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** Null: no WeChat opens this account. */
+  wechatLinkedAt: z.nullable(Instant),
   hasPayPassword: z.boolean(),
   /** Until then no payment password is asked for, since five were wrong. */
   payLockedUntil: z.nullable(Instant),

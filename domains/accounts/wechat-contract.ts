@@ -23,7 +23,10 @@ export const startWechat = endpoint({
   data: z.object({ address: z.string() }),
 })
 
-/** Known: a session. New: a token for ten minutes. @refuses wrongState, providerRefused, providerAway, notOffered */
+/**
+ * Known: a session. New: a token for ten minutes. With `link` nobody comes in: it is for who is in already and links a
+ * WeChat, so one that is known is refused. @refuses wrongState, providerRefused, providerAway, notOffered, alreadyLinked
+ */
 export const finishWechat = endpoint({
   method: 'POST',
   path: '/user/wechat/finish',
@@ -32,6 +35,7 @@ export const finishWechat = endpoint({
     code: z.string().check(z.minLength(1), z.maxLength(512)),
     state: z.string().check(z.minLength(1), z.maxLength(200)),
     browserKey: Token,
+    link: z._default(z.boolean(), false),
   }),
   data: z.object({
     userinfo: z.nullable(LoggedIn.shape.userinfo),
@@ -48,11 +52,20 @@ export const bindWechat = endpoint({
   data: LoggedIn,
 })
 
-/** The same for who has just come in another way. @refuses proofNeeded, pendingOver, alreadyLinked */
+/** The same for who is in already; their mailbox is told. @refuses proofNeeded, pendingOver, alreadyLinked */
 export const linkWechat = endpoint({
   method: 'POST',
   path: '/user/wechat/link',
   who: 'buyer',
   input: z.object({ token: Token }),
+  data: z.object({}),
+})
+
+/** That WeChat opens the account no more; an address or a number with the password always does. @refuses proofNeeded */
+export const unlinkWechat = endpoint({
+  method: 'POST',
+  path: '/user/wechat/unlink',
+  who: 'buyer',
+  input: z.object({}),
   data: z.object({}),
 })

@@ -21,6 +21,8 @@ export const Template = z.enum([
   'new-device',
   'password-changed',
   'phone-changed',
+  'wechat-linked',
+  'wechat-unlinked',
   'phone-replaced',
   'email-changed',
   'pay-password-changed',

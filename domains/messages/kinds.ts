@@ -18,6 +18,8 @@ export const KIND_OF: Readonly<Record<Template, Kind>> = {
   'new-device': 'security',
   'password-changed': 'security',
   'phone-changed': 'security',
+  'wechat-linked': 'security',
+  'wechat-unlinked': 'security',
   'phone-replaced': 'security',
   'email-changed': 'security',
   'pay-password-changed': 'security',

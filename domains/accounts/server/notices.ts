@@ -12,6 +12,7 @@ import type * as sql from './sql.ts'
 type Who = Pick<sql.Buyer, 'id' | 'email' | 'lang'>
 type When = Pick<Context, 'now'>
 
+const WECHAT = '/user/user/wechat'
 const FORGOT = '/login/login/forgot'
 /** Where the shop is reached: the only help for who has lost his address to somebody else. */
 const CONTACT = '/goods/shopdetails'
@@ -88,6 +89,16 @@ export async function tellOfPhone(
 ): Promise<void> {
   const values = { phone, at: when.now, path: FORGOT }
   await sendMail(tx, { ...about(buyer, 'phone-changed', when), template: 'phone-changed', values })
+}
+
+export async function tellOfWechat(
+  tx: Queryable,
+  buyer: Who,
+  when: When,
+  template: 'wechat-linked' | 'wechat-unlinked',
+): Promise<void> {
+  const values = { at: when.now, path: WECHAT }
+  await sendMail(tx, { ...about(buyer, template, when), template, values })
 }
 
 /** The address before is told, since the new one need not be the owner's. @param email the new one, shortened */

@@ -54,6 +54,7 @@ function wechatRoutes(app: FastifyInstance): void {
   serve(app, wechat.finishWechat, (context, input) => social.finish(context, input, set))
   serve(app, wechat.bindWechat, (context, input) => social.bind(context, input))
   serve(app, wechat.linkWechat, (context, input) => social.link(context, input))
+  serve(app, wechat.unlinkWechat, (context) => social.unlink(context))
 }
 
 function settingsRoutes(app: FastifyInstance): void {

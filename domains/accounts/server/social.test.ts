@@ -8,8 +8,16 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { newToken } from '#kit/server/secret.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { AccountReasons, userInfo } from '../contract.ts'
-import { sendPhoneCode } from '../login-contract.ts'
-import { bindWechat, finishWechat, linkWechat, startWechat, waysIn } from '../wechat-contract.ts'
+import { prove, sendPhoneCode } from '../login-contract.ts'
+import { mySecurity } from '../settings-contract.ts'
+import {
+  bindWechat,
+  finishWechat,
+  linkWechat,
+  startWechat,
+  unlinkWechat,
+  waysIn,
+} from '../wechat-contract.ts'
 import { buyerWith } from './testing.ts'
 
 /** Codes work once, as at WeChat; `away` and `broken` are what networks do. */
@@ -111,6 +119,46 @@ test('a new person proves a number, and comes in by himself the next time', asyn
     { 'user-token': again.data?.userinfo?.user_token ?? '' },
   )
   expect(data?.id).toBe(id)
+})
+
+describe('who is in already', () => {
+  test('links a WeChat after a proof, sees it, and undoes it; the mailbox hears of both', async () => {
+    const { by, email } = await buyerWith(shop)
+    const { browserKey, state } = await started()
+    const code = codeFor('zhou')
+    const { data } = await shop.call(finishWechat, { browserKey, state, code, link: true })
+    const token = data?.pending?.token ?? ''
+    const security = async () => (await shop.call(mySecurity, {}, by)).data
+    expect(await security()).toMatchObject({ wechatLinkedAt: null })
+    expect((await shop.call(linkWechat, { token }, by)).code).toBe(1)
+    expect(await security()).toMatchObject({ wechatLinkedAt: shop.clock.now })
+    expect((await back('zhou')).data?.userinfo).not.toBeNull()
+    shop.clock.forward({ minutes: 16 })
+    const early = await shop.call(unlinkWechat, {}, by)
+    expect(early.code).toBe(AccountReasons.proofNeeded.code)
+    expect(await security()).toMatchObject({ wechatLinkedAt: expect.any(String) })
+    expect((await shop.call(prove, { password: 'harbour7' }, by)).code).toBe(1)
+    const both = await Promise.all([1, 2].map(() => shop.call(unlinkWechat, {}, by)))
+    expect(both.map((each) => each.code)).toEqual([1, 1])
+    expect(await security()).toMatchObject({ wechatLinkedAt: null })
+    expect((await back('zhou')).data?.userinfo).toBeNull()
+    const { data: told } = await shop.call(demoOutbox, { to: email })
+    const templates = told
+      ?.map(({ template }) => template)
+      .filter((each) => each.startsWith('wechat'))
+    expect(templates).toEqual(['wechat-unlinked', 'wechat-linked'])
+  })
+
+  test('does not come into the account of another by a WeChat that is known', async () => {
+    const { by } = await buyerWith(shop)
+    const token = (await back('wei')).data?.pending?.token ?? ''
+    expect((await shop.call(linkWechat, { token }, by)).code).toBe(1)
+    const { browserKey, state } = await started()
+    const input = { browserKey, state, code: codeFor('wei'), link: true }
+    const { code, data } = await shop.call(finishWechat, input)
+    expect(code).toBe(alreadyLinked.code)
+    expect(data).toBeNull()
+  })
 })
 
 describe('refused', () => {

@@ -9,6 +9,7 @@ import { AccountReasons } from '../contract.ts'
 import type { bindWechat, finishWechat, linkWechat, startWechat } from '../wechat-contract.ts'
 import { demandCode, takeCode } from './codes.ts'
 import { BY_NETWORK, enter } from './login.ts'
+import { tellOfWechat } from './notices.ts'
 import { e164Of } from './phone-number.ts'
 import { newNumber } from './phones.ts'
 import { demandProof } from './proof.ts'
@@ -47,11 +48,11 @@ export async function start(
 
 /**
  * The state is used up before the provider is asked, so a replayed address asks nobody.
- * @throws {Refused} wrongState, providerRefused, providerAway, notOffered, blocked
+ * @throws {Refused} wrongState, providerRefused, providerAway, notOffered, blocked, alreadyLinked
  */
 export async function finish(
   context: Context,
-  { code, state, browserKey }: InputOf<typeof finishWechat>,
+  { code, state, browserKey, link: isLink }: InputOf<typeof finishWechat>,
   wechat: Wechat,
 ): Promise<DataOf<typeof finishWechat>> {
   const { db, now } = context
@@ -62,6 +63,7 @@ export async function finish(
   return db.tx(async (tx) => {
     const buyerId = await social.buyerOf(tx, { provider, subject })
     if (buyerId !== null) {
+      if (isLink) throw new Refused(AccountReasons.alreadyLinked)
       const { userinfo } = await enter(tx, await sql.buyer(tx, buyerId), context, 'wechat')
       return { userinfo, pending: null }
     }
@@ -108,7 +110,7 @@ export async function bind(
 const reasonWhy = (isPending: boolean) =>
   isPending ? AccountReasons.alreadyLinked : AccountReasons.pendingOver
 
-/** For who came in another way with the token in hand. @throws {Refused} proofNeeded, pendingOver, alreadyLinked */
+/** For who is in already, with the token in hand. @throws {Refused} proofNeeded, pendingOver, alreadyLinked */
 export async function link(
   context: BuyerContext,
   { token }: InputOf<typeof linkWechat>,
@@ -116,8 +118,21 @@ export async function link(
   const { db, now, buyerId } = context
   await demandProof(context)
   await db.tx(async (tx) => {
-    if (await social.link(tx, { tokenHash: tokenHash(token), buyerId, now })) return
-    throw new Refused(reasonWhy(await social.isPending(tx, tokenHash(token), now)))
+    if (!(await social.link(tx, { tokenHash: tokenHash(token), buyerId, now }))) {
+      throw new Refused(reasonWhy(await social.isPending(tx, tokenHash(token), now)))
+    }
+    await tellOfWechat(tx, await sql.buyer(tx, buyerId), context, 'wechat-linked')
+  })
+  return {}
+}
+
+/** Another way in remains: a buyer has an address or a number, and a password. @throws {Refused} proofNeeded */
+export async function unlink(context: BuyerContext): Promise<Record<string, never>> {
+  const { db, buyerId } = context
+  await demandProof(context)
+  await db.tx(async (tx) => {
+    if (!(await social.unlink(tx, { provider, buyerId }))) return // of two at once one tells of it
+    await tellOfWechat(tx, await sql.buyer(tx, buyerId), context, 'wechat-unlinked')
   })
   return {}
 }

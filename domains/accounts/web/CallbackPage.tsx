@@ -1,20 +1,25 @@
 /** /login/login/callback: back from WeChat; known people go on, new ones prove a number, and what went wrong is said. */
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { call } from '#kit/web/call.ts'
 import { showFaults } from '#kit/web/form.ts'
+import { rememberedPage } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
 import { SkeletonLines } from '#kit/web/Loaded.tsx'
 import { searchOf, text } from '#kit/web/search-params.ts'
 import { AccountReasons } from '../contract.ts'
-import { bindWechat, finishWechat } from '../wechat-contract.ts'
+import { mySecurity } from '../settings-contract.ts'
+import { bindWechat, finishWechat, linkWechat } from '../wechat-contract.ts'
 import { useBlockNotice } from './block-notice.tsx'
 import { useEntering } from './entering.ts'
+import { useMe } from './me.ts'
 import { NewNumber, useNewNumber } from './new-number.tsx'
 import { PhoneFields, usePhoneForm } from './PhoneFields.tsx'
+import { useProvenAct } from './settings/proven-act.tsx'
 import { forget, keepToken, kept } from './weixin-memory.ts'
 
 export const Route = createFileRoute('/login/login/callback')({
@@ -37,7 +42,8 @@ function CallbackPage() {
   useEffect(() => {
     if (begun.current || token !== null || !code || !state || memory === null) return
     begun.current = true // a code is good once, and effects run twice in development
-    call(finishWechat, { code, state, browserKey: memory.browserKey }).then(
+    const { browserKey, isLink = false } = memory
+    call(finishWechat, { code, state, browserKey, link: isLink }).then(
       async ({ userinfo, pending }) => {
         if (userinfo !== null) {
           forget()
@@ -50,7 +56,7 @@ function CallbackPage() {
       (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
     )
   }, [code, state, memory, token, enter])
-  const again = { back: memory?.back }
+  const again = { back: memory?.back, link: memory?.isLink === true || undefined }
   return (
     <div className="login-box">
       <h1>{t('weixin.title')}</h1>
@@ -63,14 +69,49 @@ function CallbackPage() {
             <Link to="/login/login/weixin" search={again} className="link underline">
               {t('bind.retry')}
             </Link>
-            <Link to="/login/login" search={again} className="link underline">
+            <Link to="/login/login" search={{ back: memory?.back }} className="link underline">
               {t('forgot.backToLogin')}
             </Link>
           </p>
         </>
       )}
       {problem === null && token === null && <output>{t('weixin.finishing')}</output>}
-      {token !== null && <BindForm token={token} back={memory?.back} />}
+      {token !== null &&
+        (memory?.isLink === true ? (
+          <LinkForm token={token} back={memory.back} />
+        ) : (
+          <BindForm token={token} back={memory?.back} />
+        ))}
+    </div>
+  )
+}
+
+/** Somebody who is logged in links the WeChat that has just said yes. */
+function LinkForm({ token, back }: { token: string; back: string | undefined }) {
+  const t = useT('accounts')
+  const navigate = useNavigate()
+  const me = useMe()
+  const link = useProvenAct(linkWechat, {
+    refresh: [mySecurity],
+    onDone: async () => {
+      forget()
+      toast(t('wechat.linked'), { kind: 'success' })
+      await navigate({ href: rememberedPage(back), replace: true })
+    },
+  })
+  return (
+    <div className="stack">
+      <p className="text-sm text-ink-2">{t('wechat.linkText', { name: me?.nickName ?? '…' })}</p>
+      <Button
+        variant="primary"
+        size="large"
+        wide
+        busy={link.isPending}
+        onClick={() => link.mutate({ token })}
+      >
+        {t('wechat.link')}
+      </Button>
+      {link.dialog}
     </div>
   )
 }

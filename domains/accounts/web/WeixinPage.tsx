@@ -4,27 +4,27 @@ import { useEffect, useState } from 'react'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { call } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { searchOf, text } from '#kit/web/search-params.ts'
+import { flag, searchOf, text } from '#kit/web/search-params.ts'
 import { startWechat } from '../wechat-contract.ts'
 import { leave } from './weixin-memory.ts'
 
 export const Route = createFileRoute('/login/login/weixin')({
   ssr: false,
-  validateSearch: searchOf({ back: text(500) }),
+  validateSearch: searchOf({ back: text(500), link: flag }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('weixin.title') }] }),
   component: WeixinPage,
 })
 
 function WeixinPage() {
   const t = useT('accounts')
-  const { back } = Route.useSearch()
+  const { back, link } = Route.useSearch()
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
-    call(startWechat, { browserKey: leave(back) }).then(
+    call(startWechat, { browserKey: leave({ back, isLink: link === true }) }).then(
       ({ address }) => window.location.replace(address),
       (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
     )
-  }, [back])
+  }, [back, link])
   return (
     <div className="login-box">
       <h1>{t('weixin.title')}</h1>

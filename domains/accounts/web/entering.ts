@@ -35,7 +35,8 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
     ])
     if (merged !== null) setCartCount(merged.count)
     // Who came from WeChat and proved himself another way is known by it from now on; if not, he is told at the next time.
-    const token = kept()?.token
+    const memory = kept()
+    const token = memory?.isLink === true ? undefined : memory?.token
     if (token !== undefined) await call(linkWechat, { token }).catch(() => null)
     forget()
     toast(t(message), { kind: 'success' })

@@ -1,7 +1,8 @@
 /** What this browser keeps of a login by WeChat while somebody is away: its own key, where he was, and who he is there. */
 
 const KEY = 'wechat-login'
-type Kept = { browserKey: string; back?: string; token?: string }
+/** `isLink`: who left is logged in and wants to link a WeChat, not to come in by it. */
+type Kept = { browserKey: string; back?: string; token?: string; isLink?: true }
 
 function read(): Kept | null {
   try {
@@ -12,10 +13,10 @@ function read(): Kept | null {
 }
 const write = (kept: Kept) => sessionStorage.setItem(KEY, JSON.stringify(kept))
 
-export function leave(back: string | undefined): string {
+export function leave({ back, isLink }: { back: string | undefined; isLink: boolean }): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const browserKey = Array.from(bytes, (each) => each.toString(16).padStart(2, '0')).join('')
-  write({ browserKey, ...(back !== undefined && { back }) })
+  write({ browserKey, ...(back !== undefined && { back }), ...(isLink && { isLink }) })
   return browserKey
 }
 export const kept = read

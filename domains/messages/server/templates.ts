@@ -36,6 +36,8 @@ export type MailValues = {
   'new-device': { device: string; at: Instant; path: string }
   'password-changed': { at: Instant; path: string }
   'phone-changed': { phone: string; at: Instant; path: string }
+  'wechat-linked': { at: Instant; path: string }
+  'wechat-unlinked': { at: Instant; path: string }
   /** Told by text message alone: to the number that opens nothing any more. */
   'phone-replaced': { at: Instant }
   'email-changed': { email: string; at: Instant; path: string }

@@ -8,15 +8,17 @@ export type Security = {
   email: string | null
   /** E.164 */
   phone: string | null
+  wechatLinkedAt: Instant | null
   hasPayPassword: boolean
   payLockedUntil: Instant | null
 }
 
 export const security = (db: Queryable, buyerId: number, now: Instant) =>
   db.row<Security>(sql`
-    select email, phone, pay.buyer_id is not null as has_pay_password,
+    select email, phone, wechat.linked_at as wechat_linked_at, pay.buyer_id is not null as has_pay_password,
       case when pay.locked_until > ${now} then pay.locked_until end as pay_locked_until
     from accounts.buyer left join accounts.pay_password pay on pay.buyer_id = buyer.id
+      left join accounts.social wechat on wechat.buyer_id = buyer.id and wechat.provider = 'wechat'
     where buyer.id = ${buyerId}`)
 
 export type Profile = { nickName: string | undefined; gender: Gender | null | undefined }

@@ -68,6 +68,15 @@ export const link = async (
     delete from accounts.social_pending
     where token_hash = ${given.tokenHash} and exists (select from linked)`)) === 1
 
+/** @returns false when there was nothing to undo */
+export const unlink = async (
+  db: Queryable,
+  given: { provider: string; buyerId: number },
+): Promise<boolean> =>
+  (await db.count(sql`
+    delete from accounts.social
+    where provider = ${given.provider} and buyer_id = ${given.buyerId}`)) === 1
+
 /** States and tokens that nobody came back for. */
 export const forgetStates = (db: Queryable, now: Instant, limit: number) =>
   db.count(sql`

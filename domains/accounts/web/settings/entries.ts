@@ -8,6 +8,7 @@ import {
   Languages,
   Mail,
   MapPin,
+  MessageCircle,
   MonitorSmartphone,
   Smartphone,
   UserRound,
@@ -17,7 +18,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { ClosingState, DevicesState, LanguageState } from '../privacy/states.tsx'
-import { EmailState, NameState, PayState, PhoneState } from './states.tsx'
+import { EmailState, NameState, PayState, PhoneState, WechatState } from './states.tsx'
 
 /** The parts of the page, in order; a part without entries is not shown. */
 export const GROUPS = ['profile', 'security', 'preferences', 'privacy'] as const
@@ -71,6 +72,14 @@ export const ENTRIES = [
     word: 'field.phone',
     note: 'setting.phoneNote',
     State: PhoneState,
+  },
+  {
+    group: 'security',
+    to: '/user/user/wechat',
+    icon: MessageCircle,
+    word: 'wechat.title',
+    note: 'setting.wechatNote',
+    State: WechatState,
   },
   {
     group: 'security',

@@ -29,6 +29,15 @@ export function PhoneState() {
   return <Security>{({ phone }) => phone ?? t('setting.notSet')}</Security>
 }
 
+export function WechatState() {
+  const t = useT('accounts')
+  return (
+    <Security>
+      {({ wechatLinkedAt }) => t(wechatLinkedAt === null ? 'wechat.notLinked' : 'wechat.isLinked')}
+    </Security>
+  )
+}
+
 export function PayState() {
   const t = useT('accounts')
   return (

@@ -28,6 +28,8 @@ export function samplesIn(lang: Lang, now: Instant): MailValues {
     'new-device': { device: 'Chrome · Windows', at: now, ...PATH },
     'password-changed': { at: now, ...PATH },
     'phone-changed': { phone: '+86 138****8000', at: now, ...PATH },
+    'wechat-linked': { at: now, ...PATH },
+    'wechat-unlinked': { at: now, ...PATH },
     'phone-replaced': { at: now },
     'email-changed': { email: 'l***@example.com', at: now, ...PATH },
     'pay-password-changed': { at: now, ...PATH },

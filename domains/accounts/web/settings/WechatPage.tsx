@@ -1,0 +1,89 @@
+/** /user/user/wechat: whether a WeChat opens the account, and the way to link one or to undo it. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { query } from '#kit/web/call.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { mySecurity, type MySecurity } from '../../settings-contract.ts'
+import { unlinkWechat, waysIn } from '../../wechat-contract.ts'
+import { useProvenAct } from './proven-act.tsx'
+import { SettingForm } from './SettingForm.tsx'
+
+export const Route = createFileRoute('/_shop/user/user/wechat')({
+  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('wechat.title') }] }),
+  component: WechatPage,
+})
+
+function WechatPage() {
+  const t = useT('accounts')
+  const mine = useQuery({ ...query(mySecurity, {}), staleTime: 0 })
+  return (
+    <SettingForm title={t('wechat.title')} text={t('wechat.text')}>
+      <Loaded query={mine}>
+        {({ wechatLinkedAt }) =>
+          wechatLinkedAt === null ? <NotLinked /> : <Linked at={wechatLinkedAt} />
+        }
+      </Loaded>
+    </SettingForm>
+  )
+}
+
+function NotLinked() {
+  const t = useT('accounts')
+  const { data: ways } = useQuery(query(waysIn, {}))
+  if (ways?.wechat === false) return <Notice>{t('wechat.notOffered')}</Notice>
+  return (
+    <>
+      <p>{t('wechat.none')}</p>
+      <div className="button-row">
+        <Link
+          to="/login/login/weixin"
+          search={{ back: '/user/user/wechat', link: true }}
+          className={buttonClass({ variant: 'primary', size: 'large' })}
+        >
+          {t('wechat.link')}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function Linked({ at }: { at: NonNullable<MySecurity['wechatLinkedAt']> }) {
+  const t = useT('accounts')
+  const { dateTime } = useDates()
+  const [isAsking, setAsking] = useState(false)
+  const unlink = useProvenAct(unlinkWechat, {
+    refresh: [mySecurity],
+    onDone: () => toast(t('wechat.unlinked'), { kind: 'success' }),
+  })
+  return (
+    <>
+      <p>{t('wechat.since', { at: dateTime(at) })}</p>
+      <div className="button-row">
+        <Button variant="secondary" busy={unlink.isPending} onClick={() => setAsking(true)}>
+          {t('wechat.unlink')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('wechat.unlinkTitle')}
+        confirmLabel={t('wechat.unlink')}
+        onConfirm={() => {
+          setAsking(false)
+          unlink.mutate({})
+        }}
+        onCancel={() => setAsking(false)}
+        cancelLabel={t('keep')}
+      >
+        {t('wechat.unlinkText')}
+      </ConfirmDialog>
+      {unlink.dialog}
+    </>
+  )
+}
