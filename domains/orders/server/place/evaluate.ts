@@ -28,8 +28,10 @@ import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { availabilityOf, warehouseNames } from '#domains/stock/server/door.ts'
 import { heldFor, type HeldGoods } from '#domains/transfers/server/door.ts'
 import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { OrderReasons } from '../../contract.ts'
 import { freightApplies } from './promised.ts'
 
 /** A line as it was wanted; `quantity` counts the unit. */
@@ -231,11 +233,17 @@ const withFee = ({ freightAmount, steps }: Delivery, fee: number) => ({
 /** No level takes anything off a promised price. */
 const UNREDUCED: Profile = { ...GUEST, level: 0 }
 
-/** The answer is for the unit, whatever one piece of it comes to: so the unit is what is priced. */
+/**
+ * The answer is for the unit, whatever one piece of it comes to: so the unit is what is priced.
+ * @throws {Refused} promiseOver when the unit holds another number of pieces than when it was answered
+ */
 function answeredPrice(line: Unpriced, promised: Promised): LineToPrice {
   const answered = promised.lines.find(
     ({ skuId, unitId }) => skuId === line.skuId && unitId === line.unitId,
   )
+  if (answered !== undefined && answered.factor !== line.unit.factor) {
+    throw new Refused(OrderReasons.promiseOver)
+  }
   const tiers: SkuForSale['tiers'] =
     answered === undefined
       ? []

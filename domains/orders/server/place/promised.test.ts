@@ -267,8 +267,35 @@ test('the answered freight holds for its place and way alone; elsewhere it is th
   }
   await must(saveAddress, manaus, buyer.by)
   const far = (await must(listAddresses, {}, buyer.by)).find(({ country }) => country === 'BR')!
+  const beijing = { provinceCode: '11', cityCode: '1101', districtCode: '110101' }
+  const elsewhere = { ...ADDRESS, ...beijing, postalCode: '100000', isDefault: false }
+  await must(saveAddress, elsewhere, buyer.by)
+  const north = (await must(listAddresses, {}, buyer.by)).find(
+    ({ provinceCode }) => provinceCode === '11',
+  )!
+  expect((await quote(north.id, 'express')).quotedFreight).toMatchObject({
+    freightAmount: 8000,
+    applies: false,
+  })
   const abroad = await quote(far.id, 'express')
   expect(abroad.totals.freightAmount).not.toBe(8000)
   expect(abroad.quotedFreight?.applies).toBe(false)
   expect(abroad.totals.goodsAmount).toBe(180_000)
+})
+
+test('an answer is over when its pack holds another number of pieces now', async () => {
+  const buyer = await shop.aBuyer()
+  const item = await shop.goods(20)
+  const requestId = await answered(buyer, [item])
+  const quote = await must(makeQuote, asked(requestId), buyer.by)
+  const setFactor = (factor: number) =>
+    db.count(sql`update catalog.sku_unit set factor = ${factor} where id = ${item.unitId}`)
+  await setFactor(10)
+  // Neither a new checkout nor one from before sells ten pieces at the price of one.
+  const over = OrderReasons.promiseOver.code
+  expect((await call(makeQuote, asked(requestId), buyer.by)).code).toBe(over)
+  expect((await submit(quote.id, buyer)).code).toBe(over)
+  expect(await reservedOf(item)).toBe(0)
+  await setFactor(1)
+  expect((await submit(quote.id, buyer)).code).toBe(1)
 })

@@ -13,7 +13,7 @@ type Asking = { buyerId: number; now: Instant; lang: Lang }
 
 /**
  * Exactly the units that were answered, from the warehouse that has the most of each.
- * @throws {Refused} promiseOver when one of the goods, or its unit as it was, is sold no more
+ * @throws {Refused} promiseOver when one of the goods, or its unit, is sold no more
  */
 export async function promisedLines(
   db: Queryable,
@@ -25,11 +25,11 @@ export async function promisedLines(
     skusForSale(db, ids, lang),
     availabilityOf(db, ids, { buyerId, now }),
   ])
-  return promised.lines.map(({ skuId, unitId, factor, quantity }) => {
+  return promised.lines.map(({ skuId, unitId, quantity }) => {
     const unit = skus.find((each) => each.skuId === skuId)?.units.find(({ id }) => id === unitId)
     const places = free.find((each) => each.skuId === skuId)?.warehouses ?? []
     const [best] = places.toSorted((a, b) => b.availableCount - a.availableCount)
-    if (unit?.factor !== factor || best === undefined) throw new Refused(OrderReasons.promiseOver)
+    if (unit === undefined || best === undefined) throw new Refused(OrderReasons.promiseOver)
     return { cartLineId: null, skuId, unitId, warehouseId: best.warehouseId, quantity }
   })
 }

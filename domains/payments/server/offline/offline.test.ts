@@ -338,6 +338,17 @@ test('more or other money than the buyer states waits for a second person', asyn
   await must(refundSent, { refundId: refunds[0]!.id, bankReference: 'OUT 9' }, clerk.by)
 })
 
+test('more than is due waits for a second person, though it is what the buyer states', async () => {
+  const order = await waiting()
+  const amount = order.payableAmount + 20_000
+  const { data } = await voucherFor(order.orderNumber, { amount })
+  const voucherId = data!.offline.vouchers.at(-1)!.id
+  expect((await accept(voucherId, amount)).data).toMatchObject({ state: 'under_review' })
+  expect((await look(order.orderNumber)).paidAmount).toBe(0)
+  const asked = await must(listApprovals, { object: `voucher:${voucherId}` }, colleague.by)
+  expect(asked.items).toMatchObject([{ kind: 'payments.voucher', state: 'pending' }])
+})
+
 test('two clerks decide a voucher at once: one of them does', async () => {
   const { orderNumber, voucherId, payableAmount } = await reviewed()
   const answers = await Promise.all([

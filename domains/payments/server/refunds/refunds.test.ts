@@ -228,6 +228,36 @@ test('after some hours staff may send by bank what the provider never took in, a
   expect(kept).toEqual([])
 })
 
+test('before those hours nothing leaves by bank, also when no call is open', async () => {
+  const { orderNumber } = await paid()
+  await shop.provider.stop()
+  await must(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
+  await shop.runSweeps()
+  const [refundRow] = await refundsOf(orderNumber)
+  const take = () =>
+    call(sendRefundByBank, { refundId: refundRow!.id, note: '服务商停机' }, clerk.by)
+  clock.forward({ hours: 5 }) // the last call was made five hours ago; six are asked for
+  expect((await take()).code).toBe(PaymentReasons.refundNotYours.code)
+  clock.forward({ hours: 1 })
+  expect((await take()).code).toBe(1)
+  await must(refundSent, { refundId: refundRow!.id, bankReference: 'OUT 78' }, clerk.by)
+  await providerIsBack()
+})
+
+test('what the provider has taken in never leaves by bank, however long it takes', async () => {
+  const { orderNumber, payableAmount } = await paid()
+  await must(cancelAndRefund, { orderNumber, note: '缺货' }, clerk.by)
+  await shop.runSweeps()
+  const [refundRow] = await refundsOf(orderNumber)
+  expect(refundRow).toMatchObject({ state: 'waiting', route: 'online' })
+  clock.forward({ hours: 30 })
+  const taken = await call(sendRefundByBank, { refundId: refundRow!.id, note: '太久' }, clerk.by)
+  expect(taken.code).toBe(PaymentReasons.refundNotYours.code)
+  await shop.settle()
+  expect(await refundsOf(orderNumber)).toMatchObject([{ state: 'succeeded', route: 'online' }])
+  expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })
+})
+
 test('a refund that the provider refuses is shown as failed, and may leave by bank', async () => {
   const { orderNumber, payableAmount } = await paid()
   await db.count(sql`
