@@ -58,6 +58,7 @@ export async function startShop(folder: string) {
         return await work(db)
       } finally {
         await db.end()
+        await store.stop() // who keeps it would start it again when the shop has ended it
       }
     },
     async stop() {

@@ -62,7 +62,8 @@ const WORK = {
   burstWhenBatchFull: true,
   perJobResults: true,
   pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 1, // delayed jobs send no notification
+  // Jobs are told of as they come in. Only what is tried again, or comes later, is found by looking: minutes' work, each of it.
+  notifyPollingIntervalSeconds: 10,
 } as const
 const CONNECTIONS = 3
 const STOP_MS = 10_000

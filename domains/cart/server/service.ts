@@ -59,9 +59,10 @@ function demandBuyable(goods: Goods, quantity: number): void {
 export async function add(context: ShopperContext, line: sql.MovedLine) {
   const { db, now } = context
   const owner = demandOwner(context)
-  const [goods, settings] = await Promise.all([goodsOf(db, line, context), readSettings(db)])
-  demandBuyable(goods, line.quantity)
+  // Looking is in the transaction only so that all of it travels over one connection.
   return db.tx(async (tx) => {
+    const [goods, settings] = await Promise.all([goodsOf(tx, line, context), readSettings(tx)])
+    demandBuyable(goods, line.quantity)
     const limits = {
       maximum: Math.min(goods.unit.maxQuantity, mostIn(settings)),
       maxLines: settings['cart.maxLines'],

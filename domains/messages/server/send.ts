@@ -5,6 +5,7 @@ import type { Config } from '#kit/server/config.ts'
 import { later } from '#kit/server/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { MessageCategory, SmsTemplate, Template } from '../contract.ts'
+import type { NewMessage } from './inbox/insertion.ts'
 import * as inbox from './inbox/sql.ts'
 import { TRIES_MS } from './leave.ts'
 import { waysFor } from './preferences/service.ts'
@@ -52,21 +53,19 @@ export async function sendMail<T extends Template>(
   const recipient = to?.trim() ?? null
   if (recipient?.endsWith(CLOSED) === true) return true
   const { byMail, inShop: isShown } = await waysFor(tx, template, inShop?.buyerId)
-  const show = async () => {
-    if (inShop === undefined || !isShown) return
-    const { path = null, ...rest } = values as { path?: string | null }
-    await inbox.put(tx, { ...inShop, key, template, values: JSON.stringify(rest), path, now })
-  }
+  const { path = null, ...rest } = values as { path?: string | null }
+  const told =
+    inShop === undefined || !isShown
+      ? null
+      : { ...inShop, key, template, values: JSON.stringify(rest), path, now }
   if (!byMail || recipient === null) {
-    await show()
+    if (told !== null) await inbox.put(tx, told)
     return true
   }
   const { subject, text: body } = writeMail(template, values, await surroundings(tx, lang))
   const channel = 'mail' as const
   const envelope = { channel, key, recipient, lang, template, now, usefulUntil, buyerId }
-  if ((await post(tx, envelope, { subject, body })) === null) return false
-  await show()
-  return true
+  return (await post(tx, envelope, { subject, body }, told)) !== null
 }
 
 /**
@@ -90,19 +89,21 @@ type Posted = { subject: string; body: string; values?: Readonly<Record<string, 
 
 /**
  * Puts into the outbox what is written already.
+ * @param told what its buyer reads of it in the shop
  * @returns null when something with this key was written before
  */
 export async function post(
   tx: Queryable,
   to: Omit<sql.Outgoing, 'sealed' | 'triesUntil'>,
   { subject, body: text, values }: Posted,
+  told: NewMessage | null = null,
 ): Promise<number | null> {
   const isSms = to.channel === 'sms'
   // For providers who keep the words of text messages themselves.
-  const told = isSms && values !== undefined ? { values: values as Written['values'] & object } : {}
+  const kept = isSms && values !== undefined ? { values: values as Written['values'] & object } : {}
   const triesUntil = later(to.now, TRIES_MS)
-  const sealed = sealMail({ subject, text, ...told }, to.key)
-  return sql.write(tx, { ...to, triesUntil, sealed })
+  const sealed = sealMail({ subject, text, ...kept }, to.key)
+  return sql.write(tx, { ...to, triesUntil, sealed }, told)
 }
 
 /** What a message is written with beside its own values. */

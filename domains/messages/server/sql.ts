@@ -3,6 +3,7 @@ import sql, { empty } from 'sql-template-tag'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { OutboxState, Template } from '../contract.ts'
+import { inserted, type NewMessage } from './inbox/insertion.ts'
 
 export type Channel = 'mail' | 'sms'
 
@@ -22,16 +23,29 @@ export type Outgoing = {
   usefulUntil?: Instant | undefined
 }
 
-/** @returns null when a mail with this key was written before */
-export async function write(db: Queryable, mail: Outgoing): Promise<number | null> {
-  const row = await db.maybeRow<{ id: number }>(sql`
+const written = (mail: Outgoing) => sql`
     insert into messages.outbox
       (channel, key, recipient, lang, template, sealed, state, created_at, next_try_at, tries_until,
         useful_until, buyer_id)
     values (${mail.channel}, ${mail.key}, ${mail.recipient}, ${mail.lang}, ${mail.template}, ${mail.sealed},
       'waiting', ${mail.now}, ${mail.now}, ${mail.triesUntil},
       ${mail.usefulUntil ?? null}, ${mail.buyerId ?? null})
-    on conflict (key) do nothing returning id`)
+    on conflict (key) do nothing returning id`
+
+/**
+ * @param told what the buyer reads of it in the shop: written with it, or not at all
+ * @returns null when a mail with this key was written before
+ */
+export async function write(
+  db: Queryable,
+  mail: Outgoing,
+  told: NewMessage | null,
+): Promise<number | null> {
+  const both = (message: NewMessage) => sql`
+    with written as (${written(mail)}),
+    told as (${inserted(message, sql`from written`)})
+    select id from written`
+  const row = await db.maybeRow<{ id: number }>(told === null ? written(mail) : both(told))
   return row?.id ?? null
 }
 

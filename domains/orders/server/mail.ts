@@ -13,17 +13,18 @@ type Rest<T extends About> = Omit<MailValues[T], 'orderNumber' | 'path'>
 
 /**
  * @param sent.once tells several mails of one kind about one order apart; each is sent once
- * @param sent.buyer saves asking for him
+ * @param sent.buyer saves asking for them; null where their account is gone
  */
 export async function mailTo<T extends About>(
   tx: Queryable,
   order: Pick<OrderRow, 'buyerId' | 'number' | 'lang'>,
   template: T,
   values: Rest<T>,
-  sent: { now: Instant; once?: string; buyer?: BuyerCard | null },
+  sent: { now: Instant; once?: string; buyer?: BuyerCard | null | undefined },
 ): Promise<void> {
-  const buyer = sent.buyer ?? (await buyersByIds(tx, [order.buyerId]))[0]
-  if (buyer === undefined) return // the account is gone; the order stays
+  const [buyer = null] =
+    sent.buyer === undefined ? await buyersByIds(tx, [order.buyerId]) : [sent.buyer]
+  if (buyer === null) return // the account is gone; the order stays
   const about = {
     orderNumber: order.number,
     path: `/user/user/order/details?number=${order.number}`,

@@ -3,7 +3,15 @@ import { wasDone } from '#domains/staff/server/door.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 export type { Delivery, Place, Shipment } from './freight.ts'
-export { carrierById, carrierNames, freightFor, replaceFreight, type Carrier } from './service.ts'
+export {
+  carrierById,
+  carrierNames,
+  freightFor,
+  freightRates,
+  replaceFreight,
+  type Carrier,
+  type FreightRates,
+} from './service.ts'
 
 /** Whether the merchant has set freight of his own: a shop begins with made-up rates. */
 export const isFreightOwn = (db: Queryable): Promise<boolean> =>

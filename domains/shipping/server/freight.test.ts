@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#kit/testing/database.ts'
 import { freightOf, templateFor, type Template } from './freight.ts'
-import { carrierById, freightFor } from './service.ts'
+import { carrierById, freightFor, freightRates } from './service.ts'
 
 const { db } = await openTestDatabase()
 
@@ -57,7 +57,7 @@ test('each further weight that is begun counts, and from the free amount on noth
 
 test('a new shop delivers within China and abroad, and says where it cannot be picked up', async () => {
   const shipments = [{ warehouseId: 1, weightGrams: 2000, goodsBaseAmount: 10000 }]
-  const guangzhou = await freightFor(db, {
+  const guangzhou = freightFor(await freightRates(db), {
     place: { country: 'CN', provinceCode: '44' },
     shipments,
     currency: 'CNY',
@@ -67,7 +67,7 @@ test('a new shop delivers within China and abroad, and says where it cannot be p
     ['freight', 6000, null],
     ['pickup', 0, null],
   ])
-  const madrid = await freightFor(db, {
+  const madrid = freightFor(await freightRates(db), {
     place: { country: 'ES', provinceCode: null },
     shipments,
     currency: 'USD',
@@ -82,8 +82,8 @@ test('a new shop delivers within China and abroad, and says where it cannot be p
 test('each warehouse ships by itself, and rupiah stay whole', async () => {
   const one = { warehouseId: 1, weightGrams: 500, goodsBaseAmount: 100 }
   const asked = { place: { country: 'ID', provinceCode: null }, currency: 'IDR' } as const
-  const [single] = await freightFor(db, { ...asked, shipments: [one] })
-  const [double] = await freightFor(db, { ...asked, shipments: [one, one] })
+  const [single] = freightFor(await freightRates(db), { ...asked, shipments: [one] })
+  const [double] = freightFor(await freightRates(db), { ...asked, shipments: [one, one] })
   expect(double!.freightAmount).toBe(single!.freightAmount * 2)
   expect(single!.freightAmount % 100).toBe(0)
 })

@@ -7,7 +7,7 @@ import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { listCarriers, officeFreight, saveFreight } from '../contract.ts'
-import { freightFor } from './door.ts'
+import { freightFor, freightRates } from './door.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
 const [owner, packer] = [await staffWith(shop), await staffWith(shop, 'orders')]
@@ -31,7 +31,7 @@ const toIceland = (changes: Partial<Form> = {}): Form => ({
 const save = (form: Form, by = owner.by) => shop.call(saveFreight, form, by)
 const templates = () => shop.db.rows(sql`select * from shipping.freight_template order by id`)
 const express = async () => {
-  const [found] = await freightFor(shop.db, {
+  const [found] = freightFor(await freightRates(shop.db), {
     place: { country: 'IS', provinceCode: null },
     shipments: [{ warehouseId: 1, weightGrams: 600, goodsBaseAmount: 100 }],
     currency: 'CNY',

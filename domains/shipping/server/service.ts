@@ -9,20 +9,34 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import type { FreightTemplateForm } from '../contract.ts'
-import { deliveriesFor, type Delivery, type Place, type Shipment } from './freight.ts'
+import {
+  deliveriesFor,
+  type Delivery,
+  type Place,
+  type Shipment,
+  type Template,
+} from './freight.ts'
 import * as sql from './sql.ts'
+
+/** What freight is made of today: read before it is known what is to be sent, it travels with other questions. */
+export type FreightRates = {
+  templates: readonly Template[]
+  rates: Readonly<Record<Currency, number>>
+}
+
+export async function freightRates(db: Queryable): Promise<FreightRates> {
+  const [settings, templates] = await Promise.all([readSettings(db), sql.activeTemplates(db)])
+  const rates = { CNY: 1, USD: settings['shop.rateUSD'], IDR: settings['shop.rateIDR'] }
+  return { templates, rates }
+}
 
 type Wanted = { place: Place; shipments: readonly Shipment[]; currency: Currency }
 
-/** What each way of sending costs today, in the order's currency. */
-export async function freightFor(
-  db: Queryable,
+/** What each way of sending costs, in the order's currency. */
+export const freightFor = (
+  { templates, rates }: FreightRates,
   { place, shipments, currency }: Wanted,
-): Promise<Delivery[]> {
-  const [settings, templates] = await Promise.all([readSettings(db), sql.activeTemplates(db)])
-  const rates = { CNY: 1, USD: settings['shop.rateUSD'], IDR: settings['shop.rateIDR'] } as const
-  return deliveriesFor(templates, place, shipments, currency, rates[currency])
-}
+): Delivery[] => deliveriesFor(templates, place, shipments, currency, rates[currency])
 
 export type Carrier = {
   id: number

@@ -3,24 +3,9 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { MessageCategory, Template } from '../../contract.ts'
+import { inserted, type NewMessage } from './insertion.ts'
 
-export type NewMessage = {
-  key: string
-  buyerId: number
-  category: MessageCategory
-  template: Template
-  /** A JSON object. */
-  values: string
-  path: string | null
-  now: Instant
-}
-
-/** Nothing where the key was used before. */
-export const put = (tx: Queryable, m: NewMessage) =>
-  tx.count(sql`
-    insert into messages.message (key, buyer_id, category, template, values, path, created_at)
-    values (${m.key}, ${m.buyerId}, ${m.category}, ${m.template}, ${m.values}::jsonb, ${m.path}, ${m.now})
-    on conflict (key) do nothing`)
+export const put = (tx: Queryable, m: NewMessage) => tx.count(inserted(m))
 
 export type MessageRow = {
   id: number

@@ -1,5 +1,5 @@
 /** What payments tell orders: money that came, vouchers, money that went back. All within the caller's transaction. */
-import { goodsReturned } from '#domains/accounts/server/door.ts'
+import { goodsReturned, type BuyerCard } from '#domains/accounts/server/door.ts'
 import { addSales, giveBackLimited, limitsFor, takeLimited } from '#domains/catalog/server/door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -80,6 +80,8 @@ export type Receipt = {
   now: Instant
   /** For a transfer that was too small: until when the rest must come. */
   uploadBy: Instant
+  /** Whom to tell, where that is known already; null has no account any more. */
+  buyer?: BuyerCard | null
 }
 
 /** `surplus` and `closed`: what `appliedAmount` leaves of the amount must go back to the buyer. */
@@ -137,7 +139,7 @@ async function count(
     },
     event: isPaid ? 'paid' : 'partlyPaid',
   })
-  const [changed] = await Promise.all([changing, isPaid ? settled(tx, order, now) : null])
+  const [changed] = await Promise.all([changing, isPaid ? settled(tx, order, receipt) : null])
   const outcome = !isPaid ? 'partially' : amount > due ? 'surplus' : 'paid'
   return { outcome, appliedAmount, order: changed }
 }
@@ -149,9 +151,13 @@ const owingUntil = (payBy: Instant, settings: Settings) => ({
 })
 
 /** Sold, and the buyer is told. */
-async function settled(tx: Queryable, order: SoldOrder, now: Instant): Promise<void> {
+async function settled(
+  tx: Queryable,
+  order: SoldOrder,
+  { now, buyer }: Pick<Receipt, 'now' | 'buyer'>,
+): Promise<void> {
   await Promise.all([
-    mailTo(tx, order, 'order-paid', amountOf(order), { now, once: now }),
+    mailTo(tx, order, 'order-paid', amountOf(order), { now, once: now, buyer }),
     addSales(tx, order.sold),
   ])
 }

@@ -23,7 +23,12 @@ import {
 } from '#domains/pricing/server/door.ts'
 import type { Promised } from '#domains/quotes/server/door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
-import { freightFor, type Delivery } from '#domains/shipping/server/door.ts'
+import {
+  freightFor,
+  freightRates,
+  type Delivery,
+  type FreightRates,
+} from '#domains/shipping/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { availabilityOf, warehouseNames } from '#domains/stock/server/door.ts'
 import { heldFor, type HeldGoods } from '#domains/transfers/server/door.ts'
@@ -111,7 +116,7 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
   const { promised } = asked
   const currency = promised?.currency ?? CURRENCY_OF[lang]
   const skuIds = [...new Set(lines.map((line) => line.skuId))]
-  const [skus, [buyer], address, free, warehouses, held, limited] = await Promise.all([
+  const [skus, [buyer], address, free, warehouses, held, limited, freights] = await Promise.all([
     skusForSale(db, skuIds, lang),
     buyersByIds(db, [buyerId]),
     addressId === null ? defaultAddress(db, buyerId) : addressOf(db, { buyerId, addressId }),
@@ -119,6 +124,7 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
     asked.quotedNames ?? warehouseNames(db, lang),
     heldFor(db, { buyerId, lines, now, currency }),
     limitsFor(db, { skuIds, buyerId, now }),
+    freightRates(db),
   ])
   const bySku = new Map(skus.map((sku) => [sku.skuId, sku]))
   const limits = new Map(limited)
@@ -174,7 +180,14 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
   const toPrice = found.map((line) =>
     promised === null ? lineToPrice(line, line.sku.tiers) : answeredPrice(line, promised),
   )
-  const deliveries = await deliveriesOf(db, { found, toPrice, address, currency, common, promised })
+  const deliveries = deliveriesOf(freights, {
+    found,
+    toPrice,
+    address,
+    currency,
+    common,
+    promised,
+  })
   const chosen = chosenOf(deliveries, asked.delivery)
   const freight = chosen === null ? null : withFee(chosen, held.feeAmount)
   const priced = priceLines({ ...common, currency, lines: toPrice, freight })
@@ -209,10 +222,10 @@ type Sending = {
 }
 
 /** The ways to send it, by what it weighs and is worth; or for the freight that was promised. */
-async function deliveriesOf(
-  db: Queryable,
+function deliveriesOf(
+  freights: FreightRates,
   { found, toPrice, address, currency, common, promised }: Sending,
-): Promise<Delivery[]> {
+): Delivery[] {
   if (address === null) return []
   const lines =
     currency === BASE_CURRENCY
@@ -220,7 +233,7 @@ async function deliveriesOf(
       : found.map((line) => lineToPrice(line, line.sku.baseTiers))
   const base = priceLines({ ...common, currency: BASE_CURRENCY, lines, freight: null })
   const shipments = shipmentsOf(found, base)
-  const ways = await freightFor(db, { place: address, shipments, currency })
+  const ways = freightFor(freights, { place: address, shipments, currency })
   return promised === null ? ways : ways.map(promisedFreight(promised, address))
 }
 

@@ -19,7 +19,7 @@ export type QuoteRow = {
 const QUOTES_MAX = 30
 
 export async function keepQuote(db: Queryable, quote: QuoteRow): Promise<void> {
-  await db.count(sql`
+  await db.write(sql`
     with surplus as (
       delete from orders.quote where id in (
         select id from orders.quote where buyer_id = ${quote.buyerId}

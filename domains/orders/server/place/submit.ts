@@ -15,7 +15,7 @@ import type { Change, submitOrder } from '../../checkout-contract.ts'
 import { OrderReasons } from '../../contract.ts'
 import { mailTo } from '../mail.ts'
 import { demandUnpaidWithin } from '../unpaid/limits.ts'
-import { lockUnpaid } from '../unpaid/sql.ts'
+import { unpaidAlone } from '../unpaid/sql.ts'
 import { changesIn, lowered, overIn, shortIn } from './changes.ts'
 import { evaluate, type Evaluated, type WantedLine } from './evaluate.ts'
 import { newOrder } from './order.ts'
@@ -103,8 +103,8 @@ async function tryIn(
   const quotedNames = warehouseNamesIn(quote.agreed)
   const bought = cartLinesIn(lines)
   // Of two orders of one buyer, and of two checkouts of the same lines, the second waits here, before it holds anything.
-  const [, takenCount, today] = await Promise.all([
-    lockUnpaid(tx, buyerId),
+  const [unpaid, takenCount, today] = await Promise.all([
+    unpaidAlone(tx, buyerId, now),
     bought.length === 0 ? 0 : takeLines(tx, { buyerId, lines: bought }),
     evaluate(tx, { ...asked, quotedNames, promised }),
   ])
@@ -115,11 +115,10 @@ async function tryIn(
   const changes = changesIn(quote.agreed, today)
   if (changes.length > 0) throw new Undone({ made: null, quote, changes, today })
   if (today.buyer !== null) {
-    await demandUnpaidWithin(tx, {
+    demandUnpaidWithin(unpaid, {
       buyer: today.buyer,
       lang,
       settings,
-      now,
       order: { ...today.totals, rate: today.rate, isQuoted: requestId !== null },
     })
   }

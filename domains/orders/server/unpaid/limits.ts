@@ -32,23 +32,21 @@ const limitsOf = (settings: Settings, isKnown: boolean): Limits =>
     : { count: settings['orders.newUnpaidMaxCount'], amount: settings['orders.newUnpaidMaxAmount'] }
 
 type Placing = {
-  buyer: Pick<BuyerCard, 'id' | 'customerType' | 'isProven'>
+  buyer: Pick<BuyerCard, 'customerType' | 'isProven'>
   lang: Lang
   settings: Settings
-  now: Instant
   order: { payableAmount: number; currency: Currency; rate: number; isQuoted: boolean }
 }
 
 /**
- * Counts with the lock held, so of many orders at once no more are placed than may be. What the merchant has offered
- * themselves, they want to hold: its worth is not limited.
+ * What the merchant has offered themselves, they want to hold: its worth is not limited.
+ * @param unpaid counted with the lock held (`sql.unpaidAlone`), so of many orders at once no more are placed than may be
  * @throws {Refused} tooManyUnpaid, tooMuchUnpaid
  */
-export async function demandUnpaidWithin(
-  tx: Queryable,
-  { buyer, lang, settings, now, order }: Placing,
-): Promise<void> {
-  const unpaid = await sql.unpaidOf(tx, buyer.id, now)
+export function demandUnpaidWithin(
+  unpaid: sql.Unpaid,
+  { buyer, lang, settings, order }: Placing,
+): void {
   const isVerified = buyer.isProven && buyer.customerType === 'business'
   const limits = limitsOf(settings, unpaid.hasPaid || isVerified)
   if (unpaid.count >= limits.count) {

@@ -17,8 +17,16 @@ const isPaidAndKept = (buyerId: number) =>
 /** `amount` is in minor units of the base currency. A voucher under review is no money yet. */
 export type Unpaid = { count: number; amount: number; hasPaid: boolean }
 
-/** Past their deadline they hold nothing, even if the sweep has not come by yet. */
-export const unpaidOf = (tx: Queryable, buyerId: number, now: Instant) =>
+/**
+ * Past their deadline they hold nothing, even if the sweep has not come by yet. Locks and counts in one journey, but by two
+ * statements: one alone would count what there was before it waited.
+ */
+export async function unpaidAlone(tx: Queryable, buyerId: number, now: Instant): Promise<Unpaid> {
+  const [, unpaid] = await Promise.all([lockUnpaid(tx, buyerId), unpaidOf(tx, buyerId, now)])
+  return unpaid
+}
+
+const unpaidOf = (tx: Queryable, buyerId: number, now: Instant) =>
   tx.row<Unpaid>(sql`
     select count(*)::int as count, coalesce(round(sum(payable_amount / rate)), 0)::bigint as amount,
       exists (select from orders.sales_order where ${isPaidAndKept(buyerId)}) as has_paid

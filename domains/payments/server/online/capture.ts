@@ -1,4 +1,5 @@
 /** Money that a provider took: noted once, counted towards the order, and what is left over goes back. */
+import { buyersByIds } from '#domains/accounts/server/door.ts'
 import {
   asProvider,
   letClose,
@@ -61,8 +62,11 @@ async function captured(
   money: Captured,
 ): Promise<boolean | null> {
   // The order first, as everywhere: whoever else pays, cancels or closes it waits here.
-  const order = await lockedOrder(tx, attempt.orderId)
-  const receiptId = await sql.noteCapture(tx, { attempt, ...money })
+  const [order, receiptId, [buyer]] = await Promise.all([
+    lockedOrder(tx, attempt.orderId),
+    sql.noteCapture(tx, { attempt, ...money }),
+    buyersByIds(tx, [attempt.buyerId]),
+  ])
   if (receiptId === null) return null
   const { uploadBy } = await transferTimes(tx, money.now)
   const outcome = await paymentReceived(tx, order, {
@@ -72,6 +76,7 @@ async function captured(
     by: asProvider(attempt.provider),
     now: money.now,
     uploadBy,
+    buyer: buyer ?? null,
   })
   const { amount, now } = money
   await noteOutcome(tx, { receiptId, route: 'online', amount, now }, outcome)

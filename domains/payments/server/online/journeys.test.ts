@@ -1,0 +1,56 @@
+/** From the cart to the paid order: how often each call goes to the database and back, for that is what it costs. */
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { addToCart } from '#domains/cart/contract.ts'
+import { makeQuote, submitOrder } from '#domains/orders/checkout-contract.ts'
+import { attemptState, payOnline } from '../../contract.ts'
+import { openOrderShop, press } from '../../testing.ts'
+
+const shop = await openOrderShop()
+const { must } = shop
+
+/** Statements of one connection in one turn of the loop travel together. */
+async function journeysOf<Result>(work: () => Promise<Result>): Promise<[number, Result]> {
+  const { query } = pg.Client.prototype
+  const leaving = new Set<pg.Client>()
+  let count = 0
+  pg.Client.prototype.query = function (this: pg.Client, ...given: Parameters<typeof query>) {
+    if (!leaving.has(this)) {
+      count++
+      leaving.add(this)
+      process.nextTick(() => leaving.delete(this))
+    }
+    return query.apply(this, given)
+  } as typeof query
+  try {
+    return [await work(), count].toReversed() as [number, Result]
+  } finally {
+    pg.Client.prototype.query = query
+  }
+}
+
+async function checkout() {
+  const buyer = await shop.aBuyer()
+  const item = await shop.goods(10)
+  const line = { ...item, warehouseId: shop.warehouseId, quantity: 1 }
+  const [carting] = await journeysOf(() => must(addToCart, line, buyer.by))
+  const [quoting, { id }] = await journeysOf(() =>
+    must(makeQuote, { addressId: null, delivery: 'express' }, buyer.by),
+  )
+  const [placing, { orderNumber }] = await journeysOf(() =>
+    must(submitOrder, { quoteId: id, remarks: '' }, buyer.by),
+  )
+  const [paying, { attemptId, redirectUrl }] = await journeysOf(() =>
+    must(payOnline, { orderNumber }, buyer.by),
+  )
+  await press(redirectUrl, 'succeed')
+  const [asking, { paid }] = await journeysOf(() => must(attemptState, { attemptId }, buyer.by))
+  expect(paid).toBe(true)
+  return { carting, quoting, placing, paying, asking }
+}
+
+test('a checkout goes to the database and back some two dozen times', async () => {
+  await checkout() // what is kept in the process is read once
+  // One of paying and one of asking is the sandbox's own.
+  expect(await checkout()).toEqual({ carting: 4, quoting: 4, placing: 6, paying: 7, asking: 6 })
+})
