@@ -70,6 +70,7 @@ test('invited with an authenticator, refused what the role lacks, and out at onc
   await expect(row).toContainText(office('staff.state.deactivated'))
   await member.reload()
   await expect(member).toHaveURL(/\/office\/login/)
+  await expect(member.getByText(say('kit.loginExpired'))).toBeVisible()
 })
 
 test('a message says what the merchant wrote, and a text that could not be sent is not kept', async ({

@@ -22,6 +22,19 @@ export function clockIn(instant: Instant, timeZone: string): string {
   return new Date(at + offsetOf(at, timeZone)).toISOString().slice(0, 16)
 }
 
+const names = new Map<string, Intl.DateTimeFormat>()
+
+/** `GMT+8`: how far the zone's clocks are from Greenwich at that instant. */
+export function zoneName(instant: Instant, timeZone: string): string {
+  let format = names.get(timeZone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' })
+    names.set(timeZone, format)
+  }
+  const part = format.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')
+  return part?.value ?? timeZone
+}
+
 function offsetOf(at: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   const name = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 const GRACE_MS = 2000
 
 export function ClockLine({ label, at, offsetMs = 0, onEnd, calm }: ClockLineProps) {
-  const { deadline } = useDates()
+  const { zoned } = useDates()
   const second = useSecond()
   const leftMs = second === null ? Infinity : Date.parse(at) - second * 1000 - offsetMs
   return (
@@ -31,7 +31,7 @@ export function ClockLine({ label, at, offsetMs = 0, onEnd, calm }: ClockLinePro
         <Countdown until={at} offsetMs={offsetMs} onEnd={onEnd} look="plain" />
       )}
       <time className="clock-line-moment" dateTime={at}>
-        {deadline(at)}
+        {zoned(at)}
       </time>
     </span>
   )

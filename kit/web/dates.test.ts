@@ -1,14 +1,14 @@
 /** Dates exactly as design.md 7 writes them, in the shop's zone whatever the machine's is. */
 import { expect, test } from 'vitest'
 import { clockIn, instantIn } from '../contract/zone.ts'
+import { zoneName } from '#kit/contract/zone.ts'
 import {
   formatDate,
   formatDateTime,
-  formatDeadline,
+  formatZoned,
   formatMoment,
   setShopTimeZone,
   timeLeft,
-  zoneName,
 } from './dates.ts'
 
 const NOON = '2026-11-21T06:10:00.000Z' // 14:10 in the shop
@@ -26,10 +26,10 @@ test.each([
   ])
 })
 
-test('a deadline says whose clock is meant, in summer and in winter', () => {
-  expect(formatDeadline(NOON, 'cn')).toBe('2026-11-21 14:10（GMT+8）')
-  expect(formatDeadline(NOON, 'en')).toBe('21 Nov 2026, 14:10 (GMT+8)')
-  expect(formatDeadline(NOON, 'spa', 'Europe/Madrid')).toBe('21 nov 2026, 07:10 (GMT+1)')
+test('a time with its zone says whose clock is meant, in summer and in winter', () => {
+  expect(formatZoned(NOON, 'cn')).toBe('2026-11-21 14:10（GMT+8）')
+  expect(formatZoned(NOON, 'en')).toBe('21 Nov 2026, 14:10 (GMT+8)')
+  expect(formatZoned(NOON, 'spa', 'Europe/Madrid')).toBe('21 nov 2026, 07:10 (GMT+1)')
   expect(zoneName('2026-07-01T00:00:00.000Z', 'Europe/Madrid')).toBe('GMT+2')
 })
 

@@ -1,5 +1,6 @@
 /** Dates and times as each language writes them (design.md 7), in the shop's time zone on server and screen. */
 import type { Instant, Lang } from '#kit/contract/values.ts'
+import { zoneName } from '#kit/contract/zone.ts'
 
 /** Days and hours are the shop's, so that the server's page and the browser's agree. Told once, before anything is shown. */
 let zone = 'Asia/Shanghai'
@@ -71,23 +72,10 @@ export function formatDateTime(instant: Instant, lang: Lang, timeZone = zone): s
  * With year and zone, where it matters which clock is meant: `2026-11-21 14:10（GMT+8）`, `21 Nov 2026, 14:10 (GMT+8)`. A
  * deadline is the shop's, wherever its reader is.
  */
-export function formatDeadline(instant: Instant, lang: Lang, timeZone = zone): string {
+export function formatZoned(instant: Instant, lang: Lang, timeZone = zone): string {
   const name = zoneName(instant, timeZone)
   const time = formatDateTime(instant, lang, timeZone)
   return lang === 'cn' ? `${time}（${name}）` : `${time} (${name})`
-}
-
-const zoneNames = new Map<string, Intl.DateTimeFormat>()
-
-/** `GMT+8`: how far the shop's clocks are from Greenwich at that instant. */
-export function zoneName(instant: Instant, timeZone = zone): string {
-  let format = zoneNames.get(timeZone)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' })
-    zoneNames.set(timeZone, format)
-  }
-  const part = format.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')
-  return part?.value ?? timeZone
 }
 
 /** `14:10`, in Indonesian `14.10`. */

@@ -1,11 +1,25 @@
-/** Days of an address and the instants they are. */
-import { expect, test } from 'vitest'
-import { daysAgo, timeOf } from './days.ts'
+/** Days of an address and the instants they are, on the shop's clock wherever the browser is. */
+import { afterEach, expect, test } from 'vitest'
+import { setShopTimeZone } from './dates.ts'
+import { dayEnd, dayOf, daysAgo, dayStart, noonOf, timeOf } from './days.ts'
 
-test('a day lasts from midnight to midnight, and its last one is included', () => {
-  const { from, until } = timeOf({ from: '2026-03-01', until: '2026-03-01' })
-  expect(Date.parse(until!) - Date.parse(from!)).toBe(86_400_000)
-  expect(new Date(from!).getHours()).toBe(0)
+afterEach(() => setShopTimeZone('Asia/Shanghai'))
+
+test('a day begins and ends at midnight of the shop, and its last one is included', () => {
+  expect(timeOf({ from: '2026-11-21', until: '2026-11-21' })).toEqual({
+    from: '2026-11-20T16:00:00.000Z',
+    until: '2026-11-21T16:00:00.000Z',
+  })
+})
+
+test('in a zone with summer time a day may have 23 hours', () => {
+  setShopTimeZone('America/Mexico_City')
+  expect(dayStart('2026-11-21')).toBe('2026-11-21T06:00:00.000Z')
+  setShopTimeZone('Europe/Madrid')
+  expect([dayStart('2026-03-29'), dayEnd('2026-03-29')]).toEqual([
+    '2026-03-28T23:00:00.000Z',
+    '2026-03-29T22:00:00.000Z',
+  ])
 })
 
 test('what is no day bounds nothing', () => {
@@ -13,11 +27,21 @@ test('what is no day bounds nothing', () => {
   expect(timeOf({})).toEqual({ from: undefined, until: undefined })
 })
 
-test('days are counted back from today', () => {
-  const now = new Date(2026, 2, 1, 12).getTime()
-  expect([daysAgo(0, now), daysAgo(1, now), daysAgo(30, now)]).toEqual([
+test('days are counted from the one that the shop has', () => {
+  const now = Date.parse('2026-02-28T17:00:00.000Z') // the first of March in Shanghai
+  expect([0, 1, 30, -3].map((days) => daysAgo(days, now))).toEqual([
     '2026-03-01',
     '2026-02-28',
     '2026-01-30',
+    '2026-03-04',
   ])
+  setShopTimeZone('America/Mexico_City')
+  expect(daysAgo(0, now)).toBe('2026-02-28')
+})
+
+test('a day that was typed is read again as the same one', () => {
+  expect(noonOf('2026-03-01')).toBe('2026-03-01T04:00:00.000Z')
+  expect(dayOf('2026-03-01T04:00:00.000Z')).toBe('2026-03-01')
+  expect(dayOf('2026-02-28T17:00:00.000Z')).toBe('2026-03-01')
+  expect(noonOf('')).toBeNull()
 })

@@ -1,29 +1,39 @@
-/** The days of an address as instants: from the first one's midnight until the midnight after the last one. */
+/** Days as addresses and date fields write them, on the shop's clock: whoever reads a time types the same one. */
+import type { Instant } from '#kit/contract/values.ts'
+import { clockIn, instantIn } from '#kit/contract/zone.ts'
+import { shopTimeZone } from './dates.ts'
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
 
-function midnight(day: string | undefined, later: number): string | undefined {
-  if (day === undefined || !DAY.test(day)) return undefined
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const at = new Date(year, month - 1, date + later)
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+/** When a day `2026-11-21` begins; undefined when it is no day. */
+export const dayStart = (day: string | undefined): Instant | undefined =>
+  instantIn(`${day} 00:00`, shopTimeZone()) ?? undefined
+
+/** When it is over: the first moment that does not belong to it. */
+export function dayEnd(day: string | undefined): Instant | undefined {
+  const at = Date.parse(`${day}T00:00Z`)
+  return Number.isNaN(at) ? undefined : dayStart(new Date(at + DAY_MS).toISOString().slice(0, 10))
 }
 
+type Bounds<Value> = { from: Value; until: Value }
+
+/** The days of an address as instants: from the first one's midnight until the midnight after the last one. */
 export const timeOf = ({
   from,
   until,
-}: {
-  from?: string | undefined
-  until?: string | undefined
-}): { from: string | undefined; until: string | undefined } => ({
-  from: midnight(from, 0),
-  until: midnight(until, 1),
+}: Partial<Bounds<string | undefined>>): Bounds<Instant | undefined> => ({
+  from: dayStart(from),
+  until: dayEnd(until),
 })
 
-/** So many days back, today included: `2026-03-01`. */
-export function daysAgo(days: number, now = Date.now()): string {
-  const at = new Date(now - days * DAY_MS)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-}
+/** The day of an instant: `2026-03-01`. */
+export const dayOf = (at: Instant): string => clockIn(at, shopTimeZone()).slice(0, 10)
+
+/** So many days before today, or with a negative number after it: `2026-03-01`. */
+export const daysAgo = (days: number, now = Date.now()): string =>
+  new Date(Date.parse(`${dayOf(new Date(now).toISOString())}T12:00Z`) - days * DAY_MS)
+    .toISOString()
+    .slice(0, 10)
+
+/** Noon of that day, so that it is the same day in neighbouring zones too. */
+export const noonOf = (day: string): Instant | null => instantIn(`${day} 12:00`, shopTimeZone())

@@ -1,8 +1,16 @@
 /** Words, money and dates in the visitor's language. Messages of one language only are ever loaded. */
 import { createContext, use, type ReactNode } from 'react'
 import type { Currency } from '#kit/contract/money.ts'
+import { zoneName } from '#kit/contract/zone.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
-import { formatDate, formatDateTime, formatDeadline, formatMoment, formatTime } from './dates.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatMoment,
+  formatTime,
+  formatZoned,
+  shopTimeZone,
+} from './dates.ts'
 import { withElements } from './elements.ts'
 import type { Words } from './messages.gen.ts'
 import { formatCount, formatMoney, formatMoneyRange, formatNumber } from './money.ts'
@@ -98,8 +106,10 @@ export function useDates() {
     date: (instant: Instant) => formatDate(instant, lang),
     moment: (instant: Instant) => formatMoment(instant, lang),
     dateTime: (instant: Instant) => formatDateTime(instant, lang),
-    /** Of something that somebody has to do by then: with the zone. */
-    deadline: (instant: Instant) => formatDeadline(instant, lang),
+    /** With the zone: what happens by then, and when exactly something happened. */
+    zoned: (instant: Instant) => formatZoned(instant, lang),
+    /** `GMT+8`, for a note below many times. */
+    zone: (instant: Instant) => zoneName(instant, shopTimeZone()),
     time: (instant: Instant) => formatTime(instant, lang),
   }
 }

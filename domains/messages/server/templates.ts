@@ -3,7 +3,7 @@ import type { Money } from '#kit/contract/money.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { MessageValues } from '#kit/contract/refusal.ts'
 import { fill, translate } from '#kit/server/translate.ts'
-import { formatDeadline } from '#kit/web/dates.ts'
+import { formatZoned } from '#kit/web/dates.ts'
 import { formatMoney } from '#kit/web/money.ts'
 import type { SmsTemplate, Template } from '../contract.ts'
 import { CHOICES, KIND_OF } from '../kinds.ts'
@@ -190,7 +190,7 @@ export function wordsFor(
   if ('path' in values) written.url = `${origin}${String(values.path)}`
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'object') written[name] = formatMoney(value.amount, value.currency, lang)
-    else if (INSTANTS.has(name)) written[name] = formatDeadline(String(value), lang, timeZone)
+    else if (INSTANTS.has(name)) written[name] = formatZoned(String(value), lang, timeZone)
     else if (name !== 'path') written[name] = value
   }
   return written

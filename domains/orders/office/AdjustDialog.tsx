@@ -1,6 +1,8 @@
 /** Changes what is payable while nothing is paid. The new adjustment replaces the one before. */
 import * as z from 'zod/mini'
 import { approvalsWaiting, listApprovals } from '#domains/approvals/contract.ts'
+import { taxOf } from '#domains/pricing/web/door.ts'
+import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
@@ -40,9 +42,13 @@ export function AdjustDialog({ order, onClose }: { order: OfficeOrder; onClose: 
       })
     },
   })
-  const before = totals.payableAmount - totals.adjustmentAmount
+  const { taxIncluded, taxRatePercent: ratePercent } = totals
+  const onTop = taxIncluded ? 0 : totals.taxAmount
+  const before = totals.payableAmount - totals.adjustmentAmount - onTop
   const typed: unknown = form.watch('adjustmentAmount')
   const change = typeof typed === 'number' ? typed : 0
+  const rule = { ratePercent, included: false }
+  const tax = taxIncluded ? 0 : taxOf(before + change, rule, PRICE_STEP[currency])
   return (
     <Dialog
       open
@@ -89,9 +95,17 @@ export function AdjustDialog({ order, onClose }: { order: OfficeOrder; onClose: 
               value: <Money amount={change} currency={currency} />,
               less: change < 0,
             },
+            ...(taxIncluded
+              ? []
+              : [
+                  {
+                    label: t('adjust.tax', { percent: ratePercent }),
+                    value: <Money amount={tax} currency={currency} />,
+                  },
+                ]),
             {
               label: t('adjust.after'),
-              value: <Money amount={before + change} currency={currency} size="medium" />,
+              value: <Money amount={before + change + tax} currency={currency} size="medium" />,
               total: true,
             },
           ]}

@@ -13,13 +13,13 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { useRowKeys } from '#kit/ui/row-keys.ts'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { EXACTLY } from '#kit/web/exactly.ts'
+import { timeOf } from '#kit/web/days.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { KeysNote } from '#kit/web/KeysNote.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
 import { officeOrders, OfficeTab } from '../office-contract.ts'
-import { dayEnd, dayStart } from './numbers.ts'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderTable, type OrderRow } from './OrderTable.tsx'
 
@@ -50,8 +50,7 @@ function OrdersPage() {
     tab,
     q,
     warehouse,
-    from: dayStart(from),
-    until: dayEnd(until),
+    ...timeOf({ from, until }),
     sort,
     page,
   })

@@ -10,7 +10,7 @@ export function PackingList({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
   const units = useUnits()
   const shop = useT('orders')
-  const { dateTime } = useDates()
+  const { zoned } = useDates()
   const { number } = useNumbers()
   const groups = Map.groupBy(order.lines, ({ warehouseName }) => warehouseName)
   return (
@@ -19,7 +19,7 @@ export function PackingList({ order }: { order: OfficeOrder }) {
         <div>
           <h2 className="tabular-nums">{groupedNumber(order.number)}</h2>
           <p>
-            {dateTime(order.placedAt)} · {shop(`delivery.${order.delivery}`)}
+            {zoned(order.placedAt)} · {shop(`delivery.${order.delivery}`)}
           </p>
         </div>
         <Logo />

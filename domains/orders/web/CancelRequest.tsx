@@ -10,7 +10,7 @@ import { myOrder, myOrders, type OrderDetail } from '../contract.ts'
 
 export function CancelRequest({ order }: { order: OrderDetail }) {
   const t = useT('orders')
-  const { moment } = useDates()
+  const { zoned } = useDates()
   const withdraw = useAct(withdrawCancel, {
     refresh: [myOrder, myOrders],
     onDone: () => toast(t('request.withdrawn'), { kind: 'success' }),
@@ -41,7 +41,7 @@ export function CancelRequest({ order }: { order: OrderDetail }) {
   if (state !== 'declined' || decidedAt === null) return null
   return (
     <Notice tone="info">
-      <b>{t('request.declined', { time: moment(decidedAt) })}</b>
+      <b>{t('request.declined', { time: zoned(decidedAt) })}</b>
       <p>{t('request.reason', { reason: decision })}</p>
     </Notice>
   )

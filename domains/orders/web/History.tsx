@@ -1,6 +1,7 @@
 /** What happened to an order, by whom and when; the newest first. */
 import { LogList } from '#kit/ui/LogList.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
+import { ZoneNote } from '#kit/ui/ZoneNote.tsx'
 import { sayOf, useDates, useT } from '#kit/web/i18n.tsx'
 import type { OrderDetail } from '../contract.ts'
 
@@ -23,6 +24,7 @@ export function History({ entries }: { entries: OrderDetail['history'] }) {
               .join(' · '),
           }))}
       />
+      <ZoneNote at={entries.at(-1)?.at} />
     </Panel>
   )
 }

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_shop/user/user/order/details')({
 
 function OrderDetailPage() {
   const t = useT('orders')
-  const { dateTime } = useDates()
+  const { zoned } = useDates()
   const { orderNumber } = Route.useLoaderDeps()
   const { data: order } = useSuspenseQuery(query(myOrder, { orderNumber }))
   return (
@@ -59,7 +59,7 @@ function OrderDetailPage() {
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
               {t('number')} <span className="tabular-nums">{groupedNumber(order.number)}</span>
               <CopyButton text={order.number} name={t('number')} />
-              <span>{t('details.placedAt', { time: dateTime(order.placedAt) })}</span>
+              <span>{t('details.placedAt', { time: zoned(order.placedAt) })}</span>
             </p>
             <OrderClock clock={order.clock} />
             {order.closedReason !== null && (

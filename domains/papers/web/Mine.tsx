@@ -71,7 +71,7 @@ function InForce({ papers }: { papers: Papers }) {
 /** Handed in: buying goes on meanwhile. */
 function Waiting({ papers }: { papers: Papers }) {
   const t = useT('papers')
-  const { dateTime } = useDates()
+  const { zoned } = useDates()
   const recall = useAct(recallPapers, {
     refresh: [myPapers],
     onDone: () => toast(t('recalled'), { kind: 'info' }),
@@ -80,7 +80,7 @@ function Waiting({ papers }: { papers: Papers }) {
     <Panel title={t('handedIn')} more={<PaperTag state={papers.state} />}>
       <div className="stack">
         <Notice tone="info">
-          {t('waitingText', { time: papers.reviewBy === null ? '' : dateTime(papers.reviewBy) })}
+          {t('waitingText', { time: papers.reviewBy === null ? '' : zoned(papers.reviewBy) })}
         </Notice>
         <PaperFacts papers={papers} />
         {mayPaper(papers.state, 'recall') && (

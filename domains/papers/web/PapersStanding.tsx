@@ -11,7 +11,7 @@ import { standingOf, type Standing } from './standing.ts'
 
 export function PapersStanding() {
   const t = useT('papers')
-  const { dateTime } = useDates()
+  const { zoned } = useDates()
   const { data: me } = useQuery(query(userInfo, {}))
   const { data: mine } = useQuery({ ...query(myPapers, {}), staleTime: 0 })
   if (me === undefined || mine === undefined) return null
@@ -25,7 +25,7 @@ export function PapersStanding() {
       {standing.is === 'expired' && <PaperTag state="expired" />}
       {standing.is === 'none' && <Tag>{t('standing.none')}</Tag>}
       {standing.open !== null && <PaperTag state={standing.open} />}
-      {reviewBy !== null && <span>{t('standing.by', { time: dateTime(reviewBy) })}</span>}
+      {reviewBy !== null && <span>{t('standing.by', { time: zoned(reviewBy) })}</span>}
       <Link to="/user/user/papers" className="link">
         {t(wayOf(standing))}
       </Link>

@@ -9,7 +9,7 @@ import { Vouchers } from './Vouchers.tsx'
 
 export function OrderMoney({ orderNumber }: { orderNumber: string }) {
   const t = useT('payments')
-  const { dateTime } = useDates()
+  const { zoned } = useDates()
   const { data: money } = useQuery(query(orderMoney, { orderNumber }))
   if (money === undefined) return null
   const { currency, payments, vouchers, refunds } = money
@@ -23,7 +23,7 @@ export function OrderMoney({ orderNumber }: { orderNumber: string }) {
           </b>{' '}
           · {kind === 'online' ? t('online') : t('offline')}
           <p className="text-sm text-ink-3">
-            {dateTime(at)} · <span className="code-text break-all">{reference}</span>
+            {zoned(at)} · <span className="code-text break-all">{reference}</span>
           </p>
         </>
       ),
@@ -41,11 +41,11 @@ export function OrderMoney({ orderNumber }: { orderNumber: string }) {
           <p className="text-sm text-ink-3">
             {doneAt === null
               ? t('money.refundSince', {
-                  time: dateTime(createdAt),
+                  time: zoned(createdAt),
                   route: t(`money.route.${route}`),
                 })
               : t('money.refundDone', {
-                  time: dateTime(doneAt),
+                  time: zoned(doneAt),
                   route: t(`money.route.${route}`),
                 })}{' '}
             · {reason}

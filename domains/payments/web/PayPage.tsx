@@ -78,7 +78,7 @@ function ToOrders() {
 /** The server's clock decides: `now` of the answer corrects this machine's. */
 function Due({ info, onEnd }: { info: PayInfo; onEnd: () => void }) {
   const t = useT('payments')
-  const { deadline } = useDates()
+  const { zoned } = useDates()
   const [offsetMs] = useState(() => Date.parse(info.now) - Date.now())
   return (
     <Panel>
@@ -98,7 +98,7 @@ function Due({ info, onEnd }: { info: PayInfo; onEnd: () => void }) {
         </div>
         {info.payable && info.payBy !== null && (
           <div className="md:text-end">
-            <p className="text-sm text-ink-3">{t('payBy', { time: deadline(info.payBy) })}</p>
+            <p className="text-sm text-ink-3">{t('payBy', { time: zoned(info.payBy) })}</p>
             <Countdown until={info.payBy} offsetMs={offsetMs} onEnd={onEnd} />
           </div>
         )}

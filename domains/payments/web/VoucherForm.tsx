@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { clockIn, instantIn } from '#kit/contract/zone.ts'
+import { clockIn, instantIn, zoneName } from '#kit/contract/zone.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
-import { shopTimeZone, zoneName } from '#kit/web/dates.ts'
+import { shopTimeZone } from '#kit/web/dates.ts'
 import { faultText, focusFirstFault, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
@@ -75,7 +75,7 @@ export function VoucherForm({ info }: { info: PayInfo }) {
       <Field
         label={t('voucher.paidAt')}
         required
-        hint={t('voucher.paidAtHint', { zone: zoneName(info.now) })}
+        hint={t('voucher.paidAtHint', { zone: zoneName(info.now, zone) })}
         error={faultText(errors.paidAt, t('error.paidAt'))}
       >
         <TextInput type="datetime-local" {...form.register('paidAt')} />

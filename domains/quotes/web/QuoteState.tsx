@@ -21,13 +21,13 @@ export function QuoteTag({ state }: { state: QuoteState }) {
 
 export function QuoteClock({ quote: { state, answer, answerBy } }: { quote: Quote }) {
   const t = useT('quotes')
-  const { dateTime } = useDates()
+  const { zoned } = useDates()
   if (state === 'answered' && answer !== null)
     return <ClockLine label={t('validUntil')} at={answer.validUntil} />
   if (answerBy === null) return null
   return (
     <span className="text-sm text-ink-3">
-      {t('answerBy')} {dateTime(answerBy)}
+      {t('answerBy')} {zoned(answerBy)}
     </span>
   )
 }

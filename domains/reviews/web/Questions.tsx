@@ -128,7 +128,7 @@ type OneProps = { question: Question; dueAt: string | undefined; mayAnswer: bool
 
 function One({ question, dueAt, mayAnswer }: OneProps) {
   const t = useT('reviews')
-  const { date, moment } = useDates()
+  const { date, zoned } = useDates()
   const [isOpen, setOpen] = useState(false)
   const { id, text, textLang, authorName, at, answers } = question
   return (
@@ -154,7 +154,7 @@ function One({ question, dueAt, mayAnswer }: OneProps) {
       ))}
       {answers.length === 0 && (
         <p className="text-sm text-ink-3">
-          {dueAt === undefined ? t('asked.open') : t('asked.dueBy', { at: moment(dueAt) })}
+          {dueAt === undefined ? t('asked.open') : t('asked.dueBy', { at: zoned(dueAt) })}
         </p>
       )}
       {mayAnswer && !isOpen && (

@@ -10,6 +10,7 @@ import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
+import { ZoneNote } from '#kit/ui/ZoneNote.tsx'
 import { pages, query, requestOf } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/_frame/office/audit')({
     object: text(80),
     q: text(80),
     staff: whole(1),
-    /** Days of the browser's zone, the last one included. */
+    /** Days on the shop's clock, the last one included. */
     from: text(10),
     until: text(10),
   }),
@@ -77,6 +78,7 @@ function AuditPage() {
         </Loaded>
         <EndlessFoot query={entries} />
       </Panel>
+      <ZoneNote at={entries.data?.pages[0]?.items[0]?.at} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useMay } from '#domains/staff/office/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
+import { ZoneNote } from '#kit/ui/ZoneNote.tsx'
 import { pages } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useT } from '#kit/web/i18n.tsx'
@@ -22,7 +23,7 @@ import { timeOf } from '#kit/web/days.ts'
 export const Route = createFileRoute('/_frame/office/stock/$sku')({
   validateSearch: searchOf({
     warehouse: whole(1),
-    /** Days of the browser's zone, the last one included. */
+    /** Days on the shop's clock, the last one included. */
     from: text(10),
     until: text(10),
   }),
@@ -82,6 +83,7 @@ function HistoryPage() {
         <Loaded query={movements}>{() => <HistoryTable rows={rows} />}</Loaded>
         <EndlessFoot query={movements} />
       </Panel>
+      <ZoneNote at={rows[0]?.at} />
     </>
   )
 }

@@ -9,10 +9,10 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { AmountField } from '#kit/web/AmountField.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { daysAgo, noonOf } from '#kit/web/days.ts'
 import { useMoney, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { acceptRequest, TransferReasons } from '../contract.ts'
-import { dayOf, instantOf } from './day.ts'
 import { REFRESH } from './refresh.ts'
 import type { OfficeRequest } from './Requests.tsx'
 
@@ -40,7 +40,7 @@ export function AcceptDialog({
     .toSorted((a, b) => b.availableCount - a.availableCount)
   const form = useSchemaForm(Form, {
     fromWarehouseId: String(places[0]?.warehouseId ?? ''),
-    expectedOn: dayOf(USUAL_DAYS),
+    expectedOn: daysAgo(-USUAL_DAYS),
     feeAmount: request.toldFeeAmount,
   })
   const { errors } = form.formState
@@ -75,7 +75,7 @@ export function AcceptDialog({
           accept.mutate({
             requestId: request.id,
             fromWarehouseId: Number(fromWarehouseId),
-            expectedAt: instantOf(expectedOn),
+            expectedAt: noonOf(expectedOn) ?? '',
             feeAmount,
           }),
         )}

@@ -9,10 +9,10 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { noonOf } from '#kit/web/days.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { saveTransfer, type Transfer } from '../contract.ts'
-import { instantOf } from './day.ts'
 import { DraftLines, Finder, type Line } from './DraftLines.tsx'
 import { REFRESH } from './refresh.ts'
 
@@ -52,7 +52,7 @@ export function DraftDrawer({ transfer, onClose }: { transfer?: Transfer; onClos
       fromWarehouseId: from,
       toWarehouseId: to,
       note,
-      expectedAt: day === '' ? null : instantOf(day),
+      expectedAt: noonOf(day),
       lines: lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
     })
   }

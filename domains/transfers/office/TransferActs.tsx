@@ -6,11 +6,11 @@ import { Field } from '#kit/ui/Field.tsx'
 import { Radio } from '#kit/ui/Radio.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
+import { dayOf, daysAgo, noonOf } from '#kit/web/days.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { cancelTransfer, makeTransferReady, shipTransfer, type Transfer } from '../contract.ts'
 import { mayTransfer } from '../states.ts'
-import { dayOf, instantOf } from './day.ts'
 import { DraftDrawer } from './DraftDrawer.tsx'
 import { REFRESH } from './refresh.ts'
 
@@ -62,7 +62,9 @@ function ShipDialog({ transfer, onClose }: DialogProps) {
   const t = useT('office.transfers')
   const kit = useT('office.kit')
   const [tracking, setTracking] = useState('')
-  const [day, setDay] = useState(transfer.expectedAt?.slice(0, 10) ?? dayOf(3))
+  const [day, setDay] = useState(
+    transfer.expectedAt === null ? daysAgo(-3) : dayOf(transfer.expectedAt),
+  )
   const ship = useAct(shipTransfer, {
     refresh: REFRESH,
     onDone: () => (onClose(), toast(t('done.ship'), { kind: 'success' })),
@@ -82,7 +84,7 @@ function ShipDialog({ transfer, onClose }: DialogProps) {
               ship.mutate({
                 transferId: transfer.id,
                 tracking,
-                expectedAt: day === '' ? null : instantOf(day),
+                expectedAt: noonOf(day),
               })
             }
           >

@@ -55,7 +55,7 @@ export function OnTheWay() {
 
 function Parcel({ order }: { order: DataOf<typeof myOrders>['items'][number] }) {
   const t = useT('accounts')
-  const { moment } = useDates()
+  const { zoned } = useDates()
   const [line] = order.lines
   const { clock } = order
   return (
@@ -76,7 +76,7 @@ function Parcel({ order }: { order: DataOf<typeof myOrders>['items'][number] }) 
         </Link>
         <p className="text-xs text-ink-3">
           {groupedNumber(order.number)}
-          {clock?.kind === 'confirmsOn' && ` · ${t('overview.confirms', { at: moment(clock.at) })}`}
+          {clock?.kind === 'confirmsOn' && ` · ${t('overview.confirms', { at: zoned(clock.at) })}`}
         </p>
       </div>
       <OrderLabel label={order.label} axes={order.axes} />

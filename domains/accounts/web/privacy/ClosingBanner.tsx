@@ -9,7 +9,7 @@ import { KeepAccount } from './KeepAccount.tsx'
 
 export function ClosingBanner() {
   const t = useT('accounts')
-  const { dateTime } = useDates()
+  const { zoned } = useDates()
   const { data } = useQuery(query(myClosing, {}))
   // The page about it has its own button.
   const isThere = useLocation({ select: ({ pathname }) => pathname === '/user/setting/close' })
@@ -17,7 +17,7 @@ export function ClosingBanner() {
   return (
     <div className="mb-4">
       <Notice tone="warning" action={!isThere && <KeepAccount size="small" />}>
-        {t('close.banner', { at: dateTime(data.dueAt) })}
+        {t('close.banner', { at: zoned(data.dueAt) })}
       </Notice>
     </div>
   )

@@ -95,7 +95,7 @@ function Making({ copy: { doneSteps, allSteps } }: { copy: DataCopy }) {
 
 function Ready({ copy }: { copy: DataCopy }) {
   const t = useT('accounts')
-  const { moment } = useDates()
+  const { moment, zoned } = useDates()
   const { number } = useNumbers()
   // The address lives for minutes and needs this session's token, so the page fetches it itself when it is needed.
   const fetchIt = useProvenAct(copyAddress, {
@@ -110,7 +110,7 @@ function Ready({ copy }: { copy: DataCopy }) {
         <p className="line-title">{t('copy.ready', { at: moment(copy.askedAt) })}</p>
         <p className="line-note">
           <span>{t('copy.size', { size: number(kilobytes) })}</span>
-          <span>{t('copy.until', { at: moment(copy.dueAt) })}</span>
+          <span>{t('copy.until', { at: zoned(copy.dueAt) })}</span>
         </p>
       </div>
       <Button

@@ -69,7 +69,7 @@ const ICONS = { entered: CircleCheck, failed: CircleX, reset: KeyRound } as cons
 
 function Line({ login }: { login: Login }) {
   const t = useT('accounts')
-  const { dateTime } = useDates()
+  const { zoned } = useDates()
   const nameOf = useDeviceName()
   const { at, way, outcome, device, place } = login
   return (
@@ -84,7 +84,7 @@ function Line({ login }: { login: Login }) {
         </p>
       </div>
       <time dateTime={at} className="text-sm text-ink-3">
-        {dateTime(at)}
+        {zoned(at)}
       </time>
     </li>
   )

@@ -20,7 +20,7 @@ export function LanguageState() {
 }
 
 export function ClosingState() {
-  const { moment } = useDates()
+  const { zoned } = useDates()
   const { data } = useQuery(query(myClosing, {}))
-  return data === undefined || data.dueAt === null ? null : moment(data.dueAt)
+  return data === undefined || data.dueAt === null ? null : zoned(data.dueAt)
 }

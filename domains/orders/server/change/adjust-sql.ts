@@ -1,4 +1,4 @@
-/** Statements of a price adjustment: the tax that an order contains, and each line's share of it. */
+/** Statements of a price adjustment: each line's share of the tax. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/db.ts'
 
@@ -7,13 +7,11 @@ export function lineAmountsOf(tx: Queryable, orderId: number) {
     select id, line_amount from orders.line where order_id = ${orderId} order by position`)
 }
 
-type Tax = { orderId: number; taxAmount: number; lineIds: number[]; shares: number[] }
+type Taxes = { orderId: number; lineIds: number[]; shares: number[] }
 
-export async function setTax(tx: Queryable, to: Tax): Promise<void> {
+export async function setLineTaxes(tx: Queryable, to: Taxes): Promise<void> {
   await tx.count(sql`
-    with share as (
-      update orders.line l set tax_amount = s.amount
-      from unnest(${to.lineIds}::bigint[], ${to.shares}::bigint[]) as s (id, amount)
-      where l.order_id = ${to.orderId} and l.id = s.id)
-    update orders.sales_order set tax_amount = ${to.taxAmount} where id = ${to.orderId}`)
+    update orders.line l set tax_amount = s.amount
+    from unnest(${to.lineIds}::bigint[], ${to.shares}::bigint[]) as s (id, amount)
+    where l.order_id = ${to.orderId} and l.id = s.id`)
 }

@@ -116,6 +116,25 @@ test('the tax that the price contains follows what is payable, and so do the lin
   expect(data!.totals).toMatchObject({ taxAmount: 130, taxRatePercent: 13, taxIncluded: true })
 })
 
+test('a tax on top of the price is of what the goods cost after the adjustment', async () => {
+  const key = 'tax.pricesInclude'
+  await must(changeSetting, { key, value: false, version: 0 }, clerk.by)
+  const { orderNumber, payableAmount, version } = await anOrder()
+  const { totals } = await must(officeOrder, { orderNumber }, clerk.by)
+  const bare = payableAmount - totals.taxAmount
+  expect(totals.taxAmount).toBe(Math.round(bare * 0.13))
+  const { data } = await adjust(orderNumber, 1000 - bare, version)
+  expect(data).toMatchObject({
+    payableAmount: 1130,
+    totals: { taxAmount: 130, adjustmentAmount: 1000 - bare, taxIncluded: false },
+  })
+  const back = await adjust(orderNumber, 0, data!.version)
+  expect(back.data).toMatchObject({ payableAmount, totals: { taxAmount: totals.taxAmount } })
+  const none = await adjust(orderNumber, -bare, back.data!.version)
+  expect(none.code).toBe(OrderReasons.belowZero.code)
+  await must(changeSetting, { key, value: null, version: 1 }, clerk.by)
+})
+
 test('a price is lowered with a reason that the buyer reads, and another amount replaces it', async () => {
   const { orderNumber, payableAmount, version } = await anOrder()
   const lowered = await adjust(orderNumber, -500, version)

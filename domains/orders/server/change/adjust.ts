@@ -61,21 +61,28 @@ export async function adjustApproved(
   await put(tx, context, order, form)
 }
 
-/** Measured against what the order comes to without any adjustment, so that many small ones are one large one. */
+/** What the order comes to without any adjustment, and without a tax on top of it. */
+const bareOf = ({ payableAmount, adjustmentAmount, taxIncluded, taxAmount }: OrderRow): number =>
+  payableAmount - adjustmentAmount - (taxIncluded ? 0 : taxAmount)
+
+/** Measured against the bare order, so that many small ones are one large one. */
 function isBeyond(order: OrderRow, adjustmentAmount: number, percent: number): boolean {
   if (percent >= 100) return false
-  const bare = order.payableAmount - order.adjustmentAmount
-  return Math.abs(adjustmentAmount) * 100 > bare * percent
+  return Math.abs(adjustmentAmount) * 100 > bareOf(order) * percent
 }
 
 function demandPossible(context: StaffContext, order: OrderRow, adjustmentAmount: number) {
   const step = PRICE_STEP[order.currency]
   if (adjustmentAmount % step !== 0) throw offStep(context, step)
-  const payableAmount = order.payableAmount - order.adjustmentAmount + adjustmentAmount
+  const amount = bareOf(order) + adjustmentAmount
+  // The tax follows, whether the price contains it or it comes on top: it is never on more than the goods then cost.
+  const rule = { ratePercent: order.taxRatePercent, included: order.taxIncluded }
+  const taxAmount = taxOf(amount, rule, step)
+  const payableAmount = order.taxIncluded ? amount : amount + taxAmount
   // Nothing to pay is no payment: an order of zero could never be paid.
-  if (payableAmount <= 0) throw new Refused(OrderReasons.belowZero)
+  if (amount <= 0) throw new Refused(OrderReasons.belowZero)
   demandPayable({ payableAmount, currency: order.currency }, context.lang)
-  return { payableAmount }
+  return { payableAmount, taxAmount }
 }
 
 async function put(
@@ -84,8 +91,8 @@ async function put(
   order: OrderRow,
   { adjustmentAmount, note }: Omit<AdjustForm, 'version'>,
 ): Promise<void> {
-  const { payableAmount } = demandPossible(context, order, adjustmentAmount)
-  const taxAmount = await taxed(tx, order, payableAmount)
+  const { payableAmount, taxAmount } = demandPossible(context, order, adjustmentAmount)
+  await shareTax(tx, order, taxAmount)
   const steps = adjustmentAmount === 0 ? [] : [stepOf(adjustmentAmount)]
   const adjusted = await change(tx, order, {
     act: 'adjust',
@@ -113,25 +120,15 @@ async function put(
   })
 }
 
-/** A tax that the prices contain is part of what is paid in the end; one on top of them stays what it was. */
-async function taxed(tx: Queryable, order: OrderRow, payableAmount: number): Promise<number> {
-  if (!order.taxIncluded) return order.taxAmount
-  const grain = PRICE_STEP[order.currency]
-  const rule = { ratePercent: order.taxRatePercent, included: true }
-  const taxAmount = taxOf(payableAmount, rule, grain)
+/** Each line names its part of the tax. */
+async function shareTax(tx: Queryable, order: OrderRow, taxAmount: number): Promise<void> {
   const lines = await sql.lineAmountsOf(tx, order.id)
   const shares = allocate(
     taxAmount,
     lines.map(({ lineAmount }) => lineAmount),
-    grain,
+    PRICE_STEP[order.currency],
   )
-  await sql.setTax(tx, {
-    orderId: order.id,
-    taxAmount,
-    lineIds: lines.map(({ id }) => id),
-    shares,
-  })
-  return taxAmount
+  await sql.setLineTaxes(tx, { orderId: order.id, lineIds: lines.map(({ id }) => id), shares })
 }
 
 const stepOf = (amount: number) => ({ kind: 'adjustment' as const, amount, values: {} })

@@ -53,6 +53,7 @@ export async function saveOrder(tx: Queryable, order: OrderRow, entry: HistoryRo
       update orders.sales_order set
         review = ${order.review}, payment = ${order.payment}, fulfilment = ${order.fulfilment},
         lifecycle = ${order.lifecycle}, version = version + 1,
+        tax_amount = ${order.taxAmount},
         adjustment_amount = ${order.adjustmentAmount}, payable_amount = ${order.payableAmount},
         total_steps = ${JSON.stringify(order.totalSteps)}::jsonb, paid_amount = ${order.paidAmount},
         refunded_amount = ${order.refundedAmount}, pay_by = ${order.payBy},
