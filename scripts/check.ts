@@ -27,6 +27,12 @@ const STEPS: readonly Step[] = [
     looked: /(\d+ messages)/,
   },
   {
+    name: 'migrations',
+    mend: 'db/README.md says how a table that is in use is changed',
+    command: ['scripts/check-migrations.ts'],
+    looked: /(\d+ migrations)/,
+  },
+  {
     name: 'addresses',
     mend: 'apps/storefront/routes.ts or apps/office/routes.ts names a file that is no screen',
     command: ['scripts/write-routes.ts'],
