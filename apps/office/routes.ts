@@ -54,6 +54,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/warehouses', 'domains/stock/office/WarehousesPage.tsx'),
       route('/content', 'domains/content/office/ContentPage.tsx'),
       route('/search', 'domains/search/office/SearchPage.tsx'),
+      route('/failures', 'domains/staff/office/FailuresPage.tsx'),
       route('/outbox', 'domains/messages/office/OutboxPage.tsx'),
       route('/messages', [
         index('domains/messages/office/WordingsPage.tsx'),

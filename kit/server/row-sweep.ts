@@ -82,8 +82,8 @@ async function failed(
 ): Promise<number> {
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, PROBLEM_LENGTH)
   const { attempts } = await db.row<{ attempts: number }>(sql`
-    insert into kit.failed_row as known (sweep, row_key, attempts, failed_at, next_try_at, problem)
-    values (${name}, ${String(key)}, 1, ${now},
+    insert into kit.failed_row as known (sweep, row_key, attempts, first_failed_at, failed_at, next_try_at, problem)
+    values (${name}, ${String(key)}, 1, ${now}, ${now},
       ${now}::timestamptz + ${FIRST_REST_SECONDS}::int * interval '1 second', ${problem})
     on conflict (sweep, row_key) do update set attempts = known.attempts + 1, failed_at = excluded.failed_at,
       next_try_at = ${now}::timestamptz
@@ -92,6 +92,33 @@ async function failed(
       problem = excluded.problem
     returning attempts`)
   return attempts
+}
+
+export type FailedRow = {
+  sweep: string
+  key: string
+  attemptCount: number
+  firstFailedAt: Instant
+  failedAt: Instant
+  nextTryAt: Instant
+  problem: string
+}
+
+/** The longest failing first. */
+export const failedRows = (db: Queryable, limit: number): Promise<FailedRow[]> =>
+  db.rows(sql`
+    select sweep, row_key as key, attempts as attempt_count, first_failed_at, failed_at, next_try_at, problem
+    from kit.failed_row order by first_failed_at, sweep, row_key limit ${limit}`)
+
+/** Its sweep tries it again in its next turn. @returns false where it failed no more */
+export async function wakeFailedRow(
+  tx: Queryable,
+  { sweep, key, now }: { sweep: string; key: string; now: Instant },
+): Promise<boolean> {
+  const count = await tx.count(sql`
+    update kit.failed_row set next_try_at = greatest(failed_at + interval '1 millisecond', least(next_try_at, ${now}))
+    where sweep = ${sweep} and row_key = ${key}`)
+  return count > 0
 }
 
 /** Rows that sweeps have failed to move, for whoever watches the shop. */

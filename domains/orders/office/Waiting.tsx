@@ -1,5 +1,6 @@
 /** The inbox's part about orders: the day's figures, and those that have waited longest. */
 import { Link } from '@tanstack/react-router'
+import { useMay } from '#domains/staff/office/door.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Kpi } from '#kit/ui/Kpi.tsx'
@@ -14,6 +15,7 @@ export function OrderFigures() {
   const t = useT('office.orders')
   const { money } = useMoney()
   const { number } = useNumbers()
+  const may = useMay()
   const { data } = useWaitingOrders()
   const count = (value: number | undefined) => (value === undefined ? '–' : number(value))
   const today = data?.today
@@ -72,6 +74,9 @@ export function OrderFigures() {
           figure={count(data?.failedRowCount)}
           note={t('figure.failedRowsNote')}
           tone="danger"
+          link={
+            may('settings.read') ? (props) => <Link to="/office/failures" {...props} /> : undefined
+          }
         />
       )}
     </>

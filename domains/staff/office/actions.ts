@@ -91,6 +91,7 @@ export const ACTIONS = [
   'staff.factor',
   'staff.recoveryCodes',
   'staff.endSession',
+  'failures.retry',
   'messages.wording',
   'messages.test',
   'messages.retry',

@@ -6,7 +6,9 @@ import { serve } from '#kit/server/serve.ts'
 import * as contract from '../contract.ts'
 import * as me from '../me-contract.ts'
 import { addRole, changeRole, deleteRole, listRoles } from '../roles-contract.ts'
+import { listFailedRows, retryFailedRow } from '../failures-contract.ts'
 import * as audit from './audit.ts'
+import * as failures from './failures/failures.ts'
 import * as invitations from './invitations.ts'
 import * as login from './login.ts'
 import * as security from './me/security.ts'
@@ -41,6 +43,9 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.deactivateStaff, (context, { memberId }) =>
     members.deactivate(context, memberId),
   )
+  serve(app, listFailedRows, (context) => failures.list(context))
+  serve(app, retryFailedRow, (context, input) => failures.retry(context, input))
+
   serve(app, contract.listAudit, (context, input) => audit.list(context, input))
   const file = { method: 'GET', path: '/office/audit/file', who: 'staff:audit.read' } as const
   await serveRaw(app, file, audit.sendFile)

@@ -1,0 +1,139 @@
+/** /office/failures: background work that the shop could not do by itself: what, since when, why, and another try. */
+import { createFileRoute } from '@tanstack/react-router'
+import { RotateCcw } from 'lucide-react'
+import { Button } from '#kit/ui/Button.tsx'
+import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { listFailedRows, retryFailedRow, type FailedRow } from '../failures-contract.ts'
+import { useMay } from './me.ts'
+
+/** A row that is tried again succeeds or fails within seconds. */
+const LIVE_MS = 5000
+
+export const Route = createFileRoute('/_frame/office/failures')({
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.staff')('failures.title') }],
+  }),
+  component: FailuresPage,
+})
+
+function FailuresPage() {
+  const t = useT('office.staff')
+  const { number } = useNumbers()
+  const failures = useLive(listFailedRows, {}, { everyMs: LIVE_MS })
+  const columns = useColumns()
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('failures.title')}</h1>
+      </div>
+      <Loaded query={failures}>
+        {({ rows, count }) => (
+          <>
+            {rows.length > 0 && <Notice>{t('failures.note')}</Notice>}
+            <Panel flush>
+              <DataTable
+                label={t('failures.title')}
+                rows={rows}
+                keyOf={({ sweep, key }) => `${sweep} ${key}`}
+                columns={columns}
+                empty={<EmptyState size="small" title={t('failures.none')} />}
+              />
+              {count > rows.length && (
+                <p className="border-t border-line px-3 py-2.5 text-sm text-ink-3">
+                  {t('failures.more', { shown: number(rows.length), count: number(count) })}
+                </p>
+              )}
+            </Panel>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function useColumns(): Column<FailedRow>[] {
+  const t = useT('office.staff')
+  const { dateTime } = useDates()
+  return [
+    {
+      id: 'work',
+      header: t('failures.work'),
+      phone: 'full',
+      cell: ({ sweep, key }) => {
+        const area = `area.${sweep.split('.')[0] ?? ''}`
+        return (
+          <span className="wrap-anywhere">
+            <b>{t.has(area) ? t(area as 'area.orders') : sweep}</b>
+            <br />
+            <code className="text-xs text-ink-3">
+              {sweep} · {key}
+            </code>
+          </span>
+        )
+      },
+    },
+    {
+      id: 'problem',
+      header: t('failures.problem'),
+      phone: 'full',
+      cell: ({ problem, attemptCount }) => (
+        <span className="wrap-anywhere">
+          <span lang="en">{problem}</span>
+          <br />
+          <span className="text-xs text-ink-3">
+            {t('failures.attempts', { count: attemptCount })}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'since',
+      header: t('failures.since'),
+      phone: 'full',
+      cell: ({ firstFailedAt, nextTryAt }) => (
+        <>
+          {dateTime(firstFailedAt)}
+          <p className="text-xs text-ink-3">{t('failures.next', { time: dateTime(nextTryAt) })}</p>
+        </>
+      ),
+    },
+    {
+      id: 'acts',
+      header: <span className="sr-only">{t('failures.retry')}</span>,
+      phone: 'full',
+      cell: (row) => <Retry row={row} />,
+    },
+  ]
+}
+
+function Retry({ row: { sweep, key } }: { row: FailedRow }) {
+  const t = useT('office.staff')
+  const may = useMay()
+  const retry = useAct(retryFailedRow, {
+    refresh: [listFailedRows],
+    onDone: ({ isGone }) =>
+      toast(t(isGone ? 'failures.gone' : 'failures.retried'), { kind: 'success' }),
+  })
+  if (!may('settings.write')) return null
+  return (
+    <div className="flex md:justify-end">
+      <Button
+        size="small"
+        icon={RotateCcw}
+        aria-label={t('failures.retryOf', { name: `${sweep} ${key}` })}
+        busy={retry.isPending}
+        onClick={() => retry.mutate({ sweep, key })}
+      >
+        {t('failures.retry')}
+      </Button>
+    </div>
+  )
+}
