@@ -61,11 +61,11 @@ async function belongingsOf(shop: Shop) {
     by,
   )
   const clerk = await staffWith(shop)
-  const lines = asked.lines.map(({ id: lineId }) => ({ lineId, unitAmount: 900 }))
+  const lines = asked.lines.map(({ id: lineId }) => ({ lineId, unitAmount: 1000 }))
   const answer = {
     quoteId: asked.id,
     lines,
-    freightAmount: 0,
+    freightAmount: 8000,
     delivery: 'express' as const,
     terms: '',
     validDays: 7,

@@ -11,6 +11,7 @@ export const ApprovalKind = z.enum([
   'payments.refundByBank',
   'payments.voucher',
   'payments.account',
+  'quotes.answer',
 ])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 export const ApprovalState = z.enum(['pending', 'approved', 'declined', 'withdrawn', 'expired'])

@@ -126,11 +126,18 @@ export const withdrawQuote = endpoint({
 
 // --- back office -------------------------------------------------------------------------------------
 
+/** What the buyer would pay by ordering the same today; goods are null where a line has no price in the currency. */
+export const Usual = z.object({
+  goodsAmount: z.nullable(z.int()),
+  freights: z.array(z.object({ method: DeliveryMethod, amount: z.int() })),
+})
 export const OfficeQuote = z.extend(Quote, {
   buyer: z.object({ id: Id, nickName: z.string(), contact: z.string() }),
   lang: Lang,
   /** The retail price of one of each line's unit now, in the quote's currency; null where there is none. */
   retailAmounts: z.array(z.nullable(z.int())),
+  /** While it waits for an answer. */
+  usual: z.nullable(Usual),
   answeredBy: z.nullable(z.string()),
 })
 export type OfficeQuote = z.infer<typeof OfficeQuote>
@@ -157,7 +164,11 @@ export const AnswerForm = z.object({
   terms: z.string().check(z.trim(), z.maxLength(2000)),
   validDays: z.int().check(z.minimum(1), z.maximum(365)),
 })
-/** @refuses notFound, notNow, linesWrong, notWhole, tooLarge */
+/**
+ * An answer that is further below what the buyer would pay today than a price adjustment may go asks a second person: then
+ * the request is still `sent`, and the buyer hears nothing before somebody agrees.
+ * @refuses notFound, notNow, linesWrong, notWhole, tooLarge, approvals.alreadyAsked
+ */
 export const answerQuote = endpoint({
   method: 'POST',
   path: '/office/quotes/:quoteId/answer',
@@ -176,13 +187,18 @@ export const declineQuote = endpoint({
   }),
   data: OfficeQuote,
 })
-/** For the inbox: requests without an answer, and those of them that are late. */
+/** For the inbox: requests without an answer, and those of them that are late. `adjustPercent`: see `needsApproval`. */
 export const waitingQuotes = endpoint({
   method: 'GET',
   path: '/office/quotes/waiting',
   who: 'staff:orders.read',
   input: z.object({}),
-  data: z.object({ sentCount: z.int(), lateCount: z.int(), validDays: z.int() }),
+  data: z.object({
+    sentCount: z.int(),
+    lateCount: z.int(),
+    validDays: z.int(),
+    adjustPercent: z.number(),
+  }),
 })
 
 /** Codes 5800 to 5899. */

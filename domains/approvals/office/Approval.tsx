@@ -81,7 +81,7 @@ function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
     if (word.endsWith('.qr') && text !== null)
       return <img src={text} alt={t('line.is.qr')} width={120} height={120} />
     if (word.endsWith('Since') && text !== null) return moment(text)
-    return <span className="code-text">{text}</span>
+    return <span className="code-text whitespace-pre-line">{text}</span>
   }
   return (
     <KeyValueList

@@ -9,6 +9,7 @@ import {
   orderPayments,
   paymentsWaiting,
 } from '#domains/payments/contract.ts'
+import { officeQuotes, waitingQuotes } from '#domains/quotes/contract.ts'
 import { pages } from '#kit/web/call.ts'
 import { EXACTLY } from '#kit/web/exactly.ts'
 import { useT } from '#kit/web/i18n.tsx'
@@ -29,6 +30,8 @@ const REFRESH = [
   officeRefunds,
   officeAccounts,
   paymentsWaiting,
+  officeQuotes,
+  waitingQuotes,
 ] as const
 
 export const Route = createFileRoute('/_frame/office/approvals')({

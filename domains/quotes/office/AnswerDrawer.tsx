@@ -1,11 +1,13 @@
 /** Answers a request: a price for each line, freight, terms, and how long it holds. */
 import * as z from 'zod/mini'
+import { approvalsWaiting, listApprovals } from '#domains/approvals/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { usePlaceName } from '#domains/shipping/web/door.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { SumList } from '#kit/ui/KeyValueList.tsx'
 import { Money } from '#kit/ui/Money.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
@@ -21,6 +23,7 @@ import {
   waitingQuotes,
   type OfficeQuote,
 } from '../contract.ts'
+import { needsApproval } from '../limits.ts'
 import { useWaitingQuotes } from './waiting.ts'
 
 const DAYS_MAX = 365
@@ -51,8 +54,12 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
   })
   const { errors, isDirty } = form.formState
   const answer = useAct(answerQuote, {
-    refresh: [officeQuotes, waitingQuotes],
-    onDone: () => (onClose(), toast(t('answered'), { kind: 'success' })),
+    refresh: [officeQuotes, waitingQuotes, listApprovals, approvalsWaiting],
+    onDone: ({ state }) => {
+      const isAsked = state === 'sent'
+      toast(t(isAsked ? 'asked' : 'answered'), { kind: isAsked ? 'info' : 'success' })
+      onClose()
+    },
     onRefused: (refused) =>
       showFaults(refused, form.setError, { [QuoteReasons.notWhole.code]: 'freightAmount' }),
   })
@@ -112,7 +119,42 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
         <TextInput inputMode="numeric" className="w-28" {...form.register('validDays')} />
       </Field>
       <Sums quote={quote} amounts={form.watch('amounts')} freight={form.watch('freightAmount')} />
+      <SecondPerson
+        quote={quote}
+        totalAmount={totalOf(quote, form.watch('amounts'), form.watch('freightAmount'))}
+        delivery={form.watch('delivery')}
+        percent={waiting?.adjustPercent}
+      />
     </EditDrawer>
+  )
+}
+
+const goodsOf = ({ lines }: OfficeQuote, amounts: readonly number[]): number =>
+  lines.reduce((sum, { quantity }, i) => sum + quantity * (amounts[i] || 0), 0)
+const totalOf = (quote: OfficeQuote, amounts: readonly number[], freight: number): number =>
+  goodsOf(quote, amounts) + (freight || 0)
+
+type SecondProps = {
+  quote: OfficeQuote
+  totalAmount: number
+  delivery: DeliveryMethod
+  percent: number | undefined
+}
+
+/** Says before it is sent that a colleague has to agree to it. */
+function SecondPerson({ quote, totalAmount, delivery, percent = 100 }: SecondProps) {
+  const t = useT('office.quotes')
+  const { money } = useMoney()
+  const { goodsAmount = null, freights = [] } = quote.usual ?? {}
+  const freight = freights.find(({ method }) => method === delivery)?.amount ?? 0
+  const usualAmount = goodsAmount === null ? null : goodsAmount + freight
+  if (!needsApproval({ totalAmount, usualAmount, percent })) return null
+  return (
+    <Notice tone="warning" live>
+      {usualAmount === null
+        ? t('noPrice')
+        : t('below', { percent, usual: money(usualAmount, quote.currency) })}
+    </Notice>
   )
 }
 
@@ -120,14 +162,14 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
 function Sums(props: { quote: OfficeQuote; amounts: readonly number[]; freight: number }) {
   const { quote, amounts, freight } = props
   const t = useT('office.quotes')
-  const goods = quote.lines.reduce((sum, { quantity }, i) => sum + quantity * (amounts[i] || 0), 0)
+  const goods = goodsOf(quote, amounts)
   const money = (amount: number) => <Money amount={amount} currency={quote.currency} size="plain" />
   return (
     <SumList
       rows={[
         { label: t('goods'), value: money(goods) },
         { label: t('freight'), value: money(freight || 0) },
-        { label: t('total'), value: money(goods + (freight || 0)), total: true },
+        { label: t('total'), value: money(totalOf(quote, amounts, freight)), total: true },
       ]}
     />
   )

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PendingApprovals } from '#domains/approvals/office/door.ts'
 import { useMay } from '#domains/staff/office/door.ts'
 import { LOCALES } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -65,6 +66,7 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
   })
   return (
     <>
+      <PendingApprovals kind="quotes.answer" refresh={[officeQuotes, waitingQuotes]} />
       <QueueRows query={quotes} none={t(`none.${state}`)}>
         {(quote) => <Row key={quote.id} quote={quote} onOpen={setOpen} />}
       </QueueRows>

@@ -1,4 +1,5 @@
 /** What the staff do with a request: they answer it with prices, freight and terms, or say why not. */
+import { askApproval } from '#domains/approvals/server/door.ts'
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -10,6 +11,8 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
+import { formatMoney } from '#kit/web/money.ts'
 import {
   QuoteReasons,
   type answerQuote,
@@ -18,12 +21,13 @@ import {
   type officeQuotes,
   type waitingQuotes,
 } from '../contract.ts'
+import { needsApproval } from '../limits.ts'
 import { mayQuote, QUOTE_ACTS, type QuoteState } from '../states.ts'
 import { pageOf, PAGE_ROWS, placeOf } from './page.ts'
 import { goodsOf, shownToStaff } from './shown.ts'
 import * as sql from './sql.ts'
+import { skusIn, usualOf } from './usual.ts'
 
-const DAY_MS = 86_400_000
 const STATES = {
   sent: ['sent'],
   answered: ['answered'],
@@ -46,7 +50,11 @@ export async function list(
 
 export async function waiting({ db, now }: StaffContext): Promise<DataOf<typeof waitingQuotes>> {
   const [counts, settings] = await Promise.all([sql.waiting(db, now), readSettings(db)])
-  return { ...counts, validDays: settings['quotes.validDays'] }
+  return {
+    ...counts,
+    validDays: settings['quotes.validDays'],
+    adjustPercent: settings['approvals.adjustPercent'],
+  }
 }
 
 /** @throws {Refused} notFound, notNow */
@@ -57,37 +65,131 @@ async function lockSent(tx: Queryable, quoteId: number, act: 'answer' | 'decline
   return row
 }
 
-/** @throws {Refused} notFound, notNow, linesWrong, notWhole, tooLarge */
-export function answer(
-  context: StaffContext,
-  { quoteId, lines, freightAmount, delivery, terms, validDays }: InputOf<typeof answerQuote>,
-): Promise<OfficeQuote> {
-  const { db, now, staffName } = context
+type Form = InputOf<typeof answerQuote>
+
+/**
+ * Sends the answer, or asks a second person where it is far below what the buyer would pay today.
+ * @throws {Refused} notFound, notNow, linesWrong, notWhole, tooLarge, approvals.alreadyAsked
+ */
+export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> {
+  const { db } = context
   return db.tx(async (tx) => {
-    const row = await lockSent(tx, quoteId, 'answer')
-    const asked = new Set(row.lines.map(({ id }) => id))
-    const isEach = lines.every(({ lineId }) => asked.delete(lineId)) && asked.size === 0
-    if (!isEach) throw new Refused(QuoteReasons.linesWrong)
-    const step = PRICE_STEP[row.currency]
-    const amounts = [freightAmount, ...lines.map(({ unitAmount }) => unitAmount)]
-    if (amounts.some((amount) => amount % step !== 0)) throw new Refused(QuoteReasons.notWhole)
-    const validUntil = new Date(Date.parse(now) + validDays * DAY_MS).toISOString()
-    const { from } = QUOTE_ACTS.answer
-    const given = { id: quoteId, from, freight: freightAmount, delivery, terms, validUntil }
-    await sql.answer(tx, { ...given, lines, now, by: staffName })
-    const total = row.lines.reduce((sum, { id, quantity }) => {
-      const { unitAmount = 0 } = lines.find(({ lineId }) => lineId === id) ?? {}
-      return sum + unitAmount * quantity
-    }, freightAmount)
-    if (total > AMOUNT_MAX[row.currency]) throw new Refused(QuoteReasons.tooLarge)
-    const amount = { amount: total, currency: row.currency }
-    await tell(tx, row, 'quote-answered', { amount, validUntil }, now)
-    await audit(tx, context, {
-      action: 'quotes.answer',
-      object: `quote:${quoteId}`,
-      after: { lines, freightAmount, delivery, terms, validUntil },
-    })
-    return shown(tx, context, quoteId)
+    const row = await lockSent(tx, form.quoteId, 'answer')
+    const totalAmount = demandWhole(row, form)
+    const usual = await usualAmounts(tx, context, row, form.delivery)
+    const percent = (await readSettings(tx))['approvals.adjustPercent']
+    if (!needsApproval({ totalAmount, usualAmount: usual.totalAmount, percent })) {
+      await put(tx, context, row, form)
+    } else {
+      await askApproval(tx, context, {
+        kind: 'quotes.answer',
+        object: `quote:${row.id}`,
+        orderNumber: null,
+        payload: { form, usualAmount: usual.totalAmount } satisfies Asked,
+        lines: await linesOf(tx, context, { row, form, totalAmount, usual }),
+        currency: row.currency,
+        note: form.terms,
+      })
+    }
+    return shown(tx, context, row.id)
+  })
+}
+
+type Asked = { form: Form; usualAmount: number | null }
+
+/** What a second person has agreed to, if the shop's prices are still those they saw. @throws {Refused} as `answer`, changedMeanwhile */
+export async function answerApproved(
+  context: StaffContext,
+  tx: Queryable,
+  { form, usualAmount }: Asked,
+): Promise<void> {
+  const row = await lockSent(tx, form.quoteId, 'answer')
+  const usual = await usualAmounts(tx, context, row, form.delivery)
+  if (usual.totalAmount !== usualAmount) throw new Refused(Reasons.changedMeanwhile)
+  await put(tx, context, row, form)
+}
+
+type UsualAmounts = { freightAmount: number; totalAmount: number | null }
+
+/** Of an ordinary order today, sent in the answered way. */
+async function usualAmounts(
+  tx: Queryable,
+  { now }: StaffContext,
+  row: sql.QuoteRow,
+  delivery: Form['delivery'],
+): Promise<UsualAmounts> {
+  const [skus, [buyer]] = await Promise.all([skusIn(tx, [row]), buyersByIds(tx, [row.buyerId])])
+  const { goodsAmount, freights } = await usualOf(tx, row, { skus, buyer, now })
+  const freightAmount = freights.find(({ method }) => method === delivery)?.amount ?? 0
+  return {
+    freightAmount,
+    totalAmount: goodsAmount === null ? null : goodsAmount + freightAmount,
+  }
+}
+
+type Asking = { row: sql.QuoteRow; form: Form; totalAmount: number; usual: UsualAmounts }
+
+/** What the second person reads: who asked, each price, the freight, and what the same costs today. */
+async function linesOf(tx: Queryable, { lang }: StaffContext, asking: Asking) {
+  const { row, form, totalAmount, usual } = asking
+  const [[buyer], goods] = await Promise.all([
+    buyersByIds(tx, [row.buyerId]),
+    goodsOf(tx, [row], lang),
+  ])
+  const prices = row.lines.map((line) => {
+    const { name, code } = goods(line)
+    const { unitAmount = 0 } = form.lines.find(({ lineId }) => lineId === line.id) ?? {}
+    return `${code || name} × ${line.quantity}: ${formatMoney(unitAmount, row.currency, lang)}`
+  })
+  const amount = (word: string, value: number) => ({ word, amount: value, text: null })
+  const text = (word: string, value: string) => ({ word, amount: null, text: value })
+  return [
+    text('quote.request', String(row.id)),
+    text('quote.buyer', buyer?.nickName ?? ''),
+    text('quote.prices', prices.join('\n')),
+    amount('quote.freight', form.freightAmount),
+    amount('quote.total', totalAmount),
+    ...(usual.totalAmount === null ? [] : [amount('quote.usualTotal', usual.totalAmount)]),
+    amount('quote.usualFreight', usual.freightAmount),
+  ]
+}
+
+/** @returns what the buyer would pay @throws {Refused} linesWrong, notWhole, tooLarge */
+function demandWhole(row: sql.QuoteRow, { lines, freightAmount }: Form): number {
+  const asked = new Set(row.lines.map(({ id }) => id))
+  const isEach = lines.every(({ lineId }) => asked.delete(lineId)) && asked.size === 0
+  if (!isEach) throw new Refused(QuoteReasons.linesWrong)
+  const step = PRICE_STEP[row.currency]
+  const amounts = [freightAmount, ...lines.map(({ unitAmount }) => unitAmount)]
+  if (amounts.some((amount) => amount % step !== 0)) throw new Refused(QuoteReasons.notWhole)
+  const total = row.lines.reduce((sum, { id, quantity }) => {
+    const { unitAmount = 0 } = lines.find(({ lineId }) => lineId === id) ?? {}
+    return sum + unitAmount * quantity
+  }, freightAmount)
+  if (total > AMOUNT_MAX[row.currency]) throw new Refused(QuoteReasons.tooLarge)
+  return total
+}
+
+/** Prices and freight are the buyer's from now on, and their time runs. */
+async function put(
+  tx: Queryable,
+  context: StaffContext,
+  row: sql.QuoteRow,
+  form: Form,
+): Promise<void> {
+  const { now, staffName } = context
+  const { quoteId, lines, freightAmount, delivery, terms, validDays } = form
+  const total = demandWhole(row, form)
+  const validUntil = later(now, validDays * DAY_MS)
+  const { from } = QUOTE_ACTS.answer
+  const given = { id: quoteId, from, freight: freightAmount, delivery, terms, validUntil }
+  await sql.answer(tx, { ...given, lines, now, by: staffName })
+  const amount = { amount: total, currency: row.currency }
+  await tell(tx, row, 'quote-answered', { amount, validUntil }, now)
+  await audit(tx, context, {
+    action: 'quotes.answer',
+    object: `quote:${quoteId}`,
+    after: { lines, freightAmount, delivery, terms, validUntil },
   })
 }
 

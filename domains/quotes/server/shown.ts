@@ -6,6 +6,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import type * as z from 'zod/mini'
 import type { OfficeQuote, Quote, QuoteLine as Line } from '../contract.ts'
 import type { LineRow, QuoteRow } from './sql.ts'
+import { retailOf, skusIn, usualOf } from './usual.ts'
 
 type Look = { lang: Lang; now: Instant }
 
@@ -93,39 +94,32 @@ export async function shownToStaff(
   rows: readonly QuoteRow[],
   { lang, now }: Look,
 ): Promise<OfficeQuote[]> {
-  const [goods, buyers, prices] = await Promise.all([
+  const open = rows.filter(({ state }) => state === 'sent')
+  const [goods, buyers, skus] = await Promise.all([
     goodsOf(db, rows, lang),
     buyersByIds(db, [...new Set(rows.map((row) => row.buyerId))]),
-    retailIn(db, rows),
+    skusIn(db, open),
   ])
+  const buyerOf = ({ buyerId }: QuoteRow) => buyers.find(({ id }) => id === buyerId)
+  const usual = new Map(
+    await Promise.all(
+      open.map(async (row) => {
+        const given = { skus, buyer: buyerOf(row), now }
+        return [row.id, await usualOf(db, row, given)] as const
+      }),
+    ),
+  )
   return rows.map((row) => {
-    const buyer = buyers.find(({ id }) => id === row.buyerId)
+    const buyer = buyerOf(row)
     return {
       ...quoteOf(row, goods, now),
       buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) },
       lang: row.lang,
-      retailAmounts: row.lines.map((line) => prices(row.lang, line)),
+      retailAmounts: row.lines.map((line) => retailOf(skus, row.lang, line)),
+      usual: usual.get(row.id) ?? null,
       answeredBy: row.answeredBy,
     }
   })
-}
-
-/** What one of the unit costs everybody, as the buyer sees it: in the currency of their language. */
-async function retailIn(db: Queryable, rows: readonly QuoteRow[]) {
-  const open = rows.filter(({ state }) => state === 'sent')
-  const byLang = Map.groupBy(open, ({ lang }) => lang)
-  const found = new Map(
-    await Promise.all(
-      [...byLang].map(async ([lang, own]) => {
-        const ids = own.flatMap(({ lines }) => lines.flatMap(({ skuId }) => skuId ?? []))
-        return [lang, await skusForSale(db, [...new Set(ids)], lang)] as const
-      }),
-    ),
-  )
-  return (lang: Lang, { skuId, factor }: LineRow): number | null => {
-    const [retail] = found.get(lang)?.find((each) => each.skuId === skuId)?.tiers ?? []
-    return retail === undefined || factor === null ? null : retail.priceAmount * factor
-  }
 }
 
 const placeOf = ({ country, provinceCode }: QuoteRow): Quote['place'] =>

@@ -1,0 +1,133 @@
+/** An answer far below the shop's own prices reaches the buyer only after a second person has agreed to it. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { approve, ApprovalReasons, listApprovals } from '#domains/approvals/contract.ts'
+import { openOrderShop } from '#domains/payments/testing.ts'
+import { changeSetting, listSettings } from '#domains/settings/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { answerQuote, askForQuote, myQuotes, officeQuotes, QuoteReasons } from '../contract.ts'
+
+const shop = await openOrderShop()
+const { db, must, call } = shop
+const clerk = await shop.aClerk()
+const colleague = await shop.aClerk()
+const item = await shop.goods(100, { amount: 10_000 })
+const cheap = await shop.goods(100)
+const unpriced = await shop.goods(1)
+
+async function asked({ skuId, unitId } = item, quantity = 10) {
+  const buyer = await shop.aBuyer()
+  const form = {
+    requestKey: crypto.randomUUID(),
+    contactName: '陈工',
+    phone: '+86 138 0000 0000',
+    region: '',
+    country: 'CN',
+    provinceCode: '44',
+    delivery: 'express' as const,
+    neededOn: null,
+    note: '',
+    lines: [{ skuId, unitId, quantity }],
+  }
+  return { ...(await must(askForQuote, form, buyer.by)), buyer }
+}
+type Request = Awaited<ReturnType<typeof asked>>
+
+const answer = ({ id, lines }: Request, unitAmount: number, freightAmount: number) =>
+  call(
+    answerQuote,
+    {
+      quoteId: id,
+      lines: lines.map((line) => ({ lineId: line.id, unitAmount })),
+      freightAmount,
+      delivery: 'express',
+      terms: '',
+      validDays: 7,
+    },
+    clerk.by,
+  )
+const usualFreight = async ({ id }: Request) => {
+  const quote = (await must(officeQuotes, {}, clerk.by)).items.find((each) => each.id === id)
+  return quote!.usual!.freights.find(({ method }) => method === 'express')!.amount
+}
+const stateOf = async ({ buyer }: Request) => (await must(myQuotes, {}, buyer.by)).items[0]!
+const requestFor = async ({ id }: Request) =>
+  (await must(listApprovals, { object: `quote:${id}` }, colleague.by)).items[0]
+const mailsTo = ({ buyer }: Request) =>
+  db.rows(sql`
+    select from messages.outbox where recipient = ${buyer.email} and template = 'quote-answered'`)
+
+test('one person sells nothing at a cent: the answer waits, and its buyer hears nothing before', async () => {
+  const request = await asked()
+  expect((await answer(request, 1, 0)).data).toMatchObject({ state: 'sent', answer: null })
+  expect(await stateOf(request)).toMatchObject({ state: 'sent', answer: null })
+  expect(await mailsTo(request)).toEqual([])
+  const waiting = await requestFor(request)
+  expect(waiting).toMatchObject({
+    kind: 'quotes.answer',
+    lines: expect.arrayContaining([
+      { word: 'quote.total', amount: 10, text: null },
+      { word: 'quote.usualTotal', amount: 100_000 + (await usualFreight(request)), text: null },
+    ]),
+  })
+  const again = await answer(request, 1, 0)
+  expect(again.code).toBe(ApprovalReasons.alreadyAsked.code)
+  const own = await call(approve, { approvalId: waiting!.id }, clerk.by)
+  expect(own.code).toBe(ApprovalReasons.ownRequest.code)
+  expect(await stateOf(request)).toMatchObject({ state: 'sent' })
+
+  await must(approve, { approvalId: waiting!.id }, colleague.by)
+  expect(await stateOf(request)).toMatchObject({ state: 'answered', answer: { totalAmount: 10 } })
+  expect(await mailsTo(request)).toHaveLength(1)
+})
+
+test('up to a tenth of goods and freight together is given by one person, a step more is not', async () => {
+  const request = await asked(item, 1)
+  const freight = await usualFreight(request)
+  expect(freight).toBeGreaterThan(0)
+  const least = Math.ceil(((10_000 + freight) * 9) / 10)
+  expect((await answer(request, least - 1, 0)).data?.state).toBe('sent')
+  const other = await asked(item, 1)
+  expect((await answer(other, least, 0)).data?.state).toBe('answered')
+})
+
+test('freight given away counts like goods given away', async () => {
+  const request = await asked(cheap, 1)
+  const freight = await usualFreight(request)
+  expect((await answer(request, 1000, 0)).data?.state).toBe('sent')
+  const other = await asked(cheap, 1)
+  expect((await answer(other, 1000, freight)).data?.state).toBe('answered')
+})
+
+test('what has no price is never priced by one person alone', async () => {
+  const sellsFrom = (quantity: number) =>
+    shop.owner.db.count(sql`
+      update catalog.price set min_quantity = ${quantity} where sku_id = ${unpriced.skuId}`)
+  const request = await asked(unpriced, 1)
+  await sellsFrom(100) // which no form of the shop would save
+  expect((await answer(request, 1_000_000, 8000)).data?.state).toBe('sent')
+  expect(await requestFor(request)).toBeDefined()
+  await sellsFrom(1)
+})
+
+test('prices that changed meanwhile, or another answer, make the agreement pointless', async () => {
+  const request = await asked()
+  await answer(request, 5000, 0)
+  const waiting = await requestFor(request)
+  await db.count(sql`update catalog.price set amount = 20000 where sku_id = ${item.skuId}`)
+  const changed = await call(approve, { approvalId: waiting!.id }, colleague.by)
+  expect(changed.code).toBe(Reasons.changedMeanwhile.code)
+  await db.count(sql`update catalog.price set amount = 10000 where sku_id = ${item.skuId}`)
+  await answer(request, 10_000, 8000)
+  const late = await call(approve, { approvalId: waiting!.id }, colleague.by)
+  expect(late.code).toBe(QuoteReasons.notNow.code)
+  expect(await stateOf(request)).toMatchObject({ answer: { totalAmount: 108_000 } })
+})
+
+test('a shop of one person turns the limit off', async () => {
+  const key = 'approvals.adjustPercent'
+  const { version } = (await must(listSettings, {}, clerk.by)).find((each) => each.key === key)!
+  await must(changeSetting, { key, value: 100, version }, clerk.by)
+  const request = await asked()
+  expect((await answer(request, 1, 0)).data?.state).toBe('answered')
+})
