@@ -21,6 +21,7 @@ export type DemoBuyer = {
     districtCode: string | null
     region: string
     city: string
+    district?: string
     street: string
     detail: string
     postalCode: string
@@ -131,7 +132,8 @@ export const BUYERS: readonly DemoBuyer[] = [
       cityCode: null,
       districtCode: null,
       region: 'DKI Jakarta',
-      city: 'Jakarta',
+      city: 'Jakarta Selatan',
+      district: 'Bangka, Mampang Prapatan',
       street: 'Jalan Kemang Raya 21',
       detail: 'Lantai 2',
       postalCode: '12730',

@@ -41,7 +41,7 @@ export const PLACES = {
     ...NOWHERE,
     country: 'ID',
     region: 'Jawa Barat',
-    city: 'Bandung',
+    city: 'Kota Bandung',
     street: 'Jalan Braga 40',
     detail: 'Toko 3',
     mobile: '+62 812 3456 7891',

@@ -161,8 +161,10 @@ const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLe
 const optionalLine = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
 
 /**
- * An address form. China (`CN`) names province, city and district by their codes; elsewhere `region` and `city` are
- * typed, and the postal code follows the country. The server fills the names of coded regions.
+ * An address form. China (`CN`) names province, city and district by their codes, and the server fills in their names.
+ * Elsewhere names are what counts: in Indonesia `region` is the provinsi, `city` the kabupaten or kota, `district`
+ * `kelurahan, kecamatan`, all of the list of `regions`; in Spain `region` is the province, which follows from the postal
+ * code. In other countries they are typed. The postal code follows the country.
  */
 export const AddressForm = z.object({
   /** ISO 3166-1 alpha-2. */
@@ -220,12 +222,18 @@ export const setDefaultAddress = endpoint({
   data: z.object({}),
 })
 
-/** Regions below a code of China; without one, the provinces. Named in the caller's language. */
+/**
+ * Regions below a code of China, Indonesia or (provinces alone) Spain; without one, the provinces. China's are named in
+ * the caller's language, others as their country writes them.
+ */
 export const regions = endpoint({
   method: 'GET',
   path: '/regions',
   who: 'anyone',
-  input: z.object({ parent: z.optional(z.string().check(z.maxLength(12))) }),
+  input: z.object({
+    country: z._default(z.enum(['CN', 'ID', 'ES']), 'CN'),
+    parent: z.optional(z.string().check(z.maxLength(12))),
+  }),
   data: z.array(z.object({ code: z.string(), name: z.string(), hasChildren: z.boolean() })),
 })
 /** Countries the shop delivers to, named in the caller's language. */

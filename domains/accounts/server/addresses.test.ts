@@ -45,12 +45,24 @@ const SPAIN = {
   provinceCode: null,
   cityCode: null,
   districtCode: null,
-  region: 'Cataluña',
+  region: 'Barcelona',
   city: 'Barcelona',
   street: 'Carrer de Mallorca 401',
   detail: '2º 1ª',
   postalCode: '08013',
   phone: '+34 612 34 56 78',
+} as const satisfies ArgumentOf<typeof saveAddress>
+
+const INDONESIA = {
+  ...SPAIN,
+  country: 'ID',
+  region: 'DKI Jakarta',
+  city: 'Jakarta Selatan',
+  district: 'Senayan, Kebayoran Baru',
+  street: 'Jalan Asia Afrika 8',
+  detail: '',
+  postalCode: '12190',
+  phone: '0812 3456 7890',
 } as const satisfies ArgumentOf<typeof saveAddress>
 
 type Buyer = Awaited<ReturnType<typeof buyerWith>>
@@ -81,6 +93,54 @@ describe('an address', () => {
     expect(data?.regionText).toBe('北京市 朝阳区')
   })
 
+  test('in Indonesia is taken from its lists, down to the kelurahan, as people write the names', async () => {
+    const buyer = await buyerWith(shop)
+    const { data } = await save(buyer, INDONESIA)
+    expect(data).toMatchObject({
+      provinceCode: null,
+      region: 'Daerah Khusus Ibukota Jakarta',
+      city: 'Kota Administrasi Jakarta Selatan',
+      district: 'Senayan, Kebayoran Baru',
+      regionText:
+        'Senayan, Kebayoran Baru, Kota Administrasi Jakarta Selatan, Daerah Khusus Ibukota Jakarta, Indonesia',
+      phone: '+6281234567890',
+    })
+    const wrong: [object, string][] = [
+      [{ region: 'Jawa Selatan' }, 'region'],
+      [{ region: 'Jawa Barat', city: 'Bandung', postalCode: '40111' }, 'city'],
+      [{ city: 'Bekasi' }, 'city'],
+      [{ district: '' }, 'district'],
+      [{ district: 'Senayan' }, 'district'],
+      [{ district: 'Senayan, Menteng' }, 'district'],
+      [{ postalCode: '60190' }, 'postalCode'],
+    ]
+    for (const [over, path] of wrong) {
+      const answer = await save(buyer, { ...INDONESIA, ...over })
+      expect([over, answer.data]).toEqual([over, { fields: [expect.objectContaining({ path })] }])
+    }
+    expect(await list(buyer)).toHaveLength(1)
+  })
+
+  test('in Spain is in the province of its postal code, by whichever of its names', async () => {
+    const buyer = await buyerWith(shop)
+    const bare = await save(buyer, { ...SPAIN, region: '', city: 'Sabadell' })
+    expect(bare.data).toMatchObject({
+      region: 'Barcelona',
+      regionText: 'Sabadell, Barcelona, Spain',
+    })
+    const basque = { ...SPAIN, region: 'Vizcaya', city: 'Bilbao', postalCode: '48001' }
+    expect((await save(buyer, basque)).data).toMatchObject({ region: 'Bizkaia' })
+    const wrong: [object, string][] = [
+      [{ region: 'Madrid' }, 'postalCode'],
+      [{ region: 'Cataluña' }, 'region'],
+      [{ region: '', postalCode: '53001' }, 'postalCode'],
+    ]
+    for (const [over, path] of wrong) {
+      const answer = await save(buyer, { ...SPAIN, ...over })
+      expect([over, answer.data]).toEqual([over, { fields: [expect.objectContaining({ path })] }])
+    }
+  })
+
   test('in a city of streets without districts ends with the street', async () => {
     const codes = { provinceCode: '44', cityCode: '4419', districtCode: '441900003' }
     const { data } = await save(await buyerWith(shop), codes)
@@ -97,7 +157,7 @@ describe('an address', () => {
       provinceCode: null,
       cityCode: null,
       districtCode: null,
-      regionText: 'Barcelona, Cataluña, Spain',
+      regionText: 'Barcelona, Spain',
       postalCode: '08013',
       phone: '+34612345678',
     })
@@ -319,10 +379,33 @@ test('regions are named in the language, by the alphabet in Latin letters', asyn
   expect(await named('en', '4401')).toContain('Tianhe')
 })
 
+test('the regions of Indonesia and Spain come level by level', async () => {
+  const below = async (country: 'ID' | 'ES', parent?: string) =>
+    (await shop.call(regions, parent === undefined ? { country } : { country, parent })).data ?? []
+  expect(await below('ID')).toHaveLength(38)
+  expect(await below('ID', '31')).toContainEqual({
+    code: '31.74',
+    name: 'Kota Administrasi Jakarta Selatan',
+    hasChildren: true,
+  })
+  expect((await below('ID', '31.74.07')).map(({ name }) => name)).toContain('Senayan')
+  expect((await below('ID', '31.74.07')).some(({ hasChildren }) => hasChildren)).toBe(false)
+  // A name with commas of its own.
+  expect((await below('ID', '14.02.09')).map(({ name }) => name)).toContain(
+    'Lambang Sari I, II, III',
+  )
+  expect(await below('ES')).toHaveLength(52)
+  expect([await below('ES', '28'), await below('ID', '99'), await below('ID', 'x')]).toEqual([
+    [],
+    [],
+    [],
+  ])
+})
+
 test('every region has a name of its own in Latin letters', () => {
   const check = (parent: string | undefined) => {
     for (const lang of ['en', 'spa', 'id'] as const) {
-      const names = regionsIn(lang, parent).map(({ name }) => name)
+      const names = regionsIn(lang, { country: 'CN', parent }).map(({ name }) => name)
       expect(names.filter((name) => !/^[A-Z][A-Za-zÁáéíóúü' -]+$/u.test(name))).toEqual([])
       expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
     }

@@ -7,7 +7,9 @@ import type { BuyerContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons, type Address, type AddressForm, type saveAddress } from '../contract.ts'
+import { provinceNamed, provinceOfPostalCode } from '../spain.ts'
 import * as sql from './address/sql.ts'
+import { isPostalCodeOf, placeNamed } from './indonesia.ts'
 import { chainOf, countryName, isDelivered, postalCodePattern, writtenChain } from './regions.ts'
 
 type Nothing = Record<string, never>
@@ -61,12 +63,17 @@ export function makeDefault({ db, buyerId }: BuyerContext, addressId: number): P
 function completed(form: Omit<AddressForm, 'isDefault'>, lang: Lang): sql.Stored {
   const given = oneLined(form)
   if (!isDelivered(given.country)) throw refusal(AccountReasons.notDelivered, 'country', lang)
+  const postalCode = postalCodeOf(given, lang)
+  const place = placeOf({ ...given, postalCode }, lang)
+  if (given.country === 'ID' && place.district === '') {
+    throw refusal(AccountReasons.wrongRegion, 'district', lang)
+  }
   return {
     ...given,
-    ...placeOf(given, lang),
+    ...place,
     detail: detailOf(given, lang),
     phone: phoneOf(given, lang),
-    postalCode: postalCodeOf(given, lang),
+    postalCode,
   }
 }
 
@@ -120,10 +127,12 @@ type Place = Pick<
 >
 
 function placeOf(given: Given, lang: Lang): Place {
-  const { country, region, city, district } = given
+  const { country } = given
   if (country !== 'CN') {
+    const { region, city, district } = namesOf(given, lang)
     if (city === '') throw refusal(AccountReasons.wrongRegion, 'city', lang)
-    const names = [district, city, region, countryName(country, 'en')]
+    // Valencia is in Valencia: said once.
+    const names = [district, city, region === city ? '' : region, countryName(country, 'en')]
     const regionText = names.filter((name) => name !== '').join(', ')
     return {
       provinceCode: null,
@@ -151,6 +160,33 @@ function placeOf(given: Given, lang: Lang): Place {
     district: part?.name ?? '',
     regionText: writtenChain(names),
   }
+}
+
+type Names = Pick<Given, 'region' | 'city' | 'district'>
+
+/** As the country's own list writes them, where the shop has one. */
+function namesOf(given: Given, lang: Lang): Names {
+  const { country, region, city, district, postalCode } = given
+  if (country === 'ES') return { region: provinceOf(given, lang), city, district }
+  if (country !== 'ID') return { region, city, district }
+  const placed = placeNamed(given)
+  if (typeof placed === 'string') throw refusal(AccountReasons.wrongRegion, placed, lang)
+  if (postalCode !== '' && !isPostalCodeOf(placed.provinceCode, postalCode)) {
+    throw refusal(AccountReasons.wrongPostalCode, 'postalCode', lang)
+  }
+  return placed
+}
+
+/** The first two digits of a postal code are the province's, so one of both says it all; two that differ are refused. */
+function provinceOf({ region, postalCode }: Given, lang: Lang): string {
+  const named = region === '' ? null : provinceNamed(region)
+  if (region !== '' && named === null) throw refusal(AccountReasons.wrongRegion, 'region', lang)
+  if (postalCode === '') return named ?? ''
+  const byCode = provinceOfPostalCode(postalCode)
+  if (byCode === null || (named !== null && named !== byCode)) {
+    throw refusal(AccountReasons.wrongPostalCode, 'postalCode', lang)
+  }
+  return byCode
 }
 
 const firstMissing = ({ provinceCode, cityCode }: Given): string =>

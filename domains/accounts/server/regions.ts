@@ -6,7 +6,9 @@ import { isSupportedCountry, type CountryCode } from 'libphonenumber-js/max'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { LOCALES, type Lang } from '#kit/contract/values.ts'
 import type { countries as countriesCall, regions } from '../contract.ts'
+import { provincesOfSpain } from '../spain.ts'
 import { latinName } from './china-names.ts'
+import { areasBelow } from './indonesia.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -34,7 +36,12 @@ export const regionsBelow = (parent: string | undefined): DataOf<typeof regions>
   below.get(parent ?? null) ?? []
 
 /** As the reader's language names them; in Latin letters they are found by the alphabet. */
-export function regionsIn(lang: Lang, parent: string | undefined): DataOf<typeof regions> {
+export function regionsIn(
+  lang: Lang,
+  { country, parent }: { country: 'CN' | 'ID' | 'ES'; parent?: string | undefined },
+): DataOf<typeof regions> {
+  if (country === 'ES') return parent === undefined ? provincesOfSpain : []
+  if (country === 'ID') return areasBelow(parent ?? '')
   const own = regionsBelow(parent)
   if (lang === 'cn') return own
   const { compare } = new Intl.Collator(LOCALES[lang])

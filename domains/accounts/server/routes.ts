@@ -104,6 +104,6 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     addresses.makeDefault(context, addressId),
   )
   serve(app, splitAddress, (_context, { text, country }) => splitText(text, country))
-  serve(app, contract.regions, ({ lang }, { parent }) => regionsIn(lang, parent))
+  serve(app, contract.regions, ({ lang }, input) => regionsIn(lang, input))
   serve(app, contract.countries, ({ lang }) => countriesIn(lang))
 }

@@ -40,6 +40,10 @@ const Form = Contract.check(
     path: ['city'],
     error: 'missing',
   }),
+  z.refine(({ country, district }) => country !== 'ID' || district !== '', {
+    path: ['district'],
+    error: 'missing',
+  }),
 )
 
 const EMPTY: Values = {
@@ -186,6 +190,7 @@ function CountryField({ form, error }: { form: AddressFields; error: string | un
           form.setValue('provinceCode', null)
           form.setValue('cityCode', null)
           form.setValue('districtCode', null)
+          for (const name of ['region', 'city', 'district'] as const) form.setValue(name, '')
         }}
       />
     </Field>

@@ -1,18 +1,21 @@
-/** Where in the country: China's three levels as lists that open one after the other, elsewhere two typed lines. */
-import { useQuery } from '@tanstack/react-query'
+/** Where in the country: the levels of China and Indonesia as lists, Spain's province, elsewhere two typed lines. */
+import { useEffect } from 'react'
 import { Field } from '#kit/ui/Field.tsx'
-import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { query } from '#kit/web/call.ts'
 import { faultText } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { regions } from '../contract.ts'
+import { provinceOfPostalCode } from '../spain.ts'
 import type { AddressFields } from './AddressForm.tsx'
+import { IndonesiaFields } from './IndonesiaFields.tsx'
+import { RegionSelect } from './RegionSelect.tsx'
 
 export function RegionFields({ form }: { form: AddressFields }) {
   const t = useT('accounts')
   const { errors } = form.formState
-  if (form.watch('country') === 'CN') return <ChinaFields form={form} />
+  const country = form.watch('country')
+  if (country === 'CN') return <ChinaFields form={form} />
+  if (country === 'ID') return <Indonesia form={form} />
+  if (country === 'ES') return <Spain form={form} />
   return (
     <>
       <Field label={t('address.region')}>
@@ -46,48 +49,86 @@ function ChinaFields({ form }: { form: AddressFields }) {
       <div className="form-grid-3 form-grid">
         <RegionSelect
           label={t('address.province')}
+          country="CN"
           parent=""
           value={province}
-          onChoose={(code) => choose('provinceCode', code)}
+          onChoose={({ code }) => choose('provinceCode', code)}
         />
         <RegionSelect
           label={t('address.cityLevel')}
+          country="CN"
           parent={province}
           value={city}
-          onChoose={(code) => choose('cityCode', code)}
+          onChoose={({ code }) => choose('cityCode', code)}
         />
         <RegionSelect
           label={t('address.districtLevel')}
+          country="CN"
           parent={city}
           value={district}
-          onChoose={(code) => choose('districtCode', code)}
+          onChoose={({ code }) => choose('districtCode', code)}
         />
       </div>
     </Field>
   )
 }
 
-/** `parent` is the code above, '' for the country; null keeps the list closed until there is one. */
-function RegionSelect(props: {
-  label: string
-  parent: string | null
-  value: string | null
-  onChoose: (code: string) => void
-}) {
-  const { label, parent, value, onChoose } = props
-  const { data = [] } = useQuery({
-    ...query(regions, parent === null || parent === '' ? {} : { parent }),
-    enabled: parent !== null,
-    staleTime: Infinity,
-  })
+function Indonesia({ form }: { form: AddressFields }) {
+  const t = useT('accounts')
+  const { region: atRegion, city: atCity, district: atDistrict } = form.formState.errors
+  const [region = '', city = '', district = ''] = form.watch(['region', 'city', 'district'])
   return (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      disabled={parent === null}
-      value={value ?? ''}
-      options={parent === null ? [] : data.map(({ code, name }) => ({ value: code, label: name }))}
-      onChange={(event) => onChoose(event.target.value)}
-    />
+    <Field
+      label={t('address.area')}
+      required
+      group
+      className="form-grid-full"
+      error={faultText(atRegion ?? atCity ?? atDistrict, t('error.areaId'))}
+    >
+      <IndonesiaFields
+        isWhole
+        value={{ region, city, district }}
+        onChange={(names) => {
+          form.clearErrors(['region', 'city', 'district'])
+          for (const name of ['region', 'city', 'district'] as const) {
+            form.setValue(name, names[name], { shouldDirty: true })
+          }
+        }}
+      />
+    </Field>
+  )
+}
+
+/** The province follows from the postal code as soon as its first two digits are there. */
+function Spain({ form }: { form: AddressFields }) {
+  const t = useT('accounts')
+  const { errors } = form.formState
+  const [postalCode = '', region = ''] = form.watch(['postalCode', 'region'])
+  const byCode = provinceOfPostalCode(postalCode)
+  useEffect(() => {
+    if (byCode === null) return
+    form.setValue('region', byCode, { shouldDirty: true })
+    form.clearErrors('region')
+  }, [form, byCode])
+  return (
+    <>
+      <Field
+        label={t('address.province')}
+        required
+        error={faultText(errors.region, t('error.province'))}
+      >
+        <RegionSelect
+          isAlone
+          label={t('address.province')}
+          country="ES"
+          parent=""
+          value={region}
+          onChoose={({ name }) => form.setValue('region', name, { shouldDirty: true })}
+        />
+      </Field>
+      <Field label={t('address.city')} required error={faultText(errors.city, t('error.city'))}>
+        <TextInput autoComplete="address-level2" {...form.register('city')} />
+      </Field>
+    </>
   )
 }

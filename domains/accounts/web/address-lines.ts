@@ -34,7 +34,8 @@ export function addressLines(place: Place, lang: Lang): string[] {
   const lines = formatAddress(
     {
       postalCountry: country,
-      administrativeArea: region,
+      // "46003 Valencia": a province that is named as its capital is written once.
+      administrativeArea: region === city ? '' : region,
       locality: city,
       dependentLocality: district,
       postalCode,
@@ -42,7 +43,7 @@ export function addressLines(place: Place, lang: Lang): string[] {
     },
     script,
   ).filter((line) => line !== '')
-  const ahead = isLost('administrativeArea', region) ? [region] : []
+  const ahead = region !== city && isLost('administrativeArea', region) ? [region] : []
   return script === 'local' ? [name, ...ahead, ...lines] : [...lines, ...ahead, name]
 }
 

@@ -1,6 +1,7 @@
 /** Where the business is: province before city, city before district; other countries as they write it. */
 import { useQuery } from '@tanstack/react-query'
-import { countries, regions } from '#domains/accounts/contract.ts'
+import { countries } from '#domains/accounts/contract.ts'
+import { IndonesiaFields, RegionSelect } from '#domains/accounts/web/door.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
@@ -22,7 +23,9 @@ export function PlaceStep(props: StepProps) {
           autoComplete="country"
           value={form.country}
           options={data.map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={(event) => set({ country: event.target.value, ...NO_CODES })}
+          onChange={(event) =>
+            set({ country: event.target.value, region: '', city: '', ...NO_CODES })
+          }
         />
       </Field>
       {form.country === 'CN' ? <China {...props} /> : <Elsewhere {...props} />}
@@ -58,15 +61,46 @@ export function PlaceStep(props: StepProps) {
 
 function Elsewhere({ form, set, faults }: StepProps) {
   const t = useT('accounts')
+  if (form.country === 'ID') {
+    return (
+      <Field
+        label={t('address.area')}
+        required
+        group
+        className="form-grid-full"
+        error={faults.region ?? faults.city}
+      >
+        <IndonesiaFields
+          isWhole={false}
+          value={{ region: form.region, city: form.city, district: '' }}
+          onChange={({ region, city }) => set({ region, city })}
+        />
+      </Field>
+    )
+  }
   return (
     <>
-      <Field label={t('address.region')} error={faults.region}>
-        <TextInput
-          autoComplete="address-level1"
-          maxLength={60}
-          value={form.region}
-          onChange={(event) => set({ region: event.target.value })}
-        />
+      <Field
+        label={t(form.country === 'ES' ? 'address.province' : 'address.region')}
+        error={faults.region}
+      >
+        {form.country === 'ES' ? (
+          <RegionSelect
+            isAlone
+            label={t('address.province')}
+            country="ES"
+            parent=""
+            value={form.region}
+            onChoose={({ name }) => set({ region: name })}
+          />
+        ) : (
+          <TextInput
+            autoComplete="address-level1"
+            maxLength={60}
+            value={form.region}
+            onChange={(event) => set({ region: event.target.value })}
+          />
+        )}
       </Field>
       <Field label={t('address.city')} required error={faults.city}>
         <TextInput
@@ -85,57 +119,36 @@ function China({ form, set, faults }: StepProps) {
   const { provinceCode, cityCode, districtCode } = form
   return (
     <div className="form-grid form-grid-3 form-grid-full">
-      <Region
-        label={t('address.province')}
-        parent=""
-        value={provinceCode}
-        error={faults.provinceCode}
-        onChoose={(code) => set({ ...NO_CODES, provinceCode: code })}
-      />
-      <Region
-        label={t('address.cityLevel')}
-        parent={provinceCode}
-        value={cityCode}
-        error={faults.cityCode}
-        onChoose={(code) => set({ cityCode: code, districtCode: null })}
-      />
-      <Region
-        label={t('address.districtLevel')}
-        parent={cityCode}
-        value={districtCode}
-        error={faults.districtCode}
-        onChoose={(code) => set({ districtCode: code })}
-      />
+      <Field label={t('address.province')} required error={faults.provinceCode}>
+        <RegionSelect
+          isAlone
+          label={t('address.province')}
+          country="CN"
+          parent=""
+          value={provinceCode}
+          onChoose={({ code }) => set({ ...NO_CODES, provinceCode: code })}
+        />
+      </Field>
+      <Field label={t('address.cityLevel')} required error={faults.cityCode}>
+        <RegionSelect
+          isAlone
+          label={t('address.cityLevel')}
+          country="CN"
+          parent={provinceCode}
+          value={cityCode}
+          onChoose={({ code }) => set({ cityCode: code, districtCode: null })}
+        />
+      </Field>
+      <Field label={t('address.districtLevel')} required error={faults.districtCode}>
+        <RegionSelect
+          isAlone
+          label={t('address.districtLevel')}
+          country="CN"
+          parent={cityCode}
+          value={districtCode}
+          onChoose={({ code }) => set({ districtCode: code })}
+        />
+      </Field>
     </div>
-  )
-}
-
-type RegionProps = {
-  label: string
-  /** The code above, '' for the country; null keeps the list closed until there is one. */
-  parent: string | null
-  value: string | null
-  error: string | undefined
-  onChoose: (code: string) => void
-}
-
-function Region({ label, parent, value, error, onChoose }: RegionProps) {
-  const { data = [] } = useQuery({
-    ...query(regions, parent === null || parent === '' ? {} : { parent }),
-    enabled: parent !== null,
-    staleTime: Infinity,
-  })
-  return (
-    <Field label={label} required error={error}>
-      <Select
-        placeholder={label}
-        disabled={parent === null}
-        value={value ?? ''}
-        options={
-          parent === null ? [] : data.map(({ code, name }) => ({ value: code, label: name }))
-        }
-        onChange={(event) => onChoose(event.target.value)}
-      />
-    </Field>
   )
 }
