@@ -26,7 +26,7 @@ import { mayQuote, QUOTE_ACTS, type QuoteState } from '../states.ts'
 import { pageOf, PAGE_ROWS, placeOf } from './page.ts'
 import { goodsOf, shownToStaff } from './shown.ts'
 import * as sql from './sql.ts'
-import { skusIn, usualOf } from './usual.ts'
+import { ratesFor, usualOf } from './usual.ts'
 
 const STATES = {
   sent: ['sent'],
@@ -118,8 +118,8 @@ async function usualAmounts(
   row: sql.QuoteRow,
   delivery: Form['delivery'],
 ): Promise<UsualAmounts> {
-  const [skus, [buyer]] = await Promise.all([skusIn(tx, [row]), buyersByIds(tx, [row.buyerId])])
-  const { goodsAmount, freights } = await usualOf(tx, row, { skus, buyer, now })
+  const [rates, [buyer]] = await Promise.all([ratesFor(tx, [row]), buyersByIds(tx, [row.buyerId])])
+  const { goodsAmount, freights } = usualOf(row, rates, { buyer, now })
   const freightAmount = freights.find(({ method }) => method === delivery)?.amount ?? 0
   return {
     freightAmount,

@@ -6,7 +6,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import type * as z from 'zod/mini'
 import type { OfficeQuote, Quote, QuoteLine as Line } from '../contract.ts'
 import type { LineRow, QuoteRow } from './sql.ts'
-import { retailOf, skusIn, usualOf } from './usual.ts'
+import { ratesFor, retailOf, usualOf } from './usual.ts'
 
 type Look = { lang: Lang; now: Instant }
 
@@ -95,19 +95,14 @@ export async function shownToStaff(
   { lang, now }: Look,
 ): Promise<OfficeQuote[]> {
   const open = rows.filter(({ state }) => state === 'sent')
-  const [goods, buyers, skus] = await Promise.all([
+  const [goods, buyers, rates] = await Promise.all([
     goodsOf(db, rows, lang),
     buyersByIds(db, [...new Set(rows.map((row) => row.buyerId))]),
-    skusIn(db, open),
+    ratesFor(db, open),
   ])
   const buyerOf = ({ buyerId }: QuoteRow) => buyers.find(({ id }) => id === buyerId)
   const usual = new Map(
-    await Promise.all(
-      open.map(async (row) => {
-        const given = { skus, buyer: buyerOf(row), now }
-        return [row.id, await usualOf(db, row, given)] as const
-      }),
-    ),
+    open.map((row) => [row.id, usualOf(row, rates, { buyer: buyerOf(row), now })] as const),
   )
   return rows.map((row) => {
     const buyer = buyerOf(row)
@@ -115,7 +110,7 @@ export async function shownToStaff(
       ...quoteOf(row, goods, now),
       buyer: { id: row.buyerId, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) },
       lang: row.lang,
-      retailAmounts: row.lines.map((line) => retailOf(skus, row.lang, line)),
+      retailAmounts: row.lines.map((line) => retailOf(rates.skus, row.lang, line)),
       usual: usual.get(row.id) ?? null,
       answeredBy: row.answeredBy,
     }

@@ -3,7 +3,7 @@ import { profileOf, type BuyerCard } from '#domains/accounts/server/door.ts'
 import { skusForSale, type SkuForSale } from '#domains/catalog/server/door.ts'
 import { GUEST, rulesOf, unitPrice } from '#domains/pricing/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { freightFor } from '#domains/shipping/server/door.ts'
+import { freightFor, freightRates, type FreightRates } from '#domains/shipping/server/door.ts'
 import { BASE_CURRENCY, type Currency } from '#kit/contract/money.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
@@ -15,7 +15,7 @@ import type { LineRow, QuoteRow } from './sql.ts'
 type Skus = ReadonlyMap<Lang, readonly SkuForSale[]>
 
 /** SKUs of the requests, in the currency of the language in which each was asked. */
-export async function skusIn(db: Queryable, rows: readonly QuoteRow[]): Promise<Skus> {
+async function skusIn(db: Queryable, rows: readonly QuoteRow[]): Promise<Skus> {
   const byLang = Map.groupBy(rows, ({ lang }) => lang)
   return new Map(
     await Promise.all(
@@ -36,14 +36,24 @@ export function retailOf(skus: Skus, lang: Lang, line: LineRow): number | null {
   return retail === undefined || line.factor === null ? null : retail.priceAmount * line.factor
 }
 
+/** Prices and freight of today, for these requests. */
+export async function ratesFor(db: Queryable, rows: readonly QuoteRow[]) {
+  const [skus, freight, settings] = await Promise.all([
+    skusIn(db, rows),
+    freightRates(db),
+    readSettings(db),
+  ])
+  return { skus, freight, rules: rulesOf(settings) }
+}
+type Rates = Awaited<ReturnType<typeof ratesFor>>
+
 /** What this buyer would pay for goods and freight by ordering them today. */
-export async function usualOf(
-  db: Queryable,
+export function usualOf(
   row: QuoteRow,
-  { skus, buyer, now }: { skus: Skus; buyer: BuyerCard | undefined; now: Instant },
-): Promise<z.infer<typeof Usual>> {
+  { skus, freight, rules }: Rates,
+  { buyer, now }: { buyer: BuyerCard | undefined; now: Instant },
+): z.infer<typeof Usual> {
   const profile = buyer === undefined ? GUEST : profileOf(buyer, now)
-  const rules = rulesOf(await readSettings(db))
   const goodsIn = (currency: Currency, tiersOf: (sku: SkuForSale) => SkuForSale['tiers']) =>
     row.lines.reduce<number | null>((sum, line) => {
       const sku = skuOf(skus, row.lang, line)
@@ -54,14 +64,17 @@ export async function usualOf(
     }, 0)
   const goodsAmount = goodsIn(row.currency, ({ tiers }) => tiers)
   const goodsBaseAmount = goodsIn(BASE_CURRENCY, ({ baseTiers }) => baseTiers) ?? 0
-  return { goodsAmount, freights: await freightsOf(db, row, { skus, goodsBaseAmount }) }
+  return { goodsAmount, freights: freightsOf(row, { skus, freight, goodsBaseAmount }) }
 }
 
-async function freightsOf(
-  db: Queryable,
+function freightsOf(
   row: QuoteRow,
-  { skus, goodsBaseAmount }: { skus: Skus; goodsBaseAmount: number },
-): Promise<{ method: DeliveryMethod; amount: number }[]> {
+  {
+    skus,
+    freight,
+    goodsBaseAmount,
+  }: { skus: Skus; freight: FreightRates; goodsBaseAmount: number },
+): { method: DeliveryMethod; amount: number }[] {
   const { country, provinceCode, currency } = row
   if (country === null) return []
   const weightGrams = row.lines.reduce((sum, line) => {
@@ -70,7 +83,7 @@ async function freightsOf(
   }, 0)
   // A request names no warehouse: the rates that hold for all of them count.
   const shipments = [{ warehouseId: 0, weightGrams, goodsBaseAmount }]
-  const ways = await freightFor(db, { place: { country, provinceCode }, shipments, currency })
+  const ways = freightFor(freight, { place: { country, provinceCode }, shipments, currency })
   return ways
     .filter(({ why }) => why === null)
     .map(({ method, freightAmount }) => ({ method, amount: freightAmount }))
