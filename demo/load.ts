@@ -88,8 +88,8 @@ export async function loadDemo({ db, url, config, now, say }: World): Promise<vo
       const visitor = openVisitor(past.url, { lang })
       visitor.caller.token = (await login(key)).token
       await visitor.caller.call(saveAddress, {
-        ...address,
         district: '',
+        ...address,
         salutation: 'none',
         isDefault: true,
       })
