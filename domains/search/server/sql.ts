@@ -10,7 +10,7 @@ export const takeTurn = (tx: Queryable): Promise<{ patrolledUntil: number } | nu
 
 /** What was counted before has to be counted again. */
 export async function noteChange(tx: Queryable): Promise<void> {
-  await tx.count(sql`update search.turn set changed_at = now()`)
+  await tx.count(sql`update search.turn set change_count = change_count + 1`)
 }
 
 export async function notePatrol(tx: Queryable, until: number): Promise<void> {

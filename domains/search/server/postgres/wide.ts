@@ -41,7 +41,7 @@ export async function countWide(db: Queryable, newFrom: Instant): Promise<void> 
   const { isSame } = await db.row<{ isSame: boolean }>(sql`
     with looked as (
       update search.wide_shelf set looked_at = now()
-      where new_from = ${newFrom} and counted_at > (select changed_at from search.turn) returning category_id)
+      where new_from = ${newFrom} and counted_change = (select change_count from search.turn) returning category_id)
     select exists (select from looked) and (select count(*) from looked) = (select count(*) from search.wide_shelf)
       as is_same`)
   if (isSame) return
@@ -61,7 +61,10 @@ const wideShelves = (db: Queryable): Promise<Shelf[]> =>
     where id is not null and count >= ${WIDE_COUNT}`)
 
 async function countShelf(db: Queryable, { id, level }: Shelf, newFrom: Instant): Promise<void> {
-  const { now } = await db.row<{ now: Instant }>(sql`select now()`)
+  // Read before anything is counted: what commits meanwhile is another change, and is counted next time.
+  const { changeCount } = await db.row<{ changeCount: number }>(
+    sql`select change_count from search.turn`,
+  )
   const counted = new Map<Currency, Facets>()
   for (const currency of ['CNY', 'USD', 'IDR'] as const) {
     const category = level === 0 ? null : { id, level }
@@ -74,10 +77,10 @@ async function countShelf(db: Queryable, { id, level }: Shelf, newFrom: Instant)
     [...counted].map(([currency, { minAmount, maxAmount }]) => [currency, [minAmount, maxAmount]]),
   )
   await db.count(sql`
-    insert into search.wide_shelf (category_id, new_from, facets, prices, counted_at, looked_at)
-    values (${id}, ${newFrom}, ${JSON.stringify(counted.get('CNY'))}::jsonb, ${JSON.stringify(prices)}::jsonb, ${now}, now())
+    insert into search.wide_shelf (category_id, new_from, facets, prices, counted_change, looked_at)
+    values (${id}, ${newFrom}, ${JSON.stringify(counted.get('CNY'))}::jsonb, ${JSON.stringify(prices)}::jsonb, ${changeCount}, now())
     on conflict (category_id) do update set new_from = excluded.new_from, facets = excluded.facets,
-      prices = excluded.prices, counted_at = excluded.counted_at, looked_at = excluded.looked_at`)
+      prices = excluded.prices, counted_change = excluded.counted_change, looked_at = excluded.looked_at`)
 }
 
 const NOTHING_CHOSEN = {
