@@ -1,10 +1,11 @@
-/** Pages: from the cache beside a plain route with the same bytes, and rendered anew. */
+/** Pages: from the cache beside a plain route with the same bytes, by processor time, and rendered anew. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/sources.ts'
 import { median, type Figure } from './figures.ts'
 import { load } from './load.ts'
+import { ownCpuMs } from './processor.ts'
 import type { BenchShop } from './shop.ts'
 
 const BROTLI = { 'accept-encoding': 'br' }
@@ -34,7 +35,7 @@ export async function pageFigures(
   const detail = await rendered(shop, details.slice(50), 1)
   return [
     {
-      name: 'cached page, of the plain route’s requests a second',
+      name: 'cached page, processor time of a plain route of that of the page',
       value: share,
       unit: 'times',
       goal: { least: 0.8 },
@@ -87,11 +88,16 @@ async function cachedShare(shop: BenchShop): Promise<number> {
   const [said] = (await once(plain.stdout, 'data')) as [Buffer]
   const plainUrl = `${said.toString().trim()}/`
   try {
+    const cost = async (address: string, cpuMs: () => number) => {
+      const before = cpuMs()
+      const { count } = await load({ url: address, headers: BROTLI, seconds: SECONDS })
+      return (cpuMs() - before) / count
+    }
     const shares: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const ours = await load({ url, headers: BROTLI, seconds: SECONDS })
-      const theirs = await load({ url: plainUrl, headers: BROTLI, seconds: SECONDS })
-      shares.push(ours.perSecond / theirs.perSecond)
+      const ours = await cost(url, () => shop.cpu().nodeMs)
+      const theirs = await cost(plainUrl, () => ownCpuMs(plain.pid!))
+      shares.push(theirs / ours)
     }
     return median(shares)
   } finally {

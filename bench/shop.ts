@@ -27,6 +27,7 @@ export async function startShop(folder: string) {
     {
       env: {
         ...process.env,
+        MALLOC_ARENA_MAX: '1', // as `npm start` does, however the bench itself was started
         DATA_DIR: folder,
         PORT: String(port),
         SANDBOX_PORT: String(port + 1),
@@ -49,6 +50,16 @@ export async function startShop(folder: string) {
     startMs,
     cpu,
     memoryMb: () => residentMb(pid),
+    /** Processor time of so many seconds in which nobody asks for anything: sweeps, timers, the database's own work. */
+    async idle(seconds: number): Promise<Cpu> {
+      const before = cpu()
+      await sleep(seconds * 1000)
+      const after = cpu()
+      return {
+        nodeMs: (after.nodeMs - before.nodeMs) / seconds,
+        databaseMs: (after.databaseMs - before.databaseMs) / seconds,
+      }
+    },
     postmaster,
     /** Past the calls: for people who have to be there before the clock starts. */
     async withDb<Result>(work: (db: ReturnType<typeof openDb>) => Promise<Result>) {
