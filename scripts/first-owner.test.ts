@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { openStaff, openVisitor } from '../e2e/driver.ts'
 import { aShopProcess } from './shop-testing.ts'
 
-const shop = await aShopProcess('shop 我的 数据 -')
+const settings: Record<string, string> = {}
+const shop = await aShopProcess('shop 我的 数据 -', settings)
 afterAll(() => shop.remove())
 
 const isAlive = (pid: number | null) => {
@@ -40,4 +41,12 @@ test('the next start does nothing again, and the shop has its owner', async () =
   for (const step of ['Building', 'Brought', 'Loading', 'first owner']) {
     expect(shop.output()).not.toContain(step)
   }
+})
+
+test('the trial it was never becomes a real shop: one line tells where to begin that', async () => {
+  await shop.end('SIGINT')
+  settings.DEMO = 'off'
+  await expect(shop.start()).rejects.toThrow(
+    'This database holds a trial, which anybody could change: start the real shop with another DATA_DIR or DATABASE_URL.',
+  )
 })

@@ -75,9 +75,9 @@ export async function settle(
       'This shop has moved to another database: start it there (DATABASE_URL). Here it would sell everything a second time.',
     )
   }
-  const isHalf = milestones.has('demo-begun') && !milestones.has('demo-done')
-  if (isHalf && (isDemo || (await strangersIn(url)).length === 0)) throw halfWorld()
   if (!isDemo) {
+    const trial = TRIALS.find(([milestone]) => milestones.has(milestone))
+    if (trial !== undefined) throw onceATrial(trial[1])
     await reach('real')
     return false
   }
@@ -86,6 +86,7 @@ export async function settle(
       'This database is that of a real shop: start it with DEMO=off, or try the shop with another DATA_DIR or DATABASE_URL.',
     )
   }
+  if (milestones.has('demo-begun') && !milestones.has('demo-done')) throw halfWorld()
   if (milestones.has('empty') || milestones.has('demo-done')) return false
   const [found] = await belongingsIn(url)
   if (found !== undefined) {
@@ -96,6 +97,18 @@ export async function settle(
   if (isEmpty) await reach('empty')
   return !isEmpty
 }
+
+/** In a trial anybody was an owner, set the receiving accounts and paid with nothing: no start can tell all of that apart. */
+const TRIALS = [
+  ['demo-begun', 'a demo world'],
+  ['demo-done', 'a demo world'],
+  ['empty', 'a trial'],
+] as const satisfies readonly (readonly [Milestone, string])[]
+
+const onceATrial = (what: string) =>
+  new ConfigError(
+    `This database holds ${what}, which anybody could change: start the real shop with another DATA_DIR or DATABASE_URL.`,
+  )
 
 const halfWorld = () =>
   new ConfigError(

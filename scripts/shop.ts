@@ -27,7 +27,7 @@ import { demandPorts } from './ports.ts'
 import { buildIn, DIST, ROOT, sourceHash } from './sources.ts'
 import { closeAll, stopOnSignal, type Closing, type Stopping } from './stopping.ts'
 import { printAddresses } from './welcome.ts'
-import { closeDemoDoors, loadWorld, worldAccounts } from './world.ts'
+import { loadWorld, worldAccounts } from './world.ts'
 
 const say = (line: string) => console.log(line)
 
@@ -110,7 +110,6 @@ async function start(): Promise<void> {
     const world = { db: patient, url: store.url, app, config, installation, say }
     await loadWorld(world).finally(() => patient.end())
   }
-  if (!config.demo) await closeDemoDoors(db, app.clock(), say)
   await installation.release()
   const owner = await firstOwnerInvitation(db, app.clock(), config)
   await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })

@@ -1,8 +1,5 @@
 /** Fills an empty shop with the demo world, once. Whether it may, `installation.ts` has settled. */
 import type { FastifyInstance } from 'fastify'
-import { blockDemoBuyers } from '#domains/accounts/server/door.ts'
-import { dismissDemoStaff } from '#domains/staff/server/door.ts'
-import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Installation } from './installation.ts'
@@ -33,13 +30,4 @@ export async function worldAccounts(
 ): Promise<readonly DemoAccount[]> {
   if (!demo || !milestones.has('demo-done')) return []
   return (await import('#demo/load.ts')).demoAccounts
-}
-
-/** Their passwords stand in this repository: in a real shop nobody of the demo world comes in any more. */
-export async function closeDemoDoors(db: Db, now: Instant, say: (line: string) => void) {
-  const staffCount = await dismissDemoStaff(db, now)
-  await blockDemoBuyers(db, now)
-  if (staffCount > 0) {
-    say(`Dismissed the staff of the demo world (${staffCount}) and blocked its buyers`)
-  }
 }

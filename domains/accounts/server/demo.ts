@@ -1,7 +1,4 @@
-/** People of a demo shop: their quick login, and their end where the shop becomes a real one. */
-import type { Instant } from '#kit/contract/values.ts'
-import type { Db } from '#kit/server/db.ts'
-import { DEMO_DOMAIN } from '#kit/server/demo-people.ts'
+/** The quick login of the people of a demo shop. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Context } from '#kit/server/serve.ts'
 import type { emailLogin } from '../contract.ts'
@@ -22,11 +19,3 @@ export function enterUnproven(
     return buyer === null ? null : enter(tx, buyer, context, 'demo')
   })
 }
-
-/** Their passwords are published, and their sessions may lie in any browser. @returns how many could still come in */
-export const blockDemoBuyers = (db: Db, now: Instant): Promise<number> =>
-  db.tx(async (tx) => {
-    const ids = await sql.blockAllBelow(tx, DEMO_DOMAIN, now)
-    await sql.endSessionsOf(tx, ids, now)
-    return ids.length
-  })

@@ -1,6 +1,6 @@
 /** What other domains, and whoever puts the shop together, may ask of the accounts. */
 export { placeAndPhone, type Where } from './addresses.ts'
-export { blockDemoBuyers, enterUnproven } from './demo.ts'
+export { enterUnproven } from './demo.ts'
 export { createBuyer, type NewBuyer } from './register.ts'
 export {
   addressOf,

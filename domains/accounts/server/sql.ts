@@ -286,23 +286,3 @@ export const forgetSessions = (db: Queryable, before: Instant, limit: number) =>
     delete from accounts.session where id in (
       select id from accounts.session where max_until < ${before} or ended_at < ${before}
       limit ${limit} for update skip locked)`)
-
-/** Blocks whose addresses end so and who are not blocked already. @returns everybody with such an address */
-export const blockAllBelow = async (
-  db: Queryable,
-  domain: string,
-  now: Instant,
-): Promise<number[]> => {
-  const ending = `%${domain}`
-  await db.count(sql`
-    update accounts.buyer set revision = revision + 1, blocked_at = ${now}, block_reason = 'other', block_note = ''
-    where blocked_at is null and lower(btrim(email)) like ${ending}`)
-  const rows = await db.rows<{ id: number }>(sql`
-    select id from accounts.buyer where lower(btrim(email)) like ${ending}`)
-  return rows.map(({ id }) => id)
-}
-
-export const endSessionsOf = (db: Queryable, buyerIds: readonly number[], now: Instant) =>
-  db.count(sql`
-    update accounts.session set ended_at = ${now}
-    where buyer_id = any(${buyerIds as number[]}) and ended_at is null`)

@@ -1,7 +1,4 @@
-/** People of a demo shop: their quick login, and their end where the shop becomes a real one. */
-import type { Instant } from '#kit/contract/values.ts'
-import type { Db } from '#kit/server/db.ts'
-import { isOfDemo } from '#kit/server/demo-people.ts'
+/** The quick login of the people of a demo shop. */
 import type { AnyoneContext } from '#kit/server/serve.ts'
 import type { StaffMember } from '../contract.ts'
 import { begin } from './login.ts'
@@ -21,13 +18,3 @@ export async function enterUnproven(
 }
 
 export const { members } = sql
-
-/** Their passwords and authenticators are published. @returns how many were still there */
-export function dismissDemoStaff(db: Db, now: Instant): Promise<number> {
-  return db.tx(async (tx) => {
-    const present = (await sql.members(tx)).filter(({ state }) => state !== 'deactivated')
-    const made = present.filter(({ email }) => isOfDemo(email))
-    for (const { id } of made) await sql.deactivate(tx, id, now)
-    return made.length
-  })
-}
