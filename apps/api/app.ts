@@ -17,6 +17,8 @@ import { logAnswers, loggerOf } from '#kit/server/log.ts'
 import { serveMetrics, type Gauge } from '#kit/server/metrics.ts'
 import type { PageCache } from '#kit/server/page-cache.ts'
 import { admissionGauges, shedLoad } from '#kit/server/overload.ts'
+import { newWorth, type Owner } from '#kit/server/worth.ts'
+import { staffCookieName } from '#kit/server/caller.ts'
 import { answerClientError, answerProtocolFaults } from '#kit/server/protocol.ts'
 import { forgetBuckets } from '#kit/server/rate-limit.ts'
 import { demandAudience, newRegistry } from '#kit/server/registry.ts'
@@ -94,7 +96,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const gauges: Gauge[] = []
   serveMetrics(app, gauges)
   if (options.shedsLoad ?? true) {
-    app.places = shedLoad(app)
+    // Whoever pays is waited for there too, so with their connections; few at a time.
+    const { identity } = options
+    const isLive = async (owner: Owner, token: string) =>
+      (await identity[owner === 'buyer' ? 'buyerOf' : 'staffOf'](db.as(0), token, clock())) !== null
+    app.places = shedLoad(app, newWorth({ isLive, staffCookie: staffCookieName(app) }))
     gauges.push(...admissionGauges(app.places))
   }
   await app.register(

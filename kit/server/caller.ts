@@ -32,13 +32,13 @@ export async function contextOf(
   if (who === 'anyone') return { ...context, staffCookie: staffCookie(app, request, reply) }
   if (who === 'shopper' || who === 'buyer') return asBuyer(app, request, context, who)
   const cookie = staffCookie(app, request, reply)
-  return { ...(await asStaff(app, cookie, context, who)), staffCookie: cookie }
+  return { ...(await asStaff(app, request, cookie, context, who)), staffCookie: cookie }
 }
 
 function plainContext(app: FastifyInstance, request: FastifyRequest, who: Who): Context {
   // A page seen by everybody may come from a replica, but not for who has written a moment ago.
   const { priority = 1 } = request.routeOptions.config
-  const db = app.db.as(priority)
+  const db = app.db.as(request.worth ?? priority)
   const late =
     who === 'anyone' && request.method === 'GET' && request.headers['just-wrote'] === undefined
   return {
@@ -67,13 +67,21 @@ async function asBuyer(
     return { ...context, buyerId: null, cartKey }
   }
   const buyer = await app.identity.buyerOf(context.db, token, context.now)
+  request.sessionWas?.(buyer !== null)
   if (buyer === null) throw new Refused(Reasons.loginExpired)
   return { ...context, ...buyer, cartKey, session: buyerSession(buyer.sessionId) }
 }
 
-async function asStaff(app: FastifyInstance, { token }: StaffCookie, context: Context, who: Who) {
+async function asStaff(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { token }: StaffCookie,
+  context: Context,
+  who: Who,
+) {
   if (token === null || token === '') throw new Refused(Reasons.loginNeeded)
   const staff = await app.identity.staffOf(context.db, token, context.now)
+  request.sessionWas?.(staff !== null)
   if (staff === null) throw new Refused(Reasons.loginExpired)
   const [, permission] = who.split(/:(.*)/s)
   if (permission !== undefined && !staff.permissions.has(permission)) {

@@ -29,7 +29,7 @@ app.setErrorHandler((error, _request, reply) => {
   const code = error instanceof Refused ? error.reason.code : 0
   return reply.code(code === 0 ? 500 : 200).send({ code })
 })
-shedLoad(app, places)
+shedLoad(app, (request) => request.routeOptions.config.priority ?? 3, places)
 const began: string[] = []
 let goOn: (() => void)[] = []
 /** Works until it is told to go on. */

@@ -12,6 +12,7 @@ import type { Gauge } from './metrics.ts'
 import { newPlaces, PRIORITIES, type Places, type Priority } from './places.ts'
 import { networkOf } from './rate-limit.ts'
 import { langOf, translate } from './translate.ts'
+import type { Worth } from './worth.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,7 +59,12 @@ export function newAdmission(): Places {
   return newPlaces({ ceilings: CEILINGS, waitMs: WAIT_MS, ...CROWD, turnMs: TURN_MS })
 }
 
-export function shedLoad(app: FastifyInstance, places: Places = newAdmission()): Places {
+/** @param worthOf what a call is worth now that it is here, by who makes it */
+export function shedLoad(
+  app: FastifyInstance,
+  worthOf: Worth,
+  places: Places = newAdmission(),
+): Places {
   const ofNetwork = newCounts(MOST_OF_NETWORK)
   const ofLogin = newCounts(MOST_OF_LOGIN)
   /** What gives the place of a call back. */
@@ -66,9 +72,10 @@ export function shedLoad(app: FastifyInstance, places: Places = newAdmission()):
   const says = envelopes()
 
   const admit = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-    const { priority } = request.routeOptions.config
-    if (priority === undefined) return done()
+    if (request.routeOptions.config.priority === undefined) return done()
     let isIn = false
+    let hasLeft = false
+    let giveUp: (() => void) | undefined
     const network = isLoopback(request.ip) ? null : networkOf(request.ip)
     const token = request.headers['user-token']
     const login = typeof token === 'string' ? token : null
@@ -79,6 +86,7 @@ export function shedLoad(app: FastifyInstance, places: Places = newAdmission()):
     }
     const leave = () => {
       reply.raw.off('close', leave)
+      hasLeft = true
       giveUp?.()
       if (isIn) places.leave()
       isIn = false
@@ -86,20 +94,27 @@ export function shedLoad(app: FastifyInstance, places: Places = newAdmission()):
       ofLogin.remove(login)
       left.delete(request)
     }
-    const giveUp = places.enter(
-      priority,
-      () => {
-        isIn = true
-        done()
-      },
-      () => {
-        reply.hijack()
-        reply.raw.writeHead(503, HEAD)
-        reply.raw.end(says[langOf(request.headers.lang)])
-      },
-    )
+    const enter = (worth: Priority) => {
+      if (hasLeft) return // the caller has gone while the session was looked up
+      request.worth = worth
+      giveUp = places.enter(
+        worth,
+        () => {
+          isIn = true
+          done()
+        },
+        () => {
+          reply.hijack()
+          reply.raw.writeHead(503, HEAD)
+          reply.raw.end(says[langOf(request.headers.lang)])
+        },
+      )
+    }
     left.set(request, leave)
     reply.raw.once('close', leave) // sent, or the caller has gone: who waits is not begun any more
+    const worth = worthOf(request)
+    if (typeof worth === 'number') enter(worth)
+    else worth.then(enter, done)
   }
 
   // A body that comes slowly must not hold a place; whoever sends none is heard before anything is done.
