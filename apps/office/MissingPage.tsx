@@ -1,5 +1,5 @@
 /** An address of the office behind which there is no screen. */
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
@@ -9,11 +9,13 @@ export const Route = createFileRoute('/_frame/office/$')({ component: MissingPag
 
 function MissingPage() {
   const t = useT('office.kit')
+  const { pathname } = useLocation()
   return (
     <Panel>
       <h1 className="sr-only">{t('missing.title')}</h1>
       <EmptyState
         title={t('missing.title')}
+        text={t('missing.text', { path: pathname })}
         action={
           <Link to="/office" className={buttonClass({ variant: 'primary' })}>
             {t('missing.home')}

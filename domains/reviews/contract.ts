@@ -127,6 +127,8 @@ export const OfficeQuestion = z.object({
   productId: Id,
   productName: z.string(),
   authorName: z.string(),
+  /** Who asks, with their whole name; null of questions that came with an import or whose account is closed. */
+  buyer: z.nullable(z.object({ id: Id, nickName: z.string() })),
   text: z.string(),
   textLang: Lang,
   state: SaidState,

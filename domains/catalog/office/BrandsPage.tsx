@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore, EllipsisVertical, Plus, Trash2 } from 'lucide-
 import { useMemo } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { LANGS, textIn } from '#kit/contract/values.ts'
+import { LANGS, LOCALES, textIn } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
@@ -142,10 +142,11 @@ function BrandTable({ rows, canWrite, isFiltered, acts, onEdit }: TableProps) {
   const kit = useT('office.kit')
   const lang = useLang()
   const nameOf = (brand: Brand) => textIn(brand.name, lang).text
+  const { compare } = new Intl.Collator(LOCALES[lang])
   return (
     <DataTable
       label={t('brands.title')}
-      rows={rows}
+      rows={rows.toSorted((a, b) => compare(nameOf(a), nameOf(b)))}
       keyOf={({ id }) => String(id)}
       empty={
         <EmptyState

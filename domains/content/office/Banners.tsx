@@ -64,7 +64,7 @@ export function Banners() {
                 id: 'href',
                 header: t('field.href'),
                 phone: 'hidden',
-                cell: ({ href }) => <span className="code-text">{href}</span>,
+                cell: ({ href }) => <span className="code-text">{readable(href)}</span>,
               },
               {
                 id: 'position',
@@ -100,4 +100,13 @@ export function Banners() {
       {edited !== undefined && <BannerDrawer banner={edited} onClose={() => edit(undefined)} />}
     </Panel>
   )
+}
+
+/** `/list?q=钻头` and not its percent signs; an address that cannot be read stays as it is. */
+function readable(href: string): string {
+  try {
+    return decodeURI(href)
+  } catch {
+    return href
+  }
 }

@@ -1,4 +1,5 @@
 /** /office/messages/{channel}/{template}: one message in one language: its words, what it would be, what it was. */
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { LANGS, type Lang } from '#kit/contract/values.ts'
@@ -6,13 +7,15 @@ import { buttonClass } from '#kit/ui/button-class.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { query } from '#kit/web/call.ts'
 import { EXACTLY } from '#kit/web/exactly.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Denied, Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { Template } from '../contract.ts'
-import { Channel, getWording } from '../wordings-contract.ts'
+import { Channel, getWording, listWordings } from '../wordings-contract.ts'
 import { WordingEditor } from './WordingEditor.tsx'
 
 export const Route = createFileRoute('/_frame/office/messages/$channel/$template')({
@@ -59,10 +62,13 @@ function One({ channel, template, lang }: Which) {
   const t = useT('office.messages')
   const kit = useT('kit')
   const wording = useLive(getWording, { channel, template, lang })
+  const { data: rows } = useQuery(query(listWordings, {}))
+  const title = rows?.find((row) => row.channel === channel && row.template === template)?.title
   return (
     <>
       <h1 className="flex flex-wrap items-baseline gap-2">
-        {t(`channel.${channel}`)}
+        {title ?? t(`channel.${channel}`)}
+        {title !== undefined && <Tag>{t(`channel.${channel}`)}</Tag>}
         <code className="code-text text-sm text-ink-3">{template}</code>
       </h1>
       <Tabs

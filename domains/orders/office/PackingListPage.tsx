@@ -1,8 +1,9 @@
 /** /office/orders/{number}/packing-list: on paper for the warehouse; several numbers, by commas, one sheet each. */
 import { useQueries } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ChevronLeft, Printer } from 'lucide-react'
 import { Button } from '#kit/ui/Button.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
@@ -30,7 +31,13 @@ function PackingListPage() {
   return (
     <main id="content" className="packing" tabIndex={-1}>
       <div className="packing-head">
-        <h1>{t('packing.title')}</h1>
+        <div className="grid gap-1">
+          <Link to="/office/orders" className="link inline-flex items-center gap-1 text-sm">
+            <Icon of={ChevronLeft} size="small" />
+            {t('title')}
+          </Link>
+          <h1>{t('packing.title')}</h1>
+        </div>
         <Button
           variant="primary"
           icon={Printer}

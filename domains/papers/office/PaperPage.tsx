@@ -1,8 +1,9 @@
 /** /office/papers/{id}: one version of papers: facts, pictures on demand, and the decision. */
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMe } from '#domains/staff/office/door.ts'
+import { useMay, useMe } from '#domains/staff/office/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { LogList } from '#kit/ui/LogList.tsx'
@@ -43,14 +44,28 @@ function PaperPage() {
 function One({ papers }: { papers: OfficePapers }) {
   const t = useT('office.papers')
   const { dateTime } = useDates()
+  const may = useMay()
   const { buyer, steps, sameNumberCount } = papers
   return (
     <>
+      <Breadcrumb
+        items={[
+          { label: t('title'), link: (props) => <Link to="/office/papers" {...props} /> },
+          { label: papers.form.storeName },
+        ]}
+      />
       <div className="office-title">
         <h1>{papers.form.storeName}</h1>
         <PaperTag state={papers.state} />
         <span className="text-sm text-ink-3">
-          {buyer.nickName} · {buyer.contact}
+          {may('customers.read') ? (
+            <Link to="/office/customers/$id" params={{ id: String(buyer.id) }} className="link">
+              {buyer.nickName}
+            </Link>
+          ) : (
+            buyer.nickName
+          )}{' '}
+          · {buyer.contact}
         </span>
       </div>
       <div className="office-halves">
@@ -70,7 +85,7 @@ function One({ papers }: { papers: OfficePapers }) {
           <Looks papers={papers} />
           <Panel title={t('history')}>
             <LogList
-              entries={steps.map(({ act, byName, at }) => ({
+              entries={steps.toReversed().map(({ act, byName, at }) => ({
                 id: `${act} ${at}`,
                 text: t(`act.${act as 'submit'}`),
                 note: `${dateTime(at)} ${byName}`,

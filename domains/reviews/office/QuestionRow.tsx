@@ -1,6 +1,7 @@
 /** One question in the office: what is asked, who answered, and the shop's own answer to be written or put right. */
 import { Link } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
+import { useMay } from '#domains/staff/office/door.ts'
 import { LOCALES } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -27,6 +28,7 @@ export function QuestionRow({ question }: { question: OfficeQuestion }) {
   const { moment } = useDates()
   const now = useMinute()
   const state = useAct(setQuestionState, { refresh: LISTS })
+  const may = useMay()
   const [isOpen, setOpen] = useState(false)
   const { id, productId, productName, text, textLang, authorName, at, dueAt, answeredAt } = question
   const own = question.answers.find(({ kind }) => kind === 'shop')
@@ -42,7 +44,17 @@ export function QuestionRow({ question }: { question: OfficeQuestion }) {
         >
           {productName}
         </Link>
-        <span>{authorName}</span>
+        {question.buyer !== null && may('customers.read') ? (
+          <Link
+            to="/office/customers/$id"
+            params={{ id: String(question.buyer.id) }}
+            className="link"
+          >
+            {question.buyer.nickName}
+          </Link>
+        ) : (
+          <span>{question.buyer?.nickName ?? authorName}</span>
+        )}
         <time dateTime={at}>{moment(at)}</time>
         {question.state !== 'shown' && (
           <Tag tone={question.state === 'held' ? 'warning' : 'neutral'}>

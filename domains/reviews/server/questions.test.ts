@@ -61,7 +61,12 @@ test('a question is shown at once under a shortened name, is answered, and the a
     waiting: [{ id: asked.id }],
   })
   const open = await must(officeQuestions, {}, clerk.by)
-  expect(open.items.at(-1)).toMatchObject({ id: asked.id, productId, answeredAt: null })
+  expect(open.items.at(-1)).toMatchObject({
+    id: asked.id,
+    productId,
+    answeredAt: null,
+    buyer: { id: buyer.id, nickName: expect.not.stringContaining('*') },
+  })
 
   const answered = await must(replyToQuestion, { questionId: asked.id, text: 'No.' }, clerk.by)
   expect(answered).toMatchObject({

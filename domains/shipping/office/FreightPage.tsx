@@ -86,6 +86,8 @@ function useColumns(regions: Regions, onEdit: ((row: Row) => void) | null): Colu
       ? t('everywhere')
       : codes.slice(0, SHOWN_REGIONS).map(regions.nameOf).join(' · ') +
         (codes.length > SHOWN_REGIONS ? ` +${codes.length - SHOWN_REGIONS}` : '')
+  const per = (amount: number, grams: number) =>
+    t('per', { amount: money(amount, BASE_CURRENCY), weight: number(grams / 1000) })
   return [
     {
       id: 'name',
@@ -109,22 +111,24 @@ function useColumns(regions: Regions, onEdit: ((row: Row) => void) | null): Colu
       id: 'first',
       header: t('first'),
       align: 'number',
-      cell: ({ firstGrams, firstAmount }) =>
-        t('per', {
-          amount: money(firstAmount, BASE_CURRENCY),
-          weight: number(firstGrams / 1000),
-        }),
+      cell: ({ method, firstGrams, firstAmount }) => (
+        <>
+          <OnPhone word={t('first')} />
+          {method === 'pickup' ? t('noCost') : per(firstAmount, firstGrams)}
+        </>
+      ),
     },
     {
       id: 'next',
       header: t('next'),
       align: 'number',
       phone: 'right',
-      cell: ({ nextGrams, nextAmount }) =>
-        t('per', {
-          amount: money(nextAmount, BASE_CURRENCY),
-          weight: number(nextGrams / 1000),
-        }),
+      cell: ({ method, nextGrams, nextAmount }) => (
+        <>
+          <OnPhone word={t('next')} />
+          {method === 'pickup' ? '—' : per(nextAmount, nextGrams)}
+        </>
+      ),
     },
     {
       id: 'free',
@@ -164,3 +168,8 @@ function useColumns(regions: Regions, onEdit: ((row: Row) => void) | null): Colu
     },
   ]
 }
+
+/** What a figure is: on phones no head of a column says it. */
+const OnPhone = ({ word }: { word: string }) => (
+  <span className="text-ink-3 md:hidden">{word} </span>
+)

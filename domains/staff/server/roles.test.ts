@@ -106,6 +106,17 @@ test('a role is made, given, changed for everybody who has it at once, and delet
   ])
 })
 
+test('who may change a thing may see it, ticked or not', async () => {
+  const role = await aRole(['stock.write', 'payments.refund', 'messages.write'])
+  expect(role.permissions.toSorted()).toEqual([
+    'messages.write',
+    'payments.read',
+    'payments.refund',
+    'stock.read',
+    'stock.write',
+  ])
+})
+
 test('two roles have two names, in whatever case', async () => {
   const { name, key, version } = await aRole(['orders.read'])
   const again = { name: ` ${name!.toUpperCase()} `, permissions: ['orders.read' as const] }

@@ -1,4 +1,5 @@
 /** The merchant answers questions and decides what is shown of them. */
+import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { productNames } from '#domains/catalog/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -106,9 +107,19 @@ async function named(
   lang: Lang,
 ): Promise<OfficeQuestion[]> {
   const ids = [...new Set(rows.map((row) => row.productId))]
-  const names = new Map((await productNames(db, ids, lang)).map((each) => [each.id, each.name]))
+  const buyerIds = [...new Set(rows.flatMap(({ buyerId }) => buyerId ?? []))]
+  const [products, buyers] = await Promise.all([
+    productNames(db, ids, lang),
+    buyersByIds(db, buyerIds),
+  ])
+  const names = new Map(products.map((each) => [each.id, each.name]))
+  const buyerOf = (buyerId: number | null) => {
+    const buyer = buyers.find(({ id }) => id === buyerId)
+    return buyer === undefined ? null : { id: buyer.id, nickName: buyer.nickName }
+  }
   return rows.map(({ answers, ...row }) => ({
     ...row,
+    buyer: buyerOf(row.buyerId),
     productName: names.get(row.productId) ?? '',
     answers: answers.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
   }))

@@ -21,8 +21,12 @@ const shown = (row: sql.Row): StaffRole => ({
   version: row.isBuiltIn ? 0 : row.version,
 })
 
-/** Each once, in the order of the list. */
-const sorted = (given: readonly Permission[]) => PERMISSIONS.filter((each) => given.includes(each))
+/** Each once, in the order of the list. Whoever may change a thing may see it: without that they can do nothing. */
+const sorted = (given: readonly Permission[]) => {
+  const seen = new Set<string>(given)
+  for (const each of given) seen.add(`${each.split('.')[0]}.read`)
+  return PERMISSIONS.filter((each) => seen.has(each))
+}
 
 /** @throws {Refused} beyondYours, roleNameTaken */
 export function add(context: StaffContext, input: InputOf<typeof addRole>): Promise<StaffRole> {
