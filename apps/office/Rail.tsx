@@ -1,5 +1,6 @@
 /** The menu of the office: only what one's permissions allow, with the counts of what waits. */
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useUnsent } from '#domains/messages/office/door.ts'
 import { useWaitingApprovals } from '#domains/approvals/office/door.ts'
 import { useWaitingOrders } from '#domains/orders/office/door.ts'
@@ -21,8 +22,14 @@ export function Rail({ onChosen }: { onChosen?: () => void }) {
     entries: (entries as readonly Entry[]).filter(({ needs }) => needs === null || may(needs)),
   })).filter(({ entries }) => entries.length > 0)
   const waiting = useWaitingCounts()
+  const nav = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // Where one is may lie below the fold of a long menu.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [path])
   return (
-    <nav aria-label={t('nav.label')}>
+    <nav ref={nav} aria-label={t('nav.label')}>
       {groups.map(({ group, entries }) => (
         <div key={group ?? ''}>
           {group !== null && <h2>{t(group)}</h2>}

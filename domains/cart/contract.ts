@@ -194,7 +194,7 @@ export const rowGoods = endpoint({
             code: z.string(),
             optionText: z.string(),
             units: z.array(SaleUnit),
-            /** Of one base unit: everybody's from 1 on, super members', the buyer's own, the first for a quantity. */
+            /** Of one base unit: everybody's from 1 on, super members', the buyer's own, and what the buyer pays from the next quantity on. */
             priceAmount: z.int(),
             memberAmount: z.int(),
             own: z.nullable(OwnPrice),

@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#kit/testing/database.ts'
 import { Fulfilment, Lifecycle, Payment, Review, type Axes } from './contract.ts'
-import { ACTS, after, BEGINNING, EDGES, labelOf, mayHappen, placesAfter } from './states.ts'
+import { ACTS, after, BEGINNING, EDGES, isOwed, labelOf, mayHappen, placesAfter } from './states.ts'
 
 const { db } = await openTestDatabase()
 const keyOf = ({ review, payment, fulfilment, lifecycle }: Axes) =>
@@ -105,4 +105,11 @@ test('an act that can end in several ways must say in which', () => {
   expect(after(waiting, 'acceptVoucher', { payment: 'paid' })?.payment).toBe('paid')
   expect(after(waiting, 'acceptVoucher', { payment: 'refunded' })).toBeNull()
   expect(mayHappen(waiting, 'cancel')).toBe(false)
+})
+
+test('something is owed where money may still come in, and never by an order that ended', () => {
+  const mayPay = new Set(EDGES.filter(({ act }) => act === 'pay').map(({ from }) => from))
+  for (const axes of reachable()) {
+    expect(isOwed(axes)).toBe(axes.lifecycle === 'open' && mayPay.has(axes.payment))
+  }
 })

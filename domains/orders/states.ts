@@ -208,6 +208,10 @@ export const STAFF_ACTS: Partial<Record<StaffAction, Act>> = {
   cancelAndRefund: 'cancelAndRefund',
 }
 
+/** Whether its buyer still has to pay something. */
+export const isOwed = ({ payment: state, lifecycle: life }: Axes): boolean =>
+  life === 'open' && !['paid', 'partially_refunded', 'refunded'].includes(state)
+
 /** Why an action that needs other axes is not for now: a message key of orders. */
 export function whyNot(axes: Axes, action: BuyerAction | StaffAction): string {
   const { payment: paid, fulfilment: gone, lifecycle: life } = axes

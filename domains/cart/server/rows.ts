@@ -1,7 +1,14 @@
 /** Goods of a list as its rows sell them: choices, units, prices, and where they lie. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { skusForSale, skusOfProducts, type SkuForSale } from '#domains/catalog/server/door.ts'
-import { GUEST, ownPriceOf, rulesOf, unitPrice, type Buying } from '#domains/pricing/server/door.ts'
+import {
+  cheaperFrom,
+  GUEST,
+  ownPriceOf,
+  rulesOf,
+  unitPrice,
+  type Buying,
+} from '#domains/pricing/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { stockShownTo } from '#domains/stock/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -57,7 +64,8 @@ function rowOf(
   if (sku === undefined || retail === undefined || sku.units.length === 0) return []
   const own = unitPrice(sku.tiers, 1, buying)
   const member = unitPrice(sku.tiers, 1, { ...buying, profile: SUPER_MEMBER })
-  const tier = sku.tiers.find((each) => each.audience === 'all' && each.minQuantity > 1)
+  const paid = own?.amount ?? retail.priceAmount
+  const next = cheaperFrom(sku.tiers, 1, paid, buying)
   return [
     {
       skuId: sku.skuId,
@@ -67,10 +75,7 @@ function rowOf(
       priceAmount: retail.priceAmount,
       memberAmount: member?.amount ?? retail.priceAmount,
       own: own === null ? null : ownPriceOf(own),
-      tier:
-        tier === undefined
-          ? null
-          : { minQuantity: tier.minQuantity, priceAmount: tier.priceAmount },
+      tier: next && { minQuantity: next.minQuantity, priceAmount: next.amount },
       warehouses,
     },
   ]

@@ -39,7 +39,7 @@ export function KeptCard({ goods, level, onRemove, choice }: Props) {
       )}
       {choice !== undefined && (
         <Checkbox
-          className="absolute bottom-14 left-3 z-1"
+          className={`absolute left-3 z-1 ${dropAmount === null ? 'top-3' : 'top-10'}`}
           aria-label={t('kept.choose', { name })}
           checked={choice.isChosen}
           onChange={(event) => choice.onChoose(event.target.checked)}

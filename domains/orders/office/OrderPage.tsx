@@ -16,6 +16,7 @@ import { useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { officeOrder, type OfficeOrder } from '../office-contract.ts'
+import { isOwed } from '../states.ts'
 import { History } from '../web/History.tsx'
 import { groupedNumber } from '../web/number.ts'
 import { OrderLabel } from '../web/OrderLabel.tsx'
@@ -88,7 +89,7 @@ function Order({ order }: { order: OfficeOrder }) {
         <div className="stack min-w-0">
           <OrderBuyer order={order} />
           <Panel title={t('sums')}>
-            <Sums totals={order.totals} />
+            <Sums totals={order.totals} isOwed={isOwed(order.axes)} />
             <div className="mt-4">
               <KeyValueList
                 rows={[

@@ -13,6 +13,7 @@ import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { searchOf, text } from '#kit/web/search-params.ts'
 import { myOrder, type OrderDetail } from '../contract.ts'
+import { isOwed } from '../states.ts'
 import { groupedNumber } from './number.ts'
 import { CancelRequest } from './CancelRequest.tsx'
 import { OrderActions } from './OrderActions.tsx'
@@ -85,7 +86,7 @@ function OrderDetailPage() {
           )}
         </Panel>
         <Panel title={t('confirm.sums')}>
-          <Sums totals={order.totals} />
+          <Sums totals={order.totals} isOwed={isOwed(order.axes)} />
           <OrderMoney orderNumber={order.number} />
         </Panel>
       </div>

@@ -79,7 +79,7 @@ function PaySuccessPage() {
             {data.state === 'failed' && <p>{t(failureKey(data.failure))}</p>}
             <p className="text-sm text-ink-3">
               {t('order')} <span className="tabular-nums">{groupedNumber(data.orderNumber)}</span>
-              {data.state === 'succeeded' && ` · ${t('online')}`}
+              {data.state === 'succeeded' && ` · ${t('money.online')}`}
             </p>
             {data.state === 'succeeded' && <ShipsBy orderNumber={data.orderNumber} />}
             {(data.state === 'failed' || data.state === 'expired') && (

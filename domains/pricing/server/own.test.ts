@@ -85,3 +85,13 @@ test('rows of a table tell the price of super members to all, and to each their 
     own: { amount: 950, listAmount: 1000, reason: 'super', level: null },
   })
 })
+
+test('the volume price in a row is what the buyer pays from there on', async () => {
+  const tiered = await goods('OWN-3', [of('all', 1, 1000), of('all', 10, 900), of('all', 50, 800)])
+  const productIds = [tiered.productId]
+  const tierOf = async (by: Record<string, string>) =>
+    (await must(rowGoods, { productIds }, by)).products[0]!.skus[0]!.tier
+  expect(await tierOf({})).toEqual({ minQuantity: 10, priceAmount: 900 })
+  const member = await shop.aBuyer({ superMember: true })
+  expect(await tierOf(member.by)).toEqual({ minQuantity: 10, priceAmount: 855 })
+})

@@ -95,8 +95,8 @@ function priceAt(tiers: readonly Tier[], quantity: number, buying: Buying): Pric
   return { list, best, amount: best?.amount ?? list.priceAmount }
 }
 
-/** The next quantity from which this buyer pays less than now. */
-function cheaperFrom(
+/** The next quantity from which this buyer pays less than now. `amount` and the answer count one base unit. */
+export function cheaperFrom(
   tiers: readonly Tier[],
   quantity: number,
   amount: number,

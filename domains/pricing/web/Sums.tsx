@@ -13,9 +13,11 @@ type Props = {
   parts?: readonly Part[]
   /** Words for the last sum, where it is not yet what is paid. */
   totalLabel?: string | undefined
+  /** False once it is paid or will never be: then it is a total and nothing is due. */
+  isOwed?: boolean | undefined
 }
 
-export function Sums({ totals, parts = ALL, totalLabel }: Props) {
+export function Sums({ totals, parts = ALL, totalLabel, isOwed = true }: Props) {
   const t = useT('pricing')
   const { currency } = totals
   const amounts: Record<Part, number> = {
@@ -57,7 +59,7 @@ export function Sums({ totals, parts = ALL, totalLabel }: Props) {
         </div>
       ))}
       <div className="sums-total">
-        <dt>{totalLabel ?? t('sum.payable')}</dt>
+        <dt>{totalLabel ?? t(isOwed ? 'sum.payable' : 'sum.total')}</dt>
         <dd>
           <Money amount={totals.payableAmount} currency={currency} size="large" />
         </dd>

@@ -7,6 +7,7 @@ import { useAdding } from '#domains/cart/web/door.ts'
 import type { Card } from '#domains/catalog/contract.ts'
 import { CompareToggle, pictureOr } from '#domains/catalog/web/door.ts'
 import { QuoteButton } from '#domains/quotes/web/door.ts'
+import type { Currency } from '#kit/contract/money.ts'
 import { LOCALES } from '#kit/contract/values.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Money, StruckPrice } from '#kit/ui/Money.tsx'
@@ -40,8 +41,9 @@ export function TableRow({ card, goods, places, warehouseId, hasOwn }: Props) {
   const sku = skus.length === 1 ? skus[0] : skus.find((each) => each.skuId === skuId)
   const priced = sku ?? skus[0]
   const unit = priced?.units[0]?.name ?? card.unitName
-  const tier = sku === undefined ? card.tier : sku.tier
   const own = priced?.own ?? null
+  // The card's is everybody's; who has a price of their own reads theirs, of the SKU that is shown.
+  const tier = sku === undefined && own === null ? card.tier : (priced?.tier ?? null)
   const retail = sku?.priceAmount ?? card.priceAmount
   const member = hasOwn ? own?.amount : priced?.memberAmount
   return (
@@ -82,11 +84,7 @@ export function TableRow({ card, goods, places, warehouseId, hasOwn }: Props) {
         <Stock card={card} sku={priced} places={places} warehouseId={warehouseId} />
       </td>
       <td className="column-number goods-table-price">
-        {own === null ? (
-          <Money amount={retail} currency={card.currency} size="plain" />
-        ) : (
-          <StruckPrice amount={retail} currency={card.currency} />
-        )}
+        <Price own={own} retail={retail} currency={card.currency} />
       </td>
       <td className="column-number column-wide">
         {member === undefined ? (
@@ -119,6 +117,25 @@ export function TableRow({ card, goods, places, warehouseId, hasOwn }: Props) {
         <Buy card={card} goods={goods} sku={sku} places={places} warehouseId={warehouseId} />
       </td>
     </tr>
+  )
+}
+
+type PriceProps = { own: RowSku['own']; retail: number; currency: Currency }
+
+/** Everybody's price; struck beneath their own for who has one, which stands here where its column has no room. */
+function Price({ own, retail, currency }: PriceProps) {
+  if (own === null) return <Money amount={retail} currency={currency} size="plain" />
+  return (
+    <>
+      <Money
+        amount={own.amount}
+        currency={currency}
+        size="plain"
+        tone={own.reason === 'super' ? 'member' : 'inherit'}
+        className="goods-table-own"
+      />
+      <StruckPrice amount={retail} currency={currency} />
+    </>
   )
 }
 
