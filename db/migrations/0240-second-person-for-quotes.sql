@@ -2,4 +2,4 @@
 -- The schema belongs to domains/approvals.
 alter table approvals.request drop constraint request_kind_check;
 alter table approvals.request add constraint request_kind_check check (kind in (
-  'orders.adjust', 'payments.refund', 'payments.refundByBank', 'payments.voucher', 'payments.account', 'quotes.answer'));
+  'orders.adjust', 'payments.refund', 'payments.refundByBank', 'payments.voucher', 'payments.account', 'quotes.answer')) not valid;
