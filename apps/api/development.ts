@@ -6,7 +6,7 @@ import { servePages } from '#kit/server/pages.ts'
 import type { PageCache } from '#kit/server/page-cache.ts'
 import type { Renderer } from '#kit/web/page.ts'
 import { developmentConfig } from '../../scripts/vite/config.ts'
-import { officeHeaders, officeHtml, sendOffice, timeZoneOf } from './office.ts'
+import { officeHeaders, officeHtml, sendOffice, shopFactsOf } from './office.ts'
 import { serveWellKnown } from './well-known.ts'
 
 /** Below it lie the sources of the back office, so that the two bundlers do not take each other's files. */
@@ -26,13 +26,13 @@ export async function serveDevelopment(app: FastifyInstance, cache: PageCache): 
   })
   serveWellKnown(app)
   app.get('/build.json', async () => ({ build: '' }))
-  const timeZone = timeZoneOf(app)
+  const shop = shopFactsOf(app)
   sendOffice(app, async () => {
     const scripts = [`${OFFICE_BASE}@vite/client`, `${OFFICE_BASE}apps/office/entry-client.tsx`]
     const html = officeHtml(
       scripts,
       [],
-      { isDemo: app.config.demo, timeZone: await timeZone() },
+      { isDemo: app.config.demo, ...(await shop()) },
       `<script type="module">${preamble(OFFICE_BASE)}</script>`,
     )
     return { html, headers: officeHeaders(html, app.config, true) }
@@ -41,7 +41,7 @@ export async function serveDevelopment(app: FastifyInstance, cache: PageCache): 
     cache,
     build: 'development',
     isDevelopment: true,
-    timeZone,
+    shop,
     manifestOf: () => MANIFEST,
     renderer: () => rendererOf(storefront),
   })

@@ -1,9 +1,12 @@
 /** The one page of the back office: an empty document that loads the app. It is the same for every operator. */
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SETTINGS } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Config } from '#kit/server/config.ts'
+import { escapeText } from '#kit/server/escape.ts'
 import { hashesOf, policyOf } from '#kit/server/csp.ts'
+import type { ShopFacts } from '#kit/web/page.ts'
 import { THEME_SCRIPT } from '#kit/web/theme.ts'
 import type { ViteManifest } from './manifest.ts'
 
@@ -15,11 +18,11 @@ export type OfficePage = { html: string; headers: Record<string, string> }
 export function officeHtml(
   scripts: string[],
   styles: string[],
-  { isDemo, timeZone }: { isDemo: boolean; timeZone: string },
+  { isDemo, timeZone, shopName }: { isDemo: boolean } & ShopFacts,
   head = '',
 ): string {
   return [
-    `<!doctype html><html lang="zh-CN" data-time-zone="${timeZone}"${isDemo ? ' data-demo=""' : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="zh-CN" data-time-zone="${timeZone}" data-shop="${escapeText(shopName)}"${isDemo ? ' data-demo=""' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<script>${THEME_SCRIPT}</script>${head}`,
@@ -29,12 +32,16 @@ export function officeHtml(
   ].join('\n')
 }
 
-/** In which days and hours are told, as it is set now; while the database is away, as it was set last. */
-export function timeZoneOf(app: FastifyInstance): () => Promise<string> {
-  let last: string = SETTINGS['shop.timeZone'].default
+/** What the merchant has set for all pages, as it is now; while the database is away, as it was set last. */
+export function shopFactsOf(app: FastifyInstance): () => Promise<ShopFacts> {
+  let last: ShopFacts = {
+    timeZone: SETTINGS['shop.timeZone'].default,
+    shopName: SETTINGS['shop.name'].default,
+  }
   return async () => {
     try {
-      last = (await readSettings(app.db))['shop.timeZone']
+      const settings = await readSettings(app.db)
+      last = { timeZone: settings['shop.timeZone'], shopName: settings['shop.name'] }
     } catch (error) {
       app.log.warn({ err: error }, 'the settings could not be read')
     }
@@ -42,17 +49,18 @@ export function timeZoneOf(app: FastifyInstance): () => Promise<string> {
   }
 }
 
-/** Made once for each time zone that is ever set. */
-export function officePages(vite: ViteManifest, config: Config): (timeZone: string) => OfficePage {
-  const made = new Map<string, OfficePage>()
-  return (timeZone) => {
-    const page = made.get(timeZone) ?? officePage(vite, config, timeZone)
-    made.set(timeZone, page)
-    return page
+/** Made anew only when the merchant has set something else. */
+export function officePages(vite: ViteManifest, config: Config): (facts: ShopFacts) => OfficePage {
+  let made: { facts: ShopFacts; page: OfficePage } | null = null
+  return (facts) => {
+    if (made === null || !isDeepStrictEqual(made.facts, facts)) {
+      made = { facts, page: officePage(vite, config, facts) }
+    }
+    return made.page
   }
 }
 
-function officePage(vite: ViteManifest, config: Config, timeZone: string): OfficePage {
+function officePage(vite: ViteManifest, config: Config, facts: ShopFacts): OfficePage {
   const entry = vite[ENTRY]
   if (entry === undefined) throw new Error(`${ENTRY} is missing from the build`)
   const styles = [entry, ...(entry.imports ?? []).map((key) => vite[key])].flatMap(
@@ -61,7 +69,7 @@ function officePage(vite: ViteManifest, config: Config, timeZone: string): Offic
   const html = officeHtml(
     [`/${entry.file}`],
     [...new Set(styles)].map((file) => `/${file}`),
-    { isDemo: config.demo, timeZone },
+    { isDemo: config.demo, ...facts },
   )
   return { html, headers: officeHeaders(html, config, false) }
 }

@@ -70,6 +70,36 @@ test('a page runs the scripts of its policy, and carries no style of its own', a
   expect(body).not.toMatch(/\sstyle="/)
 })
 
+test.each([
+  '/login/login',
+
+  '/shoppingCart',
+  '/agreement',
+  '/goods/list',
+  '/no/such',
+])('the title of %s names the shop as its merchant does', async (url) => {
+  const { render } = (await import(join(DIST, 'server', 'entry-server.js'))) as Renderer
+  const titleOf = async (shopName: string) => {
+    const made = await render({
+      url,
+      lang: 'en',
+      origin: 'https://shop.example',
+      isDemo: false,
+      timeZone: 'Asia/Shanghai',
+      shopName,
+      manifest: undefined,
+      call: async ({ method, path }, input) => ({
+        ok: true,
+        data: await callInProcess(shop.app, { method, path }, input, 'en'),
+      }),
+    })
+    expect(made.html).toContain(`<span class="logo-name">${shopName}</span>`)
+    return /<title>([^<]+)<\/title>/.exec(made.html)?.[1]
+  }
+  expect(await titleOf('Harbour')).toMatch(/^\S.* · Harbour$/)
+  expect(await titleOf('Tradepost')).toMatch(/^\S.* · Tradepost$/)
+})
+
 test('a script that got into stored text is not in the policy of its page', async () => {
   const { render } = (await import(join(DIST, 'server', 'entry-server.js'))) as Renderer
   const stored = '<p>words</p><script>steal()</script><script nonce="x">steal(2)</script>'
@@ -79,6 +109,7 @@ test('a script that got into stored text is not in the policy of its page', asyn
     origin: 'https://shop.example',
     isDemo: false,
     timeZone: 'Asia/Shanghai',
+    shopName: 'Tradepost',
     manifest: undefined,
     call: async ({ method, path }, input) => {
       const data = (await callInProcess(shop.app, { method, path }, input, 'en')) as object

@@ -9,7 +9,7 @@ import type { PageCache } from '#kit/server/page-cache.ts'
 import { servePages } from '#kit/server/pages.ts'
 import type { Renderer } from '#kit/web/page.ts'
 import { routerManifest, type ViteManifest } from './manifest.ts'
-import { officePages, sendOffice, timeZoneOf } from './office.ts'
+import { officePages, sendOffice, shopFactsOf } from './office.ts'
 import { serveWellKnown } from './well-known.ts'
 
 export type WebOptions = {
@@ -30,12 +30,12 @@ export async function serveBuilt(app: FastifyInstance, { dist, cache }: WebOptio
   )
 
   serveWellKnown(app)
-  const timeZone = timeZoneOf(app)
+  const shop = shopFactsOf(app)
   const office = officePages(
     readJson<ViteManifest>(join(dist, 'office', 'manifest.json')),
     app.config,
   )
-  sendOffice(app, async () => office(await timeZone()))
+  sendOffice(app, async () => office(await shop()))
 
   const vite = readJson<ViteManifest>(join(dist, 'storefront', 'manifest.json'))
   const files = readJson<Record<string, string>>(join(dist, 'routes.json'))
@@ -44,7 +44,7 @@ export async function serveBuilt(app: FastifyInstance, { dist, cache }: WebOptio
     cache,
     build,
     isDevelopment: false,
-    timeZone,
+    shop,
     manifestOf: (lang: Lang) => manifests.get(lang),
     renderer: () => import(join(dist, 'server', 'entry-server.js')) as Promise<Renderer>,
   })

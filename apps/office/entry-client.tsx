@@ -11,6 +11,7 @@ import { keepPageUntilNext } from '#kit/web/keep-page.ts'
 import { setMoneyForm } from '#kit/web/money.ts'
 import { AFTER_MS, watchMissingFiles } from '#kit/web/reload.ts'
 import { currentLang } from '#kit/web/session.ts'
+import { setShopName } from '#kit/web/shop.ts'
 import { followSystemTheme } from '#kit/web/theme.ts'
 import { loadToasts } from '#kit/web/toast.ts'
 import { showWords } from '#kit/web/words.ts'
@@ -29,6 +30,7 @@ showWords(lang, messages)
 document.documentElement.lang = LOCALES[lang]
 setMoneyForm('full')
 setShopTimeZone(document.documentElement.dataset.timeZone)
+setShopName(document.documentElement.dataset.shop)
 const router = newOfficeRouter(lang, messages)
 
 whenLoginIsLost((wasValid) => {

@@ -4,7 +4,7 @@ import { pageNotFound } from '#kit/web/failure.ts'
 
 export const Route = createFileRoute('/_shop/$')({
   head: ({ match: { context } }) => ({
-    meta: [{ title: `${context.t('kit')('page.notFound')} · ${context.t('kit')('shop.name')}` }],
+    meta: [{ title: context.t('kit')('page.notFound') }],
   }),
   loader: () => {
     throw pageNotFound()

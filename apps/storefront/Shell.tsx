@@ -16,6 +16,7 @@ import { LoadingBar } from '#kit/web/LoadingBar.tsx'
 import { PageData } from '#kit/web/PageData.tsx'
 import type { RouteContext } from '#kit/web/route-context.ts'
 import { FORMS_SCRIPT } from '#kit/web/form-guard.ts'
+import { shopName } from '#kit/web/shop.ts'
 import { THEME_SCRIPT } from '#kit/web/theme.ts'
 
 export const Route = createRootRouteWithContext<RouteContext>()({
@@ -25,7 +26,7 @@ export const Route = createRootRouteWithContext<RouteContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#22459a' },
       { name: 'description', content: context.t('kit')('shop.description') },
-      { title: context.t('kit')('shop.name') },
+      { title: shopName() },
     ],
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
@@ -55,6 +56,7 @@ function Document({ children }: { children: ReactNode }) {
       data-origin={origin}
       data-demo={isDemo ? '' : undefined}
       data-time-zone={shopTimeZone()}
+      data-shop={shopName()}
       suppressHydrationWarning
     >
       <head>

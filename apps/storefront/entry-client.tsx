@@ -11,6 +11,7 @@ import { keepPageUntilNext } from '#kit/web/keep-page.ts'
 import { AFTER_MS, loadPatiently, watchMissingFiles } from '#kit/web/reload.ts'
 import { LOGIN_PAGE, loginAddress } from '#kit/web/guard.ts'
 import { closeSession, followToken } from '#kit/web/session.ts'
+import { setShopName } from '#kit/web/shop.ts'
 import { followSystemTheme } from '#kit/web/theme.ts'
 import { showWords } from '#kit/web/words.ts'
 import { newRouter } from './router.tsx'
@@ -19,6 +20,7 @@ import './styles.css'
 const { dataset } = document.documentElement
 const lang = langOf(dataset.lang)
 setShopTimeZone(dataset.timeZone)
+setShopName(dataset.shop)
 
 watchMissingFiles(import.meta.env.VITE_BUILD ?? '')
 followSystemTheme()

@@ -14,6 +14,7 @@ import { statusOf } from '#kit/web/failure.ts'
 import { loginAddress, requireLogin } from '#kit/web/guard.ts'
 import type { Messages } from '#kit/web/words.ts'
 import type { Outcome, Page, PageRequest } from '#kit/web/page.ts'
+import { setShopName } from '#kit/web/shop.ts'
 import cn from 'virtual:words/cn'
 import en from 'virtual:words/en'
 import id from 'virtual:words/id'
@@ -26,8 +27,9 @@ const WORDS: Record<Lang, Messages> = { cn, en, spa, id }
 
 /** @param request everything that may change the page; whoever looks at it is not part of that */
 export async function render(request: PageRequest): Promise<Page> {
-  const { lang, url, call, manifest, origin, isDemo, timeZone } = request
+  const { lang, url, call, manifest, origin, isDemo, timeZone, shopName } = request
   setShopTimeZone(timeZone)
+  setShopName(shopName)
   const tags = new Set<string>()
   const caller = async (endpoint: Endpoint, input: unknown) => dataOf(await call(endpoint, input))
   const messages = WORDS[lang]

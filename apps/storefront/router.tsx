@@ -7,8 +7,12 @@ import { Language } from '#kit/web/Language.tsx'
 import { newQueries } from '#kit/web/queries.ts'
 import type { RouteContext } from '#kit/web/route-context.ts'
 import { routerDefaults, speaking, switchRouter } from '#kit/web/routing.tsx'
+import { nameTitles } from '#kit/web/shop.ts'
 import type { Messages } from '#kit/web/words.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { ShopErrorPage, ShopNotFoundPage } from './ShopErrorPage.tsx'
+
+nameTitles(routeTree)
 
 type Options = {
   lang: Lang
@@ -36,6 +40,8 @@ export function newRouter({ lang, messages, load, origin, isDemo, caller, tags, 
   }
   const router = createRouter({
     ...routerDefaults,
+    defaultErrorComponent: ShopErrorPage,
+    defaultNotFoundComponent: ShopNotFoundPage,
     routeTree,
     context,
     ...(mark === undefined ? {} : { ssr: { nonce: mark } }),

@@ -105,6 +105,8 @@ export const Clock = z.object({
 })
 
 export const OrderSummary = z.object({
+  /** Whether a tracking adapter is set; without one the parcels show carrier and number with a link. */
+  trackingOpen: z.boolean(),
   number: OrderNumber,
   label: Label,
   axes: Axes,
@@ -198,8 +200,6 @@ export const OrderDetail = z.extend(OrderSummary, {
   totals: Totals,
   history: z.array(HistoryEntry),
   parcels: z.array(Parcel),
-  /** Whether a tracking adapter is set; without one the parcels show carrier and number with a link. */
-  trackingOpen: z.boolean(),
   closedReason: z.nullable(z.string()),
   /** The warehouse has begun with it: from then on cancelling needs the merchant's word. */
   packingSince: z.nullable(Instant),

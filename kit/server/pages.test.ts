@@ -69,7 +69,7 @@ const shop = await openTestShop({
       build: 'b1',
       isDevelopment: false,
       manifestOf: () => ({}),
-      timeZone: async () => zone,
+      shop: async () => ({ timeZone: zone, shopName: 'Tradepost' }),
       renderer: async () => ({ render, searchNames: () => ['page', 'q'] }),
     }),
 })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
-import type { Outcome, Page, Renderer } from '#kit/web/page.ts'
+import type { Outcome, Page, Renderer, ShopFacts } from '#kit/web/page.ts'
 import { encodingFor } from './compress.ts'
 import { answerTo } from './errors.ts'
 import { failurePage } from './failure-page.ts'
@@ -19,8 +19,8 @@ export type PagesOptions = {
   /** Production loads it once; development again for each page. */
   renderer: () => Promise<Renderer>
   manifestOf: (lang: Lang) => unknown
-  /** In which days and hours are told, as it is set now. */
-  timeZone: () => Promise<string>
+  /** What the merchant has set for all pages, as it is now. */
+  shop: () => Promise<ShopFacts>
   /** Names the build, so that its pages never pass for another's. */
   build: string
   isDevelopment: boolean
@@ -115,29 +115,31 @@ const busyPage = (app: FastifyInstance, { isDevelopment }: PagesOptions, lang: L
 
 async function pageOf(
   app: FastifyInstance,
-  { manifestOf, timeZone, build, isDevelopment }: PagesOptions,
+  { manifestOf, shop, build, isDevelopment }: PagesOptions,
   { render }: Renderer,
   lang: Lang,
   address: string,
 ): Promise<KeptPage> {
   const { publicUrl, demo, turnstileUrl } = app.config
   const captchaOrigin = captchaOriginOf(turnstileUrl)
-  const zone = { name: '' }
+  let facts = ''
   const page = await rendered(app, lang, async () => {
-    zone.name = await timeZone()
+    const { timeZone, shopName } = await shop()
+    facts = `${timeZone} ${shopName}`
     return render({
       url: address,
       lang,
       origin: publicUrl,
       isDemo: demo,
-      timeZone: zone.name,
+      timeZone,
+      shopName,
       manifest: manifestOf(lang),
       call: (endpoint, input) => outcomeOf(app, lang, callInProcess(app, endpoint, input, lang)),
     })
   })
   // Not of the body: it holds the times at which its data were read, which differ each time it is made.
   const version = createHash('sha256').update(
-    `${build} ${lang} ${zone.name} ${address} ${captchaOrigin ?? ''} ${page.version}`,
+    `${build} ${lang} ${facts} ${address} ${captchaOrigin ?? ''} ${page.version}`,
   )
   return keptPageOf(page, {
     etag: `"${version.digest('base64url').slice(0, 27)}"`,

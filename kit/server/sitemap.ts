@@ -1,11 +1,9 @@
 /** Maps of the public pages for search engines, as https://www.sitemaps.org/protocol.html has them. */
 import type { Instant } from '#kit/contract/values.ts'
+import { escapeText } from './escape.ts'
 
 /** `changedAt` null: not known. */
 export type SitePage = { path: string; changedAt: Instant | null }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
@@ -30,7 +28,7 @@ function written(
 ): string {
   const entries = pages.map(({ path, changedAt }) => {
     const changed = changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`
-    return `<${element}><loc>${escaped(origin + path)}</loc>${changed}</${element}>`
+    return `<${element}><loc>${escapeText(origin + path)}</loc>${changed}</${element}>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${XMLNS}">${entries.join('')}</${root}>\n`
 }

@@ -1,5 +1,6 @@
 /** The mark: a signpost that is also a T; beside it the name and what the shop is. */
 import { useT } from '#kit/web/i18n.tsx'
+import { shopName } from '#kit/web/shop.ts'
 
 export type LogoProps = {
   /** The tile alone, where there is no room for the name. */
@@ -17,10 +18,10 @@ export function Logo({ bare, line }: LogoProps) {
         <path d="M6 8.5h16.2L27 12.25 22.2 16H18v8.5h-5V16H6z" fill="#fff" />
       </svg>
       {bare === true ? (
-        <span className="sr-only">{t('shop.name')}</span>
+        <span className="sr-only">{shopName()}</span>
       ) : (
         <span className="logo-words">
-          <span className="logo-name">{t('shop.name')}</span>
+          <span className="logo-name">{shopName()}</span>
           <span className="logo-line">{line ?? t('shop.tagline')}</span>
         </span>
       )}

@@ -1,16 +1,21 @@
 /** Pages for what went wrong: the status, what to do about it, and the address that was asked for. */
 import { Link, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Refused } from '#kit/contract/refusal.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { statusOf } from './failure.ts'
 import { useT } from './i18n.tsx'
 
-/** For whatever a loader or a screen throws. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+/** For whatever a loader or a screen throws. @param props.notFound instead of the plain page of an address that nothing has */
+export function ErrorPage({
+  error,
+  reset,
+  notFound: Missing = NotFoundPage,
+}: ErrorComponentProps & { notFound?: () => ReactNode }) {
   const t = useT('kit')
   const router = useRouter()
   const status = statusOf(error)
-  if (status === 404) return <NotFoundPage />
+  if (status === 404) return <Missing />
   const text = status === 503 ? t('page.unavailable') : t('page.fault')
   const retry = () => {
     reset()
@@ -26,18 +31,25 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 }
 
 export function NotFoundPage() {
+  return <NotFoundWith />
+}
+
+/** @param props.children what else may help, between the address and the ways out */
+export function NotFoundWith({ children }: { children?: ReactNode }) {
   const t = useT('kit')
-  return <Frame status={404} text={t('page.notFound')} />
+  return <Frame status={404} text={t('page.notFound')} help={children} />
 }
 
 function Frame({
   status,
   text,
+  help,
   children,
 }: {
   status: number
   text: string
-  children?: React.ReactNode
+  help?: ReactNode
+  children?: ReactNode
 }) {
   const t = useT('kit')
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -48,6 +60,7 @@ function Frame({
       <p>
         <code className="error-page-path">{path}</code>
       </p>
+      {help}
       <p className="error-page-actions">
         {children}
         <button type="button" className={buttonClass({})} onClick={() => history.back()}>

@@ -5,14 +5,19 @@ import type { Lang } from '#kit/contract/values.ts'
 /** A call's answer as a value: classes of the one side are strangers on the other. */
 export type Outcome = { ok: true; data: unknown } | { ok: false; code: number; message: string }
 
-export type PageRequest = {
+/** What the merchant has set that stands on every page. */
+export type ShopFacts = {
+  /** In which days and hours are told. */
+  timeZone: string
+  shopName: string
+}
+
+export type PageRequest = ShopFacts & {
   /** Path and query. */
   url: string
   lang: Lang
   origin: string
   isDemo: boolean
-  /** In which the page tells days and hours. */
-  timeZone: string
   manifest: unknown
   call: (endpoint: Pick<Endpoint, 'method' | 'path'>, input: unknown) => Promise<Outcome>
 }

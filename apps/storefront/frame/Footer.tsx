@@ -10,6 +10,7 @@ import { Logo } from '#kit/ui/Logo.tsx'
 import { query } from '#kit/web/call.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useSession } from '#kit/web/session.ts'
+import { shopName } from '#kit/web/shop.ts'
 
 /** Of the copy of this page: a new year is on it as soon as it is made anew. */
 const THIS_YEAR = new Date().getFullYear()
@@ -49,7 +50,7 @@ export default function Footer() {
         </div>
         <p className="footer-legal">
           <span>
-            © {THIS_YEAR} {kit('shop.name')}
+            © {THIS_YEAR} {shopName()}
           </span>
           <Link to="/goods/shopdetails">{t('frame.shop')}</Link>
           <Link to="/announcement/list">{t('home.news')}</Link>

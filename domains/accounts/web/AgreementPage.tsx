@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_shop/agreement/')({
     return { title: inForce.title, version }
   },
   head: ({ loaderData, match: { context } }) => ({
-    meta: [{ title: `${loaderData?.title} · ${context.t('kit')('shop.name')}` }],
+    meta: [{ title: loaderData?.title }],
     links: [{ rel: 'canonical', href: `${context.origin}/agreement` }],
   }),
   component: AgreementPage,

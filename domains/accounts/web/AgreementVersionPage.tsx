@@ -14,10 +14,7 @@ export const Route = createFileRoute('/_shop/agreement/$version')({
     return { title: shown.title }
   },
   head: ({ loaderData, params: { version }, match: { context } }) => ({
-    meta: [
-      { title: `${loaderData?.title} ${version} · ${context.t('kit')('shop.name')}` },
-      { name: 'robots', content: 'noindex' },
-    ],
+    meta: [{ title: `${loaderData?.title} ${version}` }, { name: 'robots', content: 'noindex' }],
     links: [{ rel: 'canonical', href: `${context.origin}/agreement/${version}` }],
   }),
   component: AgreementVersionPage,

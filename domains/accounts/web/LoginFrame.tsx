@@ -3,6 +3,7 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { Logo } from '#kit/ui/Logo.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { LanguageSelect } from '#kit/web/LanguageSelect.tsx'
+import { shopName } from '#kit/web/shop.ts'
 
 export const Route = createFileRoute('/login/login')({ component: LoginFrame })
 
@@ -47,7 +48,9 @@ function LoginFrame() {
         <main id="content" className="grid grid-cols-[minmax(0,1fr)]">
           <Outlet />
         </main>
-        <footer className="text-center text-xs text-ink-3">{t('login.foot')}</footer>
+        <footer className="text-center text-xs text-ink-3">
+          {t('login.foot', { shop: shopName() })}
+        </footer>
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import type { CartLine } from '../contract.ts'
 import { useCartActs } from './acts.ts'
 import { LinePhoto } from './LinePhoto.tsx'
 import { RemoveLine } from './RemoveLine.tsx'
+import { SaveForLater } from './SaveForLater.tsx'
 
 export function InvalidLine({ line }: { line: CartLine }) {
   const t = useT('cart')
@@ -62,6 +63,7 @@ export function InvalidLine({ line }: { line: CartLine }) {
       <div className="cart-line-quantity text-ink-3">× {line.quantity}</div>
       <div className="cart-line-sum" />
       <div className="cart-line-actions">
+        {line.problem !== 'unpublished' && <SaveForLater line={line} />}
         <RemoveLine line={line} />
       </div>
     </div>

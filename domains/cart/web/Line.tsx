@@ -11,6 +11,7 @@ import type { CartLine } from '../contract.ts'
 import { useCartActs } from './acts.ts'
 import { LinePhoto } from './LinePhoto.tsx'
 import { RemoveLine } from './RemoveLine.tsx'
+import { SaveForLater } from './SaveForLater.tsx'
 
 export function Line({ line, currency }: { line: CartLine; currency: Currency }) {
   const t = useT('cart')
@@ -88,6 +89,7 @@ export function Line({ line, currency }: { line: CartLine; currency: Currency })
         {price !== null && <Money amount={price.lineAmount} currency={currency} size="medium" />}
       </div>
       <div className="cart-line-actions">
+        <SaveForLater line={line} />
         <RemoveLine line={line} />
       </div>
     </div>

@@ -1,10 +1,26 @@
 /** What the cart's screen does with its lines. The answer of each call is the cart as it is now. */
 import { useQueryClient } from '@tanstack/react-query'
+import { isFavourite, myFavourites, setFavourite } from '#domains/catalog/contract.ts'
 import { useAct } from '#kit/web/act.ts'
-import { query } from '#kit/web/call.ts'
+import { call, query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { reportFailure } from '#kit/web/report.ts'
 import { toast } from '#kit/web/toast.ts'
-import { addToCart, changeLine, getCart, removeLines, selectLines, type Cart } from '../contract.ts'
+import {
+  addToCart,
+  changeLine,
+  getCart,
+  removeLines,
+  selectLines,
+  type Cart,
+  type CartLine,
+} from '../contract.ts'
+
+/** What a call of no act was refused with is told here, once. */
+function reportAndThrow(error: unknown): never {
+  reportFailure(error)
+  throw error
+}
 
 export function useCartActs() {
   const t = useT('cart')
@@ -30,5 +46,18 @@ export function useCartActs() {
       })
     },
   })
-  return { change, select, remove }
+  const takeOut = useAct(removeLines, { onDone: ({ cart }) => show(cart) })
+  const keep = useAct(setFavourite, { refresh: [myFavourites, isFavourite] })
+  /** The product becomes a favourite and leaves the cart; undone, both are as they were. A guest is led to the login. */
+  const saveForLater = async ({ id, productId }: CartLine): Promise<void> => {
+    const { favourite: wasFavourite } = await call(isFavourite, { productId }).catch(reportAndThrow)
+    await keep.mutateAsync({ productId, favourite: true })
+    const { removed } = await takeOut.mutateAsync({ lineIds: [id] })
+    const undo = () => {
+      removed.forEach((line) => putBack.mutate(line))
+      if (!wasFavourite) keep.mutate({ productId, favourite: false })
+    }
+    toast(t('savedForLater'), { kind: 'success', action: { label: t('undo'), run: undo } })
+  }
+  return { change, select, remove, saveForLater }
 }

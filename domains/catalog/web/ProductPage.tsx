@@ -17,6 +17,7 @@ import { BuyBox } from './BuyBox.tsx'
 import { questionsCall, reviewsCall } from './reviews-call.ts'
 import { structuredData } from './structured-data.ts'
 import { late } from '#kit/web/late.ts'
+import { shopName } from '#kit/web/shop.ts'
 
 export const Route = createFileRoute('/_shop/goods/$id')({
   validateSearch: searchOf({
@@ -56,7 +57,7 @@ export const Route = createFileRoute('/_shop/goods/$id')({
   },
   head: ({ loaderData: page, params, match: { context } }) => ({
     meta: [
-      { title: page?.title || titleOf(page?.name, context.t('kit')('shop.name')) },
+      { title: page?.title || titleOf(page?.name, shopName()) },
       { name: 'description', content: page?.description || page?.brief || page?.name || '' },
       // Read by who fetches the page, as the data below: what stands there stays.
       ...(import.meta.env.SSR

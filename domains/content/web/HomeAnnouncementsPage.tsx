@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_shop/home/announcement')({
   ssr: false,
   beforeLoad: requireLogin,
   head: ({ match: { context } }) => ({
-    meta: [{ title: `${context.t('content')('news.title')} · ${context.t('kit')('shop.name')}` }],
+    meta: [{ title: context.t('content')('news.title') }],
   }),
   component: AnnouncementList,
 })

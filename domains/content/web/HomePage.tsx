@@ -7,6 +7,7 @@ import { SectionHeading } from '#kit/ui/SectionHeading.tsx'
 import { query } from '#kit/web/call.ts'
 import { linkedData } from '#kit/web/linked-data.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { shopName } from '#kit/web/shop.ts'
 import { latestAnnouncements, listBanners } from '../contract.ts'
 import { Banners } from './Banners.tsx'
 import { Brands } from './Brands.tsx'
@@ -28,20 +29,20 @@ export const Route = createFileRoute('/_shop/')({
   },
   head: ({ match: { context } }) => ({
     meta: [
-      { title: `${context.t('kit')('shop.name')} · ${context.t('kit')('shop.tagline')}` },
+      { title: `${shopName()} · ${context.t('kit')('shop.tagline')}` },
       { name: 'description', content: context.t('kit')('shop.description') },
     ],
     links: [{ rel: 'canonical', href: `${context.origin}/` }],
     scripts: linkedData(
       {
         '@type': 'Organization',
-        name: context.t('kit')('shop.name'),
+        name: shopName(),
         url: `${context.origin}/`,
         logo: `${context.origin}/favicon.svg`,
       },
       {
         '@type': 'WebSite',
-        name: context.t('kit')('shop.name'),
+        name: shopName(),
         url: `${context.origin}/`,
         potentialAction: {
           '@type': 'SearchAction',
@@ -70,7 +71,7 @@ function HomePage() {
   return (
     <main id="content" className="page" tabIndex={-1}>
       <h1 className="sr-only">
-        {kit('shop.name')} {kit('shop.tagline')}
+        {shopName()} {kit('shop.tagline')}
       </h1>
       <div className="hero">
         <CategoryRail tree={tree} />

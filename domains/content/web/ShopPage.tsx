@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_shop/goods/shopdetails')({
   },
   head: ({ loaderData, match: { context } }) => ({
     meta: [
-      { title: `${context.t('content')('shop.title')} · ${context.t('kit')('shop.name')}` },
+      { title: context.t('content')('shop.title') },
       { name: 'description', content: loaderData?.intro ?? '' },
     ],
     links: [{ rel: 'canonical', href: `${context.origin}/goods/shopdetails` }],

@@ -34,7 +34,7 @@ export async function loadAnnouncement(
 export const announcementHead = (loaded: Loaded | undefined, context: RouteContext) => ({
   meta: [
     {
-      title: `${loaded?.title ?? context.t('content')('news.title')} · ${context.t('kit')('shop.name')}`,
+      title: loaded?.title ?? context.t('content')('news.title'),
     },
     { name: 'description', content: loaded?.description ?? '' },
   ],

@@ -21,7 +21,10 @@ import {
 } from '../contract.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 
-type Order = Pick<DataOf<typeof myOrders>['items'][number], 'number' | 'actions' | 'remindedAt'>
+type Order = Pick<
+  DataOf<typeof myOrders>['items'][number],
+  'number' | 'actions' | 'remindedAt' | 'trackingOpen'
+>
 type Name = Order['actions'][number]['action']
 const REFRESHED = [myOrders, myOrder, orderCounts] as const
 
@@ -71,6 +74,9 @@ export function OrderActions({ order, compact }: { order: Order; compact?: boole
             search={{ number: orderNumber }}
             hash="parcels"
             className={buttonClass({ size })}
+            onClick={() => {
+              if (!order.trackingOpen) toast(t('details.trackingClosed'))
+            }}
           >
             {t('action.viewLogistics')}
           </Link>

@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_shop/goods/machines')({
   },
   head: ({ match: { context } }) => ({
     meta: [
-      { title: `${context.t('catalog')('machines.title')} · ${context.t('kit')('shop.name')}` },
+      { title: context.t('catalog')('machines.title') },
       { name: 'description', content: context.t('catalog')('machines.intro') },
     ],
     links: [{ rel: 'canonical', href: `${context.origin}/goods/machines` }],

@@ -4,6 +4,7 @@ import { categoryPage } from '#domains/catalog/contract.ts'
 import { query } from '#kit/web/call.ts'
 import { breadcrumb, itemList, linkedData } from '#kit/web/linked-data.ts'
 import type { RouteContext } from '#kit/web/route-context.ts'
+import { shopName } from '#kit/web/shop.ts'
 import { listGoods } from '../contract.ts'
 import { callOf, filterCount, hasHead, listSearch, type ListSearch } from './list-address.ts'
 import { lookOf } from './list-title.ts'
@@ -82,7 +83,7 @@ export const listRoute = {
   },
   head: ({ loaderData, match: { context } }: HeadArguments) => {
     const title = loaderData?.title ?? context.t('search')('list.all')
-    const shop = context.t('kit')('shop.name')
+    const shop = shopName()
     return {
       meta: [
         { title: `${title} · ${shop}` },

@@ -5,6 +5,7 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { shopName } from '#kit/web/shop.ts'
 import type { PartProps } from './form.ts'
 import { cut, fitOf, headOf, TEXT_WIDTH, TITLE_WIDTH, widthOf } from './seo.ts'
 
@@ -15,7 +16,7 @@ type Props = PartProps & { productId: number | undefined; onLang: (lang: Lang) =
 export function SeoPart({ form, lang, canWrite, productId, onLang }: Props) {
   const t = useT('office.catalog')
   const kit = useT('kit')
-  const shop = kit('shop.name')
+  const shop = shopName()
   const [name, brief, pageHead] = form.watch(['name', 'brief', 'pageHead'])
   const headIn = (each: Lang) => headOf({ name, brief, pageHead }, each, shop)
   const head = headIn(lang)

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_shop/home/ppg')({
   },
   head: ({ match: { context } }) => ({
     meta: [
-      { title: `${context.t('catalog')('brands.title')} · ${context.t('kit')('shop.name')}` },
+      { title: context.t('catalog')('brands.title') },
       { name: 'description', content: context.t('catalog')('brands.intro') },
     ],
     links: [{ rel: 'canonical', href: `${context.origin}/home/ppg` }],

@@ -58,7 +58,7 @@ export const Route = createFileRoute('/_shop/home/brand')({
   },
   head: ({ loaderData, match: { context } }) => ({
     meta: [
-      { title: `${loaderData?.name ?? ''} · ${context.t('kit')('shop.name')}` },
+      { title: loaderData?.name ?? '' },
       {
         name: 'description',
         content: context.t('catalog')('brands.description', { name: loaderData?.name ?? '' }),

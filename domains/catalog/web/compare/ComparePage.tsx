@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_shop/goods/compare')({
   },
   head: ({ match: { context } }) => ({
     meta: [
-      { title: `${context.t('catalog')('compare.title')} · ${context.t('kit')('shop.name')}` },
+      { title: context.t('catalog')('compare.title') },
       { name: 'robots', content: 'noindex' },
     ],
   }),

@@ -3,6 +3,7 @@
  * sheet get the colours of the night from it. No pictures, nothing is loaded, nothing tells that it was read.
  */
 import { LOCALES, type Lang } from '#kit/contract/values.ts'
+import { escapeText } from '#kit/server/escape.ts'
 import type { Template } from '../../contract.ts'
 import type { MailBlock } from '../../wordings-contract.ts'
 import { blocksOf } from './blocks.ts'
@@ -31,7 +32,7 @@ export function htmlOf({ lang, subject, ...rest }: Mail): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="supported-color-schemes" content="light dark">',
-    `<title>${safe(subject)}</title>`,
+    `<title>${escapeText(subject)}</title>`,
     `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${NIGHT}}</style></head>`,
     `<body class="ground" style="margin:0;padding:0;background:#f2f4f8;-webkit-text-size-adjust:100%">`,
     TABLE('ground', 'background:#f2f4f8'),
@@ -53,20 +54,20 @@ const TEXT = `margin:0 0 16px;${FONT};font-size:15px;line-height:1.65;color:#141
 
 /** The shop's tile and name, in type: a picture would be asked about before it is shown. */
 const markOf = (shop: string): string =>
-  `<span style="display:inline-block;width:28px;height:28px;border-radius:5px;background:#22459a;color:#ffffff;${FONT};font-size:17px;font-weight:700;line-height:28px;text-align:center">${safe([...shop][0] ?? '')}</span>` +
-  `<span class="ink" style="${FONT};font-size:17px;font-weight:700;line-height:28px;color:#141b28">&nbsp; ${safe(shop)}</span>`
+  `<span style="display:inline-block;width:28px;height:28px;border-radius:5px;background:#22459a;color:#ffffff;${FONT};font-size:17px;font-weight:700;line-height:28px;text-align:center">${escapeText([...shop][0] ?? '')}</span>` +
+  `<span class="ink" style="${FONT};font-size:17px;font-weight:700;line-height:28px;color:#141b28">&nbsp; ${escapeText(shop)}</span>`
 
 const titleOf = (subject: string): string =>
-  `<h1 class="ink" style="margin:0 0 14px;${FONT};font-size:20px;line-height:1.3;font-weight:600;color:#141b28;overflow-wrap:anywhere">${safe(subject)}</h1>`
+  `<h1 class="ink" style="margin:0 0 14px;${FONT};font-size:20px;line-height:1.3;font-weight:600;color:#141b28;overflow-wrap:anywhere">${escapeText(subject)}</h1>`
 
 function blockOf(block: MailBlock, origin: string): string {
   switch (block.kind) {
     case 'text':
       return `<p class="ink" style="${TEXT}">${block.lines.map((line) => withLinks(line, origin)).join('<br>')}</p>`
     case 'code':
-      return `<p class="inset ink" style="margin:0 0 16px;padding:14px 18px;border:1px solid #dfe4ec;border-radius:6px;background:#f7f9fc;${FONT};font-size:28px;font-weight:700;letter-spacing:6px;line-height:1.2;color:#141b28">${safe(block.code)}</p>`
+      return `<p class="inset ink" style="margin:0 0 16px;padding:14px 18px;border:1px solid #dfe4ec;border-radius:6px;background:#f7f9fc;${FONT};font-size:28px;font-weight:700;letter-spacing:6px;line-height:1.2;color:#141b28">${escapeText(block.code)}</p>`
     case 'button':
-      return `<p style="margin:4px 0 20px"><a href="${safe(block.url)}" style="display:inline-block;padding:11px 20px;border-radius:4px;background:#22459a;color:#ffffff;${FONT};font-size:15px;font-weight:600;line-height:1.35;text-decoration:none">${safe(block.label)}</a></p>`
+      return `<p style="margin:4px 0 20px"><a href="${escapeText(block.url)}" style="display:inline-block;padding:11px 20px;border-radius:4px;background:#22459a;color:#ffffff;${FONT};font-size:15px;font-weight:600;line-height:1.35;text-decoration:none">${escapeText(block.label)}</a></p>`
     case 'link':
       return `<p style="${TEXT}">${linkOf(block.url, block.url)}</p>`
     case 'foot':
@@ -78,11 +79,11 @@ function footOf(foot: MailBlock): string {
   if (foot.kind !== 'foot') return ''
   const { shop, link } = foot
   const more = link === null ? '' : `<br>${linkOf(link.url, link.label)}`
-  return `<p class="soft" style="margin:0;${FONT};font-size:12px;line-height:1.6;color:#5f6c82">${safe(shop)}${more}</p>`
+  return `<p class="soft" style="margin:0;${FONT};font-size:12px;line-height:1.6;color:#5f6c82">${escapeText(shop)}${more}</p>`
 }
 
 const linkOf = (url: string, words: string): string =>
-  `<a class="link" href="${safe(url)}" style="color:#22459a;text-decoration:underline;overflow-wrap:anywhere">${safe(words)}</a>`
+  `<a class="link" href="${escapeText(url)}" style="color:#22459a;text-decoration:underline;overflow-wrap:anywhere">${escapeText(words)}</a>`
 
 /** The merchant's own words may name an address in the middle of a sentence. */
 const withLinks = (line: string, origin: string): string =>
@@ -90,15 +91,6 @@ const withLinks = (line: string, origin: string): string =>
     .split(/(https?:\/\/[^\s<>"'，。；）)]*[^\s<>"'，。；）).,;:!?])/)
     .map((part, i) => {
       const isOurs = i % 2 === 1 && (part === origin || part.startsWith(`${origin}/`))
-      return isOurs ? linkOf(part, part) : safe(part)
+      return isOurs ? linkOf(part, part) : escapeText(part)
     })
     .join('')
-
-const SAFE: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const safe = (text: string): string => text.replaceAll(/[&<>"']/g, (each) => SAFE[each]!)

@@ -122,7 +122,6 @@ export function detailOf(order: sql.Looked, seen: Seen): Omit<OrderDetail, 'acti
     totals: totalsOf(order),
     history: order.history,
     parcels: order.parcels,
-    trackingOpen: false, // no tracking adapter: parcels show the carrier's own page
     closedReason: closedReasonOf(order, axes, seen.lang),
     packingSince: order.packingSince,
     cancelRequest: order.cancelRequest && {

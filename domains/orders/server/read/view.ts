@@ -115,6 +115,7 @@ type Summary = Omit<z.infer<typeof OrderSummary>, 'actions'>
 export function summaryOf(order: Listed, seen: Seen): Summary {
   const axes = axesAt(order, seen.now)
   return {
+    trackingOpen: false, // no tracking adapter: parcels show the carrier's own page
     number: order.number,
     label: labelAt(order, seen.now),
     axes,

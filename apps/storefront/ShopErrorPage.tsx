@@ -1,0 +1,21 @@
+/** What went wrong, inside the shop: whoever came to an address that nothing has may search for what they meant. */
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { SearchBox } from '#domains/search/web/door.ts'
+import { ErrorPage, NotFoundWith } from '#kit/web/ErrorPage.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+
+export function ShopErrorPage(props: ErrorComponentProps) {
+  return <ErrorPage {...props} notFound={ShopNotFoundPage} />
+}
+
+export function ShopNotFoundPage() {
+  const t = useT('search')
+  return (
+    <NotFoundWith>
+      <p className="text-ink-2">{t('missing')}</p>
+      <div className="w-full max-w-xl">
+        <SearchBox />
+      </div>
+    </NotFoundWith>
+  )
+}

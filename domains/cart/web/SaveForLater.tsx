@@ -1,0 +1,29 @@
+/** Moves one line to the favourites; the toast that follows brings it back. */
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import type { CartLine } from '../contract.ts'
+import { useCartActs } from './acts.ts'
+
+export function SaveForLater({ line }: { line: CartLine }) {
+  const t = useT('cart')
+  const { saveForLater } = useCartActs()
+  const [isBusy, setBusy] = useState(false)
+  const save = () => {
+    setBusy(true)
+    saveForLater(line)
+      .catch(() => {}) // told already
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      busy={isBusy}
+      aria-label={t('saveLine', { name: line.name })}
+      onClick={save}
+    >
+      {t('saveForLater')}
+    </Button>
+  )
+}

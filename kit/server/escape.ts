@@ -1,0 +1,10 @@
+/** Plain text for a place in HTML or XML, attributes included. */
+const SAFE: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+export const escapeText = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (each) => SAFE[each] ?? '')
