@@ -14,6 +14,7 @@ import { API_HEADERS, baseHeaders, refuseForeignOrigins, sendHeaders } from '#ki
 import { serveHealth, type Readiness } from '#kit/server/health.ts'
 import { openJobs, type Jobs } from '#kit/server/jobs.ts'
 import { logAnswers, loggerOf } from '#kit/server/log.ts'
+import { jobGauges } from '#kit/server/job-gauges.ts'
 import { serveMetrics, type Gauge } from '#kit/server/metrics.ts'
 import type { PageCache } from '#kit/server/page-cache.ts'
 import { admissionGauges, shedLoad } from '#kit/server/overload.ts'
@@ -129,6 +130,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     app.answers = kept.answers
     await options.web(app, kept.pages)
   }
+  const queues = domains.flatMap((each) => each.queues ?? [])
+  gauges.push(...jobGauges(db, queues))
+  for (const domain of domains) gauges.push(...(domain.gauges?.({ db, clock }) ?? []))
   const context = () => ({ db, now: clock(), log: app.log, config })
   const jobs = await openJobs({
     url: options.databaseUrl,
@@ -138,7 +142,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       resealing(domains.flatMap((each) => each.sealed ?? [])),
       ...domains.flatMap((each) => each.sweeps ?? []),
     ],
-    queues: domains.flatMap((each) => each.queues ?? []),
+    queues,
   })
   app.addHook('onClose', () => jobs.stop())
   for (const { beside } of domains) {

@@ -30,6 +30,7 @@ import { customerRoutes } from '#domains/customers/server/routes.ts'
 import * as importJobs from '#domains/imports/server/jobs.ts'
 import { importRoutes } from '#domains/imports/server/routes.ts'
 import { inventoryRoutes } from '#domains/inventory/server/routes.ts'
+import * as messageGauges from '#domains/messages/server/gauges.ts'
 import * as messageJobs from '#domains/messages/server/jobs.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
 import { openingRoutes } from '#domains/opening/server/routes.ts'
@@ -37,6 +38,7 @@ import * as orderJobs from '#domains/orders/server/jobs.ts'
 import { orderRoutes } from '#domains/orders/server/routes.ts'
 import * as paperJobs from '#domains/papers/server/jobs.ts'
 import { paperRoutes } from '#domains/papers/server/routes.ts'
+import * as refundGauges from '#domains/payments/server/refunds/gauges.ts'
 import * as paymentJobs from '#domains/payments/server/jobs.ts'
 import { paymentRoutes } from '#domains/payments/server/routes.ts'
 import { pricingRoutes } from '#domains/pricing/server/routes.ts'
@@ -76,6 +78,7 @@ export const domains: readonly Domain[] = [
   {
     routes: messageRoutes({ audit, emailOf }),
     sweeps: messageJobs.sweeps,
+    gauges: messageGauges.gauges,
     sealed: messageJobs.sealedThings,
     personal: messageOf,
   },
@@ -105,6 +108,7 @@ export const domains: readonly Domain[] = [
   {
     routes: paymentRoutes,
     sweeps: paymentJobs.sweeps,
+    gauges: refundGauges.gauges,
     personal: paymentOf,
   },
   { routes: reviewRoutes, personal: reviewOf },

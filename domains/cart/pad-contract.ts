@@ -111,7 +111,7 @@ export type PadOutcome = z.infer<typeof PadOutcome>
  * Each line is taken from `warehouseId` if it has enough, else from the nearest to `place` that has; without a place the
  * buyer's default address counts. Lines are judged one by one in
  * their order; what is refused takes nothing from the others. `ownCode` is remembered as this buyer's word for the SKU.
- * @refuses cartKeyNeeded
+ * @refuses cartKeyNeeded, tooMany
  */
 export const addPad = endpoint({
   method: 'POST',
@@ -143,6 +143,7 @@ export const addPad = endpoint({
 /**
  * What the lines of a pad cost this shopper if they are bought together, by the rules of cart and checkout: volume prices
  * count all lines of an SKU, members pay their price. Nothing is kept; what lies in the cart does not count.
+ * @refuses tooMany
  */
 export const pricePad = endpoint({
   method: 'POST',

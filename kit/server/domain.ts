@@ -4,6 +4,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Queue, Sweep } from './jobs.ts'
+import type { Gauge } from './metrics.ts'
 import type { Personal } from './personal.ts'
 import type { Sealed } from './sealing.ts'
 
@@ -14,6 +15,8 @@ export type Domain = {
   routes: (app: FastifyInstance) => Promise<void>
   sweeps?: readonly Sweep[]
   queues?: readonly Queue[]
+  /** What `/metrics` tells of it. */
+  gauges?: (runtime: Pick<Runtime, 'db' | 'clock'>) => readonly Gauge[]
   /** What of it lies sealed with the secret of the installation. */
   sealed?: readonly Sealed[]
   /** What it keeps of buyers. */

@@ -1,9 +1,10 @@
 /** Side effects leave with the transaction that causes them, once a key; sweeps run until nothing is due. */
+import { PgBoss } from 'pg-boss'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import { TEST_ROLE } from '#kit/testing/database.ts'
-import { enqueue, queue, type Sweep } from './jobs.ts'
+import { openTestDatabase, TEST_ROLE } from '#kit/testing/database.ts'
+import { enqueue, openJobs, queue, type Sweep } from './jobs.ts'
 import { grantWork } from './roles.ts'
 
 const sent: string[] = []
@@ -103,4 +104,26 @@ test('what waits for its turn is not left a second time, and what runs or is ove
     update pgboss.job set state = 'active' where name = 'test.mail' and singleton_key = 'task:1'`)
   await enqueue(shop.db, mail, { to: 'late' }, later)
   expect(await waiting()).toEqual({ jobs: 1 })
+})
+
+test('a queue that another version made takes over the tries of this one', async () => {
+  const { url, db } = await openTestDatabase()
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.createQueue('test.mail', {
+    retryLimit: 10,
+    retryBackoff: true,
+    retryDelayMax: 21_600,
+  })
+  const now = '2026-03-01T00:00:00.000Z'
+  const context = () => ({ db, now, log: shop.app.log, config: shop.app.config })
+  const jobs = await openJobs({ url, context, sweeps: [], queues: [mail as never] })
+  expect(await boss.getQueue('test.mail')).toMatchObject({
+    retryLimit: 40,
+    retryDelayMax: 3600,
+    notify: true,
+  })
+  await jobs.stop()
+  await boss.stop({ graceful: false })
 })

@@ -1,7 +1,8 @@
 /**
- * Work that no request waits for. Two kinds: sweeps move what has come due (a state in the database, looked
- * at every few seconds), queues carry side effects of the outside world (mails, notifications), handed over
- * in the transaction that causes them.
+ * Work that no request waits for. Sweeps move what has come due: the row is the work, with the instant at which it is due, and
+ * is looked for every few seconds. All effects on the outside world (mails, refunds) are such rows, so no outage gives one up.
+ * Queues only begin sooner what takes minutes, and run so many at a time (imports, exports, changes of many goods); what they
+ * lose, a sweep finds again by its row.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
@@ -24,7 +25,7 @@ export type Sweep = {
   run(context: JobContext): Promise<number>
 }
 
-/** One kind of side effect. A job may run more than once, so the receiver is told its id. */
+/** One kind of work that takes minutes. A job may run more than once, so the receiver is told its id. */
 export type Queue<Payload = never> = {
   /** `accounts.mail` */
   name: string
@@ -154,8 +155,9 @@ export async function openJobs({ url, context, sweeps, queues }: Options): Promi
   const known = new Set((await boss.getQueues()).map((each) => each.name))
   for (const { name, mostSeconds } of queues) {
     const life = mostSeconds === undefined ? {} : { expireInSeconds: mostSeconds }
-    if (!known.has(name)) await boss.createQueue(name, { ...RETRIES, ...life, notify: true })
-    else if (mostSeconds !== undefined) await boss.updateQueue(name, life)
+    const ways = { ...RETRIES, ...life, notify: true }
+    if (known.has(name)) await boss.updateQueue(name, ways) // another version may have made it with others
+    else await boss.createQueue(name, ways)
   }
   bosses.push(boss)
   let stopSweeps = async () => {}

@@ -2,7 +2,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import sql from 'sql-template-tag'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { diskRoom } from './disk-room.ts'
 import { failedRowCount } from './row-sweep.ts'
@@ -70,7 +69,6 @@ export function serveMetrics(app: FastifyInstance, gauges: readonly Gauge[]): vo
       help: 'callers without a connection',
       read: () => app.db.waiting(),
     },
-    { name: 'jobs_waiting', help: 'side effects that are due', read: () => jobsIn(app, 'created') },
     {
       name: 'storage_free_bytes',
       help: 'room where files lie',
@@ -80,16 +78,6 @@ export function serveMetrics(app: FastifyInstance, gauges: readonly Gauge[]): vo
       name: 'storage_full',
       help: '1 when something could not be written within ten minutes because nothing was left',
       read: async () => Number((await diskRoom(app.config.dataDir)).state === 'full'),
-    },
-    {
-      name: 'jobs_waiting_seconds',
-      help: 'how long the oldest of them has waited',
-      read: () => oldestJob(app),
-    },
-    {
-      name: 'jobs_failed',
-      help: 'side effects that were given up',
-      read: () => jobsIn(app, 'failed'),
     },
     {
       name: 'rows_failed',
@@ -142,17 +130,4 @@ function* linesOf(requests: Map<string, Series>): Iterable<string> {
     yield `shop_request_seconds_sum{${key}} ${sum}`
     yield `shop_request_seconds_count{${key}} ${count}`
   }
-}
-
-async function jobsIn(app: FastifyInstance, state: 'created' | 'failed'): Promise<number> {
-  const { jobs } = await app.db.row<{ jobs: number }>(sql`
-    select count(*) as jobs from pgboss.job where state = ${state}::pgboss.job_state and start_after <= now()`)
-  return jobs
-}
-
-async function oldestJob(app: FastifyInstance): Promise<number> {
-  const { seconds } = await app.db.row<{ seconds: number }>(sql`
-    select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
-    from pgboss.job where state = 'created' and start_after <= now()`)
-  return seconds
 }

@@ -13,25 +13,24 @@ const BATCH = 500
 /** So many leave at the same time: a slow mail server answers one in some hundred milliseconds. */
 const AT_ONCE = 20
 
-const channelsOf = ({ smtpUrl, smsUrl }: Config): sql.Channel[] => [
-  ...(smtpUrl === null ? [] : ['mail' as const]),
-  ...(smsUrl === null ? [] : ['sms' as const]),
-]
+const hasServer = ({ smtpUrl, smsUrl }: Config, channel: sql.Channel): boolean =>
+  (channel === 'mail' ? smtpUrl : smsUrl) !== null
 
-/** Every second, since somebody waits before the page for a code. */
-export const sendDue: Sweep = {
-  name: 'messages.send',
+/** Every second, since somebody waits before the page for a code. Each channel by itself: a slow server holds up its own alone. */
+const sendDue = (channel: sql.Channel): Sweep => ({
+  name: `messages.send-${channel}`,
   everySeconds: 1,
   async run(context) {
     const { db, now, config } = context
-    const channels = channelsOf(config)
-    if (channels.length === 0) return 0
+    if (!hasServer(config, channel)) return 0
     const leaseUntil = later(now, LEASE_MS)
-    const due = await sql.takeDue(db, { channels, now, leaseUntil, limit: AT_ONCE })
+    const due = await sql.takeDue(db, { channel, now, leaseUntil, limit: AT_ONCE })
     await Promise.all(due.map((each) => sendOne(each, context)))
     return due.length
   },
-}
+})
+export const sendMails = sendDue('mail')
+export const sendTexts = sendDue('sms')
 
 /** Where no server takes mails, they stay to be looked at. */
 const keepMails: Sweep = {
@@ -65,6 +64,6 @@ export const forgetMessages: Sweep = {
     }),
 }
 
-export const sweeps = [sendDue, keepMails, forgetMails, forgetMessages]
+export const sweeps = [sendMails, sendTexts, keepMails, forgetMails, forgetMessages]
 
 export const sealedThings = [sealedMails]

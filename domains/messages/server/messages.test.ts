@@ -11,7 +11,7 @@ import { hasWord } from '#kit/server/translate.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
 import { demoOutbox, messageCount, Template } from '../contract.ts'
 import { sendMail } from './door.ts'
-import { sendDue } from './jobs.ts'
+import { sendMails } from './jobs.ts'
 
 /** A mail server that keeps what it is given, or is busy. */
 const received: string[] = []
@@ -72,7 +72,7 @@ const idOf = async (key: string) =>
   (await shop.db.row<{ id: number }>(sql`select id from messages.outbox where key = ${key}`)).id
 /** One round of what is due. */
 const deliver = (config = withMail) =>
-  sendDue.run({ db: shop.db, now: shop.clock.now, log: shop.app.log, config })
+  sendMails.run({ db: shop.db, now: shop.clock.now, log: shop.app.log, config })
 const rowOf = (id: number) =>
   shop.db.row<{ state: string; attempts: number; lastError: string | null }>(sql`
     select state, attempts, last_error from messages.outbox where id = ${id}`)
@@ -227,7 +227,7 @@ describe('with a mail server', () => {
   test('of two processes one takes a mail, and it comes up again when that one dies with it', async () => {
     const id = await sendTo('two@example.com')
     const context = { db: shop.db, now: shop.clock.now, log: shop.app.log, config: withMail }
-    await Promise.all([sendDue.run(context), sendDue.run(context)])
+    await Promise.all([sendMails.run(context), sendMails.run(context)])
     expect(received).toHaveLength(1)
     await shop.db.count(sql`
       update messages.outbox set state = 'waiting', settled_at = null, sealed = 'x'::bytea,

@@ -10,7 +10,7 @@ import { hasWord } from '#kit/server/translate.ts'
 import { demoOutbox, SmsTemplate } from '../contract.ts'
 import { acsHeaders } from './acs-signature.ts'
 import { sendSms } from './door.ts'
-import { sendDue } from './jobs.ts'
+import { sendTexts } from './jobs.ts'
 
 const SECRET = 'a+secret/with=signs'
 type Got = {
@@ -100,7 +100,7 @@ async function written(over: object = {}): Promise<number> {
 /** One round of what is due. */
 const deliver = (smsUrl: string | null) => {
   const config = { ...shop.app.config, demo: false, smsUrl }
-  return sendDue.run({ db: shop.db, now: shop.clock.now, log: shop.app.log, config })
+  return sendTexts.run({ db: shop.db, now: shop.clock.now, log: shop.app.log, config })
 }
 const rowOf = (id: number) =>
   shop.db.row(sql`

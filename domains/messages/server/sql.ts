@@ -69,15 +69,15 @@ export type Due = {
  */
 export const takeDue = (
   db: Queryable,
-  given: { channels: readonly Channel[]; now: Instant; leaseUntil: Instant; limit: number },
+  given: { channel: Channel; now: Instant; leaseUntil: Instant; limit: number },
 ) =>
   db.rows<Due>(sql`
     update messages.outbox set attempts = attempts + 1, next_try_at = ${given.leaseUntil}
     where id in (
       select id from messages.outbox
-      where state = 'waiting' and channel = any(${given.channels as Channel[]}::text[])
+      where state = 'waiting' and channel = ${given.channel}
         and next_try_at <= ${given.now}
-      order by attempts > 0, next_try_at, id limit ${given.limit} for update skip locked)
+      order by useful_until nulls last, attempts > 0, next_try_at, id limit ${given.limit} for update skip locked)
     returning id, key, channel, template, recipient, lang, sealed, attempts, tries_until, useful_until`)
 
 /** @param given.keepsText whether the text stays to be looked at, or to be sent again */

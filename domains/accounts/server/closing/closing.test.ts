@@ -12,7 +12,7 @@ import {
 } from '#domains/customers/contract.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
-import { sendDue } from '#domains/messages/server/jobs.ts'
+import { sendMails } from '#domains/messages/server/jobs.ts'
 import { cancelOrder, myOrders } from '#domains/orders/contract.ts'
 import { submitOrder } from '#domains/orders/checkout-contract.ts'
 import { savePapers } from '#domains/papers/contract.ts'
@@ -272,7 +272,7 @@ test('the goodbye is forgotten as it leaves', async () => {
   const buyer = { to: 'gone@example.com', lang: 'en', key: 'goodbye', now: clock.now } as const
   await sendMail(db, { ...buyer, template: 'account-closed', values: { at: clock.now } })
   const config = { ...shop.app.config, demo: false, smtpUrl: `smtp://127.0.0.1:${port}` }
-  await sendDue.run({ db, now: clock.now, log: shop.app.log, config })
+  await sendMails.run({ db, now: clock.now, log: shop.app.log, config })
   server.close()
   expect(await db.rows(sql`select id from messages.outbox where key = 'goodbye'`)).toEqual([])
 })

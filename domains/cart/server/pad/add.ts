@@ -12,6 +12,7 @@ import { checkLine, fitting, mostIn, numbersOf } from '../check.ts'
 import { demandOwner, payForCart } from '../owner.ts'
 import { retailOf } from '../read.ts'
 import * as cart from '../sql.ts'
+import { payForPricing } from './cost.ts'
 import * as sql from './sql.ts'
 
 type Wanted = InputOf<typeof addPad>
@@ -20,10 +21,11 @@ type Line = Wanted['lines'][number]
 /** A buyer's book of own codes; the least used go. */
 const OWN_CODES_MAX = 5000
 
-/** @throws {Refused} cartKeyNeeded */
+/** @throws {Refused} cartKeyNeeded, tooMany */
 export async function add(context: ShopperContext, wanted: Wanted): Promise<DataOf<typeof addPad>> {
   const { db, now, buyerId } = context
   const owner = demandOwner(context)
+  await payForPricing(context, wanted.lines)
   return db.tx(async (tx) => {
     const { id: cartId, isNew } = await cart.openCart(tx, owner, now)
     if (isNew) await payForCart(tx, context)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { setDemo } from '#kit/server/network-limit.ts'
-import { findPadGoods, readPadText } from '../../pad-contract.ts'
+import { addPad, findPadGoods, pricePad, readPadText } from '../../pad-contract.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z', config: { demo: false } })
 setDemo(false)
@@ -30,3 +30,19 @@ test('what is looked up costs by its length, and what was spent comes back with 
   shop.clock.forward({ minutes: 10 })
   expect((await ask(long)).code).toBe(1)
 }, 60_000)
+
+test('pricing a list and putting it into the cart cost by its lines', async () => {
+  const linesOf = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ skuId: 1 + i, unitId: 1, quantity: 1 }))
+  const price = async (count: number) =>
+    (await shop.call(pricePad, { lines: linesOf(count) }, by)).code
+  const codes: number[] = []
+  for (let i = 0; i < 31; i++) codes.push(await price(1000)) // ten each, of 300 a minute
+  expect(codes).toEqual([...Array<number>(30).fill(1), Reasons.tooMany.code])
+  const lines = linesOf(1000).map((line) => ({ ...line, ownCode: null }))
+  const add = () => shop.call(addPad, { warehouseId: null, lines }, by)
+  expect((await add()).code).toBe(Reasons.tooMany.code)
+  shop.clock.forward({ minutes: 1 })
+  expect(await price(20)).toBe(1)
+  expect((await add()).code).toBe(1)
+})

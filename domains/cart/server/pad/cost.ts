@@ -11,6 +11,14 @@ const BUYERS_LOOKING: Limit = { name: 'cart.pad.find', count: 12_000, perSeconds
 /** Longer texts have more words, each of which is looked for. */
 const CHARACTERS_A_TOKEN = 25
 
+/** Lists that are priced or put into the cart: a list of a thousand lines thirty times a minute, or a short one after each key. */
+const PRICING: Limit = { name: 'cart.pad.price', count: 300, perSeconds: 60 }
+const LINES_A_TOKEN = 100
+
+/** @throws {Refused} tooMany */
+export const payForPricing = (context: ShopperContext, lines: readonly unknown[]): Promise<void> =>
+  pay(context, PRICING, PRICING, Math.ceil(lines.length / LINES_A_TOKEN))
+
 /** @throws {Refused} tooMany */
 export const payForReading = (context: ShopperContext): Promise<void> =>
   pay(context, READING, READING, 1)

@@ -7,11 +7,15 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import type { pricePad } from '../../pad-contract.ts'
+import { payForPricing } from './cost.ts'
 
+/** @throws {Refused} tooMany */
 export async function price(
-  { reader, lang, now, buyerId }: ShopperContext,
+  context: ShopperContext,
   { lines }: InputOf<typeof pricePad>,
 ): Promise<DataOf<typeof pricePad>> {
+  const { reader, lang, now, buyerId } = context
+  await payForPricing(context, lines)
   const skuIds = [...new Set(lines.map(({ skuId }) => skuId))]
   const [skus, settings, profile] = await Promise.all([
     skusForSale(reader, skuIds, lang),

@@ -11,7 +11,7 @@ import { listAudit } from '#domains/staff/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { dropUnsent, listUnsent, retryUnsent, unsentCounts } from '../../outbox-contract.ts'
 import { sendMail } from '../door.ts'
-import { sendDue } from '../jobs.ts'
+import { sendMails } from '../jobs.ts'
 
 /** Takes every mail, or none of anybody. */
 let isWell = true
@@ -45,7 +45,7 @@ const { by } = await staffWith(shop)
 /** One round of what is due. */
 const deliver = (from = 'shop') => {
   const config = { ...shop.app.config, demo: false, smtpUrl: address(from) }
-  return sendDue.run({ db, now: clock.now, log: shop.app.log, config })
+  return sendMails.run({ db, now: clock.now, log: shop.app.log, config })
 }
 
 let count = 0
@@ -95,6 +95,19 @@ test('a failed mail is listed with what the server said, and sent again when it 
   expect((await call(unsentCounts, {}, by)).data).toEqual({ failedCount: 0, lateCount: 0 })
   const log = await call(listAudit, { object: `outbox:${id}` }, by)
   expect(log.data!.items).toMatchObject([{ action: 'messages.retry', after: { count: 1 } }])
+})
+
+test('a code that somebody waits for leaves before all mails, also those that are due longer', async () => {
+  for (let i = 0; i < 25; i++) await written()
+  clock.forward({ minutes: 1 })
+  const code = await written({
+    template: 'login-code',
+    values: { code: '123456', minutes: 5 },
+    now: clock.now,
+    usefulUntil: new Date(Date.parse(clock.now) + 300_000).toISOString(),
+  })
+  expect(await deliver()).toBe(20)
+  expect(await stateOf(code)).toBe('sent')
 })
 
 test('what waits for its next try is sent at once when asked, but not what is under way', async () => {

@@ -4,7 +4,10 @@ import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { OutboxState, Template } from '../../contract.ts'
 import type { UnsentPart } from '../../outbox-contract.ts'
+import { TRIES_MS } from '../leave.ts'
 import type { Channel } from '../sql.ts'
+
+const TRIES_SECONDS = TRIES_MS / 1000
 
 export type UnsentRow = {
   id: number
@@ -40,6 +43,13 @@ export const counts = (db: Queryable) =>
   db.row<{ failedCount: number; lateCount: number }>(sql`
     select (select count(*) from messages.outbox where state = 'failed') as failed_count,
       (select count(*) from messages.outbox where ${IS_LATE}) as late_count`)
+
+/** Since it was written, or since staff sent it again: tries that were put off do not make it younger. */
+export const oldestWaiting = (db: Queryable, now: Instant) =>
+  db.row<{ seconds: number }>(sql`
+    select coalesce(extract(epoch from ${now}::timestamptz - min(tries_until - ${TRIES_SECONDS} * interval '1 second')), 0)::float8
+      as seconds
+    from messages.outbox where state = 'waiting'`)
 
 /**
  * Makes them due. What is being sent just now is left alone: it would leave twice.

@@ -253,3 +253,10 @@ export function openRefunds(db: Queryable) {
       count(*) filter (where state = 'waiting' and trouble is not null and route = 'online')::int as stuck_count
     from payments.refund where state <> 'succeeded'`)
 }
+
+/** Of those that providers have to send, and whose name for it is not known yet. */
+export function oldestUnsent(db: Queryable, now: Instant) {
+  return db.row<{ seconds: number }>(sql`
+    select coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8 as seconds
+    from payments.refund where state = 'waiting' and route = 'online' and provider_reference is null`)
+}
