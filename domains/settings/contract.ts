@@ -13,7 +13,17 @@ type NumberSetting = {
 }
 type FlagSetting = { kind: 'flag'; default: boolean }
 type TextSetting = { kind: 'text'; maxLength: number; default: string }
-type Unit = 'minutes' | 'hours' | 'days' | 'count' | 'percent' | 'rate' | 'seconds' | 'minorUnits'
+type Unit =
+  | 'minutes'
+  | 'hours'
+  | 'days'
+  | 'count'
+  | 'times'
+  | 'bits'
+  | 'percent'
+  | 'rate'
+  | 'seconds'
+  | 'minorUnits'
 export type Setting = NumberSetting | FlagSetting | TextSetting
 
 const number = (unit: Unit, minimum: number, maximum: number, value: number): NumberSetting => ({
@@ -52,7 +62,7 @@ export const SETTINGS = {
   'orders.payReminderMinutes': number('minutes', 1, 120, 5),
   'orders.remindFirstHours': number('hours', 0, 240, 24),
   'orders.remindEveryHours': number('hours', 1, 240, 24),
-  'orders.remindMaxCount': number('count', 0, 20, 5),
+  'orders.remindMaxCount': number('times', 0, 20, 5),
   'orders.confirmDays': number('days', 1, 90, 15),
   'orders.confirmAfterSignedDays': number('days', 1, 90, 7),
   /** A buyer puts that day off once, by so many. */
@@ -82,7 +92,7 @@ export const SETTINGS = {
   'payments.voucherReminderHours': number('hours', 1, 720, 24),
   /** So long before the deadline of a bank transfer comes the last reminder; 0: none. */
   'payments.voucherLastReminderHours': number('hours', 0, 240, 12),
-  'payments.voucherMaxRounds': number('count', 1, 20, 5),
+  'payments.voucherMaxRounds': number('times', 1, 20, 5),
   'payments.voucherReviewHours': number('hours', 1, 240, 24),
   /** A refund that the provider has not taken in for so long may be sent by bank instead. */
   'payments.refundBankHours': number('hours', 1, 720, 6),
@@ -101,9 +111,9 @@ export const SETTINGS = {
   'cart.buyerDays': number('days', 1, 3650, 90),
   'accounts.codeMinutes': number('minutes', 1, 10, 5),
   'accounts.codeResendSeconds': number('seconds', 10, 600, 60),
-  'accounts.codeMaxTries': number('count', 1, 10, 5),
-  'accounts.codesPerHour': number('count', 1, 100, 5),
-  'accounts.codesPerDay': number('count', 1, 100, 10),
+  'accounts.codeMaxTries': number('times', 1, 10, 5),
+  'accounts.codesPerHour': number('times', 1, 100, 5),
+  'accounts.codesPerDay': number('times', 1, 100, 10),
   /** Text messages that the shop pays for in a day; beyond it codes go by mail alone. */
   'accounts.textsPerDay': number('count', 0, 1_000_000, 1000),
   /** ISO 3166 codes of the countries whose numbers get text messages; `*` is everywhere. */
@@ -116,11 +126,11 @@ export const SETTINGS = {
   /** For so long after a login identity and money may be changed without showing again who one is. */
   'accounts.proofMinutes': number('minutes', 1, 120, 15),
   /** So many logins and codes in a quarter of an hour are free for a network; then the browser works for each. */
-  'accounts.freeTries': number('count', 1, 1000, 10),
+  'accounts.freeTries': number('times', 1, 1000, 10),
   /** Each more doubles the work; 16 are some 65,000 hashes. */
-  'accounts.workBits': number('count', 1, 24, 16),
+  'accounts.workBits': number('bits', 1, 24, 16),
   /** So many wrong payment passwords in a row, and none is taken for a while. */
-  'accounts.payTries': number('count', 1, 20, 5),
+  'accounts.payTries': number('times', 1, 20, 5),
   'accounts.payLockMinutes': number('minutes', 1, 1440, 30),
   'accounts.maxAddresses': number('count', 1, 200, 50),
   /** How long a buyer sees who came in and tried to. */
@@ -149,7 +159,7 @@ export const SETTINGS = {
   'quotes.validDays': number('days', 1, 365, 7),
   'arrivals.keepDays': number('days', 1, 730, 180),
   'arrivals.waveMinutes': number('minutes', 1, 1440, 10),
-  'arrivals.waveFactor': number('count', 1, 100, 3),
+  'arrivals.waveFactor': number('times', 1, 100, 3),
   /** A question to the shop should have its answer within. */
   'reviews.answerHours': number('hours', 1, 240, 24),
   /** What buyers write with one of these words waits for the merchant's eye; apart by commas. */

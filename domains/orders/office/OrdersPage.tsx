@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
+import { useMay } from '#domains/staff/office/door.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Money } from '#kit/ui/Money.tsx'
@@ -91,7 +92,7 @@ function OrdersPage() {
                 selected={selected}
                 onSelect={select}
                 busy={orders.isPlaceholderData}
-                empty={<NoOrders />}
+                empty={<NoOrders words={q} />}
               />
             )}
           </Loaded>
@@ -102,16 +103,31 @@ function OrdersPage() {
   )
 }
 
-function NoOrders() {
+/** What was meant may be a product or a customer that nobody has ordered for yet. */
+function NoOrders({ words }: { words: string | undefined }) {
   const t = useT('office.orders')
+  const may = useMay()
+  const look = buttonClass({ variant: 'secondary', size: 'small' })
   return (
     <EmptyState
       size="small"
       title={t('none')}
       action={
-        <Link to="/office/orders" className={buttonClass({ variant: 'secondary', size: 'small' })}>
-          {t('filter.clear')}
-        </Link>
+        <span className="button-row justify-center">
+          <Link to="/office/orders" className={look}>
+            {t('filter.clear')}
+          </Link>
+          {words !== undefined && may('catalog.read') && (
+            <Link to="/office/products" search={{ q: words }} className={look}>
+              {t('noneFor.products', { words })}
+            </Link>
+          )}
+          {words !== undefined && may('customers.read') && (
+            <Link to="/office/customers" search={{ q: words }} className={look}>
+              {t('noneFor.customers', { words })}
+            </Link>
+          )}
+        </span>
       }
     />
   )

@@ -1,9 +1,10 @@
 /** One setting: what it is, its value with unit and bounds, the default, who changed it last. Saved by itself. */
 import { RotateCcw } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
+import { Select } from '#kit/ui/Select.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
@@ -14,26 +15,45 @@ import type { Setting } from './SettingsPage.tsx'
 
 type Value = Setting['value']
 
-export function SettingRow({ setting, canWrite }: { setting: Setting; canWrite: boolean }) {
+/** What was typed and not saved, and the version of the setting that it was typed over. */
+export type Draft = { typed: string; version: Setting['version'] }
+
+type Props = {
+  setting: Setting
+  draft: Draft | undefined
+  /** Undefined: nothing is typed any more. */
+  onDraft: (draft: Draft | undefined) => void
+  canWrite: boolean
+}
+
+export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
   const t = useT('office.settings')
   const kit = useT('office.kit')
   const { dateTime } = useDates()
-  const [typed, setTyped] = useState(String(setting.value))
+  const { key, kind, version, changedAt, changedBy } = setting
+  const saved = String(setting.value)
+  const { typed } = draft ?? { typed: saved }
+  const setTyped = (value: string) =>
+    onDraft(value === saved ? undefined : { typed: value, version: draft?.version ?? version })
   const [fault, setFault] = useState<string>()
   const change = useAct(changeSetting, {
     refresh: [listSettings],
     onDone: () => {
       setFault(undefined)
+      onDraft(undefined)
       toast(kit('saved'), { kind: 'success' })
     },
     onRefused: ({ reason, message }) => {
-      setFault(reason.code === Reasons.changedMeanwhile.code ? kit('changed.title') : message)
+      const isStale = reason.code === Reasons.changedMeanwhile.code
+      setFault(isStale ? kit('changed.title') : message)
+      // Who has read that a colleague was faster may save all the same.
+      if (isStale && draft !== undefined) onDraft({ typed, version })
       return true
     },
   })
-  const { key, kind, version, changedAt, changedBy } = setting
-  const send = (value: Value | null) => change.mutate({ key, value, version })
-  const isDirty = typed !== String(setting.value)
+  const send = (value: Value | null) =>
+    change.mutate({ key, value, version: draft?.version ?? version })
+  const isDirty = typed !== saved
   const isDefault = setting.value === setting.default
   const name = t.has(`name.${key}`) ? sayOf(t, `name.${key}`, {}) : key
   const submit = (event: FormEvent) => {
@@ -50,7 +70,6 @@ export function SettingRow({ setting, canWrite }: { setting: Setting; canWrite: 
       >
         <div>
           <p className="font-medium text-ink">{name}</p>
-          <p className="code-text text-xs text-ink-3">{key}</p>
           {changedAt !== null && (
             <p className="text-xs text-ink-3">
               {t('changed', { time: dateTime(changedAt), name: changedBy ?? '' })}
@@ -68,15 +87,10 @@ export function SettingRow({ setting, canWrite }: { setting: Setting; canWrite: 
           </Switch>
         ) : (
           <Field label={name} labelHidden hint={<Bounds setting={setting} />} error={fault}>
-            <TextInput
-              type={kind === 'number' ? 'number' : 'text'}
-              step="any"
+            <Input
+              setting={setting}
               value={typed}
               disabled={!canWrite}
-              maxLength={setting.maxLength ?? undefined}
-              min={setting.minimum ?? undefined}
-              max={setting.maximum ?? undefined}
-              after={setting.unit === null ? undefined : unitOf(setting.unit)}
               onChange={(event) => setTyped(event.target.value)}
             />
           </Field>
@@ -96,10 +110,37 @@ export function SettingRow({ setting, canWrite }: { setting: Setting; canWrite: 
       </form>
     </li>
   )
+}
 
-  function unitOf(unit: string): string {
-    return t.has(`unit.${unit}`) ? sayOf(t, `unit.${unit}`, {}) : unit
+type InputProps = {
+  setting: Setting
+  value: string
+  disabled: boolean
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
+}
+
+/** Takes the attributes by which its field names and describes it. */
+function Input({ setting, ...rest }: InputProps) {
+  const t = useT('office.settings')
+  const { key, kind, unit } = setting
+  if (key === 'shop.timeZone') {
+    const zones = [...new Set([rest.value, ...Intl.supportedValuesOf('timeZone')])]
+    const options = zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+    return <Select options={options} {...rest} />
   }
+  const unitName =
+    unit !== null && t.has(`unit.${unit}`) ? sayOf(t, `unit.${unit}`, {}) : (unit ?? undefined)
+  return (
+    <TextInput
+      type={kind === 'number' ? 'number' : 'text'}
+      step="any"
+      maxLength={setting.maxLength ?? undefined}
+      min={setting.minimum ?? undefined}
+      max={setting.maximum ?? undefined}
+      after={unitName}
+      {...rest}
+    />
+  )
 }
 
 function Bounds({ setting }: { setting: Setting }) {

@@ -1,5 +1,6 @@
 /** /office/settings: the numbers and switches of the shop, by what they are about. */
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Notice } from '#kit/ui/Notice.tsx'
@@ -7,11 +8,12 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { EXACTLY } from '#kit/web/exactly.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { LeaveGuard } from '#kit/web/LeaveGuard.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { listSettings } from '../contract.ts'
-import { SettingRow } from './SettingRow.tsx'
+import { SettingRow, type Draft } from './SettingRow.tsx'
 
 const GROUPS = [
   'shop',
@@ -45,8 +47,14 @@ function SettingsPage() {
   const { group = 'shop' } = Route.useSearch()
   const canWrite = useMay()('settings.write')
   const settings = useLive(listSettings, {})
+  // Kept here, so that looking at another group loses nothing that was typed.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({})
+  const setDraft = (key: string, draft: Draft | undefined) =>
+    setDrafts((now) => ({ ...now, [key]: draft }))
+  const isDirty = Object.values(drafts).some((draft) => draft !== undefined)
   return (
     <>
+      <LeaveGuard isDirty={isDirty} />
       <div className="office-title">
         <h1>{t('title')}</h1>
       </div>
@@ -76,8 +84,10 @@ function SettingsPage() {
                 .filter(({ key }) => key.startsWith(`${group}.`))
                 .map((setting) => (
                   <SettingRow
-                    key={`${setting.key} ${setting.version}`}
+                    key={setting.key}
                     setting={setting}
+                    draft={drafts[setting.key]}
+                    onDraft={(draft) => setDraft(setting.key, draft)}
                     canWrite={canWrite}
                   />
                 ))}
