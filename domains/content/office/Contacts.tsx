@@ -9,7 +9,7 @@ import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { officeContacts, type ContactsForm } from '../contacts-contract.ts'
-import { ContactsDrawer } from './ContactsDrawer.tsx'
+import { ContactsDrawer, formOf } from './ContactsDrawer.tsx'
 
 export function Contacts() {
   const t = useT('office.content')
@@ -22,7 +22,7 @@ export function Contacts() {
       note={t('contacts.note')}
       more={
         contacts.data !== undefined && (
-          <Button size="small" variant="secondary" onClick={() => setEdited(contacts.data)}>
+          <Button size="small" variant="secondary" onClick={() => setEdited(formOf(contacts.data))}>
             {t('contacts.edit')}
           </Button>
         )
@@ -49,7 +49,15 @@ export function Contacts() {
         )}
       </Loaded>
       {edited !== undefined && (
-        <ContactsDrawer contacts={edited} onClose={() => setEdited(undefined)} />
+        <ContactsDrawer
+          key={edited.version}
+          contacts={edited}
+          onClose={() => setEdited(undefined)}
+          onReload={async () => {
+            const { data } = await contacts.refetch()
+            if (data !== undefined) setEdited(formOf(data))
+          }}
+        />
       )}
     </Panel>
   )

@@ -1,17 +1,38 @@
 /** The form of the contacts and of what is said about the shop. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
+import { call } from '#kit/web/call.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
-import { useT } from '#kit/web/i18n.tsx'
+import { useLang, useT } from '#kit/web/i18n.tsx'
+import { useMerging } from '#kit/web/merge/use-merging.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { ContactsForm, officeContacts, saveContacts } from '../contacts-contract.ts'
+
+const FIELDS = [
+  'telephone',
+  'phone',
+  'email',
+  'addressCn',
+  'addressEn',
+  'intro',
+  'hours',
+  'foundedYear',
+  'licenceNumber',
+] as const
+
+/** What is written: whether it is made up follows from it. */
+export const formOf = ({
+  isMadeUp: _follows,
+  ...form
+}: DataOf<typeof officeContacts>): ContactsForm => form
 
 const TEXTS = ['intro', 'hours'] as const
 const Form = ContactsForm.check(
@@ -19,25 +40,22 @@ const Form = ContactsForm.check(
   z.refine(({ hours }) => hours.cn.trim() !== '', { path: ['hours', 'cn'], error: 'missing' }),
 )
 
-export function ContactsDrawer({
-  contacts,
-  onClose,
-}: {
-  contacts: ContactsForm
-  onClose: () => void
-}) {
+type Props = { contacts: ContactsForm; onClose: () => void; onReload: () => Promise<void> }
+
+export function ContactsDrawer({ contacts, onClose, onReload }: Props) {
   const t = useT('office.content')
   const kit = useT('office.kit')
-  const [lang, setLang] = useState<Lang>('cn')
+  const [lang, setLang] = useState<Lang>(useLang())
   const form = useSchemaForm(Form, contacts)
   const { errors, isDirty } = form.formState
+  const merging = useContactsMerging(form, onReload)
   const save = useAct(saveContacts, {
     refresh: [officeContacts],
     onDone: () => {
       toast(kit('saved'), { kind: 'success' })
       onClose()
     },
-    onRefused: (refused) => showFaults(refused, form.setError),
+    onRefused: (refused) => merging.take(refused) || showFaults(refused, form.setError),
   })
   const text = (name: 'telephone' | 'phone' | 'licenceNumber' | 'addressEn') => (
     <Field label={t(`contacts.${name}`)}>
@@ -100,6 +118,22 @@ export function ContactsDrawer({
         </Field>
         {text('licenceNumber')}
       </div>
+      {merging.dialog}
     </EditDrawer>
   )
+}
+
+function useContactsMerging(
+  form: ReturnType<typeof useSchemaForm<ContactsForm, ContactsForm>>,
+  onReload: () => Promise<void>,
+) {
+  const t = useT('office.content')
+  return useMerging<ContactsForm, ContactsForm>({
+    form,
+    load: async () => formOf(await call(officeContacts, {})),
+    onDrop: () => void onReload(),
+    words: {
+      labels: Object.fromEntries(FIELDS.map((name) => [name, t(`contacts.${name}`)])),
+    },
+  })
 }
