@@ -264,6 +264,7 @@ export const AccountReasons = {
   notDelivered: { code: 4512, message: 'accounts.notDelivered' },
   phoneRegistered: { code: 4513, message: 'accounts.phoneRegistered' },
   numberProofOver: { code: 4514, message: 'accounts.numberProofOver' },
+  avatarNeeded: { code: 4515, message: 'accounts.avatar.needed' },
   noEmail: { code: 4539, message: 'accounts.noEmail' },
   phoneTaken: { code: 4550, message: 'accounts.phoneTaken' },
   wrongState: { code: 4553, message: 'accounts.wrongState' },

@@ -35,7 +35,7 @@ export const mySecurity = endpoint({
   data: MySecurity,
 })
 
-/** What is not named stays as it is. @refuses tooMany */
+/** What is not named stays as it is. A profile needs a picture. @refuses tooMany, avatarNeeded */
 export const saveProfile = endpoint({
   method: 'POST',
   path: '/user/profile',

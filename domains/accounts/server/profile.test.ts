@@ -8,9 +8,9 @@ import { expectAuditClean } from '#kit/testing/audit.ts'
 import type { Envelope } from '#kit/contract/endpoint.ts'
 import { LANGS } from '#kit/contract/values.ts'
 import { UploadReasons } from '#domains/uploads/contract.ts'
-import { userInfo, type UserInfo } from '../contract.ts'
+import { AccountReasons, userInfo, type UserInfo } from '../contract.ts'
 import { saveProfile } from '../settings-contract.ts'
-import { buyerWith } from './testing.ts'
+import { buyerWith, showFace } from './testing.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
 type By = { 'user-token': string }
@@ -79,7 +79,8 @@ describe('a nickname', () => {
     ['a\nb', false],
     ['a.b', false],
   ])('%j: %s', async (nickName, isFine) => {
-    const { by } = await buyerWith(shop, { nickName: 'Before' })
+    const { by, id } = await buyerWith(shop, { nickName: 'Before' })
+    await showFace(shop, id)
     const { code, data } = await shop.call(saveProfile, { nickName }, by)
     expect(code).toBe(isFine ? 1 : 3000)
     const { fields = [] } = (data ?? {}) as { fields?: { path: string }[] }
@@ -100,8 +101,17 @@ describe('a nickname', () => {
   })
 })
 
-test('a profile keeps what is not named, and takes nothing that a buyer may not set', async () => {
+test('a profile without a picture is not saved, whoever sends it', async () => {
   const { by } = await buyerWith(shop, { nickName: 'Before' })
+  const { code } = await shop.call(saveProfile, { nickName: 'After', gender: 'other' }, by)
+  expect(code).toBe(AccountReasons.avatarNeeded.code)
+  const { data } = await shop.call(userInfo, {}, by)
+  expect(data).toMatchObject({ nickName: 'Before', gender: null })
+})
+
+test('a profile keeps what is not named, and takes nothing that a buyer may not set', async () => {
+  const { by, id } = await buyerWith(shop, { nickName: 'Before' })
+  await showFace(shop, id)
   expect((await shop.call(userInfo, {}, by)).data?.gender).toBeNull()
   expect((await shop.call(saveProfile, { gender: 'female' }, by)).data).toMatchObject({
     nickName: 'Before',

@@ -7,7 +7,7 @@ import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { UploadReasons } from '#domains/uploads/contract.ts'
 import { claimFiles, releaseUrl, takeAvatar } from '#domains/uploads/server/door.ts'
-import type { UserInfo } from '../contract.ts'
+import { AccountReasons, type UserInfo } from '../contract.ts'
 import type { mySecurity, saveProfile, setAvatar } from '../settings-contract.ts'
 import { infoOf, shortened } from './login.ts'
 import { shortPhone } from './phone-number.ts'
@@ -32,13 +32,15 @@ export async function securityOf(context: BuyerContext): Promise<DataOf<typeof m
   }
 }
 
-/** @throws {Refused} tooMany */
+/** @throws {Refused} tooMany, avatarNeeded */
 export async function save(
   { db, now, buyerId }: BuyerContext,
   { nickName, gender }: InputOf<typeof saveProfile>,
 ): Promise<UserInfo> {
   await demandToken(db, now, BY_BUYER, String(buyerId))
-  await security.setProfile(db, buyerId, { nickName, gender })
+  if (!(await security.setProfile(db, buyerId, { nickName, gender }))) {
+    throw new Refused(AccountReasons.avatarNeeded)
+  }
   return infoOf(await sql.buyer(db, buyerId), now)
 }
 

@@ -6,12 +6,13 @@ import { Badge } from '#kit/ui/Badge.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
+import { Figures } from './overview/Figures.tsx'
 import { News } from './overview/News.tsx'
 import { OnTheWay } from './overview/OnTheWay.tsx'
 import { Orders } from './overview/Orders.tsx'
 import { Seen } from './overview/Seen.tsx'
 import { Who } from './overview/Who.tsx'
-import { MESSAGES, PAGES } from './pages.ts'
+import { MESSAGES, ORDERS, PAGES } from './pages.ts'
 
 export const Route = createFileRoute('/_shop/user/user/')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('nav.label') }] }),
@@ -23,6 +24,7 @@ function AccountIndex() {
     <div className="stack">
       <LicenceNotice />
       <Who />
+      <Figures />
       <Orders />
       <Places />
       <div className="two-columns">
@@ -41,7 +43,7 @@ function Places() {
   return (
     <nav className="panel md:hidden" aria-label={t('nav.label')}>
       <div className="shortcuts shortcuts-3">
-        {PAGES.slice(1).map(({ to, icon, word }) => (
+        {PAGES.filter(({ to }) => to !== ORDERS).map(({ to, icon, word }) => (
           <Link key={to} to={to === MESSAGES ? messages.to : to}>
             <Icon of={icon} />
             {word === 'nav.messages' && <Badge count={messages.count} label={t('nav.unread')} />}

@@ -14,7 +14,8 @@ import {
   ORDER_PAGE,
   ORDERS,
   OVERVIEW,
-  PAGES,
+  PAGE_GROUPS,
+  type PAGES,
   SETTING_PAGE,
   SETTINGS,
 } from './pages.ts'
@@ -28,7 +29,6 @@ const ELSEWHERE = [
 export function AccountShell() {
   const t = useT('accounts')
   const user = useMe()
-  const messages = useMessages()
   const isElsewhere = useLocation({
     select: ({ pathname }) => ELSEWHERE.find(([page]) => page.test(pathname))?.[1] ?? null,
   })
@@ -37,20 +37,16 @@ export function AccountShell() {
       <div className="account">
         <nav className="panel account-nav" aria-label={t('nav.label')}>
           <h2 className="account-nav-title">{user?.nickName ?? t('nav.label')}</h2>
-          {[OVERVIEW, ...PAGES].map(({ to, icon, word }) => (
-            <Link
-              key={to}
-              to={to === MESSAGES ? messages.to : to}
-              activeOptions={{ exact: to === OVERVIEW.to }}
-              activeProps={{ 'aria-current': 'page' }}
-              {...(to === isElsewhere && { 'aria-current': 'true' as const })}
-            >
-              <Icon of={icon} size="small" />
-              {t(word)}
-              {word === 'nav.messages' && <Badge count={messages.count} label={t('nav.unread')} />}
-            </Link>
+          <Entry page={OVERVIEW} isElsewhere={false} />
+          {PAGE_GROUPS.map(({ word, pages }) => (
+            <section key={word} className="account-nav-group">
+              <h3>{t(word)}</h3>
+              {pages.map((page) => (
+                <Entry key={page.to} page={page} isElsewhere={page.to === isElsewhere} />
+              ))}
+            </section>
           ))}
-          <LogoutButton />
+          <LogoutButton inNavigation />
         </nav>
         <div className="stack min-w-0 content-start">
           <ClosingBanner />
@@ -59,5 +55,28 @@ export function AccountShell() {
         </div>
       </div>
     </main>
+  )
+}
+
+type EntryProps = {
+  page: typeof OVERVIEW | (typeof PAGES)[number]
+  /** What it lists lies below another address, and is looked at now. */
+  isElsewhere: boolean
+}
+
+function Entry({ page: { to, icon, word }, isElsewhere }: EntryProps) {
+  const t = useT('accounts')
+  const messages = useMessages()
+  return (
+    <Link
+      to={to === MESSAGES ? messages.to : to}
+      activeOptions={{ exact: to === OVERVIEW.to }}
+      activeProps={{ 'aria-current': 'page' }}
+      {...(isElsewhere && { 'aria-current': 'true' as const })}
+    >
+      <Icon of={icon} size="small" />
+      {t(word)}
+      {to === MESSAGES && <Badge count={messages.count} label={t('nav.unread')} />}
+    </Link>
   )
 }

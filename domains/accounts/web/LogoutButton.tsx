@@ -1,16 +1,23 @@
 /** Logging out asks first; whatever the server answers, this browser forgets who it was. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
 import { call } from '#kit/web/call.ts'
 import { dropDrafts } from '#kit/web/draft.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { closeSession } from '#kit/web/session.ts'
 import { logout } from '../contract.ts'
 
-export function LogoutButton() {
+type Props = {
+  /** Looks as the entries it stands below. */
+  inNavigation?: boolean
+}
+
+export function LogoutButton({ inNavigation = false }: Props) {
   const t = useT('accounts')
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -24,9 +31,16 @@ export function LogoutButton() {
   }
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-        {t('logout.action')}
-      </Button>
+      {inNavigation ? (
+        <button type="button" className="account-nav-button" onClick={() => setAsking(true)}>
+          <Icon of={LogOut} size="small" />
+          {t('logout.action')}
+        </button>
+      ) : (
+        <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+          {t('logout.action')}
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsking}
         title={t('logout.title')}

@@ -17,7 +17,7 @@ export const OVERVIEW = { to: '/user/user', icon: House, word: 'nav.overview' } 
 
 /** What it lists lies elsewhere, as the addresses are the product's. */
 export const SETTINGS = '/user/setting'
-export const SETTING_PAGE = /^\/user\/user\/(info|change\w+)$/
+export const SETTING_PAGE = /^\/user\/user\/(info|wechat|change\w+)$/
 
 /** One entry for both lists: it leads to the one with what is unread. */
 export const MESSAGES = '/user/user/news'
@@ -30,15 +30,39 @@ export const INVENTORY = '/user/user/inventory'
 export const ORDERS = '/user/user/order/list'
 export const ORDER_PAGE = /^\/user\/user\/(order\/details|payOrder)$/
 
-export const PAGES = [
-  { to: ORDERS, icon: Receipt, word: 'nav.orders' },
-  { to: MESSAGES, icon: Bell, word: 'nav.messages' },
-  { to: '/user/user/quotes', icon: FileQuestionMark, word: 'nav.quotes' },
-  { to: INVENTORY, icon: Boxes, word: 'nav.inventory' },
-  { to: '/user/user/collection', icon: Star, word: 'nav.favourites' },
-  { to: '/user/user/footprint', icon: Footprints, word: 'nav.footprints' },
-  { to: '/user/user/member', icon: Crown, word: 'nav.member' },
-  { to: '/user/user/papers', icon: IdCard, word: 'nav.papers' },
-  { to: '/user/user/address', icon: MapPin, word: 'nav.addresses' },
-  { to: SETTINGS, icon: Settings, word: 'nav.settings' },
+/** The entries of the navigation in its groups, in the order of use. */
+export const PAGE_GROUPS = [
+  {
+    word: 'nav.trade',
+    pages: [
+      { to: ORDERS, icon: Receipt, word: 'nav.orders' },
+      { to: '/user/user/quotes', icon: FileQuestionMark, word: 'nav.quotes' },
+      { to: INVENTORY, icon: Boxes, word: 'nav.inventory' },
+    ],
+  },
+  {
+    word: 'nav.benefits',
+    pages: [
+      { to: '/user/user/member', icon: Crown, word: 'nav.member' },
+      { to: '/user/user/papers', icon: IdCard, word: 'nav.papers' },
+    ],
+  },
+  {
+    word: 'nav.mine',
+    pages: [
+      { to: MESSAGES, icon: Bell, word: 'nav.messages' },
+      { to: '/user/user/collection', icon: Star, word: 'nav.favourites' },
+      { to: '/user/user/footprint', icon: Footprints, word: 'nav.footprints' },
+    ],
+  },
+  {
+    word: 'nav.account',
+    pages: [
+      { to: '/user/user/address', icon: MapPin, word: 'nav.addresses' },
+      { to: SETTINGS, icon: Settings, word: 'nav.settings' },
+    ],
+  },
 ] as const
+
+export const PAGES = PAGE_GROUPS.flatMap(({ pages }): readonly Page[] => pages)
+type Page = (typeof PAGE_GROUPS)[number]['pages'][number]

@@ -23,12 +23,16 @@ export const security = (db: Queryable, buyerId: number, now: Instant) =>
 
 export type Profile = { nickName: string | undefined; gender: Gender | null | undefined }
 
-/** What is undefined stays as it is. */
-export const setProfile = (db: Queryable, buyerId: number, { nickName, gender }: Profile) =>
-  db.count(sql`
+/** What is undefined stays as it is. @returns false without a picture, which a profile needs (specification 5) */
+export const setProfile = async (
+  db: Queryable,
+  buyerId: number,
+  { nickName, gender }: Profile,
+): Promise<boolean> =>
+  (await db.count(sql`
     update accounts.buyer set nick_name = coalesce(${nickName ?? null}, nick_name),
       gender = case when ${gender === undefined} then gender else ${gender ?? null} end
-    where id = ${buyerId}`)
+    where id = ${buyerId} and avatar_url is not null`)) === 1
 
 /** Two at the same time follow each other: each is told the picture that was there before its own. */
 export const setAvatarUrl = (db: Queryable, buyerId: number, url: string | null) =>

@@ -1,6 +1,8 @@
 /** Name, member, kind and level, the code to invite others with, and where a business stands with its papers. */
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { PapersStanding } from '#domains/papers/web/door.ts'
+import { buttonClass } from '#kit/ui/button-class.ts'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { MemberTag } from '#kit/ui/Tag.tsx'
@@ -44,6 +46,12 @@ export function Who() {
           </>
         )}
       </div>
+      <Link
+        to="/user/user/info"
+        className={buttonClass({ variant: 'soft', className: 'ml-auto flex-none max-sm:hidden' })}
+      >
+        {t('overview.edit')}
+      </Link>
     </section>
   )
 }

@@ -1,0 +1,79 @@
+/** Four figures of the account, each with what follows from it and the way there. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { myOrders, orderCounts } from '#domains/orders/contract.ts'
+import { Money } from '#kit/ui/Money.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { query } from '#kit/web/call.ts'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { myStanding } from '../../member-contract.ts'
+
+export function Figures() {
+  const t = useT('accounts')
+  const { number } = useNumbers()
+  const { data: counts } = useQuery(query(orderCounts, {}))
+  const { data: moving } = useQuery(query(myOrders, { onTheWay: '1', size: 3 }))
+  return (
+    <section className="panel account-figures" aria-label={t('overview.figures')}>
+      <Link to="/user/user/member">
+        <Spent />
+      </Link>
+      <Link to="/user/user/order/list" search={{ tab: 'pendingPayment' }}>
+        <Figure
+          label={t('overview.toPay')}
+          value={counts && number(counts.pendingPayment ?? 0)}
+          note={t('overview.toPayNote')}
+        />
+      </Link>
+      <Link to="/user/user/order/list" search={{ tab: 'pendingReceipt' }}>
+        <Figure
+          label={t('overview.onTheWay')}
+          value={moving && number(moving.total)}
+          note={t('overview.onTheWayNote')}
+        />
+      </Link>
+      <Link to="/user/user/order/list" search={{ tab: 'completed' }}>
+        <Figure
+          label={t('overview.completed')}
+          value={counts && number(counts.completed ?? 0)}
+          note={t('overview.completedNote')}
+        />
+      </Link>
+    </section>
+  )
+}
+
+function Spent() {
+  const t = useT('accounts')
+  const { data } = useQuery(query(myStanding, {}))
+  const { progress, ranks = [] } = data ?? {}
+  const next = progress?.next ?? null
+  const name = ranks.find(({ rank }) => rank === String(next?.level))?.name ?? ''
+  return (
+    <Figure
+      label={t('member.spent')}
+      value={progress && <Money amount={progress.spentAmount} currency={progress.currency} />}
+      note={
+        progress === undefined || next === null
+          ? t('member.spentHint')
+          : t.rich('member.toNext', {
+              amount: <Money amount={next.missingAmount} currency={progress.currency} />,
+              name,
+            })
+      }
+    />
+  )
+}
+
+type FigureProps = { label: string; value: ReactNode; note: ReactNode }
+
+function Figure({ label, value, note }: FigureProps) {
+  return (
+    <>
+      <span className="text-xs text-ink-3">{label}</span>
+      {value === undefined ? <Skeleton shape="line" /> : <b>{value}</b>}
+      <span className="text-xs text-ink-3">{note}</span>
+    </>
+  )
+}
