@@ -124,7 +124,7 @@ test('two starts at once: the second waits for the first', async () => {
   await sleep(300)
   expect([isIn, said]).toEqual([
     false,
-    ['Waiting for another process that is just starting this shop'],
+    ['Waiting for another process that is just starting or moving this shop'],
   ])
   await first.reach('demo-done')
   await first.release()

@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { connect } from '#kit/server/client.ts'
 import { ConfigError } from '#kit/server/config.ts'
 import { DEMO_DOMAIN } from '#kit/server/demo-people.ts'
+import { takeStartLock, tryStartLock } from '#kit/server/start-lock.ts'
 import { ROOT } from './sources.ts'
 
 /**
@@ -24,8 +25,6 @@ export type Installation = {
   release(): Promise<void>
 }
 
-/** Any number that nothing else of ours uses. */
-const LOCK = 7_310_226_001n
 const SECONDS = 1000
 
 /** Waits for another process that is at this point of its start. */
@@ -34,12 +33,9 @@ export async function openInstallation(
   say: (line: string) => void,
 ): Promise<Installation> {
   const client = await connect(url)
-  const { rows } = await client.query<{ taken: boolean }>(
-    `select pg_try_advisory_lock(${LOCK}) as taken`,
-  )
-  if (rows[0]?.taken !== true) {
-    say('Waiting for another process that is just starting this shop')
-    await client.query(`select pg_advisory_lock(${LOCK})`)
+  if (!(await tryStartLock(client))) {
+    say('Waiting for another process that is just starting or moving this shop')
+    await takeStartLock(client)
   }
   const milestones = new Set<Milestone>()
   const reached = await client.query<{ name: Milestone }>('select name from kit.milestone')

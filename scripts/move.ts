@@ -1,7 +1,7 @@
 /**
- * `npm run move -- postgres://…`: takes the shop of this data folder (or of DATABASE_URL) to another PostgreSQL;
- * `npm run move -- embedded` takes the one of DATABASE_URL into the embedded database of DATA_DIR. Uploads and secret stay
- * where they are. Nothing is written over.
+ * `MOVE_TO=postgres://… npm run move`: takes the shop of this data folder (or of DATABASE_URL) to another PostgreSQL;
+ * `MOVE_TO=embedded` takes the one of DATABASE_URL into the embedded database of DATA_DIR. Uploads and secret stay where they
+ * are. Nothing is written over.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,20 +11,21 @@ import { moveShop } from '#kit/server/move.ts'
 import { openStore, type Store } from '#kit/server/store.ts'
 
 const USAGE =
-  'Say where to: npm run move -- postgres://USER:PASSWORD@HOST/DATABASE, or with DATABASE_URL set: npm run move -- embedded'
+  'Say where to: MOVE_TO=postgres://USER:PASSWORD@HOST/DATABASE npm run move, or with DATABASE_URL set: MOVE_TO=embedded npm run move'
 
 type Ends = { from: Config; to: Config }
 
-/** @throws {ConfigError} */
-function endsOf([given, ...more]: readonly string[]): Ends {
-  const from = readConfig(process.env)
-  if (given === undefined || more.length > 0) throw new ConfigError(USAGE)
+/** The address comes by the environment alone: a command line is read by everybody on the machine. @throws {ConfigError} */
+function endsOf({ MOVE_TO, ...environment }: NodeJS.ProcessEnv): Ends {
+  const from = readConfig(environment)
+  const given = MOVE_TO?.trim() ?? ''
+  if (given === '' || process.argv.length > 2) throw new ConfigError(USAGE)
   const isFolder = existsSync(join(from.dataDir, 'database', 'pg18'))
   if (given !== 'embedded') {
     if (from.databaseUrl === null && !isFolder) {
       throw new ConfigError(`There is no shop in ${from.dataDir}: set DATA_DIR or DATABASE_URL.`)
     }
-    const { databaseUrl } = readConfig({ DATABASE_URL: given })
+    const { databaseUrl } = addressIn(given)
     return { from, to: { ...from, databaseUrl, databaseOwnerUrl: null } }
   }
   if (from.databaseUrl === null) throw new ConfigError(USAGE)
@@ -36,8 +37,18 @@ function endsOf([given, ...more]: readonly string[]): Ends {
   return { from, to: { ...from, databaseUrl: null, databaseOwnerUrl: null } }
 }
 
+function addressIn(given: string): Config {
+  try {
+    return readConfig({ DATABASE_URL: given })
+  } catch (error) {
+    throw error instanceof ConfigError
+      ? new ConfigError(error.message.replace('DATABASE_URL', 'MOVE_TO'))
+      : error
+  }
+}
+
 async function main(): Promise<void> {
-  const { from, to } = endsOf(process.argv.slice(2))
+  const { from, to } = endsOf(process.env)
   openDataDir(to)
   const opened: Store[] = []
   const open = async (config: Config) => {

@@ -11,6 +11,7 @@ import { openDb } from './db.ts'
 import { diagnose } from './doctor.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
 import { moveShop } from './move.ts'
+import { takeStartLock, tryStartLock } from './start-lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-move-'))
 let elsewhere: Embedded
@@ -147,5 +148,77 @@ test('a shop that runs, that is not sound or of another version, stays; the targ
     /start the shop once with this version/,
   )
   expect(await tablesThere()).toEqual([])
+  await Promise.all([drop(), target.drop()])
+})
+
+test('a shop that starts meanwhile waits, and finds that it has moved', async () => {
+  const target = await createDatabase(elsewhere.url)
+  const { db, url, drop } = await ordersOnly()
+  await db.end()
+  let hasBegun = false
+  let wasIn: boolean | undefined
+  const moved = moveShop({
+    from: url,
+    to: target.url,
+    say() {
+      // Every row has been read: whatever is sold here from now on would stay behind.
+      wasIn = hasBegun
+    },
+  })
+  const starter = new pg.Client(url)
+  await starter.connect()
+  const isFree = async () => {
+    const wasFree = await tryStartLock(starter)
+    if (wasFree) await starter.query('select pg_advisory_unlock_all()')
+    return wasFree
+  }
+  await expect.poll(isFree, { timeout: 10_000 }).toBe(false)
+  const start = takeStartLock(starter).then(() => (hasBegun = true))
+  await expect(moveShop({ from: url, to: target.url, say })).rejects.toThrow(
+    'The shop is just starting, or moving already: try again later.',
+  )
+  await moved
+  await start
+  expect(wasIn).toBe(false)
+  const { rows } = await starter.query('select name from kit.milestone')
+  expect(rows).toEqual([{ name: 'moved' }])
+  await starter.end()
+  await Promise.all([drop(), target.drop()])
+})
+
+test('two moves into one database: the second is told, and takes nothing away from the first', async () => {
+  const target = await createDatabase(elsewhere.url)
+  const { db, url, drop } = await ordersOnly()
+  await db.end()
+  const first = new pg.Client(target.url)
+  await first.connect()
+  await takeStartLock(first)
+  await first.query('create schema orders')
+  await expect(moveShop({ from: url, to: target.url, say })).rejects.toThrow(
+    'Another process is at work in the database to move to.',
+  )
+  await first.end()
+  expect(await query(target.url, `select from pg_namespace where nspname = 'orders'`)).toHaveLength(
+    1,
+  )
+  await Promise.all([drop(), target.drop()])
+})
+
+test('what was in the target besides tables is there after a move that failed', async () => {
+  const target = await createDatabase(elsewhere.url)
+  await query(target.url, 'create schema theirs')
+  await query(target.url, 'create schema stock')
+  await query(target.url, `create function theirs.answer() returns int language sql return 42`)
+  const { db, url, drop } = await ordersOnly()
+  await db.end()
+  await expect(moveShop({ from: url, to: target.url, say })).rejects.toThrow(/stock/)
+  expect(await query(target.url, 'select theirs.answer() as n')).toEqual([{ n: 42 }])
+  expect(
+    await query(
+      target.url,
+      `select nspname as name from pg_namespace
+       where nspname !~ '^pg_' and nspname <> 'information_schema' order by 1`,
+    ),
+  ).toEqual([{ name: 'public' }, { name: 'stock' }, { name: 'theirs' }])
   await Promise.all([drop(), target.drop()])
 })

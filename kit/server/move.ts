@@ -11,6 +11,7 @@ import { openDb } from './db.ts'
 import { diagnose } from './doctor.ts'
 import { migrateJobs } from './jobs.ts'
 import { demandUpToDate, migrate } from './migrate.ts'
+import { tryStartLock } from './start-lock.ts'
 
 type Moving = {
   /** Of the owner of everything. */
@@ -31,12 +32,15 @@ export type Moved = { tableCount: number; rowCount: number }
 export async function moveShop({ from, to, say }: Moving): Promise<Moved> {
   await demandUpToDate(from)
   const [source, target] = await Promise.all([connect(from, NAMED), connect(to, NAMED)])
-  let isBegun = false
+  let before: string[] | null = null
   try {
+    // Held to the end: a start of the shop waits for it, and finds that it has moved.
+    await demandLock(source, 'The shop is just starting, or moving already: try again later.')
     await demandResting(source)
+    await demandLock(target, 'Another process is at work in the database to move to.')
     await demandEmpty(target)
     await demandSound(from, 'The shop')
-    isBegun = true
+    before = await schemasOf(target)
     await migrate(to)
     await migrateJobs(to)
     await demandLetters(target)
@@ -45,7 +49,7 @@ export async function moveShop({ from, to, say }: Moving): Promise<Moved> {
     await source.query(`insert into kit.milestone (name) values ('moved') on conflict do nothing`)
     return moved
   } catch (error) {
-    if (isBegun) await emptyAgain(target)
+    if (before !== null) await emptyAgain(target, before)
     throw error
   } finally {
     await Promise.all([source.end(), target.end()])
@@ -54,6 +58,10 @@ export async function moveShop({ from, to, say }: Moving): Promise<Moved> {
 
 const asked = async <Row extends object>(client: pg.Client, text: string): Promise<Row[]> =>
   (await client.query<Row>(text)).rows
+
+async function demandLock(client: pg.Client, line: string): Promise<void> {
+  if (!(await tryStartLock(client))) throw new ConfigError(line)
+}
 
 /** What is neither the system's nor an extension's. */
 const OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
@@ -185,16 +193,16 @@ async function copySequences(source: pg.Client, target: pg.Client): Promise<void
   }
 }
 
-/** It was empty before, so everything in it is ours. */
-async function emptyAgain(target: pg.Client): Promise<void> {
+const schemasOf = async (client: pg.Client): Promise<string[]> =>
+  (await asked<{ name: string }>(client, 'select nspname as name from pg_namespace')).map(
+    ({ name }) => name,
+  )
+
+/** Nobody else was let in, so the schemas that have come are ours. Those that were there, with functions alone, stay. */
+async function emptyAgain(target: pg.Client, before: readonly string[]): Promise<void> {
   await target.query('rollback').catch(() => {})
-  const schemas = await asked<{ name: string }>(
-    target,
-    `select nspname as name from pg_namespace n
-     where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')
-       and pg_has_role(nspowner, 'member')`,
-  ).catch(() => [])
-  for (const { name } of schemas) {
+  const schemas = await schemasOf(target).catch(() => [])
+  for (const name of schemas.filter((each) => !before.includes(each) && !each.startsWith('pg_'))) {
     await target.query(`drop schema ${target.escapeIdentifier(name)} cascade`).catch(() => {})
   }
   await target.query('drop table if exists migration').catch(() => {})
