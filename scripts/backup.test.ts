@@ -14,7 +14,11 @@ import { aShopProcess } from './shop-testing.ts'
 import { ROOT } from './sources.ts'
 
 /** A trial that visitors find by https, loaded by who speaks to it directly. */
-const shop = await aShopProcess('shop-backup-', { DEMO: 'on', PUBLIC_URL: 'https://try.example' })
+const shop = await aShopProcess('shop-backup-', {
+  DEMO: 'on',
+  PUBLIC_URL: 'https://try.example',
+  TRUSTED_PROXIES: '0',
+})
 const target = `${shop.folder}-copy`
 let buyer: Visitor
 

@@ -11,6 +11,7 @@ import {
   ConfigError,
   DEFAULT_PORT,
   demandMode,
+  demandProxies,
   readConfig,
   strangersIn,
 } from '#kit/server/config.ts'
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   const flags = readFlags(process.argv.slice(2))
   const given = readConfig(process.env)
   demandMode(process.env)
+  demandProxies(process.env)
   const strangers = strangersIn(process.env)
   if (strangers.length > 0) say(`Not settings of the shop, so ignored: ${strangers.join(', ')}`)
   process.env.NODE_ENV = flags.dev ? 'development' : 'production'

@@ -41,6 +41,12 @@ test.each([
     [],
     /^PUBLIC_URL speaks of a real shop, so say which it is: DEMO=off .*DEMO=on/,
   ],
+  [
+    'a proxy that nobody counts',
+    { DEMO: 'off', PUBLIC_URL: 'https://shop.example' },
+    [],
+    /^PUBLIC_URL is found by others while HOST=127\.0\.0\.1 .*set TRUSTED_PROXIES/,
+  ],
   ['an unusable setting', { PORT: 'http' }, [], /^PORT=http: must be a whole number$/],
   [
     'a database that is not there',

@@ -1,6 +1,6 @@
 /** Settings: what works without any, and one clear line for each that cannot be used. */
 import { expect, test } from 'vitest'
-import { ConfigError, demandMode, readConfig, strangersIn } from './config.ts'
+import { ConfigError, demandMode, demandProxies, readConfig, strangersIn } from './config.ts'
 
 test('without settings there is a shop on this machine', () => {
   expect(readConfig({}, '/shop')).toMatchObject({
@@ -68,6 +68,23 @@ test.each([
     expect(readConfig({ ...settings, DEMO }).demo).toBe(demo)
   }
 })
+
+test.each([
+  [{ PUBLIC_URL: 'https://shop.example' }],
+  [{ PUBLIC_URL: 'https://shop.example', HOST: '::1', TRUSTED_PROXIES: ' ', DEMO: 'on' }],
+])('%o has a proxy before it, which must be counted', (settings) => {
+  expect(() => demandProxies(settings)).toThrow(
+    /^PUBLIC_URL is found by others while HOST=\S+ is this machine alone, .*set TRUSTED_PROXIES/,
+  )
+  for (const count of ['0', '1']) demandProxies({ ...settings, TRUSTED_PROXIES: count })
+})
+
+test.each([
+  [{}],
+  [{ PUBLIC_URL: 'http://localhost:3000' }],
+  [{ HOST: '0.0.0.0' }],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example' }],
+])('%o need not have a proxy', (settings) => demandProxies(settings))
 
 test('what looks as if it were ours and is not is named', () => {
   const environment = { DATABASE_USER: 'x', SMTP_HOST: 'x', SECRETARY: 'x', HOME: 'x', SECRET: 'x' }

@@ -167,6 +167,20 @@ export function demandMode(environment: NodeJS.ProcessEnv): void {
   )
 }
 
+/**
+ * A shop that listens on this machine alone and is found elsewhere has a proxy before it. Unless that one is counted every
+ * visitor seems to be this machine, and one of them uses up the tries of all.
+ * @throws {ConfigError} where nobody has said how many there are; none (0) may be said too. Only a start asks.
+ */
+export function demandProxies(environment: NodeJS.ProcessEnv): void {
+  const { PUBLIC_URL, HOST } = z.parse(Settings, givenIn(environment))
+  if ((environment.TRUSTED_PROXIES?.trim() ?? '') !== '') return
+  if (!LOOPBACK.test(HOST) || !isPublic({ publicUrl: PUBLIC_URL ?? '', host: HOST })) return
+  throw new ConfigError(
+    `PUBLIC_URL is found by others while HOST=${HOST} is this machine alone, so a proxy stands before the shop: set TRUSTED_PROXIES to how many there are (1 as a rule; 0 where none passes X-Forwarded-For on).`,
+  )
+}
+
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 
 /** The settings that nobody needs who only tries the shop on his own machine. Stand-ins (`+http`) are no signs. */
