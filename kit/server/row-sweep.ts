@@ -1,6 +1,6 @@
 /**
- * Sweeps that move rows one by one, each in a transaction of its own. A row that fails is noted with its error, rests for
- * a while, and never stops those behind it.
+ * Sweeps that move rows one by one, each in a transaction of its own, or many in one and one by one where one of them fails. A
+ * row that fails is noted with its error, rests for a while, and never stops those behind it.
  */
 import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
@@ -16,11 +16,27 @@ export type RowSweep<K extends Key> = {
   /**
    * Locks one row that is due (`for update skip locked`), and reads nothing of it but its key: a row that cannot be read
    * fails in `move`, where it is known which one it was.
-   * @param isAwake a condition that leaves out rows that failed lately; its argument is the column of the key
    */
-  find: (tx: Queryable, now: Instant, isAwake: (key: Sql) => Sql) => Promise<K | null>
+  find: (tx: Queryable, now: Instant, isAwake: Awake) => Promise<K | null>
   /** All that becomes of it, in the same transaction. */
   move: (tx: Queryable, key: K, context: JobContext) => Promise<void>
+}
+
+/** A condition that leaves out rows that failed lately; its argument is the column of the key. */
+export type Awake = (key: Sql) => Sql
+
+/** What is due, of which so many may be taken. */
+export type Taking = { isAwake: Awake; limit: number }
+
+export type BatchSweep<K extends Key> = {
+  name: string
+  everySeconds: number
+  /** How many rows share a transaction as long as none of them fails. */
+  atOnce: number
+  /** Locks rows that are due (`for update skip locked`), and reads nothing of them but their keys. */
+  find: (tx: Queryable, now: Instant, taking: Taking) => Promise<readonly K[]>
+  /** All that becomes of them, in the same transaction. */
+  move: (tx: Queryable, keys: readonly K[], context: JobContext) => Promise<void>
 }
 
 /** Seconds after the first failure; twice as many after each further one. */
@@ -30,44 +46,85 @@ const LONGEST_REST_SECONDS = 3600
 const FORGET_MS = 2 * LONGEST_REST_SECONDS * 1000
 const PROBLEM_LENGTH = 500
 
-export function rowSweep<K extends Key>({ name, everySeconds, find, move }: RowSweep<K>): Sweep {
+export function rowSweep<K extends Key>({ find, move, ...sweep }: RowSweep<K>): Sweep {
+  return batchSweep<K>({
+    ...sweep,
+    atOnce: 1,
+    async find(tx, now, { isAwake }) {
+      const key = await find(tx, now, isAwake)
+      return key === null ? [] : [key]
+    },
+    async move(tx, keys, context) {
+      for (const key of keys) await move(tx, key, context)
+    },
+  })
+}
+
+export function batchSweep<K extends Key>(sweep: BatchSweep<K>): Sweep {
+  const { name, everySeconds, atOnce } = sweep
   return {
     name,
     everySeconds,
     async run(context) {
-      const { db, now, log } = context
-      let current: K | null = null
-      try {
-        return await db.tx(async (tx) => {
-          current = null
-          const key = await find(tx, now, awakeAt(name, now))
-          if (key === null) {
-            await forget(tx, name, now)
-            return 0
-          }
-          current = key
-          await move(tx, key, context)
-          await succeeded(tx, name, key)
-          return 1
-        })
-      } catch (error) {
-        if (current === null) throw error
-        const attempts = await failed(db, { name, key: current, now, error })
-        log.error({ err: error, sweep: name, row: current, attempts }, 'a row could not be moved')
-        return 1
-      }
+      const taken = await take(sweep, context, atOnce)
+      if (taken.error === undefined) return taken.keys.length
+      if (taken.keys.length > 1) {
+        // One of them: each alone, so that the others are moved and it is known which.
+        for (let left = taken.keys.length; left > 0; left--) {
+          const alone = await take(sweep, context, 1)
+          if (alone.error !== undefined) await note(sweep, context, alone)
+        }
+      } else await note(sweep, context, taken)
+      return taken.keys.length
     },
   }
 }
 
-const awakeAt = (name: string, now: Instant) => (key: Sql) =>
-  sql`
+type Taken<K> = { keys: readonly K[]; error?: unknown }
+
+/** @throws where it fails before it is known at which rows */
+async function take<K extends Key>(
+  { name, find, move }: BatchSweep<K>,
+  context: JobContext,
+  limit: number,
+): Promise<Taken<K>> {
+  const { db, now } = context
+  let keys: readonly K[] = []
+  try {
+    await db.tx(async (tx) => {
+      keys = []
+      keys = await find(tx, now, { isAwake: awakeAt(name, now), limit })
+      if (keys.length === 0) return forget(tx, name, now)
+      await move(tx, keys, context)
+      await succeeded(tx, name, keys)
+    })
+    return { keys }
+  } catch (error) {
+    if (keys.length === 0) throw error
+    return { keys, error }
+  }
+}
+
+async function note<K extends Key>(
+  { name }: BatchSweep<K>,
+  { db, now, log }: JobContext,
+  { keys: [key], error }: Taken<K>,
+): Promise<void> {
+  if (key === undefined) return
+  const attempts = await failed(db, { name, key, now, error })
+  log.error({ err: error, sweep: name, row: key, attempts }, 'a row could not be moved')
+}
+
+const awakeAt =
+  (name: string, now: Instant): Awake =>
+  (key) =>
+    sql`
   not exists (select from kit.failed_row f
     where f.sweep = ${name} and f.row_key = (${key})::text and f.next_try_at > ${now})`
 
-async function succeeded(tx: Queryable, name: string, key: Key): Promise<void> {
+async function succeeded(tx: Queryable, name: string, keys: readonly Key[]): Promise<void> {
   await tx.count(sql`
-    delete from kit.failed_row where sweep = ${name} and row_key = ${String(key)}`)
+    delete from kit.failed_row where sweep = ${name} and row_key = any(${keys.map(String)})`)
 }
 
 async function forget(tx: Queryable, name: string, now: Instant): Promise<void> {

@@ -1,8 +1,10 @@
 /** Throws away sessions and codes that are long over. */
+import type { Queryable } from '#kit/server/db.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
+import { batchSweep } from '#kit/server/row-sweep.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import { begin } from './agreements.ts'
-import { endSuper, remindSuper } from './customer/sql.ts'
+import { dueForSuperReminder, endSuper, overSuper, remindSuper } from './customer/sql.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { removePrivate } from '#domains/uploads/server/door.ts'
 import { endLevels, raiseLevels } from './levels/levels.ts'
@@ -19,11 +21,13 @@ const BATCH = 1000
 /** Each of them is written a mail. */
 const TOLD_ROWS = 100
 
-export const forgetSessions: Sweep = {
+export const forgetSessions = batchSweep({
   name: 'accounts.forget-sessions',
   everySeconds: 3600,
-  run: ({ db, now }) => sql.forgetSessions(db, later(now, -30 * DAY_MS), BATCH),
-}
+  atOnce: BATCH,
+  find: (tx, now, taking) => sql.oldSessions(tx, later(now, -30 * DAY_MS), taking),
+  move: sql.forgetSessions,
+})
 
 /** Only when they no longer count for the codes of a day. */
 export const forgetCodes: Sweep = {
@@ -48,30 +52,29 @@ export const forgetComers: Sweep = {
 }
 
 /** Reads count what is over as over meanwhile. */
-export const endSuperMembers: Sweep = {
+export const endSuperMembers = batchSweep({
   name: 'accounts.end-super-members',
   everySeconds: 5,
-  run: ({ db, now }) =>
-    db.tx(async (tx) => {
-      const over = await endSuper(tx, now, TOLD_ROWS)
-      for (const each of over) await tellOfSuperEnd(tx, each, now)
-      return over.length
-    }),
-}
+  atOnce: TOLD_ROWS,
+  find: overSuper,
+  async move(tx, ids, { now }) {
+    for (const each of await endSuper(tx, ids)) await tellOfSuperEnd(tx, each, now)
+  },
+})
 
 /** Their holders hear of it some days before. */
-export const remindSuperMembers: Sweep = {
+export const remindSuperMembers = batchSweep({
   name: 'accounts.remind-super-members',
   everySeconds: 60,
-  run: async ({ db, now }) => {
-    const days = (await readSettings(db))['members.superReminderDays']
-    return db.tx(async (tx) => {
-      const ending = await remindSuper(tx, now, later(now, days * DAY_MS), TOLD_ROWS)
-      for (const each of ending) await tellOfSuperEnding(tx, each, days, now)
-      return ending.length
-    })
+  atOnce: TOLD_ROWS,
+  find: async (tx, now, taking) =>
+    dueForSuperReminder(tx, now, later(now, (await reminderDays(tx)) * DAY_MS), taking),
+  async move(tx, ids, { now }) {
+    const days = await reminderDays(tx)
+    for (const each of await remindSuper(tx, ids)) await tellOfSuperEnding(tx, each, days, now)
   },
-}
+})
+const reminderDays = async (tx: Queryable) => (await readSettings(tx))['members.superReminderDays']
 
 export const forgetLogins: Sweep = {
   name: 'accounts.forget-logins',
@@ -89,14 +92,18 @@ export const forgetLogins: Sweep = {
 export const throwCopiesAway: Sweep = {
   name: 'accounts.throw-copies-away',
   everySeconds: 60,
-  run: async ({ db, now }) => {
+  run: async ({ db, now, log }) => {
     await copies.end(db, now, BATCH)
-    const rows = await copies.toPurge(db, BATCH)
-    for (const { id, fileId } of rows) {
-      await removePrivate(fileId)
-      await copies.purged(db, id, now)
+    let count = 0
+    for (const { id, fileId } of await copies.toPurge(db, BATCH)) {
+      try {
+        await removePrivate(fileId)
+        count += await copies.purged(db, id, now)
+      } catch (error) {
+        log.error({ err: error, copy: id }, 'a copy could not be removed and is tried again')
+      }
     }
-    return rows.length
+    return count
   },
 }
 

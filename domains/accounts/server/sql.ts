@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import type { Taking } from '#kit/server/row-sweep.ts'
 import type { BlockReason, CustomerType, Gender } from '../contract.ts'
 
 export type Buyer = {
@@ -281,8 +282,18 @@ export const setProvedBy = async (
     update accounts.session set proved_at = ${given.now} from owner
     where session.id = ${given.sessionId} and buyer_id = owner.id and ended_at is null`)) === 1
 
-export const forgetSessions = (db: Queryable, before: Instant, limit: number) =>
-  db.count(sql`
-    delete from accounts.session where id in (
-      select id from accounts.session where max_until < ${before} or ended_at < ${before}
-      limit ${limit} for update skip locked)`)
+export const oldSessions = async (
+  tx: Queryable,
+  before: Instant,
+  { isAwake, limit }: Taking,
+): Promise<number[]> => {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select id from accounts.session
+    where (max_until < ${before} or ended_at < ${before}) and ${isAwake(sql`session.id`)}
+    limit ${limit} for update skip locked`)
+  return rows.map(({ id }) => id)
+}
+
+export const forgetSessions = async (tx: Queryable, ids: readonly number[]): Promise<void> => {
+  await tx.count(sql`delete from accounts.session where id = any(${ids as number[]})`)
+}

@@ -10,6 +10,7 @@ import { availabilityOf } from '#domains/stock/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { JobContext, Sweep } from '#kit/server/jobs.ts'
+import { batchSweep } from '#kit/server/row-sweep.ts'
 import { freeIn } from './service.ts'
 import * as sql from './sql.ts'
 
@@ -19,14 +20,19 @@ const WAVE_MAX = 500
 const MINUTE_MS = 60_000
 
 /** Every SKU that is waited for, once; each wave is a transaction of its own. */
-async function tellOfArrivals({ db, now }: JobContext): Promise<number> {
+async function tellOfArrivals({ db, now, log }: JobContext): Promise<number> {
   let toldCount = 0
   for (let after = 0; ;) {
     const skuIds = (await sql.waitedSkus(db, { after, limit: SKUS })).map((row) => row.skuId)
     const last = skuIds.at(-1)
     if (last === undefined) return toldCount
     for (const { skuId, warehouses } of await availabilityOf(db, skuIds)) {
-      if (freeIn(warehouses, null) > 0) toldCount += await wave(db, { skuId, warehouses, now })
+      if (freeIn(warehouses, null) <= 0) continue
+      try {
+        toldCount += await wave(db, { skuId, warehouses, now })
+      } catch (error) {
+        log.error({ err: error, sku: skuId }, 'nobody could be told of an arrival; tried again')
+      }
     }
     after = last
   }
@@ -56,23 +62,28 @@ function wave(db: JobContext['db'], { skuId, warehouses, now }: Arrived): Promis
 }
 
 /** Those whose time is over, and those whose goods are no longer sold. */
-async function endOld({ db, now }: JobContext): Promise<number> {
-  const goneSkus: number[] = []
+const endOld = batchSweep({
+  name: 'arrivals.end-old',
+  everySeconds: 3600,
+  atOnce: WAVE_MAX,
+  find: async (tx, now, taking) => sql.over(tx, { now, goneSkus: await goneSkus(tx) }, taking),
+  async move(tx, ids, { now }) {
+    await endAndTell(tx, { ids: [...ids], state: 'expired', now })
+  },
+})
+
+async function goneSkus(tx: Queryable): Promise<number[]> {
+  const gone: number[] = []
   for (let after = 0; ;) {
-    const skuIds = (await sql.waitedSkus(db, { after, limit: SKUS })).map((row) => row.skuId)
+    const skuIds = (await sql.waitedSkus(tx, { after, limit: SKUS })).map((row) => row.skuId)
     const last = skuIds.at(-1)
-    if (last === undefined) break
+    if (last === undefined) return gone
     const sold = new Set(
-      (await skusForSale(db, skuIds, 'cn')).flatMap((sku) => (sku.published ? [sku.skuId] : [])),
+      (await skusForSale(tx, skuIds, 'cn')).flatMap((sku) => (sku.published ? [sku.skuId] : [])),
     )
-    goneSkus.push(...skuIds.filter((skuId) => !sold.has(skuId)))
+    gone.push(...skuIds.filter((skuId) => !sold.has(skuId)))
     after = last
   }
-  return db.tx(async (tx) => {
-    const rows = await sql.over(tx, { now, goneSkus, limit: WAVE_MAX })
-    const ids = rows.map((row) => row.id)
-    return (await endAndTell(tx, { ids, state: 'expired', now })).length
-  })
 }
 
 type Ending = Parameters<typeof sql.end>[1]
@@ -107,5 +118,5 @@ async function endAndTell(tx: Queryable, ending: Ending): Promise<sql.NoticeRow[
 
 export const sweeps: readonly Sweep[] = [
   { name: 'arrivals.tell', everySeconds: 20, run: tellOfArrivals },
-  { name: 'arrivals.end-old', everySeconds: 3600, run: endOld },
+  endOld,
 ]

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import type { Taking } from '#kit/server/row-sweep.ts'
 
 export type NoticeRow = {
   id: number
@@ -107,15 +108,18 @@ export function end(
     where id = any(${ids}) and state = 'waiting' returning ${ALL}`)
 }
 
-/** A batch of those whose time is over, or whose goods are no longer sold. */
-export function over(
+/** Those whose time is over, or whose goods are no longer sold. */
+export async function over(
   tx: Queryable,
-  { now, goneSkus, limit }: { now: Instant; goneSkus: readonly number[]; limit: number },
-): Promise<NoticeRow[]> {
-  return tx.rows(sql`
-    select ${ALL} from arrivals.notice
+  { now, goneSkus }: { now: Instant; goneSkus: readonly number[] },
+  { isAwake, limit }: Taking,
+): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select id from arrivals.notice
     where state = 'waiting' and (expires_at <= ${now} or sku_id = any(${goneSkus}))
+      and ${isAwake(sql`notice.id`)}
     order by id limit ${limit} for update skip locked`)
+  return rows.map(({ id }) => id)
 }
 
 export type DemandRow = {

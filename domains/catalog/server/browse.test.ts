@@ -16,7 +16,14 @@ import {
   listCards,
   setFavourite,
 } from '../contract.ts'
-import { addBrand, addCategory, addSales, searchDocuments, takeChanges } from './door.ts'
+import {
+  addBrand,
+  addCategory,
+  addSales,
+  changedProducts,
+  searchDocuments,
+  takeChanges,
+} from './door.ts'
 import { sweeps } from './jobs.ts'
 import { catalogRoutes } from './routes.ts'
 import { convert } from '#kit/contract/money.ts'
@@ -31,6 +38,13 @@ const shop = await openTestShop({
   },
 })
 const { db } = shop
+/** As an index takes them. */
+const taken = (limit: number) =>
+  db.tx(async (tx) => {
+    const ids = await changedProducts(tx, { isAwake: () => sql`true`, limit })
+    await takeChanges(tx, ids)
+    return ids
+  })
 const picture = (name: string) => ({
   alt: { cn: name },
   stored: { url: `/p/${name}.webp`, smallUrl: `/p/${name}@400.webp`, width: 1200, height: 1200 },
@@ -230,15 +244,15 @@ test('a favourite is kept once, for its buyer, and only of goods on sale', async
 
 test('rates that nobody has changed write nothing again', async () => {
   await aProduct(db)
-  await db.tx((tx) => takeChanges(tx, 10_000))
+  await taken(10_000)
   await shop.runSweeps()
-  expect(await db.tx((tx) => takeChanges(tx, 10_000))).toEqual([])
+  expect(await taken(10_000)).toEqual([])
 })
 
 test('a new rate reaches cards, pages and the index', async () => {
   const { productId } = await drill()
   await shop.runSweeps()
-  await db.tx((tx) => takeChanges(tx, 10_000))
+  await taken(10_000)
   await db.count(sql`
     insert into settings.setting (key, value, version, changed_at, changed_by)
     values ('shop.rateUSD', '0.2', 1, ${NOW}, 'test')`)
@@ -248,7 +262,7 @@ test('a new rate reaches cards, pages and the index', async () => {
   expect([data![0]!.priceAmount, data![0]!.priceMaxAmount]).toEqual([1980, 1999])
   const { data: page } = await shop.call(getProduct, { productId }, { lang: 'en' })
   expect(page!.skus[0]!.tiers[0]!.priceAmount).toBe(1980)
-  expect(await db.tx((tx) => takeChanges(tx, 10_000))).toContain(productId)
+  expect(await taken(10_000)).toContain(productId)
 })
 
 test('the index is told what a product is, and that a draft is none', async () => {
@@ -269,21 +283,21 @@ test('the index is told what a product is, and that a draft is none', async () =
 })
 
 test('two who take changes at once never get the same, and none is lost', async () => {
-  await db.tx((tx) => takeChanges(tx, 10_000))
+  await taken(10_000)
   const products = await Promise.all(
     Array.from({ length: 20 }, () => aProduct(db, { state: 'draft' })),
   )
-  const taken: number[][] = []
+  const parts: number[][] = []
   const taker = async () => {
     for (;;) {
-      const some = await db.tx((tx) => takeChanges(tx, 3))
+      const some = await taken(3)
       if (some.length === 0) return
-      taken.push(some)
+      parts.push(some)
     }
   }
   await Promise.all([taker(), taker(), taker(), taker()])
   const ids = products.map((each) => each.productId).sort((a, b) => a - b)
-  expect(taken.flat().sort((a, b) => a - b)).toEqual(ids)
+  expect(parts.flat().sort((a, b) => a - b)).toEqual(ids)
 })
 
 test('every promise of the catalogue holds afterwards', async () => {

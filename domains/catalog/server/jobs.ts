@@ -2,6 +2,7 @@
 import { readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCIES } from '#kit/contract/money.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
+import { batchSweep } from '#kit/server/row-sweep.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import { KEPT_DAYS } from './browse/kept.ts'
 import { sweepFootprints } from './browse/kept/sql.ts'
@@ -28,16 +29,16 @@ export const followRates: Sweep = {
   },
 }
 
-export const refreshStale: Sweep = {
+export const refreshStale = batchSweep({
   name: 'catalog.refresh-stale',
   everySeconds: 2,
-  run: ({ db }) =>
-    db.tx(async (tx) => {
-      const ids = await sql.takeStale(tx, BATCH)
-      await refreshProducts(tx, ids)
-      return ids.length
-    }),
-}
+  atOnce: BATCH,
+  find: (tx, _now, taking) => sql.staleProducts(tx, taking),
+  async move(tx, ids) {
+    await sql.noteFresh(tx, ids)
+    await refreshProducts(tx, ids)
+  },
+})
 
 const FOOTPRINTS = 1000
 

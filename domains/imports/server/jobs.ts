@@ -2,6 +2,7 @@
 import { releaseSheet } from '#domains/uploads/server/door.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { enqueue, queue, type Sweep } from '#kit/server/jobs.ts'
+import { batchSweep } from '#kit/server/row-sweep.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import type { Task } from '../contract.ts'
 import { DEAD_MS, runTask } from './tasks/run.ts'
@@ -40,24 +41,26 @@ export const leave = (tx: Queryable, { id, kind }: Pick<Task, 'id' | 'kind'>): P
 const takeUp: Sweep = {
   name: 'imports.take-up',
   everySeconds: 10,
-  run: async ({ db, now }) => {
+  run: async ({ db, now, log }) => {
     for (const task of await sql.unfinished(db, later(now, -DEAD_MS))) {
-      await db.tx((tx) => leave(tx, task))
+      await db
+        .tx((tx) => leave(tx, task))
+        .catch((error: unknown) => log.error({ err: error, task: task.id }, 'not taken up'))
     }
     return 0
   },
 }
 
-const forget: Sweep = {
+const forget = batchSweep({
   name: 'imports.forget',
   everySeconds: 3600,
-  run: ({ db, now }) =>
-    db.tx(async (tx) => {
-      const gone = await sql.forget(tx, later(now, -KEPT_MS), 50)
-      for (const { fileId } of gone) if (fileId !== null) await releaseSheet(tx, fileId)
-      return gone.length
-    }),
-}
+  atOnce: 50,
+  find: (tx, now, taking) => sql.old(tx, later(now, -KEPT_MS), taking),
+  async move(tx, ids) {
+    const gone = await sql.forget(tx, ids)
+    for (const { fileId } of gone) if (fileId !== null) await releaseSheet(tx, fileId)
+  },
+})
 
 export const queues = [bringing, sending]
 export const sweeps = [takeUp, forget]

@@ -6,6 +6,7 @@ import { releaseFiles } from '#domains/uploads/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
+import { batchSweep } from '#kit/server/row-sweep.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import { sealedIds } from './id-number.ts'
 import { dayIn } from './shown.ts'
@@ -16,56 +17,53 @@ const BATCH = 100
 const NOTICE_DAYS = [7, 30]
 const PATH = '/user/user/papers'
 
-export const purgePapers: Sweep = {
+export const purgePapers = batchSweep({
   name: 'papers.purge',
   everySeconds: 3600,
-  run: async ({ db, now }) => {
-    const days = (await readSettings(db))['papers.purgeDays']
-    return db.tx(async (tx) => {
-      const purged = await sql.purge(tx, later(now, -days * DAY_MS), now, BATCH)
-      await releaseFiles(
-        tx,
-        purged.flatMap(({ fileIds }) => fileIds),
-      )
-      return purged.length
-    })
+  atOnce: BATCH,
+  async find(tx, now, taking) {
+    const days = (await readSettings(tx))['papers.purgeDays']
+    return sql.toPurge(tx, later(now, -days * DAY_MS), taking)
   },
-}
+  async move(tx, ids, { now }) {
+    const purged = await sql.purge(tx, ids, now)
+    await releaseFiles(
+      tx,
+      purged.flatMap(({ fileIds }) => fileIds),
+    )
+  },
+})
 
-export const expirePapers: Sweep = {
+export const expirePapers = batchSweep({
   name: 'papers.expire',
   everySeconds: 600,
-  run: async ({ db, now }) => {
-    const today = dayIn(now, (await readSettings(db))['shop.timeZone'])
-    return db.tx(async (tx) => {
-      const over = await sql.expire(tx, today, now, BATCH)
-      for (const each of over) {
-        const step = { versionId: each.id, act: 'expire', toState: 'expired' } as const
-        await sql.addStep(tx, { ...step, byKind: 'system', byName: '', now })
-        await tell(tx, each, null, now)
-      }
-      return over.length
-    })
+  atOnce: BATCH,
+  find: async (tx, now, taking) => sql.toExpire(tx, await today(tx, now), taking),
+  async move(tx, ids, { now }) {
+    for (const each of await sql.expire(tx, ids, now)) {
+      const step = { versionId: each.id, act: 'expire', toState: 'expired' } as const
+      await sql.addStep(tx, { ...step, byKind: 'system', byName: '', now })
+      await tell(tx, each, null, now)
+    }
   },
-}
+})
 
-export const tellOfEnds: Sweep = {
+export const tellOfEnds = batchSweep({
   name: 'papers.ending',
   everySeconds: 600,
-  run: async ({ db, now }) => {
-    const today = dayIn(now, (await readSettings(db))['shop.timeZone'])
-    return db.tx(async (tx) => {
-      let count = 0
-      for (const days of NOTICE_DAYS) {
-        for (const each of await sql.endingWithin(tx, today, days, BATCH)) {
-          await tell(tx, each, days, now)
-          count++
-        }
+  atOnce: BATCH,
+  find: async (tx, now, taking) => sql.toTell(tx, await today(tx, now), NOTICE_DAYS, taking),
+  async move(tx, ids, { now }) {
+    for (const days of NOTICE_DAYS) {
+      for (const each of await sql.endingWithin(tx, await today(tx, now), days, ids)) {
+        await tell(tx, each, days, now)
       }
-      return count
-    })
+    }
   },
-}
+})
+
+const today = async (tx: Queryable, now: Instant): Promise<string> =>
+  dayIn(now, (await readSettings(tx))['shop.timeZone'])
 
 /** Within so many days it ends; null: it has. */
 async function tell(tx: Queryable, ending: sql.Ending, days: number | null, now: Instant) {

@@ -2,6 +2,7 @@
 import sql, { empty, raw } from 'sql-template-tag'
 import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import type { Taking } from '#kit/server/row-sweep.ts'
 import type { Fault, PaperForm } from '../contract.ts'
 import type { PaperState } from '../states.ts'
 
@@ -208,13 +209,23 @@ export const waiting = (db: Queryable, lateBefore: Instant) =>
 
 // --- what time does --------------------------------------------------------------------------------
 
+const idsIn = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
+
+export const toPurge = async (tx: Queryable, before: Instant, { isAwake, limit }: Taking) =>
+  idsIn(
+    await tx.rows<{ id: number }>(sql`
+      select id from papers.version
+      where state in ('draft', 'rejected', 'expired', 'replaced') and purged_at is null and changed_at < ${before}
+        and ${isAwake(sql`version.id`)}
+      order by changed_at limit ${limit} for update skip locked`),
+  )
+
 /** Pictures and numbers of what is long over. @returns what their files were */
-export const purge = (tx: Queryable, before: Instant, now: Instant, limit: number) =>
+export const purge = (tx: Queryable, ids: readonly number[], now: Instant) =>
   tx.rows<{ id: number; fileIds: string[] }>(sql`
     with over as (
       select id, array_remove(array[id_front, id_back] || licences, null) as file_ids from papers.version
-      where state in ('draft', 'rejected', 'expired', 'replaced') and purged_at is null and changed_at < ${before}
-      order by changed_at limit ${limit} for update skip locked
+      where id = any(${ids as number[]})
     ), purged as (
       update papers.version v set purged_at = ${now}, id_sealed = null, id_front = null, id_back = null, licences = '{}'
       from over where v.id = over.id
@@ -229,22 +240,42 @@ export type Ending = {
   lang?: Lang
 }
 
-/** Licences that end within so many days, and whose owner was not told so yet. */
-export const endingWithin = (tx: Queryable, today: string, days: number, limit: number) =>
+/** Licences that end within one of these numbers of days, and whose owner was not told of it yet. */
+export const toTell = async (
+  tx: Queryable,
+  today: string,
+  notices: readonly number[],
+  { isAwake, limit }: Taking,
+) =>
+  idsIn(
+    await tx.rows<{ id: number }>(sql`
+      select id from papers.version where state = 'passed' and licence_until >= ${today}::date
+        and exists (select from unnest(${notices as number[]}::int[]) as days
+          where licence_until < ${today}::date + days and (told_days is null or told_days > days))
+        and ${isAwake(sql`version.id`)}
+      order by licence_until limit ${limit} for update skip locked`),
+  )
+
+/** Of these licences those that end within so many days; from now on their owners were told. */
+export const endingWithin = (tx: Queryable, today: string, days: number, ids: readonly number[]) =>
   tx.rows<Ending>(sql`
     update papers.version set told_days = ${days}
-    where id in (
-      select id from papers.version where state = 'passed' and licence_until < ${today}::date + ${days}::int
-        and licence_until >= ${today}::date and (told_days is null or told_days > ${days})
-      order by licence_until limit ${limit} for update skip locked)
+    where id = any(${ids as number[]}) and licence_until < ${today}::date + ${days}::int
+      and (told_days is null or told_days > ${days})
     returning id, buyer_id, store_name, licence_until::text as licence_until`)
 
-export const expire = (tx: Queryable, today: string, now: Instant, limit: number) =>
+export const toExpire = async (tx: Queryable, today: string, { isAwake, limit }: Taking) =>
+  idsIn(
+    await tx.rows<{ id: number }>(sql`
+      select id from papers.version
+      where state = 'passed' and licence_until < ${today}::date and ${isAwake(sql`version.id`)}
+      order by licence_until limit ${limit} for update skip locked`),
+  )
+
+export const expire = (tx: Queryable, ids: readonly number[], now: Instant) =>
   tx.rows<Ending>(sql`
     update papers.version set state = 'expired', revision = revision + 1, changed_at = ${now}
-    where id in (
-      select id from papers.version where state = 'passed' and licence_until < ${today}::date
-      order by licence_until limit ${limit} for update skip locked)
+    where id = any(${ids as number[]})
     returning id, buyer_id, store_name, licence_until::text as licence_until`)
 
 // --- for the list of customers ----------------------------------------------------------------------

@@ -1,13 +1,15 @@
 /** An answer holds until its day; then it is over. */
-import type { Sweep } from '#kit/server/jobs.ts'
+import { batchSweep } from '#kit/server/row-sweep.ts'
 import * as sql from './sql.ts'
 
-const BATCH = 200
-
-export const sweeps: readonly Sweep[] = [
-  {
-    name: 'quotes.expire',
-    everySeconds: 60,
-    run: ({ db, now }) => sql.expire(db, now, BATCH),
+const expire = batchSweep({
+  name: 'quotes.expire',
+  everySeconds: 60,
+  atOnce: 200,
+  find: sql.overdue,
+  async move(tx, ids, { now }) {
+    await sql.expire(tx, ids, now)
   },
-]
+})
+
+export const sweeps = [expire]

@@ -4,6 +4,7 @@ import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import type { Taking } from '#kit/server/row-sweep.ts'
 import type { QuoteState } from '../states.ts'
 
 export type LineRow = {
@@ -207,9 +208,14 @@ export async function decline(
 }
 
 /** A batch of those whose time is over. @returns how many */
-export const expire = (db: Queryable, now: Instant, limit: number): Promise<number> =>
-  db.count(sql`
-    update quotes.request set state = 'expired', ended_at = ${now}
-    where id in (
-      select id from quotes.request where state = 'answered' and valid_until <= ${now}
-      order by valid_until limit ${limit} for update skip locked)`)
+export const overdue = async (tx: Queryable, now: Instant, { isAwake, limit }: Taking) => {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select id from quotes.request
+    where state = 'answered' and valid_until <= ${now} and ${isAwake(sql`request.id`)}
+    order by valid_until limit ${limit} for update skip locked`)
+  return rows.map(({ id }) => id)
+}
+
+export const expire = (tx: Queryable, ids: readonly number[], now: Instant) =>
+  tx.count(sql`
+    update quotes.request set state = 'expired', ended_at = ${now} where id = any(${ids as number[]})`)

@@ -1,9 +1,15 @@
 /** The index follows the catalogue: changed products within a second, what nobody tells of as the patrol passes. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { productIdsAfter, searchDocuments, takeChanges } from '#domains/catalog/server/door.ts'
+import {
+  changedProducts,
+  productIdsAfter,
+  searchDocuments,
+  takeChanges,
+} from '#domains/catalog/server/door.ts'
 import { stockedWarehouses } from '#domains/stock/server/door.ts'
-import type { Db, Queryable } from '#kit/server/db.ts'
-import type { Sweep } from '#kit/server/jobs.ts'
+import { onCommit, type Db, type Queryable } from '#kit/server/db.ts'
+import type { JobContext, Sweep } from '#kit/server/jobs.ts'
+import { batchSweep } from '#kit/server/row-sweep.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { Stretch } from './engine.ts'
 import { engine, mustFill, noteFilled } from './engines.ts'
@@ -18,34 +24,58 @@ const BATCH = 200
 const REBUILD_BATCH = 1000
 
 /** Takes the changes and writes the entries in one transaction: a kill on the way leaves the changes waiting. */
-const indexChanged: Sweep = {
+const indexChanged = batchSweep({
   name: 'search.index-changed',
   everySeconds: 1,
-  run: ({ db }) =>
-    inTurn(db, async (tx) => {
-      const ids = await takeChanges(tx, BATCH)
-      if (ids.length > 0) await index(tx, ids)
-      return ids.length
-    }),
-}
+  atOnce: BATCH,
+  find: async (tx, _now, taking) =>
+    (await sql.takeTurn(tx)) === null ? [] : changedProducts(tx, taking),
+  async move(tx, ids) {
+    await takeChanges(tx, ids)
+    await index(tx, ids)
+    onCommit(tx, forgetKept)
+  },
+})
 
 /** Sales and stars move with every order and tell nobody; a lost change would be found here too. */
 const patrol: Sweep = {
   name: 'search.patrol',
   everySeconds: 60,
-  run: async ({ db }) => {
+  run: async ({ db, log }) => {
     let count = 0
-    await inTurn(db, async (tx, { patrolledUntil }) => {
-      const there = await productIdsAfter(tx, patrolledUntil, BATCH)
-      const until = there.length < BATCH ? null : (there.at(-1) ?? null)
-      await index(tx, there, { after: patrolledUntil, until })
-      await sql.notePatrol(tx, until ?? 0)
-      count = mustFill() ? there.length : 0
-      if (until === null) noteFilled()
-      return 0
-    })
+    let there: number[] = []
+    let until: number | null = null
+    try {
+      await inTurn(db, async (tx, { patrolledUntil }) => {
+        there = await productIdsAfter(tx, patrolledUntil, BATCH)
+        until = there.length < BATCH ? null : (there.at(-1) ?? null)
+        await index(tx, there, { after: patrolledUntil, until })
+        await sql.notePatrol(tx, until ?? 0)
+        count = mustFill() ? there.length : 0
+        if (until === null) noteFilled()
+        return 0
+      })
+    } catch (error) {
+      if (there.length === 0) throw error
+      await oneByOne({ db, log }, there)
+      await inTurn(db, (tx) => sql.notePatrol(tx, until ?? 0).then(() => 0))
+    }
     return count
   },
+}
+
+/** One of them cannot be indexed: the others are, and the patrol does not stand before it for ever. */
+async function oneByOne(
+  { db, log }: Pick<JobContext, 'db' | 'log'>,
+  productIds: readonly number[],
+): Promise<void> {
+  for (const id of productIds) {
+    try {
+      await inTurn(db, (tx) => index(tx, [id]).then(() => 1))
+    } catch (error) {
+      log.error({ err: error, product: id }, 'a product could not be indexed')
+    }
+  }
 }
 
 const countWideShelves: Sweep = {

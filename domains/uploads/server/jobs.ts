@@ -15,7 +15,7 @@ const GRACE_MS = 24 * HOUR_MS
 export const sweepOrphans: Sweep = {
   name: 'uploads.orphans',
   everySeconds: 600,
-  run: ({ db, now }) => removeOrphans(db, later(now, -GRACE_MS)),
+  run: (context) => removeOrphans(context, later(context.now, -GRACE_MS)),
 }
 
 export const sweeps = [sweepOrphans]

@@ -5,6 +5,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { SessionName } from '#kit/server/context.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
 import { UploadReasons, type Purpose, type UploadedFile } from '../contract.ts'
@@ -226,16 +227,21 @@ export async function releaseOfficeUrl(
 const GRACE_BATCH = 100
 
 /** Removes what nobody has claimed since `before`. Whatever it was interrupted in, the next sweep finishes. */
-export async function removeOrphans(db: Queryable, before: Instant): Promise<number> {
+export async function removeOrphans(
+  { db, log }: Pick<JobContext, 'db' | 'log'>,
+  before: Instant,
+): Promise<number> {
   const orphans = await sql.markOrphans(db, before, GRACE_BATCH)
   const storage = theStorage()
+  const removed: string[] = []
   for (const { id } of orphans) {
-    for (const name of [id, `${id}-1200`, `${id}-400`, `${id}-96`]) await storage.remove(name)
+    try {
+      for (const name of [id, `${id}-1200`, `${id}-400`, `${id}-96`]) await storage.remove(name)
+      removed.push(id)
+    } catch (error) {
+      log.error({ err: error, file: id }, 'a file could not be removed and is tried again')
+    }
   }
-  if (orphans.length > 0)
-    await sql.forget(
-      db,
-      orphans.map(({ id }) => id),
-    )
-  return orphans.length
+  if (removed.length > 0) await sql.forget(db, removed)
+  return removed.length
 }

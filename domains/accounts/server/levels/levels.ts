@@ -1,7 +1,7 @@
 /** The level follows what was spent in twelve months: raised at once, looked at again when its time is over. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Sweep } from '#kit/server/jobs.ts'
+import { batchSweep } from '#kit/server/row-sweep.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import { tellOfLevel } from './tell.ts'
 import * as sql from './sql.ts'
@@ -39,31 +39,28 @@ async function tell(tx: Queryable, moved: readonly sql.Moved[], now: Instant): P
 }
 
 /** Levels whose twelve months, or whose time by the staff's word, are over. */
-export const endLevels: Sweep = {
+export const endLevels = batchSweep({
   name: 'accounts.end-levels',
   everySeconds: 5,
-  run: ({ db, now }) =>
-    db.tx(async (tx) => {
-      const ids = (await sql.dueForLevel(tx, now, BATCH)).map(({ id }) => id)
-      if (ids.length === 0) return 0
-      await tell(tx, await sql.reckon(tx, ids, { now, cause: 'rule', staffName: '' }), now)
-      return ids.length
-    }),
-}
+  atOnce: BATCH,
+  find: sql.dueForLevel,
+  move: async (tx, ids, { now }) =>
+    tell(tx, await sql.reckon(tx, ids, { now, cause: 'rule', staffName: '' }), now),
+})
 
 /** All of them, once a day and after the amounts were changed: who has enough for more is raised. */
-export const raiseLevels: Sweep = {
+export const raiseLevels = batchSweep({
   name: 'accounts.raise-levels',
   everySeconds: 15,
-  run: ({ db, now }) =>
-    db.tx(async (tx) => {
-      if (!(await sql.passDue(tx, now))) return 0
-      const ids = (await sql.toRaise(tx, now, BATCH)).map(({ id }) => id)
-      await look(tx, ids, 'rule', now)
-      if (ids.length < BATCH) await sql.setPassDue(tx, later(now, DAY_MS))
-      return ids.length
-    }),
-}
+  atOnce: BATCH,
+  async find(tx, now, taking) {
+    if (!(await sql.passDue(tx, now))) return []
+    const ids = await sql.toRaise(tx, now, taking)
+    if (ids.length === 0) await sql.setPassDue(tx, later(now, DAY_MS))
+    return ids
+  },
+  move: (tx, ids, { now }) => look(tx, ids, 'rule', now),
+})
 
 type ByStaff = { now: Instant; staffName: string }
 

@@ -2,6 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import type { Taking } from '#kit/server/row-sweep.ts'
 import type { LevelCause } from '../../office-contract.ts'
 
 /** Minor units of the base currency from which on a level begins. */
@@ -75,11 +76,14 @@ export const lockBuyers = (tx: Queryable, ids: readonly number[]) =>
     order by id for no key update`)
 
 /** Whose time on a level is over; locked. Those that somebody else works on are passed over. */
-export const dueForLevel = (tx: Queryable, now: Instant, limit: number) =>
-  tx.rows<{ id: number }>(sql`
+export const dueForLevel = async (tx: Queryable, now: Instant, { isAwake, limit }: Taking) => {
+  const rows = await tx.rows<{ id: number }>(sql`
     select id from accounts.buyer
     where closed_at is null and coalesce(level_fixed_until, level_until) <= ${now}
+      and ${isAwake(sql`buyer.id`)}
     order by coalesce(level_fixed_until, level_until) limit ${limit} for no key update skip locked`)
+  return rows.map(({ id }) => id)
+}
 
 /** Whether all are to be looked at now; then nobody else does until the transaction ends. */
 export const passDue = async (tx: Queryable, now: Instant): Promise<boolean> =>
@@ -91,8 +95,8 @@ export const setPassDue = (tx: Queryable, at: Instant) =>
   tx.count(sql`update accounts.level_rule set pass_due_at = ${at}`)
 
 /** Who has spent enough for a higher level than he is on. */
-export const toRaise = (db: Queryable, now: Instant, limit: number) =>
-  db.rows<{ id: number }>(sql`
+export const toRaise = async (db: Queryable, now: Instant, { isAwake, limit }: Taking) => {
+  const rows = await db.rows<{ id: number }>(sql`
     select b.id
     from (
       select buyer_id, sum(amount - returned_amount) as amount from accounts.spending
@@ -101,8 +105,10 @@ export const toRaise = (db: Queryable, now: Instant, limit: number) =>
     join accounts.buyer b on b.id = s.buyer_id
     cross join accounts.level_rule rule
     where s.amount >= rule.level2_amount and not b.level_fixed and b.closed_at is null
-      and ${levelFor(sql`s.amount`)} > b.level
+      and ${levelFor(sql`s.amount`)} > b.level and ${isAwake(sql`b.id`)}
     order by b.id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
 
 export type Moved = {
   id: number

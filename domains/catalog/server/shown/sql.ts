@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import type { Taking } from '#kit/server/row-sweep.ts'
 import type { WrittenIn } from './gaps.ts'
 import type { Source } from './source.ts'
 
@@ -153,14 +154,22 @@ export async function noteChanges(
     select pg_notify(${channel}, '') where exists (select from noted)`)
 }
 
-/** Takes the oldest changes away and says whose they were. Two takers at once get different ones. */
-export async function takeChanges(tx: Queryable, limit: number): Promise<number[]> {
+/** Products that have changed since an index last took them, those that wait longest first; their changes are locked. */
+export async function changedProducts(
+  tx: Queryable,
+  { isAwake, limit }: Taking,
+): Promise<number[]> {
   const rows = await tx.rows<{ productId: number }>(sql`
-    delete from catalog.product_change where id in (
-      select id from catalog.product_change order by id limit ${limit} for update skip locked)
-    returning product_id`)
+    select product_id from catalog.product_change where ${isAwake(sql`product_change.product_id`)}
+    order by id limit ${limit} for update skip locked`)
   return [...new Set(rows.map((row) => row.productId))]
 }
+
+/** Before their products are read: what changes meanwhile is told anew. */
+export const takeChanges = (tx: Queryable, ids: readonly number[]) =>
+  tx.count(sql`
+    delete from catalog.product_change where id in (
+      select id from catalog.product_change where product_id = any(${ids as number[]}) for update skip locked)`)
 
 /** Products whose read models are to be written again soon; nobody waits for it. */
 export async function markStale(tx: Queryable, categoryIds: readonly number[]): Promise<void> {
@@ -172,13 +181,15 @@ export async function markStale(tx: Queryable, categoryIds: readonly number[]): 
     on conflict do nothing`)
 }
 
-export async function takeStale(tx: Queryable, limit: number): Promise<number[]> {
+export async function staleProducts(tx: Queryable, { isAwake, limit }: Taking): Promise<number[]> {
   const rows = await tx.rows<{ productId: number }>(sql`
-    delete from catalog.stale where product_id in (
-      select product_id from catalog.stale order by product_id limit ${limit} for update skip locked)
-    returning product_id`)
+    select product_id from catalog.stale where ${isAwake(sql`stale.product_id`)}
+    order by product_id limit ${limit} for update skip locked`)
   return rows.map((row) => row.productId)
 }
+
+export const noteFresh = (tx: Queryable, ids: readonly number[]) =>
+  tx.count(sql`delete from catalog.stale where product_id = any(${ids as number[]})`)
 
 /** When cards were converted by other rates than these: notes the new ones and marks every product as stale. */
 export function followRates(

@@ -3,6 +3,7 @@ import sql, { empty } from 'sql-template-tag'
 import type { BulkFilter } from '#domains/catalog/bulk-contract.ts'
 import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import type { Taking } from '#kit/server/row-sweep.ts'
 import type { Said } from '#domains/catalog/server/door.ts'
 import type { Task } from '../../contract.ts'
 
@@ -282,12 +283,20 @@ export async function copyCategories(
 export type ChosenCategory = { key: string; categoryId: number | null }
 
 /** What ended before then goes, with its lines. @returns the files that it leaves */
-export const forget = (
+export const old = async (
   tx: Queryable,
   before: Instant,
-  limit: number,
+  { isAwake, limit }: Taking,
+): Promise<number[]> => {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select id from imports.task where ended_at < ${before} and ${isAwake(sql`task.id`)}
+    order by id limit ${limit} for update skip locked`)
+  return rows.map(({ id }) => id)
+}
+
+export const forget = (
+  tx: Queryable,
+  ids: readonly number[],
 ): Promise<{ fileId: string | null }[]> =>
   tx.rows(sql`
-    delete from imports.task where id in (
-      select id from imports.task where ended_at < ${before} order by id limit ${limit} for update skip locked)
-    returning file_id`)
+    delete from imports.task where id = any(${ids as number[]}) returning file_id`)
