@@ -3,32 +3,16 @@
  * by keys where it matters, until a visitor sees it; two who change the same thing; why an SKU's stock is what it is.
  */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { ownerOf } from './steps/office.ts'
+import { button, ownerOf, ownersPage } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
 const say = wordsOf('en')
 const shelf = (key: string) => say(`office.catalog.${key}`)
 const kit = (key: string) => say(`office.kit.${key}`)
 
-/** The owner's session in a browser of its own: logging in is another journey's matter. */
-async function office(browser: Browser, url: string): Promise<Page> {
-  const owner = await ownerOf(url)
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  })
-  await context.addCookies([
-    { name: 'lang', value: 'en', url },
-    { name: 'staff', value: owner.caller.staffCookie ?? '', url },
-  ])
-  return context.newPage()
-}
-
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const drawer = (page: Page) => page.getByRole('dialog')
 const told = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
@@ -195,7 +179,7 @@ async function aDangerousText(page: Page) {
 
 test('from an attribute to a product that a visitor sees', async ({ browser, baseURL }) => {
   test.setTimeout(90_000)
-  const page = await office(browser, baseURL!)
+  const page = await ownersPage(browser, baseURL!)
   const mark = String(Date.now()).slice(-7)
   const [attribute, category, brand] = [`Fibre ${mark}`, `Frames ${mark}`, `Volta ${mark}`]
   await anAttribute(page, attribute, `fibre-${mark}`)
@@ -240,7 +224,7 @@ test('of two who change a category, the second sees what the first did, and lose
   browser,
   baseURL,
 }) => {
-  const pages = [await office(browser, baseURL!), await office(browser, baseURL!)]
+  const pages = [await ownersPage(browser, baseURL!), await ownersPage(browser, baseURL!)]
   for (const page of pages) {
     await page.goto('/office/categories')
     await page.locator('.tree-row').last().getByRole('button', { name: /^Edit/ }).click()
@@ -290,7 +274,7 @@ test('why it is 47: the history of an SKU, from its product', async ({ browser, 
   const move = { skuId, warehouseId, note: 'counted twice' }
   await owner.adjustStock({ ...move, delta: 30, kind: 'received' })
   await owner.adjustStock({ ...move, delta: -3, kind: 'adjusted' })
-  const page = await office(browser, baseURL!)
+  const page = await ownersPage(browser, baseURL!)
   await page.goto(`/office/products/${productId}`)
   await page.locator(`a[href^="/office/stock/${skuId}"]`).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/: [\d,]+ on hand/)
@@ -326,7 +310,7 @@ async function findings(page: Page): Promise<string[]> {
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`everybody can use these screens, ${colorScheme}`, async ({ browser, baseURL }) => {
     test.setTimeout(120_000)
-    const page = await office(browser, baseURL!)
+    const page = await ownersPage(browser, baseURL!)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const found: string[] = []
     for (const path of ['brands', 'attributes', 'categories']) {

@@ -1,33 +1,17 @@
 /** What the product editor does with what cannot be read, and with stock: nothing is lost, and nothing passes for nothing. */
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { ownerOf } from './steps/office.ts'
+import { button, ownerOf, ownersPage } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
 const say = wordsOf('en')
 const shelf = (key: string) => say(`office.catalog.${key}`)
 const kit = (key: string) => say(`office.kit.${key}`)
 
-async function office(browser: Browser, url: string): Promise<Page> {
-  const owner = await ownerOf(url)
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  })
-  await context.addCookies([
-    { name: 'lang', value: 'en', url },
-    { name: 'staff', value: owner.caller.staffCookie ?? '', url },
-  ])
-  return context.newPage()
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
 /** A copy of a product of the demo, which nobody else's journey touches. */
 async function aCopy(browser: Browser, url: string): Promise<{ page: Page; id: number }> {
   const owner = await ownerOf(url)
   const { items } = await owner.products({ state: 'published' })
-  const page = await office(browser, url)
+  const page = await ownersPage(browser, url)
   await page.goto(`/office/products/${items[0]!.id}`)
   await button(page, shelf('act.duplicate')).click()
   await expect(page).not.toHaveURL(new RegExp(`/${items[0]!.id}$`))
@@ -68,7 +52,7 @@ test('a new product gets its stock where it is made, and says so when it has non
   baseURL,
 }) => {
   const owner = await ownerOf(baseURL!)
-  const page = await office(browser, baseURL!)
+  const page = await ownersPage(browser, baseURL!)
   const code = `ED-${String(Date.now()).slice(-7)}`
   await page.goto('/office/products/new')
   const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })

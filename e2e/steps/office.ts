@@ -20,6 +20,24 @@ export async function ownerOf(url: string): Promise<Staff> {
   return (owner = opened)
 }
 
+/** The owner's session in a browser of its own, in English: logging in is another journey's matter. */
+export async function ownersPage(browser: Browser, url: string): Promise<Page> {
+  const { caller } = await ownerOf(url)
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  await context.addCookies([
+    { name: 'lang', value: 'en', url },
+    { name: 'staff', value: caller.staffCookie ?? '', url },
+  ])
+  return context.newPage()
+}
+
+/** The button of exactly this name. */
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
 export async function shipOverHttp(url: string, orderNumber: string, trackingNumber: string) {
   const staff = await ownerOf(url)
   const [{ lines }, [carrier]] = await Promise.all([staff.order(orderNumber), staff.carriers()])
