@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { LANGS, type Lang } from '#kit/contract/values.ts'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { query } from '#kit/web/call.ts'
+import { useLang } from '#kit/web/i18n.tsx'
 import { Loaded, SkeletonLines } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { officeProduct } from '../product-contract.ts'
@@ -21,7 +22,8 @@ export const Route = createFileRoute('/_frame/office/products/$id')({
 
 function ProductPage() {
   const { id } = Route.useParams()
-  const { lang: wanted = 'cn' } = Route.useSearch()
+  const own = useLang()
+  const { lang: wanted = own } = Route.useSearch()
   const [lang, setLang] = useState<Lang>(wanted)
   // Not asked again by itself: a newer version must not push away what is being typed.
   const product = useQuery({

@@ -1,7 +1,6 @@
 /** One announcement: words by language, and from when on it is seen. */
-import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
@@ -13,6 +12,7 @@ import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { RichTextField } from '#kit/web/RichTextField.tsx'
+import { useTextLang } from '#kit/web/text-lang.ts'
 import { toast } from '#kit/web/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { AnnouncementForm, officeAnnouncements, saveAnnouncement } from '../contract.ts'
@@ -33,7 +33,7 @@ type Props = { announcement: AnnouncementValues; onClose: () => void }
 export function AnnouncementDrawer({ announcement, onClose }: Props) {
   const t = useT('office.content')
   const kit = useT('office.kit')
-  const [lang, setLang] = useState<Lang>('cn')
+  const [lang, setLang] = useTextLang(announcement.id === undefined)
   const form = useSchemaForm(Form, announcement)
   const { errors, isDirty } = form.formState
   const save = useAct(saveAnnouncement, {

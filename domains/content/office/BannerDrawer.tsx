@@ -1,8 +1,6 @@
 /** One banner: its words by language, where it leads, picture and ground. */
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { PictureField } from '#domains/uploads/office/door.ts'
-import type { Lang } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Select } from '#kit/ui/Select.tsx'
@@ -12,6 +10,7 @@ import { useAct } from '#kit/web/act.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { useTextLang } from '#kit/web/text-lang.ts'
 import { toast } from '#kit/web/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { BannerForm, officeBanners, saveBanner } from '../contract.ts'
@@ -38,7 +37,7 @@ const Form = BannerForm.check(
 export function BannerDrawer({ banner, onClose }: { banner: BannerValues; onClose: () => void }) {
   const t = useT('office.content')
   const kit = useT('office.kit')
-  const [lang, setLang] = useState<Lang>('cn')
+  const [lang, setLang] = useTextLang(banner.id === undefined)
   const form = useSchemaForm(Form, banner)
   const { errors, isDirty } = form.formState
   const save = useAct(saveBanner, {

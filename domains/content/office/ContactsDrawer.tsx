@@ -1,8 +1,6 @@
 /** The form of the contacts and of what is said about the shop. */
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import type { Lang } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
@@ -10,8 +8,9 @@ import { useAct } from '#kit/web/act.ts'
 import { call } from '#kit/web/call.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
-import { useLang, useT } from '#kit/web/i18n.tsx'
+import { useT } from '#kit/web/i18n.tsx'
 import { useMerging } from '#kit/web/merge/use-merging.tsx'
+import { useTextLang } from '#kit/web/text-lang.ts'
 import { toast } from '#kit/web/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { ContactsForm, officeContacts, saveContacts } from '../contacts-contract.ts'
@@ -45,7 +44,7 @@ type Props = { contacts: ContactsForm; onClose: () => void; onReload: () => Prom
 export function ContactsDrawer({ contacts, onClose, onReload }: Props) {
   const t = useT('office.content')
   const kit = useT('office.kit')
-  const [lang, setLang] = useState<Lang>(useLang())
+  const [lang, setLang] = useTextLang(false)
   const form = useSchemaForm(Form, contacts)
   const { errors, isDirty } = form.formState
   const merging = useContactsMerging(form, onReload)

@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { textIn, type Lang } from '#kit/contract/values.ts'
+import { textIn } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
@@ -18,6 +18,7 @@ import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
+import { useTextLang } from '#kit/web/text-lang.ts'
 import { toast } from '#kit/web/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { listCarriers } from '../contract.ts'
@@ -111,7 +112,7 @@ export function Carriers({ canWrite }: { canWrite: boolean }) {
 function CarrierDrawer({ carrier, onClose }: { carrier: Carrier; onClose: () => void }) {
   const t = useT('office.shipping')
   const kit = useT('office.kit')
-  const [lang, setLang] = useState<Lang>('cn')
+  const [lang, setLang] = useTextLang(carrier.id === undefined)
   const form = useSchemaForm(CarrierForm, carrier)
   const { errors, isDirty } = form.formState
   const isTracked = form.watch('tracked')

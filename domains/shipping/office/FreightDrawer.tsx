@@ -1,9 +1,7 @@
 /** One freight template: which way, where to, what the first weight and each further one cost. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
-import type { Lang } from '#kit/contract/values.ts'
 import { FilterChip } from '#kit/ui/Chip.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
@@ -16,6 +14,7 @@ import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { query } from '#kit/web/call.ts'
+import { useTextLang } from '#kit/web/text-lang.ts'
 import { toast } from '#kit/web/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { listWarehouses } from '#domains/stock/contract.ts'
@@ -52,7 +51,7 @@ type Props = { template: FreightValues; regions: Regions; onClose: () => void }
 export function FreightDrawer({ template, regions, onClose }: Props) {
   const t = useT('office.shipping')
   const kit = useT('office.kit')
-  const [lang, setLang] = useState<Lang>('cn')
+  const [lang, setLang] = useTextLang(template.id === undefined)
   const form = useSchemaForm(Form, template)
   const { control } = form
   const { errors, isDirty } = form.formState

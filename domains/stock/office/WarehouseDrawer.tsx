@@ -1,8 +1,6 @@
 /** One warehouse: its name and place by language, the area it serves, when it is open. */
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useRegionNames } from '#domains/accounts/office/door.ts'
-import type { Lang } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Select } from '#kit/ui/Select.tsx'
@@ -12,6 +10,7 @@ import { useAct } from '#kit/web/act.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { useTextLang } from '#kit/web/text-lang.ts'
 import { toast } from '#kit/web/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { listWarehouses, officeWarehouses, saveWarehouse, WarehouseForm } from '../contract.ts'
@@ -45,7 +44,7 @@ type Props = { warehouse: WarehouseValues; onClose: () => void }
 export function WarehouseDrawer({ warehouse, onClose }: Props) {
   const t = useT('office.stock')
   const kit = useT('office.kit')
-  const [lang, setLang] = useState<Lang>('cn')
+  const [lang, setLang] = useTextLang(warehouse.id === undefined)
   const { all } = useRegionNames()
   const form = useSchemaForm(Form, warehouse)
   const { errors, isDirty } = form.formState
