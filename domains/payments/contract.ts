@@ -224,8 +224,8 @@ export const officeRefunds = endpoint({
   data: page(OfficeRefund),
 })
 /**
- * Accepts with what the bank statement says. Less than due leaves the order partially paid. Where that differs beyond the
- * limit from what the buyer states, or is that much more than due, a second person is asked and the voucher waits on.
+ * Accepts with what the bank statement says. Less than due leaves the order partially paid. Where that is above a limit, differs
+ * beyond another from what the buyer states, or is that much more than due, a second person is asked and the voucher waits on.
  * @refuses duplicateVoucher, voucherDecided, samePerson, approvals.alreadyAsked
  */
 export const acceptVoucher = endpoint({
@@ -276,7 +276,8 @@ export const cancelAndRefund = endpoint({
 })
 /**
  * A refund by bank, or one that the provider refused, has left by bank: its reference, which proves no other refund.
- * @refuses refundNotFound, refundUnknown, transferUsed
+ * Above the limit of refunds not by who accepted the money.
+ * @refuses refundNotFound, refundUnknown, refundOfOwn, transferUsed
  */
 export const refundSent = endpoint({
   method: 'POST',
@@ -350,4 +351,5 @@ export const PaymentReasons = {
   onlineNotOffered: { code: 5415, message: 'payments.onlineNotOffered' },
   refundUnknown: { code: 5416, message: 'payments.refundUnknown' },
   transferUsed: { code: 5417, message: 'payments.transferUsed' },
+  refundOfOwn: { code: 5418, message: 'payments.refundOfOwn' },
 } as const satisfies Record<string, Reason>

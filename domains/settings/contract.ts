@@ -98,11 +98,13 @@ export const SETTINGS = {
   'payments.refundBankHours': number('hours', 1, 720, 6),
   /** Beyond these a second person has to agree. A price adjustment of more than so much of the order; 100: never. */
   'approvals.adjustPercent': number('percent', 0, 100, 10),
-  /** A cancellation that gives back more than this, in base currency. */
+  /** A cancellation that gives back more than this, in base currency; a transfer of it is noted by others than took the money in. */
   'approvals.refundAmount': number('minorUnits', 0, 100_000_000_000, 500_000),
   /** A voucher accepted with an amount that differs by more from what the buyer states, or is more above what is due. */
   'approvals.voucherAmount': number('minorUnits', 0, 100_000_000_000, 10_000),
-  /** Receiving accounts that buyers are shown. */
+  /** A voucher of more than this, in base currency, is accepted by two people. */
+  'approvals.transferAmount': number('minorUnits', 0, 100_000_000_000, 5_000_000),
+  /** Receiving accounts. */
   'approvals.accounts': flag(true),
   'approvals.days': number('days', 1, 60, 7),
   'cart.maxLines': number('count', 1, 1000, 200),

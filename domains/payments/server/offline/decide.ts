@@ -11,7 +11,7 @@ import { askApproval } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
-import { Refused } from '#kit/contract/refusal.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import {
@@ -27,7 +27,7 @@ import * as sql from './sql.ts'
 type Accepting = InputOf<typeof acceptVoucher>
 
 /**
- * Accepts, or asks a second person where more or other money would count than the buyer states.
+ * Accepts, or asks a second person where it is much money, or more or other money would count than the buyer states.
  * @throws {Refused} voucherNotFound, voucherDecided, duplicateVoucher, samePerson, approvals.alreadyAsked
  */
 export async function accept(context: StaffContext, form: Accepting): Promise<void> {
@@ -35,17 +35,20 @@ export async function accept(context: StaffContext, form: Accepting): Promise<vo
     const { voucher, order } = await held(tx, form.voucherId)
     const { staffId } = context
     await demandGenuine(tx, voucher, { key: keyOf(form.bankReference), staffId })
-    const dueAmount = Math.max(0, order.payableAmount - order.paidAmount)
-    const limit = (await readSettings(tx))['approvals.voucherAmount'] * Number(order.rate)
+    const dueAmount = dueOf(order)
+    const settings = await readSettings(tx)
+    const rate = Number(order.rate)
+    const limit = settings['approvals.voucherAmount'] * rate
     const { acceptedAmount } = form
+    const isMuch = acceptedAmount > settings['approvals.transferAmount'] * rate
     const isOther = Math.abs(acceptedAmount - voucher.amount) > limit
     const isTooMuch = acceptedAmount - dueAmount > limit
-    if (!isOther && !isTooMuch) return put(tx, context, { voucher, order }, form)
+    if (!isMuch && !isOther && !isTooMuch) return put(tx, context, { voucher, order }, form)
     await askApproval(tx, context, {
       kind: 'payments.voucher',
       object: `voucher:${voucher.id}`,
       orderNumber: order.number,
-      payload: form satisfies Accepting,
+      payload: { ...form, dueAmount } satisfies Asked,
       lines: [
         { word: 'claimed', amount: voucher.amount, text: null },
         { word: 'due', amount: dueAmount, text: null },
@@ -58,15 +61,24 @@ export async function accept(context: StaffContext, form: Accepting): Promise<vo
   })
 }
 
-/** What a second person has agreed to. @throws {Refused} voucherDecided, duplicateVoucher, samePerson */
+type Asked = Accepting & { dueAmount: number }
+
+const dueOf = ({ payableAmount, paidAmount }: { payableAmount: number; paidAmount: number }) =>
+  Math.max(0, payableAmount - paidAmount)
+
+/**
+ * What a second person has agreed to, if as much is due as they saw.
+ * @throws {Refused} voucherDecided, duplicateVoucher, samePerson, changedMeanwhile
+ */
 export async function acceptApproved(
   context: StaffContext,
   tx: Queryable,
-  form: Accepting,
+  { dueAmount, ...form }: Asked,
 ): Promise<void> {
   const { staffId } = context
   const found = await held(tx, form.voucherId)
   await demandGenuine(tx, found.voucher, { key: keyOf(form.bankReference), staffId })
+  if (dueOf(found.order) !== dueAmount) throw new Refused(Reasons.changedMeanwhile)
   await put(tx, context, found, form)
 }
 

@@ -1,6 +1,6 @@
 /** Refunds that staff send by bank: noting the transfer, and taking over what a provider has not taken in. */
 import { askApproval } from '#domains/approvals/server/door.ts'
-import { asStaff } from '#domains/orders/server/door.ts'
+import { asStaff, lockedOrder } from '#domains/orders/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
@@ -17,7 +17,7 @@ import * as sql from './sql.ts'
 
 /**
  * Staff have sent a refund by bank. A failed online one may leave this way too.
- * @throws {Refused} refundNotFound, refundUnknown, transferUsed
+ * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, transferUsed
  */
 export async function noteTransfer(
   context: StaffContext,
@@ -31,6 +31,7 @@ export async function noteTransfer(
     if (refund.unknownSince !== null && refund.agreedBy === null) {
       throw new Refused(PaymentReasons.refundUnknown)
     }
+    await demandAnother(tx, context, refund)
     const key = keyOf(bankReference)
     await demandUnused(tx, { refundId, key })
     const bank = { reference: bankReference, key }
@@ -46,6 +47,23 @@ export async function noteTransfer(
   })
 }
 
+/** Above the limit who took the money in does not send it back: an invented voucher would be real money. @throws {Refused} refundOfOwn */
+async function demandAnother(
+  tx: Queryable,
+  { staffId }: StaffContext,
+  refund: sql.Refund,
+): Promise<void> {
+  if (!(await isAboveLimit(tx, refund))) return
+  if ((await sql.acceptedBy(tx, refund.receiptId)) === staffId) {
+    throw new Refused(PaymentReasons.refundOfOwn)
+  }
+}
+
+async function isAboveLimit(tx: Queryable, { orderId, amount }: sql.Refund): Promise<boolean> {
+  const [settings, { rate }] = await Promise.all([readSettings(tx), lockedOrder(tx, orderId)])
+  return amount / Number(rate) > settings['approvals.refundAmount']
+}
+
 /** A transfer proves one refund. Two that name it at once wait for each other. @throws {Refused} transferUsed */
 async function demandUnused(tx: Queryable, { refundId, key }: { refundId: number; key: string }) {
   await sql.lockTransfer(tx, key)
@@ -59,7 +77,8 @@ type ByBank = InputOf<typeof sendRefundByBank>
 
 /**
  * Staff send by bank what a provider has not taken in for some hours. From now on it is not sent online any more. Where a call
- * to the provider was never answered it may have paid: then one person states what its records show, and another agrees.
+ * to the provider was never answered it may have paid: then one person states what its records show, and another agrees; above
+ * the limit of refunds another agrees in any case.
  * @returns whether a second person was asked
  * @throws {Refused} refundNotFound, refundUnknown (nothing stated), approvals.alreadyAsked,
  *   refundNotYours (too early, taken in by the provider, or just being sent)
@@ -70,21 +89,26 @@ export function takeToBank(
 ): Promise<{ isAsked: boolean }> {
   return context.db.tx(async (tx) => {
     const refund = await lockedTakeable(tx, { refundId, now: context.now })
-    if (refund.unknownSince === null) {
+    if (refund.unknownSince === null && !(await isAboveLimit(tx, refund))) {
       await moveToBank(tx, context, { refund, note, statement: null })
       return { isAsked: false }
     }
-    if (evidence === undefined) throw new Refused(PaymentReasons.refundUnknown)
+    if (refund.unknownSince !== null && evidence === undefined)
+      throw new Refused(PaymentReasons.refundUnknown)
     const { orderNumber, amount, currency, unknownSince } = refund
     await askApproval(tx, context, {
       kind: 'payments.refundByBank',
       object: `order:${orderNumber}`,
       orderNumber,
-      payload: { refundId, note, evidence } satisfies Stated,
+      payload: { refundId, note, evidence: evidence ?? null } satisfies Stated,
       lines: [
         { word: 'refund', amount, text: null },
-        { word: 'unknownSince', amount: null, text: unknownSince },
-        { word: 'evidence', amount: null, text: evidence },
+        ...(unknownSince === null || evidence === undefined
+          ? []
+          : [
+              { word: 'unknownSince', amount: null, text: unknownSince },
+              { word: 'evidence', amount: null, text: evidence },
+            ]),
       ],
       currency,
       note,
@@ -93,16 +117,23 @@ export function takeToBank(
   })
 }
 
-type Stated = Omit<ByBank, 'evidence'> & { evidence: string }
+type Stated = Omit<ByBank, 'evidence'> & { evidence: string | null }
 
-/** What a second person has agreed to, unless the provider has answered meanwhile. @throws {Refused} refundNotYours */
+/**
+ * What a second person has agreed to, unless the provider has answered meanwhile.
+ * @throws {Refused} refundNotYours, refundUnknown when a call has been lost since and nothing was stated
+ */
 export async function takeToBankApproved(
   context: StaffContext,
   tx: Queryable,
   { refundId, note, evidence, agreedBy }: Stated & { agreedBy: number },
 ): Promise<void> {
   const refund = await lockedTakeable(tx, { refundId, now: context.now })
-  const statement = { statement: note, evidence, statedBy: context.staffId, agreedBy }
+  if (refund.unknownSince !== null && evidence === null) {
+    throw new Refused(PaymentReasons.refundUnknown)
+  }
+  const statement =
+    evidence === null ? null : { statement: note, evidence, statedBy: context.staffId, agreedBy }
   await moveToBank(tx, context, { refund, note, statement })
 }
 

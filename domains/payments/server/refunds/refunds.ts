@@ -11,10 +11,12 @@ import {
   overduePartlyPaid,
   type OrderRow,
   type Outcome,
+  type SoldOrder,
 } from '#domains/orders/server/door.ts'
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { rowSweep } from '#kit/server/row-sweep.ts'
@@ -92,21 +94,19 @@ export function cancelAndRefund(
   { orderNumber, note }: Cancelling,
 ): Promise<{ refundCount: number | null }> {
   return context.db.tx(async (tx) => {
-    const { id, currency, paidAmount, rate, ...order } = await orderForPayment(
-      tx,
-      { orderNumber },
-      { lock: true }, // what is paid while this looks at the limit counts
-    )
+    // Locked before the limit is looked at: what is paid meanwhile counts.
+    const order = await lockedOrder(tx, (await orderForPayment(tx, { orderNumber })).id)
+    const { id, currency, paidAmount, rate } = order
     demandClosable(order)
     const limit = (await readSettings(tx))['approvals.refundAmount']
     if (paidAmount / Number(rate) <= limit) {
-      return { refundCount: await closeAndRefund(context, tx, { id, note }) }
+      return { refundCount: await closeAndRefund(context, tx, order, note) }
     }
     await askApproval(tx, context, {
       kind: 'payments.refund',
       object: `order:${orderNumber}`,
       orderNumber,
-      payload: { id, note } satisfies Closing,
+      payload: { id, note, before: paidAmount } satisfies Closing,
       lines: [{ word: 'refund', amount: paidAmount, text: null }],
       currency,
       note,
@@ -115,16 +115,16 @@ export function cancelAndRefund(
   })
 }
 
-type Closing = { id: number; note: string }
+type Closing = { id: number; note: string; before: number }
 
-/** @returns how many refunds began @throws {Refused} orders.notNow */
+/** @param order that this transaction has locked @returns how many refunds began @throws {Refused} orders.notNow */
 async function closeAndRefund(
   context: StaffContext,
   tx: Queryable,
-  { id, note }: Closing,
+  order: SoldOrder,
+  note: string,
 ): Promise<number> {
   const { now, staffId } = context
-  const order = await lockedOrder(tx, id)
   const closed = await closePaid(tx, order, { by: asStaff(context), note, now })
   const refundCount = await refundAll(tx, closed, staffId, now)
   await mailTo(tx, closed, 'order-closed', {}, { now, once: now })
@@ -137,9 +137,15 @@ async function closeAndRefund(
   return refundCount
 }
 
-/** What a second person has agreed to. @throws {Refused} orders.notNow */
-export async function refundApproved(context: StaffContext, tx: Queryable, asked: Closing) {
-  await closeAndRefund(context, tx, asked)
+/** What a second person has agreed to, if the money is still what they saw. @throws {Refused} orders.notNow, changedMeanwhile */
+export async function refundApproved(
+  context: StaffContext,
+  tx: Queryable,
+  { id, note, before }: Closing,
+): Promise<void> {
+  const order = await lockedOrder(tx, id)
+  if (order.paidAmount !== before) throw new Refused(Reasons.changedMeanwhile)
+  await closeAndRefund(context, tx, order, note)
 }
 
 /** Sweep: a transfer that was too small and never made whole. */

@@ -126,6 +126,14 @@ export async function lockTransfer(tx: Queryable, key: string): Promise<void> {
   )
 }
 
+/** Who of the staff accepted the voucher that brought the money; null for money that a provider told of. */
+export async function acceptedBy(tx: Queryable, receiptId: number): Promise<number | null> {
+  const row = await tx.maybeRow<{ decidedBy: number | null }>(sql`
+    select v.decided_by from payments.receipt r join payments.voucher v on v.id = r.voucher_id
+    where r.id = ${receiptId}`)
+  return row?.decidedBy ?? null
+}
+
 /** The order of another refund that this transfer has proved. */
 export async function orderOfTransfer(
   tx: Queryable,

@@ -1,0 +1,132 @@
+/** No one person turns a voucher that somebody made up into goods or a refund, and who agrees agrees to what they saw. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
+
+import { Reasons } from '#kit/contract/refusal.ts'
+import { requestCancel } from '../../cancel-contract.ts'
+import {
+  acceptVoucher,
+  cancelAndRefund,
+  chooseOffline,
+  officeVouchers,
+  orderPayments,
+  PaymentReasons,
+  payOnline,
+  refundSent,
+  submitVoucher,
+} from '../../contract.ts'
+import { sendRefundByBank } from '../../provider-contract.ts'
+import { openOrderShop, press, type Buyer } from '../../testing.ts'
+
+const shop = await openOrderShop()
+const { call, must, clock } = shop
+const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
+
+let shade = 0
+async function upload(by: Buyer): Promise<string> {
+  const background = { r: shade++ % 256, g: 1, b: 9 }
+  const create = { width: 20, height: 20, channels: 3 as const, background }
+  const form = new FormData()
+  const bytes = await sharp({ create }).png().toBuffer()
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'v.png')
+  const answer = await fetch(`${shop.url}/api/uploads/voucher`, {
+    method: 'POST',
+    body: form,
+    headers: by.by,
+  })
+  const { data } = (await answer.json()) as { data: { id: string } }
+  return data.id
+}
+
+async function aTransfer(amount: number) {
+  const buyer = await shop.aBuyer()
+  const { orderNumber, payableAmount } = await shop.anOrder(buyer, await shop.goods(1, { amount }))
+  await must(chooseOffline, { orderNumber }, buyer.by)
+  /** @returns the code of accepting it, by one person, with all that the buyer states */
+  async function part(stated: number) {
+    const form = {
+      orderNumber,
+      payerName: 'Lin',
+      payerLast4: '1234',
+      amount: stated,
+      paidAt: clock.now,
+      bankReference: `R${crypto.randomUUID()}`.slice(0, 30),
+      fileIds: [await upload(buyer)],
+    }
+    await must(submitVoucher, form, buyer.by)
+    const { items } = await must(officeVouchers, {}, clerk.by)
+    const voucherId = items.find((each) => each.orderNumber === orderNumber)!.id
+    const bankReference = `B${crypto.randomUUID()}`.slice(0, 30)
+    const accepting = { voucherId, acceptedAmount: stated, bankReference }
+    return (await must(acceptVoucher, accepting, clerk.by)).state
+  }
+  return { buyer, orderNumber, payableAmount, part }
+}
+const moneyOf = (orderNumber: string) => must(orderPayments, { orderNumber }, clerk.by)
+const askedOf = async (orderNumber: string, kind: string) =>
+  (await must(listApprovals, { object: `order:${orderNumber}` }, colleague.by)).items.find(
+    (each) => each.kind === kind,
+  )!
+
+test('a voucher of much money is accepted by two people, though all of its amounts agree', async () => {
+  const { orderNumber, payableAmount, part } = await aTransfer(6_000_000)
+  expect(await part(payableAmount)).toBe('under_review')
+  expect((await moneyOf(orderNumber)).receipts).toEqual([])
+  const { id } = await askedOf(orderNumber, 'payments.voucher')
+  await must(approve, { approvalId: id }, colleague.by)
+  expect((await moneyOf(orderNumber)).receipts).toMatchObject([{ amount: payableAmount }])
+})
+
+test('who accepted the money does not send it back above the limit; a colleague does', async () => {
+  const { buyer, orderNumber, payableAmount, part } = await aTransfer(1_000_000)
+  expect(await part(payableAmount)).toBe('accepted')
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  const [refund] = (await moneyOf(orderNumber)).refunds
+  expect(refund).toMatchObject({ amount: payableAmount, route: 'bank', state: 'waiting' })
+  const sent = { refundId: refund!.id, bankReference: 'OUT 4711' }
+  expect((await call(refundSent, sent, clerk.by)).code).toBe(PaymentReasons.refundOfOwn.code)
+  expect((await moneyOf(orderNumber)).refunds).toMatchObject([{ state: 'waiting' }])
+  await must(refundSent, sent, colleague.by)
+  expect((await moneyOf(orderNumber)).refunds).toMatchObject([{ state: 'succeeded' }])
+})
+
+test('a small transfer is accepted and sent back by one person', async () => {
+  const { buyer, orderNumber, payableAmount, part } = await aTransfer(100_000)
+  expect(await part(payableAmount)).toBe('accepted')
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  const [refund] = (await moneyOf(orderNumber)).refunds
+  await must(refundSent, { refundId: refund!.id, bankReference: 'OUT 4712' }, clerk.by)
+})
+
+test('a second person agrees to the amount that they saw', async () => {
+  const { orderNumber, payableAmount, part } = await aTransfer(4_900_000)
+  expect(await part(510_000)).toBe('accepted')
+  await must(cancelAndRefund, { orderNumber, note: '买家来电取消' }, clerk.by)
+  const { id, lines } = await askedOf(orderNumber, 'payments.refund')
+  expect(lines).toEqual([{ word: 'refund', amount: 510_000, text: null }])
+  expect(await part(payableAmount - 510_000)).toBe('accepted')
+  const late = await call(approve, { approvalId: id }, colleague.by)
+  expect(late.code).toBe(Reasons.changedMeanwhile.code)
+  expect((await moneyOf(orderNumber)).refunds).toEqual([])
+})
+
+test('a large refund leaves its provider for the bank only when two people want it', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await shop.anOrder(buyer, await shop.goods(1, { amount: 600_000 }))
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+  await shop.provider.stop() // refuses connections: that nothing was sent is certain
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  await shop.runSweeps()
+  clock.forward({ hours: 7 })
+  const [refund] = (await moneyOf(orderNumber)).refunds
+  const taking = { refundId: refund!.id, note: '服务商停机' }
+  expect(await must(sendRefundByBank, taking, clerk.by)).toEqual({ isAsked: true })
+  expect((await moneyOf(orderNumber)).refunds).toMatchObject([{ route: 'online' }])
+  const { id } = await askedOf(orderNumber, 'payments.refundByBank')
+  await must(approve, { approvalId: id }, colleague.by)
+  expect((await moneyOf(orderNumber)).refunds).toMatchObject([{ route: 'bank', state: 'waiting' }])
+  await shop.provider.start()
+})
