@@ -62,10 +62,12 @@ const STEPS: readonly Step[] = [
     command: [
       'knip',
       '--no-progress',
+      '--performance-fn',
+      'parseFile', // its table is all that tells how many files were read
       '--include',
       'files,dependencies,unlisted,binaries,unresolved',
     ],
-    looked: /()/,
+    looked: /^parseFile +(\d+)/m,
   },
   {
     name: 'build',

@@ -142,7 +142,10 @@ export const shipParcel = endpoint({
   }),
   data: OfficeOrder,
 })
-/** Hands all of a pick-up order to its buyer, who shows the code; it is received with that. @refuses notPickup, wrongPickupCode, notNow, cancelAsked */
+/**
+ * Hands all of a pick-up order to its buyer, who shows the code; it is received with that.
+ * @refuses notPickup, wrongPickupCode, notNow, cancelAsked, tooMany after five tries
+ */
 export const handOver = endpoint({
   method: 'POST',
   path: '/office/orders/:orderNumber/hand-over',

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { API_HEADERS, baseHeaders, sendHeaders } from './headers.ts'
 import { shedLoad, priorityOf } from './overload.ts'
 import { newPlaces } from './places.ts'
 
@@ -29,6 +30,7 @@ app.setErrorHandler((error, _request, reply) => {
   const code = error instanceof Refused ? error.reason.code : 0
   return reply.code(code === 0 ? 500 : 200).send({ code })
 })
+sendHeaders(app, baseHeaders('https://shop.example'))
 shedLoad(app, (request) => request.routeOptions.config.priority ?? 3, places)
 const began: string[] = []
 let goOn: (() => void)[] = []
@@ -77,6 +79,7 @@ test('while browsing takes all that it may, who pays is begun, and who waits too
   waitedTooLong()
   const told = await second.answer
   expect([told.statusCode, told.headers['retry-after']]).toEqual([503, '2'])
+  expect(told.headers).toMatchObject({ ...baseHeaders('https://shop.example'), ...API_HEADERS })
   expect((await ask('/files').answer).statusCode).toBe(200)
   for (const each of goOn.splice(0)) each()
   expect([await first.status, await paying.status]).toEqual([200, 200])

@@ -3,11 +3,13 @@
  * whoever would wait too long is told so at once. The queue is here and not in the sockets, where nobody sees how old
  * a call is.
  */
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Who } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { LANGS, type Lang } from '#kit/contract/values.ts'
 import { RETRY_SECONDS } from './errors.ts'
+import { API_HEADERS } from './headers.ts'
 import type { Gauge } from './metrics.ts'
 import { newPlaces, PRIORITIES, type Places, type Priority } from './places.ts'
 import { networkOf } from './rate-limit.ts'
@@ -104,8 +106,9 @@ export function shedLoad(
           done()
         },
         () => {
+          const headers = { ...reply.getHeaders(), ...HEAD } // what every answer of the shop carries
           reply.hijack()
-          reply.raw.writeHead(503, HEAD)
+          reply.raw.writeHead(503, headers as OutgoingHttpHeaders)
           reply.raw.end(says[langOf(request.headers.lang)])
         },
       )
@@ -184,9 +187,8 @@ function newCounts(most: number) {
 }
 
 const HEAD = {
+  ...API_HEADERS,
   'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
   'retry-after': String(RETRY_SECONDS),
 }
 

@@ -6,6 +6,7 @@ import { audit } from '#domains/staff/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { OrderReasons, type Pickup } from '../../contract.ts'
 import { demandNotAsked } from '../cancel-request/request.ts'
@@ -17,12 +18,16 @@ import { mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
 import { pickupCodeOf } from './code.ts'
 
-/** All that is left of the order. @throws {Refused} orderNotFound, notPickup, wrongPickupCode, cancelAsked, notNow */
+/** Who may hand over could try all codes: five at once for an order, then one each quarter of an hour. */
+const CODE_TRIES: Limit = { name: 'orders.pickup-code', count: 5, perSeconds: 75 * 60 }
+
+/** All that is left of the order. @throws {Refused} orderNotFound, notPickup, wrongPickupCode, cancelAsked, notNow, tooMany */
 export async function handOver(
   context: StaffContext,
   { orderNumber, code }: { orderNumber: string; code: string },
 ): Promise<void> {
   const { db, now } = context
+  await demandToken(db, now, CODE_TRIES, orderNumber) // by itself, so that a refusal does not give the try back
   await db.tx(async (tx) => {
     const order = await locked(tx, orderNumber, null)
     if (order.delivery !== 'pickup') throw new Refused(OrderReasons.notPickup)

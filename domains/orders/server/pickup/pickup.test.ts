@@ -66,6 +66,29 @@ test('a pick-up order tells where and with which code, and is received when it i
   expect(JSON.stringify(await must(officeOrder, { orderNumber }, clerk.by))).not.toContain(code)
 })
 
+test('codes cannot be tried one after another', async () => {
+  const [orderNumber, other] = [await paid('pickup'), await paid('pickup')]
+  const code = (await look(orderNumber)).pickup!.code!
+  const wrong = Array.from({ length: 6 }, (_, i) =>
+    String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0'),
+  )
+  const codes = []
+  for (const each of wrong)
+    codes.push((await call(handOver, { orderNumber, code: each }, clerk.by)).code)
+  expect(codes).toEqual([
+    ...Array<number>(5).fill(OrderReasons.wrongPickupCode.code),
+    Reasons.tooMany.code,
+  ])
+  // Not even the right one, by nobody, until a quarter of an hour has passed; other orders are not held up.
+  const colleague = await shop.aClerk()
+  const right = () => call(handOver, { orderNumber, code }, colleague.by)
+  expect((await right()).code).toBe(Reasons.tooMany.code)
+  const others = (await look(other)).pickup!.code!
+  expect((await call(handOver, { orderNumber: other, code: others }, clerk.by)).code).toBe(1)
+  shop.clock.forward({ minutes: 15 })
+  expect((await right()).code).toBe(1)
+})
+
 test('nothing is handed over while its buyer waits for the answer to a request to cancel', async () => {
   const orderNumber = await paid('pickup')
   const { code } = (await look(orderNumber)).pickup!
