@@ -1,4 +1,4 @@
-/** What a buyer counts as at some instant, from what his row says. */
+/** What a buyer counts as at some instant, from what their row says. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Profile } from './sql.ts'
 
@@ -8,7 +8,7 @@ type Super = { superMember: boolean; superUntil: Instant | null }
 export const isSuper = ({ superMember, superUntil }: Super, now: Instant): boolean =>
   superMember && (superUntil === null || now < superUntil)
 
-/** What prices depend on: who only says that he is a business has those of an individual. */
+/** What prices depend on: who only says that they are a business has those of an individual. */
 export const profileOf = (
   { customerType, level, isProven, ...member }: Profile & Super & { isProven: boolean },
   now: Instant,

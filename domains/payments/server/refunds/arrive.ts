@@ -1,4 +1,4 @@
-/** The end of a refund: the money is with the buyer, the order knows it, and he is told. */
+/** The end of a refund: the money is with the buyer, the order knows it, and they are told. */
 import {
   lockedOrder,
   mailTo,
