@@ -47,7 +47,12 @@ export default function GoodsTable(props: {
             </th>
             <th scope="col">{t('table.stock')}</th>
             <th scope="col" className="column-number">
-              {t('table.retail')}
+              {own !== undefined && (
+                <span className="goods-table-own">
+                  <OwnPriceLabel price={own} />
+                </span>
+              )}
+              <span className="goods-table-retail">{t('table.retail')}</span>
             </th>
             <th scope="col" className="column-number column-wide">
               {own === undefined ? (
