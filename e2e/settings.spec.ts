@@ -163,11 +163,12 @@ test('a payment password after a proof that was asked for in between; and a logi
     await page.getByRole('tab', { name: 'Password' }).click()
     await expect(field(page, 'Password')).toBeVisible({ timeout: 500 })
   }).toPass()
-  await field(page, 'Email').fill(email)
+  await field(page, 'Email or phone number').fill(email)
   await field(page, 'Password').fill(NEXT)
   await button(page, 'Log in').click()
   await expect(page).toHaveURL(/\/user\/user\/info$/)
   await expect(field(page, 'Nickname')).toHaveValue('Half typed')
+  await expect(button(page, 'Save')).toBeEnabled() // a moment after the draft stands in its field
   await button(page, 'Save').press('Enter')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
