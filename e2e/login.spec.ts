@@ -81,6 +81,13 @@ test('a number without an account makes one in the login, and then links an e-ma
   await page.getByPlaceholder('000000').fill(await shownCode(page))
   await page.getByRole('button', { name: 'Add email' }).click()
   await expect(page.getByText('Email added')).toBeVisible()
+  // Who is in already is led on; the account's tab is marked on its settings too.
+  await page.goto('/login/login?back=/user/setting')
+  await expect(page).toHaveURL('/user/setting')
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
 })
 
 test('a guest is led to the login without a word in the console; one click of the demo brings him back', async ({

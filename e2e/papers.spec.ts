@@ -86,12 +86,16 @@ test('papers: handed in, one item rejected, sent again, passed, business prices'
     clerk.page.getByRole('button', { name: clerk.say(`office.papers.${key}`), exact: true })
   await button('take').click()
   await button('reject').click()
-  const drawer = clerk.page.getByRole('dialog')
-  await drawer
+  const form = clerk.page.getByRole('form')
+  await form
     .getByRole('combobox', { name: clerk.say('papers.item.licence') })
     .selectOption({ label: clerk.say('papers.fault.unreadable') })
-  await drawer.getByRole('button', { name: clerk.say('office.papers.reject') }).click()
-  await expect(drawer).toHaveCount(0)
+  // The documents stay in sight beside it.
+  await expect(
+    clerk.page.getByRole('heading', { name: clerk.say('office.papers.pictures') }),
+  ).toBeVisible()
+  await form.getByRole('button', { name: clerk.say('office.papers.reject') }).click()
+  await expect(form).toHaveCount(0)
   await clerk.page.context().close()
 
   await page.reload()

@@ -42,6 +42,22 @@ export const FaultReason = z.enum([
   'unverifiable',
   'other',
 ])
+export type FaultReason = z.infer<typeof FaultReason>
+
+const OF_PICTURES = FaultReason.options
+/** What can be wrong with what: a typed line is neither cut off nor unclear. */
+export const REASONS_OF: Readonly<Record<PaperItem, readonly FaultReason[]>> = {
+  storeName: ['mismatch', 'unverifiable', 'other'],
+  industry: ['mismatch', 'other'],
+  address: ['mismatch', 'unverifiable', 'other'],
+  contactName: ['mismatch', 'other'],
+  mobile: ['mismatch', 'other'],
+  idNumber: ['mismatch', 'unverifiable', 'other'],
+  idFront: OF_PICTURES,
+  idBack: OF_PICTURES,
+  licence: OF_PICTURES,
+}
+
 export const Fault = z.object({
   item: PaperItem,
   reason: FaultReason,

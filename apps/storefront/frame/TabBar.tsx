@@ -1,5 +1,5 @@
 /** The tabs at the foot of a phone. */
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { House, User } from 'lucide-react'
 import { CartLink } from '#domains/cart/web/door.ts'
 import { CategoryTab } from '#domains/catalog/web/door.ts'
@@ -9,6 +9,8 @@ import { useT } from '#kit/web/i18n.tsx'
 export function TabBar() {
   const t = useT('content')
   const here = { activeProps: { 'aria-current': 'page' as const } }
+  // The settings are the account's too, under an address of their own.
+  const isSetting = useLocation({ select: ({ pathname }) => pathname.startsWith('/user/setting') })
   return (
     <nav className="tab-bar" aria-label={t('frame.nav')}>
       <Link to="/" activeOptions={{ exact: true }} {...here}>
@@ -17,7 +19,7 @@ export function TabBar() {
       </Link>
       <CategoryTab />
       <CartLink />
-      <Link to="/user/user" {...here}>
+      <Link to="/user/user" {...here} {...(isSetting && { 'aria-current': 'true' as const })}>
         <Icon of={User} />
         {t('me.tab')}
       </Link>

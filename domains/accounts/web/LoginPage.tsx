@@ -1,6 +1,7 @@
 /** /login/login: by e-mail code, by phone code, or by account and password. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
@@ -12,8 +13,10 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { rememberedPage } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { flag, oneOf, searchOf, text } from '#kit/web/search-params.ts'
+import { currentToken } from '#kit/web/session.ts'
 import { AccountReasons, Code, Email, emailLogin, passwordLogin, Phone } from '../contract.ts'
 import { waysIn } from '../wechat-contract.ts'
 import { useBlockNotice } from './block-notice.tsx'
@@ -40,6 +43,12 @@ function LoginPage() {
   const navigate = Route.useNavigate()
   const { isDemo } = useRouteContext({ from: '__root__' })
   const { data: ways } = useQuery(query(waysIn, {}))
+  // Who is in already has nothing to do here; who is just coming in is led on by the form.
+  useEffect(() => {
+    if (currentToken() !== null) void navigate({ href: rememberedPage(back), replace: true })
+    // Asked once, when the page is opened.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
     <div className="login-box">
       <h1>{t('login.title')}</h1>

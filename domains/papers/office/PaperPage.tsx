@@ -27,7 +27,7 @@ import { Faults } from '../web/Faults.tsx'
 import { PaperFacts } from '../web/PaperFacts.tsx'
 import { PaperTag } from '../web/PaperTag.tsx'
 import { Looks } from './Looks.tsx'
-import { RejectDrawer } from './RejectDrawer.tsx'
+import { RejectForm } from './RejectForm.tsx'
 
 export const Route = createFileRoute('/_frame/office/papers/$id')({
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.papers')('title') }] }),
@@ -126,24 +126,28 @@ function Decision({ papers }: { papers: OfficePapers }) {
               : t('takeText')}
           </Notice>
         )}
-        <div className="button-row">
-          {isMine ? (
-            <>
-              <Button variant="primary" onClick={() => setOpen('pass')}>
-                {t('pass')}
+        {isMine && open === 'reject' ? (
+          <RejectForm papers={papers} refresh={REFRESH} onClose={close} />
+        ) : (
+          <div className="button-row">
+            {isMine ? (
+              <>
+                <Button variant="primary" onClick={() => setOpen('pass')}>
+                  {t('pass')}
+                </Button>
+                <Button onClick={() => setOpen('reject')}>{t('reject')}</Button>
+              </>
+            ) : (
+              <Button
+                variant="primary"
+                busy={review.isPending}
+                onClick={() => review.mutate({ paperId, revision })}
+              >
+                {t(state === 'underReview' ? 'takeOver' : 'take')}
               </Button>
-              <Button onClick={() => setOpen('reject')}>{t('reject')}</Button>
-            </>
-          ) : (
-            <Button
-              variant="primary"
-              busy={review.isPending}
-              onClick={() => review.mutate({ paperId, revision })}
-            >
-              {t(state === 'underReview' ? 'takeOver' : 'take')}
-            </Button>
-          )}
-        </div>
+            )}
+          </div>
+        )}
       </div>
       <ConfirmDialog
         open={open === 'pass'}
@@ -157,7 +161,6 @@ function Decision({ papers }: { papers: OfficePapers }) {
       >
         {t('passText')}
       </ConfirmDialog>
-      {open === 'reject' && <RejectDrawer papers={papers} refresh={REFRESH} onClose={close} />}
     </Panel>
   )
 }

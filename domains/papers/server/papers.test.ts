@@ -129,6 +129,9 @@ test('rejected papers name each item; corrected and resubmitted they pass', asyn
     { item: 'idNumber', reason: 'other', note: '请核对号码' },
   ] as const
   const blank = [{ item: 'licence', reason: 'other', note: '' }] as const
+  const unfit = [{ item: 'industry', reason: 'unreadable', note: '' }] as const
+  const wrong = await call(rejectPapers, { paperId, revision, faults: [...unfit] }, clerk.by)
+  expect(wrong).toMatchObject({ code: 3000, data: { fields: [{ path: 'faults.0.reason' }] } })
   const refused = await call(rejectPapers, { paperId, revision, faults: [...blank] }, clerk.by)
   expect(refused.code).toBe(PaperReasons.noteMissing.code)
   await must(rejectPapers, { paperId, revision, faults: [...faults] }, clerk.by)

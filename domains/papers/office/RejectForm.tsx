@@ -1,8 +1,7 @@
-/** Names what is wrong with which item; the buyer reads the reasons in his own language. */
+/** Names what is wrong with which item, beside the documents; the buyer reads the reasons in their own language. */
 import { useState } from 'react'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/Button.tsx'
-import { Drawer } from '#kit/ui/Drawer.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { Select } from '#kit/ui/Select.tsx'
@@ -10,12 +9,12 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { FaultReason, PaperItem, type Fault } from '../contract.ts'
+import { PaperItem, REASONS_OF, type Fault } from '../contract.ts'
 import { rejectPapers, type OfficePapers } from '../office-contract.ts'
 
 type Props = { papers: OfficePapers; refresh: readonly Endpoint[]; onClose: () => void }
 
-export function RejectDrawer({ papers, refresh, onClose }: Props) {
+export function RejectForm({ papers, refresh, onClose }: Props) {
   const t = useT('office.papers')
   const kit = useT('office.kit')
   const words = useT('papers')
@@ -40,31 +39,31 @@ export function RejectDrawer({ papers, refresh, onClose }: Props) {
     reject.mutate({ paperId: papers.id, revision: papers.revision, faults: given })
   }
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      title={t('rejectTitle', { name: papers.form.storeName })}
-      foot={
-        <>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button variant="danger-solid" busy={reject.isPending} onClick={send}>
-            {t('reject')}
-          </Button>
-        </>
-      }
+    <form
+      className="stack"
+      aria-label={t('rejectTitle', { name: papers.form.storeName })}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
     >
-      <div className="stack">
-        <p className="text-sm text-ink-3">{t('rejectText')}</p>
-        {hint !== null && (
-          <Notice tone="danger" live>
-            {t(hint)}
-          </Notice>
-        )}
-        {PaperItem.options.map((item) => (
-          <ItemFault key={item} item={item} fault={faults[item]} onFault={put} words={words} />
-        ))}
+      <p className="text-sm text-ink-3">{t('rejectText')}</p>
+      {PaperItem.options.map((item) => (
+        <ItemFault key={item} item={item} fault={faults[item]} onFault={put} words={words} />
+      ))}
+      {hint !== null && (
+        <Notice tone="danger" live>
+          {t(hint)}
+        </Notice>
+      )}
+      <div className="button-row">
+        <Button type="submit" variant="danger-solid" busy={reject.isPending}>
+          {t('reject')}
+        </Button>
+        <Button onClick={onClose}>{kit('cancel')}</Button>
       </div>
-    </Drawer>
+    </form>
   )
 }
 
@@ -84,13 +83,13 @@ function ItemFault({ item, fault, onFault, words }: ItemProps) {
           value={fault?.reason ?? ''}
           options={[
             { value: '', label: t('right') },
-            ...FaultReason.options.map((reason) => ({
+            ...REASONS_OF[item].map((reason) => ({
               value: reason,
               label: words(`fault.${reason}`),
             })),
           ]}
           onChange={(event) => {
-            const reason = FaultReason.options.find((each) => each === event.target.value)
+            const reason = REASONS_OF[item].find((each) => each === event.target.value)
             onFault(item, reason && { item, reason, note: fault?.note ?? '' })
           }}
         />
