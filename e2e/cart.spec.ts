@@ -1,0 +1,36 @@
+/** The cart in the browser: what is saved for later, and brought back. */
+import { expect, test } from '@playwright/test'
+import { isFavourite } from '#domains/catalog/contract.ts'
+import { newBuyer } from './driver.ts'
+import { button } from './steps/office.ts'
+import { wordsOf } from './steps/words.ts'
+
+const say = wordsOf('en')
+
+test('a line saved for later is among the favourites, and undone it is where it was', async ({
+  page,
+  baseURL,
+}) => {
+  const visitor = await newBuyer(baseURL!, { lang: 'en' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.context().addCookies([
+    { name: 'lang', value: 'en', url: baseURL! },
+    { name: 'token', value: visitor.caller.token ?? '', url: baseURL! },
+  ])
+  await page.goto('/goods/1')
+  const added = page.waitForResponse('**/api/cart/lines')
+  await button(page, say('catalog.product.add')).last().click()
+  await added
+  await page.goto('/shoppingCart')
+  const line = page.locator('.cart-line')
+  await expect(line).toHaveCount(1)
+  const isKept = async () => (await visitor.caller.call(isFavourite, { productId: 1 })).favourite
+  expect(await isKept()).toBe(false)
+
+  await line.getByText(say('cart.saveForLater')).click()
+  await expect(page.getByText(say('cart.empty'))).toBeVisible()
+  expect(await isKept()).toBe(true)
+  await button(page, say('cart.undo')).click()
+  await expect(line).toHaveCount(1)
+  await expect.poll(isKept).toBe(false)
+})
