@@ -6,10 +6,13 @@ import { demoOutbox } from '#domains/messages/contract.ts'
 import { forgetSettings } from '#domains/settings/server/door.ts'
 import { setDemo } from '#kit/server/network-limit.ts'
 import { AccountReasons, emailLogin, sendCode } from '../contract.ts'
+import { work } from '../login-contract.ts'
+import { sendOwnCode } from '../settings-contract.ts'
+import { solve } from '../web/work.ts'
 import { buyerWith } from './testing.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
-const { tooManyCodes } = AccountReasons
+const { tooManyCodes, workNeeded } = AccountReasons
 
 let count = 0
 const anAddress = () => `asker${++count}@example.com`
@@ -19,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('asking for codes', () => {
-  const ask = async (email: string, purpose: 'login' | 'register' = 'login') =>
+  const ask = async (email: string, purpose: 'login' | 'register' | 'reset' = 'login') =>
     (await shop.call(sendCode, { email, purpose })).code
 
   test('is answered the same, and leaves as much behind, for known and unknown addresses', async () => {
@@ -99,6 +102,59 @@ describe('asking for codes', () => {
     expect(await ask(email)).toBe(tooManyCodes.code)
     shop.clock.forward({ minutes: 10 })
     expect(await ask(email)).toBe(1)
+  })
+
+  test('is not taken away by a stranger, who is asked for work when many want it', async () => {
+    const crowd = await openTestShop({
+      now: '2026-03-01T00:00:00.000Z',
+      config: { trustedProxies: 1 },
+    })
+    const email = anAddress()
+    const from = async (ip: string, purpose: 'login' | 'reset' = 'login', proof?: string) => {
+      crowd.clock.forward({ minutes: 1 })
+      const input = { email, purpose, ...(proof !== undefined && { proof }) }
+      return (await crowd.call(sendCode, input, { 'x-forwarded-for': ip })).code
+    }
+    const worked = async () => {
+      const { data } = await crowd.call(work, {})
+      if (data?.kind !== 'work') throw new Error('no work was asked for')
+      return solve(data.challenge, data.bits)
+    }
+    const stranger = '203.0.113.7'
+    for (const purpose of ['login', 'reset', 'login', 'reset', 'login'] as const) {
+      expect(await from(stranger, purpose)).toBe(1)
+    }
+    expect(await from(stranger, 'reset', await worked())).toBe(tooManyCodes.code)
+    // Where the owner of the address sits, work opens the door.
+    expect(await from('198.51.100.9')).toBe(workNeeded.code)
+    expect(await from('198.51.100.9', 'login', await worked())).toBe(1)
+    expect(await from('198.51.100.9', 'reset', await worked())).toBe(1)
+    // And nobody is flooded, however many networks work for it.
+    const codes: number[] = []
+    for (let i = 0; i < 10; i++) codes.push(await from(`192.0.2.${i}`, 'login', await worked()))
+    expect(codes).toEqual([...Array<number>(8).fill(1), tooManyCodes.code, tooManyCodes.code])
+    expect((await crowd.call(demoOutbox, { to: email, limit: 50 })).data).toHaveLength(15)
+    crowd.clock.forward({ hours: 1 })
+    expect(await from(stranger, 'login', await worked())).toBe(1)
+  })
+
+  test('to oneself while logged in is not taken away by anybody else', async () => {
+    const { email, token } = await buyerWith(shop)
+    for (const purpose of ['login', 'reset', 'login', 'reset', 'login'] as const) {
+      shop.clock.forward({ minutes: 1 })
+      expect(await ask(email, purpose)).toBe(1)
+    }
+    shop.clock.forward({ minutes: 1 })
+    expect(await ask(email)).toBe(tooManyCodes.code)
+    const own = async () =>
+      (await shop.call(sendOwnCode, { by: 'email', purpose: 'prove' }, { 'user-token': token }))
+        .code
+    const codes: number[] = []
+    for (let i = 0; i < 6; i++) {
+      codes.push(await own())
+      shop.clock.forward({ minutes: 1 })
+    }
+    expect(codes).toEqual([1, 1, 1, 1, 1, tooManyCodes.code])
   })
 
   test('ends after twenty an hour from one network, where no demo runs', async () => {

@@ -1,11 +1,11 @@
 /** Codes by mail and text message: six digits, for one purpose and one address, used once. */
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { demandNetworkToken } from '#kit/server/network-limit.ts'
 import { isSigned, signature } from '#kit/server/secret.ts'
-import type { Limit } from '#kit/server/rate-limit.ts'
+import { networkOf, type Limit } from '#kit/server/rate-limit.ts'
 import type { Context } from '#kit/server/serve.ts'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '#kit/server/time.ts'
 import { sendMail, sendSms, type Mail } from '#domains/messages/server/door.ts'
@@ -17,6 +17,17 @@ import * as sql from './sql.ts'
 import { demandCountry, spendText, usedShare } from './text-budget.ts'
 
 const SENT_BY_NETWORK: Limit = { name: 'accounts.codes', count: 20, perSeconds: 3600 }
+
+/**
+ * Codes of one network for one address are bounded by the settings. All networks together may have so many times as many, so
+ * that nobody is flooded; from the first network's worth on each costs work, whoever asks.
+ */
+const ASKERS = 3
+/** From here on nobody is sent a text message for free. */
+const FREE_SHARE = 0.5
+
+/** A hash, because nobody needs to read who asked. */
+const askerOf = (ip: string): Buffer => createHash('sha256').update(networkOf(ip)).digest()
 
 /** How addresses are compared; numbers are the same already. */
 export const targetOf = (email: string): string => email.trim().toLowerCase()
@@ -44,33 +55,45 @@ export async function send(
 ): Promise<DataOf<typeof sendCode>> {
   const { db, now, lang, ip } = context
   const isText = !isEmail(to)
-  await demandWork(context, proof, isText ? await usedShare(db, now) : 0)
-  if (isText) await demandCountry(db, to)
-  await demandNetworkToken(db, now, SENT_BY_NETWORK, ip).catch(tooManyCodes)
   const settings = await readSettings(db)
   const resendInSeconds = settings['accounts.codeResendSeconds']
+  const target = { purpose, target: targetOf(to) }
+  const each = {
+    hourAgo: later(now, -HOUR_MS),
+    maxPerHour: settings['accounts.codesPerHour'],
+    dayAgo: later(now, -DAY_MS),
+    maxPerDay: settings['accounts.codesPerDay'],
+  }
+  const isOwn = codes.isOwn(purpose)
+  const asker = askerOf(ip)
+  const had = await codes.hadBy(db, target, asker, each)
+  if (!isOwn && had.asker) throw tooSoon(resendInSeconds) // before anybody works for nothing
+  const isCheap = !isText || (await usedShare(db, now)) < FREE_SHARE
+  await demandWork(context, proof, isCheap && (isOwn || !had.all))
+  if (isText) await demandCountry(db, to)
+  await demandNetworkToken(db, now, SENT_BY_NETWORK, ip).catch(tooManyCodes)
   const minutes = settings['accounts.codeMinutes']
   const code = newCode()
-  const target = { purpose, target: targetOf(to) }
   const expiresAt = later(now, minutes * MINUTE_MS)
 
   await db.tx(async (tx) => {
     await codes.hold(tx, target.target)
-    const isRenewed = await codes.renew(tx, {
-      ...target,
-      hmac: hmacOf(target, code),
-      now,
-      expiresAt,
-      resendBefore: later(now, -resendInSeconds * SECOND_MS),
-      hourAgo: later(now, -HOUR_MS),
-      maxPerHour: settings['accounts.codesPerHour'],
-      dayAgo: later(now, -DAY_MS),
-      maxPerDay: settings['accounts.codesPerDay'],
-    })
-    if (!isRenewed) {
-      const detail = { retryAfterSeconds: resendInSeconds }
-      throw new Refused(AccountReasons.tooManyCodes, { detail })
-    }
+    const isCounted =
+      isOwn || (await codes.countAsker(tx, { ...each, target: target.target, asker, now }))
+    const all = isOwn ? 1 : ASKERS
+    const isRenewed =
+      isCounted &&
+      (await codes.renew(tx, {
+        ...target,
+        ...each,
+        maxPerHour: all * each.maxPerHour,
+        maxPerDay: all * each.maxPerDay,
+        hmac: hmacOf(target, code),
+        now,
+        expiresAt,
+        resendBefore: later(now, -resendInSeconds * SECOND_MS),
+      }))
+    if (!isRenewed) throw tooSoon(resendInSeconds)
     const key = `${purpose}-code:${hmacOf(target, `${code} ${now}`).toString('base64url')}`
     const about = { to, lang, key, now, usefulUntil: expiresAt, values: { code, minutes } }
     if (isText) {
@@ -103,6 +126,9 @@ async function writeBySms(tx: Queryable, purpose: codes.Purpose, about: About): 
     await sendSms(tx, { ...about, template: `${purpose}-code` })
   }
 }
+
+const tooSoon = (retryAfterSeconds: number) =>
+  new Refused(AccountReasons.tooManyCodes, { detail: { retryAfterSeconds } })
 
 function tooManyCodes(error: unknown): never {
   if (error instanceof Refused && error.reason === Reasons.tooMany) {

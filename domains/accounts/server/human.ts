@@ -21,8 +21,6 @@ const LIVES_MS = 5 * MINUTE_MS
 const FREE_PER_SECONDS = 900
 /** A browser finds it in some ten seconds. */
 const MAX_BITS = 22
-/** From here on nobody is sent a text message for free. */
-const FREE_SHARE = 0.5
 
 let turnstile: string | null = null
 
@@ -49,17 +47,17 @@ export async function ask({ db, now }: Context): Promise<DataOf<typeof work>> {
 
 /**
  * Called before anything dear is done. A few tries in a quarter of an hour are free for a network.
- * @param textShare how much of the day's budget of text messages is used: from half of it on none is free
+ * @param isFree false where what is asked for has been had so often that none of it is free any more
  * @throws {Refused} workNeeded, captchaAway
  */
 export async function demandWork(
   { db, now, ip }: Context,
   proof: string | undefined,
-  textShare = 0,
+  isFree = true,
 ): Promise<void> {
   const count = (await readSettings(db))['accounts.freeTries']
   try {
-    if (textShare >= FREE_SHARE) throw new Refused(Reasons.tooMany)
+    if (!isFree) throw new Refused(Reasons.tooMany)
     const limit = { name: 'accounts.free-tries', count, perSeconds: FREE_PER_SECONDS }
     await demandNetworkToken(db, now, limit, ip)
   } catch (error) {

@@ -33,7 +33,10 @@ export const forgetSessions = batchSweep({
 export const forgetCodes: Sweep = {
   name: 'accounts.forget-codes',
   everySeconds: 3600,
-  run: ({ db, now }) => codes.forget(db, later(now, -2 * DAY_MS), BATCH),
+  run: async ({ db, now }) => {
+    const before = later(now, -2 * DAY_MS)
+    return (await codes.forget(db, before, BATCH)) + (await codes.forgetAskers(db, before, BATCH))
+  },
 }
 
 export const forgetProofs: Sweep = {

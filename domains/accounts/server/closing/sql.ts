@@ -97,4 +97,6 @@ export const forgetPayPassword = (tx: Queryable, buyerId: number) =>
 
 /** @param targets e-mail address in lower case, number */
 export const forgetCodes = (tx: Queryable, targets: readonly string[]) =>
-  tx.count(sql`delete from accounts.code where target = any(${targets as string[]}::text[])`)
+  tx.count(sql`
+    with askers as (delete from accounts.code_asker where target = any(${targets as string[]}::text[]))
+    delete from accounts.code where target = any(${targets as string[]}::text[])`)

@@ -8,17 +8,25 @@ export type Purpose = 'login' | 'register' | 'reset' | 'bind' | 'email' | 'prove
 /** `target` is an e-mail address in lower case, or a telephone number (E.164). */
 export type Target = { purpose: Purpose; target: string }
 
-export type NewCode = Target & {
-  hmac: Buffer
-  now: Instant
-  expiresAt: Instant
-  /** The code before must have been sent by then. */
-  resendBefore: Instant
-  hourAgo: Instant
-  maxPerHour: number
-  dayAgo: Instant
-  maxPerDay: number
-}
+/** So many in an hour and in a day. */
+export type Bounds = { hourAgo: Instant; maxPerHour: number; dayAgo: Instant; maxPerDay: number }
+
+export type NewCode = Target &
+  Bounds & {
+    hmac: Buffer
+    now: Instant
+    expiresAt: Instant
+    /** The code before must have been sent by then. */
+    resendBefore: Instant
+  }
+
+/** Nobody but whoever is logged in asks for these, and they go to where the shop reaches that person already. */
+const OWN: readonly Purpose[] = ['prove', 'pay']
+export const isOwn = (purpose: Purpose): boolean => OWN.includes(purpose)
+
+/** Those that count together with a purpose: what strangers ask for leaves a person's own codes alone. */
+const together = (purpose: Purpose) =>
+  sql`(purpose = any(${OWN as Purpose[]}::text[])) = ${isOwn(purpose)}::boolean`
 
 /** Codes for one address are asked for one after another, whatever they are for: else their number could not be kept. */
 export const hold = (tx: Queryable, target: string) =>
@@ -27,7 +35,7 @@ export const hold = (tx: Queryable, target: string) =>
 /**
  * Puts a new code in the place of the old one. After `hold`.
  * @returns false when the last one is too fresh, or the address has had its codes of the hour or the day, for all purposes
- * together
+ * that count together
  */
 export const renew = async (db: Queryable, given: NewCode): Promise<boolean> => {
   const isNewDay = sql`mine.day_from <= ${given.dayAgo}`
@@ -39,10 +47,10 @@ export const renew = async (db: Queryable, given: NewCode): Promise<boolean> => 
       ${given.now}, 1
     where ${given.maxPerDay} > (
       select coalesce(sum(day_count), 0) from accounts.code
-      where target = ${given.target} and day_from > ${given.dayAgo})
+      where target = ${given.target} and ${together(given.purpose)} and day_from > ${given.dayAgo})
       and ${given.maxPerHour} > (
       select coalesce(sum(hour_count), 0) from accounts.code
-      where target = ${given.target} and hour_from > ${given.hourAgo})
+      where target = ${given.target} and ${together(given.purpose)} and hour_from > ${given.hourAgo})
     on conflict (purpose, target) do update
       set hmac = excluded.hmac, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
         tries = 0, used_at = null,
@@ -53,6 +61,46 @@ export const renew = async (db: Queryable, given: NewCode): Promise<boolean> => 
       where mine.sent_at <= ${given.resendBefore}`)
   return renewed === 1
 }
+
+/** Whether an address has had so many codes, whoever asked for them, and whether this asker has had them for it. */
+export const hadBy = (
+  db: Queryable,
+  { purpose, target }: Target,
+  asker: Buffer,
+  { hourAgo, maxPerHour, dayAgo, maxPerDay }: Bounds,
+) =>
+  db.row<{ all: boolean; asker: boolean }>(sql`
+    select coalesce(sum(hour_count) filter (where hour_from > ${hourAgo}), 0) >= ${maxPerHour}
+        or coalesce(sum(day_count) filter (where day_from > ${dayAgo}), 0) >= ${maxPerDay} as all,
+      exists (
+        select from accounts.code_asker where target = ${target} and asker = ${asker} and day_from > ${dayAgo}
+          and (day_count >= ${maxPerDay} or hour_from > ${hourAgo} and hour_count >= ${maxPerHour})) as asker
+    from accounts.code where target = ${target} and ${together(purpose)}`)
+
+type Asked = Bounds & { target: string; asker: Buffer; now: Instant }
+
+/** After `hold`. @returns false when this asker has had their codes of the hour or the day for this address */
+export const countAsker = async (tx: Queryable, given: Asked): Promise<boolean> => {
+  const isNewDay = sql`mine.day_from <= ${given.dayAgo}`
+  const isNewHour = sql`mine.hour_from <= ${given.hourAgo} or ${isNewDay}`
+  const counted = await tx.count(sql`
+    insert into accounts.code_asker as mine (target, asker, hour_from, hour_count, day_from, day_count)
+    values (${given.target}, ${given.asker}, ${given.now}, 1, ${given.now}, 1)
+    on conflict (target, asker) do update
+      set day_from = case when ${isNewDay} then excluded.day_from else mine.day_from end,
+        day_count = case when ${isNewDay} then 1 else mine.day_count + 1 end,
+        hour_from = case when ${isNewHour} then excluded.hour_from else mine.hour_from end,
+        hour_count = case when ${isNewHour} then 1 else mine.hour_count + 1 end
+      where (${isNewDay} or mine.day_count < ${given.maxPerDay})
+        and (${isNewHour} or mine.hour_count < ${given.maxPerHour})`)
+  return counted === 1
+}
+
+export const forgetAskers = (db: Queryable, before: Instant, limit: number) =>
+  db.count(sql`
+    delete from accounts.code_asker where (target, asker) in (
+      select target, asker from accounts.code_asker where day_from < ${before}
+      limit ${limit} for update skip locked)`)
 
 /** Counts a try before anything is compared. @returns null when there is no living code, or it has no try left */
 export const attempt = (db: Queryable, given: Target, maxTries: number, now: Instant) =>
