@@ -69,7 +69,7 @@ export const approvalsWaiting = endpoint({
 const which = z.object({ approvalId: IdParam })
 /**
  * Does what was asked for, in the name of who asked.
- * @refuses approvalNotFound, ownRequest, notAllowed, askerNotAllowed, reasons of the act
+ * @refuses approvalNotFound, ownRequest, tooNew, notAllowed, askerNotAllowed, reasons of the act
  */
 export const approve = endpoint({
   method: 'POST',
@@ -78,7 +78,7 @@ export const approve = endpoint({
   input: which,
   data: Approval,
 })
-/** @refuses approvalNotFound, ownRequest, notAllowed */
+/** @refuses approvalNotFound, ownRequest, tooNew, notAllowed */
 export const decline = endpoint({
   method: 'POST',
   path: '/office/approvals/:approvalId/decline',
@@ -102,4 +102,5 @@ export const ApprovalReasons = {
   alreadyAsked: { code: 6402, message: 'approvals.alreadyAsked' },
   notAllowed: { code: 6403, message: 'approvals.notAllowed' },
   askerNotAllowed: { code: 6404, message: 'approvals.askerNotAllowed' },
+  tooNew: { code: 6405, message: 'approvals.tooNew' },
 } as const satisfies Record<string, Reason>

@@ -92,6 +92,8 @@ export const SETTINGS = {
   'payments.voucherReminderHours': number('hours', 1, 720, 24),
   /** So long before the deadline of a bank transfer comes the last reminder; 0: none. */
   'payments.voucherLastReminderHours': number('hours', 0, 240, 12),
+  /** After a rejected voucher what was left of the time goes on, and at least so long: with each round goods are held longer. */
+  'payments.voucherRetryHours': number('hours', 1, 240, 12),
   'payments.voucherMaxRounds': number('times', 1, 20, 5),
   'payments.voucherReviewHours': number('hours', 1, 240, 24),
   /** A refund that the provider has not taken in for so long may be sent by bank instead. */
@@ -106,6 +108,8 @@ export const SETTINGS = {
   'approvals.transferAmount': number('minorUnits', 0, 100_000_000_000, 5_000_000),
   /** Receiving accounts. */
   'approvals.accounts': flag(true),
+  /** So long after somebody has joined, they do not decide what the person who gave them the link has asked for; 0: at once. */
+  'approvals.newMemberDays': number('days', 0, 60, 7),
   'approvals.days': number('days', 1, 60, 7),
   'cart.maxLines': number('count', 1, 1000, 200),
   'cart.maxQuantity': number('count', 1, 1_000_000, 100_000),

@@ -1,7 +1,7 @@
 /** A second person decides: somebody who may, in time, for somebody who still may. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import { createStaff } from '#domains/staff/server/door.ts'
+import { audit, createStaff } from '#domains/staff/server/door.ts'
 import { deactivateStaff, PERMISSIONS, type Role } from '#domains/staff/contract.ts'
 import {
   approvalsWaiting,
@@ -127,4 +127,31 @@ test('nothing is done in the name of somebody who has left or may do it no more'
     state: 'declined',
     decision: reason,
   })
+})
+
+test('who came in by a link of the person who asks decides nothing of theirs for a week', async () => {
+  const invited = await member()
+  const note = (staffId: number, action: string) =>
+    audit(db, { staffId, staffName: 'Staff', now: clock.now, ip: '127.0.0.1' } as never, {
+      action,
+      object: `staff:${invited.id}`,
+    })
+  await note(asker.id, 'staff.invite')
+  clock.forward({ days: 2 })
+  await note(invited.id, 'staff.accept')
+  clock.forward({ days: 6 })
+  const approvalId = await asked()
+  const reason = 'not today'
+  for (const answer of [
+    await call(approve, { approvalId }, invited.by()),
+    await call(decline, { approvalId, reason }, invited.by()),
+  ])
+    expect(answer.code).toBe(ApprovalReasons.tooNew.code)
+  expect(done).toEqual([])
+  // What others ask for they decide at once.
+  const others = await asked(colleague)
+  expect((await call(approve, { approvalId: others }, invited.by())).code).toBe(1)
+  clock.forward({ days: 1 })
+  expect((await call(approve, { approvalId }, invited.by())).code).toBe(1)
+  done.splice(0)
 })

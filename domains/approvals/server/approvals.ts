@@ -1,6 +1,6 @@
 /** Asking for the agreement of a second person, and giving or refusing it. */
 import { readSettings } from '#domains/settings/server/door.ts'
-import { audit, memberPermissions } from '#domains/staff/server/door.ts'
+import { audit, memberPermissions, wasLetInBy } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
@@ -137,7 +137,21 @@ async function held(tx: Queryable, context: StaffContext, approvalId: number): P
     throw new Refused(ApprovalReasons.notAllowed)
   }
   if (row.askedBy === context.staffId) throw new Refused(ApprovalReasons.ownRequest)
+  await demandIndependent(tx, context, row)
   return row
+}
+
+/** Who gave somebody the link to an account may have opened it themself: then one person would be two. @throws {Refused} tooNew */
+async function demandIndependent(
+  tx: Queryable,
+  { staffId, now }: StaffContext,
+  { askedBy }: sql.Row,
+): Promise<void> {
+  const days = (await readSettings(tx))['approvals.newMemberDays']
+  const since = new Date(Date.parse(now) - days * DAY_MS).toISOString()
+  if (await wasLetInBy(tx, { memberId: staffId, byId: askedBy, since })) {
+    throw new Refused(ApprovalReasons.tooNew, { values: { days } })
+  }
 }
 
 /** @throws {Refused} approvalNotFound, also when another asked for it */

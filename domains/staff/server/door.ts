@@ -1,6 +1,6 @@
 /** What other domains, and whoever puts the shop together, may ask of the staff. */
 export { audit, type Act, type Actor } from './audit.ts'
-export { entriesAbout, wasDone, type Entry } from './log/sql.ts'
+export { entriesAbout, wasDone, wasLetInBy, type Entry } from './log/sql.ts'
 export { isStaffIn, staffOf } from './identity.ts'
 export { firstOwnerInvitation } from './invitations.ts'
 export { enterUnproven, members } from './demo.ts'

@@ -48,24 +48,36 @@ export function voucherSubmitted(
   })
 }
 
-type Rejection = { by: By; now: Instant; reason: string; uploadBy: Instant; remindAt: Instant }
+type Rejection = { by: By; now: Instant; reason: string; submittedAt: Instant }
 
-/** The voucher does not do; the buyer has the whole time again. An order paid otherwise meanwhile stays as it is. */
+/**
+ * The voucher does not do. The clock goes on from where it stopped, with some hours at least: each round holds the goods for so much
+ * longer, and rounds are counted. An order paid otherwise meanwhile stays as it is.
+ */
 export async function voucherRejected(
   tx: Queryable,
   order: OrderRow,
-  { by, now, reason, uploadBy, remindAt }: Rejection,
+  { by, now, reason, submittedAt }: Rejection,
 ): Promise<OrderRow> {
   const told = { by, event: 'voucherRejected', note: reason, now }
   if (order.payment !== 'voucher_review') {
     await remark(tx, order, told)
     return order
   }
+  const settings = await readSettings(tx)
+  const leastMs = settings['payments.voucherRetryHours'] * HOUR_MS
+  const leftMs = Date.parse(order.payBy) - Date.parse(submittedAt)
+  const payBy = later(now, Math.max(leastMs, leftMs))
+  const remindAt = lastReminderOf(payBy, settings)
   const changed = await change(tx, order, {
     ...told,
     act: 'rejectVoucher',
     aim: { payment: order.paidAmount === 0 ? 'unpaid' : 'partially_paid' },
-    set: { reviewBy: null, payBy: uploadBy, nextReminderAt: remindAt },
+    set: {
+      reviewBy: null,
+      payBy,
+      nextReminderAt: remindAt !== null && remindAt > now ? remindAt : null,
+    },
   })
   await mailTo(tx, changed, 'voucher-rejected', { reason }, { now, once: now })
   return changed

@@ -83,11 +83,11 @@ export async function demandTransferWithin(
   const settings = await readSettings(tx)
   await sql.lockUnpaid(tx, order.buyerId)
   const days = settings['orders.transferDays']
-  const { count, expired, hasPaid } = await sql.transfersOf(
-    tx,
-    order.buyerId,
-    later(now, -days * DAY_MS),
-  )
+  const { count, expired, hasPaid } = await sql.transfersOf(tx, {
+    buyerId: order.buyerId,
+    since: later(now, -days * DAY_MS),
+    lateHours: settings['payments.voucherReminderHours'],
+  })
   const expiredMaximum = settings['orders.transferMaxExpired']
   if (expired >= expiredMaximum) {
     throw new Refused(OrderReasons.onlineOnly, { values: { count: expired } })

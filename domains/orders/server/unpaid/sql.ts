@@ -14,7 +14,7 @@ export async function lockUnpaid(tx: Queryable, buyerId: number): Promise<void> 
 const isPaidAndKept = (buyerId: number) =>
   sql`buyer_id = ${buyerId} and paid_at is not null and lifecycle <> 'closed'`
 
-/** `amount` is in minor units of the base currency. A voucher under review is no money yet. */
+/** `amount` is what is still due, in minor units of the base currency. A voucher under review is no money yet, and a part not all. */
 export type Unpaid = { count: number; amount: number; hasPaid: boolean }
 
 /**
@@ -28,21 +28,30 @@ export async function unpaidAlone(tx: Queryable, buyerId: number, now: Instant):
 
 const unpaidOf = (tx: Queryable, buyerId: number, now: Instant) =>
   tx.row<Unpaid>(sql`
-    select count(*)::int as count, coalesce(round(sum(payable_amount / rate)), 0)::bigint as amount,
+    select count(*)::int as count, coalesce(round(sum((payable_amount - paid_amount) / rate)), 0)::bigint as amount,
       exists (select from orders.sales_order where ${isPaidAndKept(buyerId)}) as has_paid
     from orders.sales_order
     where buyer_id = ${buyerId} and lifecycle = 'open'
-      and (payment = 'voucher_review' or (payment = 'unpaid' and closes_at > ${now}))`)
+      and (payment = 'voucher_review'
+        or (payment in ('unpaid', 'partially_paid') and closes_at > ${now}))`)
 
-/** `count`: transfers chosen since and not paid. `expired`: those that the clock closed since the last order that was paid and kept. */
+/**
+ * `count`: transfers chosen since and not paid. `expired`: those that held goods for long and ended unpaid since the last order
+ * that was paid and kept: the clock closed them, or their buyer cancelled `lateHours` or more after choosing the transfer.
+ */
 export type Transfers = { count: number; expired: number; hasPaid: boolean }
 
-export const transfersOf = (tx: Queryable, buyerId: number, since: Instant) =>
+export const transfersOf = (
+  tx: Queryable,
+  { buyerId, since, lateHours }: { buyerId: number; since: Instant; lateHours: number },
+) =>
   tx.row<Transfers>(sql`
     with paid as (
       select max(paid_at) as at from orders.sales_order where ${isPaidAndKept(buyerId)})
     select count(*) filter (where o.offline_at > ${since})::int as count,
-      count(*) filter (where o.closed_by = 'system' and (paid.at is null or o.offline_at > paid.at))::int as expired,
+      count(*) filter (where (o.closed_by = 'system' or (o.closed_by = 'buyer'
+          and o.closed_at >= o.offline_at + make_interval(hours => ${lateHours}::int)))
+        and (paid.at is null or o.offline_at > paid.at))::int as expired,
       coalesce(bool_or(paid.at is not null), false) as has_paid
     from paid left join orders.sales_order o
       on o.buyer_id = ${buyerId} and o.offline_at is not null and o.paid_at is null`)

@@ -1,4 +1,4 @@
-/** The accounts that buyers transfer to. What buyers will be shown needs a second person; taking one away does not. */
+/** The accounts that buyers transfer to. Every change needs a second person; only taking one away as it is does not. */
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
@@ -17,8 +17,10 @@ type Asked = { form: Form; before: sql.AccountRow | null }
 export function save(context: StaffContext, form: Form): Promise<{ id: number | null }> {
   return context.db.tx(async (tx) => {
     const before = await accountBefore(tx, form)
-    const needsSecond = form.active && (await readSettings(tx))['approvals.accounts']
-    if (!needsSecond || isSame(before, form)) return { id: await put(tx, context, form) }
+    const needsSecond = (await readSettings(tx))['approvals.accounts']
+    if (!needsSecond || isSame(before, form) || isTakenAway(before, form)) {
+      return { id: await put(tx, context, form) }
+    }
     if (await sql.isTaken(tx, form)) throw new Refused(PaymentReasons.accountTaken)
     await askApproval(tx, context, {
       kind: 'payments.account',
@@ -54,6 +56,10 @@ async function accountBefore(tx: Queryable, { id }: Form): Promise<sql.AccountRo
 /** Nothing that buyers are shown would change. */
 const isSame = (before: sql.AccountRow | null, form: Form): boolean =>
   before !== null && wordsOf(before) === wordsOf(form)
+
+/** Buyers are shown it no more, and nothing else changes: what comes back later is what somebody has agreed to. */
+const isTakenAway = (before: sql.AccountRow | null, form: Form): boolean =>
+  before !== null && !form.active && wordsOf({ ...before, active: false }) === wordsOf(form)
 
 /** All that is there, in one order however it was kept. */
 const wordsOf = (account: Omit<sql.AccountRow, 'id'> | null): string =>

@@ -141,8 +141,8 @@ export async function reject(
       throw new Refused(PaymentReasons.voucherDecided)
     }
     const by = asStaff(context)
-    const times = await transferTimes(tx, now)
-    const changed = await voucherRejected(tx, order, { by, now, reason, ...times })
+    const { submittedAt } = voucher
+    const changed = await voucherRejected(tx, order, { by, now, reason, submittedAt })
     await audit(tx, context, {
       action: 'payments.rejectVoucher',
       object: `order:${order.number}`,

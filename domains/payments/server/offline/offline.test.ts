@@ -145,7 +145,7 @@ test('what was told stays: an account changed later does not change an order', a
   await save(account!.holder)
 })
 
-test('the clock stands still under review, and begins anew after a rejection', async () => {
+test('the clock stands still under review, and goes on after a rejection', async () => {
   const { orderNumber, voucherId } = await reviewed()
   clock.forward({ hours: 100 })
   await shop.runSweeps()
