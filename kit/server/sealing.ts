@@ -84,7 +84,7 @@ export const resealing = (all: readonly Sealed[]): Sweep => ({
       lostCount += lost
     }
     if (lostCount > 0) return 0
-    if ((await retireOthers(db)) > 0) {
+    if ((await retireReplaced(db)) > 0) {
       log.info('everything is sealed with the present secret: SECRET_PREVIOUS is needed no more')
     }
     await setBound(db)
@@ -92,6 +92,16 @@ export const resealing = (all: readonly Sealed[]): Sweep => ({
     return 0
   },
 })
+
+/**
+ * A day after the present secret was first given: until then a process that still runs with the former one may seal something,
+ * and nobody could open that any more.
+ */
+const retireReplaced = (db: Queryable) =>
+  db.count(sql`
+    update kit.sealing_key set retired_at = now()
+    where retired_at is null and id <> ${presentKeyId()} and exists (
+      select from kit.sealing_key where id = ${presentKeyId()} and at <= now() - interval '1 day')`)
 
 const retireOthers = (db: Queryable) =>
   db.count(sql`
@@ -116,7 +126,7 @@ export async function demandKeys(db: Db): Promise<void> {
   }
   await db.count(sql`
     insert into kit.sealing_key (id) values (${presentKeyId()})
-    on conflict (id) do update set retired_at = null where sealing_key.retired_at is not null`)
+    on conflict (id) do update set retired_at = null, at = excluded.at where sealing_key.retired_at is not null`)
   const bound = await db.rows(
     sql`select id from kit.sealing_key where bound_at is not null limit 1`,
   )
