@@ -1,6 +1,6 @@
 /** What the shop's own role of the database may: work with rows, but not with tables, and not with what is written once. */
 import pg from 'pg'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#kit/testing/database.ts'
 import { openDb, type Db } from './db.ts'
@@ -104,6 +104,17 @@ test('everything else it can read and write, and asking again changes nothing', 
   expect(await owner.row(sql`select count(*) from pg_class where relacl is not null`)).toEqual(
     before,
   )
+})
+
+test('a book that joined the lists later loses the rights that it had given', async () => {
+  const mayDelete = () =>
+    owner.row<{ may: boolean }>(sql`
+      select has_table_privilege(${role}, 'payments.voucher', 'delete') as may`)
+  await owner.count(sql`
+    do $$ begin execute format('grant delete on payments.voucher to %I', ${raw(`'${role}'`)}); end $$`)
+  expect(await mayDelete()).toEqual({ may: true })
+  await grantWork(url, role)
+  expect(await mayDelete()).toEqual({ may: false })
 })
 
 test('a start with one role for everything says how to make the second', async () => {

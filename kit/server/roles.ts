@@ -24,6 +24,9 @@ export const NEVER_DELETED = [
   'payments.refund',
   'payments.attempt',
   'payments.webhook_event',
+  'payments.voucher',
+  'payments.transfer',
+  'approvals.request',
   'orders.sales_order',
   'orders.line',
 ] as const
@@ -112,6 +115,14 @@ function missing(role: string): string {
         and pg_has_role(c.relowner, 'member')
     ) each
     where is_wanted and not has_table_privilege(${role}, oid, privilege)
+    union all
+    -- A book that joined the lists after the role was given its rights.
+    select format('revoke %s on %s from %I', lower(acl.privilege_type), c.oid::regclass, ${role})
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) acl
+    where acl.grantee = (select oid from pg_roles where rolname = ${role})
+      and pg_has_role(c.relowner, 'member')
+      and ((n.nspname || '.' || c.relname in (${listOf(APPEND_ONLY)}) and acl.privilege_type in ('UPDATE', 'DELETE'))
+        or (n.nspname || '.' || c.relname in (${listOf(NEVER_DELETED)}) and acl.privilege_type = 'DELETE'))
     union all
     select format('grant usage, select on sequence %s to %I', c.oid::regclass, ${role})
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -6,6 +6,7 @@ import { makeQuote, submitOrder } from '#domains/orders/checkout-contract.ts'
 import { cancelOrder, myOrder } from '#domains/orders/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import {
   acceptRequest,
@@ -300,4 +301,19 @@ test('more than the source has is refused whole', async () => {
   })
   expect(await one(buyer.by)).toMatchObject({ state: 'submitted' })
   expect(await free(item.skuId)).toEqual({ [here]: 0, [far]: 9 })
+})
+
+test('asking and taking back again and again ends after thirty times an hour', async () => {
+  const { by } = await shop.aBuyer()
+  const item = await goods(0, 20)
+  const codes = new Set<number>()
+  for (let i = 0; i < 30; i++) {
+    const { code, data } = await call(requestTransfer, wish(item.skuId), by)
+    codes.add(code)
+    await must(withdrawRequest, { requestId: data!.id }, by)
+  }
+  expect([...codes]).toEqual([1])
+  expect((await call(requestTransfer, wish(item.skuId), by)).code).toBe(Reasons.tooMany.code)
+  clock.forward({ hours: 1 })
+  expect((await call(requestTransfer, wish(item.skuId), by)).code).toBe(1)
 })

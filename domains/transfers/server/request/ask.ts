@@ -7,6 +7,7 @@ import { availabilityOf, warehousesFor } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { convert, CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext, ShopperContext } from '#kit/server/serve.ts'
 import {
@@ -61,11 +62,15 @@ export async function offer(
   }
 }
 
-/** @throws {Refused} enoughThere, nowhere, alreadyAsked, skuGone, warehouseGone */
+/** Each request is a row and work for staff, also when it is withdrawn at once. */
+const ASKING: Limit = { name: 'transfers.request', count: 30, perSeconds: 3600 }
+
+/** @throws {Refused} tooMany, enoughThere, nowhere, alreadyAsked, skuGone, warehouseGone */
 export async function submit(
   { db, lang, now, buyerId }: BuyerContext,
   { skuId, warehouseId, quantity, note }: InputOf<typeof requestTransfer>,
 ): Promise<Request> {
+  await demandToken(db, now, ASKING, String(buyerId))
   const settings = await readSettings(db)
   const [[sku], warehouses, { there, sources }] = await Promise.all([
     skusForSale(db, [skuId], lang),
