@@ -11,6 +11,7 @@ import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '#kit/server/time.t
 import { sendMail, sendSms, type Mail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons, type sendCode } from '../contract.ts'
+import { isOwn as isOwnPurpose, type Purpose } from './code/purpose.ts'
 import * as codes from './code/sql.ts'
 import { demandWork } from './human.ts'
 import * as sql from './sql.ts'
@@ -42,7 +43,7 @@ const hmacOf = (to: codes.Target, code: string): Buffer => signature(SIGNING, si
 const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** Where a code goes: an address as it was typed, or a number (E.164). */
-type Request = { purpose: codes.Purpose; to: string; proof: string | undefined }
+type Request = { purpose: Purpose; to: string; proof: string | undefined }
 
 /**
  * Sends a code. Known and unknown addresses take the same way: a code is made and a message written for either; who
@@ -64,7 +65,7 @@ export async function send(
     dayAgo: later(now, -DAY_MS),
     maxPerDay: settings['accounts.codesPerDay'],
   }
-  const isOwn = codes.isOwn(purpose)
+  const isOwn = isOwnPurpose(purpose)
   const asker = askerOf(ip)
   const had = await codes.hadBy(db, target, asker, each)
   if (!isOwn && had.asker) throw tooSoon(resendInSeconds) // before anybody works for nothing
@@ -107,7 +108,7 @@ export async function send(
 type About = Omit<Mail<'login-code'>, 'template'> & { to: string }
 const REGISTER = { path: '/login/login/register' }
 
-async function writeByMail(tx: Queryable, purpose: codes.Purpose, about: About): Promise<void> {
+async function writeByMail(tx: Queryable, purpose: Purpose, about: About): Promise<void> {
   const isKnown = await sql.isKnown(tx, targetOf(about.to))
   if ((purpose === 'login' || purpose === 'reset') && !isKnown) {
     await sendMail(tx, { ...about, template: `${purpose}-unknown`, values: REGISTER })
@@ -117,7 +118,7 @@ async function writeByMail(tx: Queryable, purpose: codes.Purpose, about: About):
 }
 
 /** A login by a number without an account makes one, so any number gets its code; only a password wants an account. */
-async function writeBySms(tx: Queryable, purpose: codes.Purpose, about: About): Promise<void> {
+async function writeBySms(tx: Queryable, purpose: Purpose, about: About): Promise<void> {
   if (purpose === 'email') throw new Error('no number for an e-mail address')
   const isKnown = await sql.isPhoneKnown(tx, about.to)
   if (purpose === 'reset' && !isKnown) {

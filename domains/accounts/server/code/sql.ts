@@ -2,8 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-
-export type Purpose = 'login' | 'register' | 'reset' | 'bind' | 'email' | 'prove' | 'pay'
+import { isOwn, OWN, type Purpose } from './purpose.ts'
 
 /** `target` is an e-mail address in lower case, or a telephone number (E.164). */
 export type Target = { purpose: Purpose; target: string }
@@ -19,10 +18,6 @@ export type NewCode = Target &
     /** The code before must have been sent by then. */
     resendBefore: Instant
   }
-
-/** Nobody but whoever is logged in asks for these, and they go to where the shop reaches that person already. */
-const OWN: readonly Purpose[] = ['prove', 'pay']
-export const isOwn = (purpose: Purpose): boolean => OWN.includes(purpose)
 
 /** Those that count together with a purpose: what strangers ask for leaves a person's own codes alone. */
 const together = (purpose: Purpose) =>
