@@ -1,12 +1,13 @@
 /** Finding goods in the browser: filters, pages, table, comparison, brands, machines and quotes, the order pad, the search box. */
 import { expect, test, type Page } from '@playwright/test'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { anXlsx } from '#kit/testing/zip.ts'
 import { BUYER_PASSWORD, BUYERS } from '../demo/people.ts'
 import { newBuyer, openVisitor } from './driver.ts'
 import { findingsInLightAndDark } from './steps/axe.ts'
 import { buyerOf, enter } from './steps/buyer.ts'
 import { mouse } from './steps/hand.ts'
-import { enterOffice } from './steps/office.ts'
+import { enterOffice, ownerOf } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
 const say = wordsOf('cn')
@@ -250,6 +251,14 @@ test('a machine is chosen by process, asked for, answered, and ordered at that p
     .getByRole('textbox', { name: clerk.say('office.quotes.terms') })
     .fill('30% 定金,发货前付清')
   await answer.getByRole('button', { name: clerk.say('office.quotes.answer') }).click()
+  // Far below the shop's price: it goes out when a second person agrees.
+  const owner = await ownerOf(baseURL!)
+  await expect(async () => {
+    const { items } = await owner.caller.call(listApprovals, {})
+    const asked = items.find(({ kind }) => kind === 'quotes.answer')
+    await owner.caller.call(approve, { approvalId: asked!.id })
+  }).toPass()
+  await clerk.page.reload()
   await expect(row).toHaveCount(0)
   await clerk.page.context().close()
 
