@@ -13,7 +13,7 @@ const PROMISES = [
 export function Trust() {
   const t = useT('catalog')
   return (
-    <ul className="trust">
+    <ul className="print-hidden trust">
       {PROMISES.map(([name, icon]) => (
         <li key={name}>
           <Icon of={icon} />

@@ -12,8 +12,7 @@ import { sayOf, useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { changeSetting, listSettings } from '../contract.ts'
 import type { Setting } from './SettingsPage.tsx'
-
-type Value = Setting['value']
+import { readValue, scaleOf, shownValue, type Value } from './values.ts'
 
 /** What was typed and not saved, and the version of the setting that it was typed over. */
 export type Draft = { typed: string; version: Setting['version'] }
@@ -31,7 +30,7 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
   const kit = useT('office.kit')
   const { dateTime } = useDates()
   const { key, kind, version, changedAt, changedBy } = setting
-  const saved = String(setting.value)
+  const saved = shownValue(setting, setting.value)
   const { typed } = draft ?? { typed: saved }
   const setTyped = (value: string) =>
     onDraft(value === saved ? undefined : { typed: value, version: draft?.version ?? version })
@@ -135,8 +134,8 @@ function Input({ setting, ...rest }: InputProps) {
       type={kind === 'number' ? 'number' : 'text'}
       step="any"
       maxLength={setting.maxLength ?? undefined}
-      min={setting.minimum ?? undefined}
-      max={setting.maximum ?? undefined}
+      min={setting.minimum === null ? undefined : setting.minimum / scaleOf(setting)}
+      max={setting.maximum === null ? undefined : setting.maximum / scaleOf(setting)}
       after={unitName}
       {...rest}
     />
@@ -157,14 +156,7 @@ function Bounds({ setting }: { setting: Setting }) {
 
   /** Rates have more digits than counts. */
   function written(value: number): string {
-    return Number.isInteger(value) ? number(value) : String(value)
+    const shown = value / scaleOf(setting)
+    return Number.isInteger(shown) ? number(shown) : String(shown)
   }
-}
-
-/** Null: not what the setting takes. */
-function readValue({ kind, minimum, maximum }: Setting, typed: string): Value | null {
-  if (kind === 'text') return typed.trim() === '' ? null : typed.trim()
-  const value = Number(typed)
-  if (typed.trim() === '' || Number.isNaN(value)) return null
-  return value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity) ? value : null
 }

@@ -1,0 +1,24 @@
+/** How values of settings are written in the form, and read from it. Money is kept in minor units and written in major ones. */
+import { MINOR_UNITS } from '#kit/contract/money.ts'
+import type { Setting } from './SettingsPage.tsx'
+
+export type Value = Setting['value']
+type Kind = Pick<Setting, 'kind' | 'unit' | 'minimum' | 'maximum'>
+
+/** So many of what is kept make one of what is written. */
+export const scaleOf = ({ unit }: Pick<Kind, 'unit'>): number =>
+  unit === 'minorUnits' ? MINOR_UNITS : 1
+
+export const shownValue = (setting: Pick<Kind, 'unit'>, value: Value): string =>
+  typeof value === 'number' ? String(value / scaleOf(setting)) : String(value)
+
+/** Null: not what the setting takes. */
+export function readValue(setting: Kind, typed: string): Value | null {
+  const { kind, minimum, maximum } = setting
+  if (kind === 'text') return typed.trim() === '' ? null : typed.trim()
+  const shown = Number(typed)
+  if (typed.trim() === '' || Number.isNaN(shown)) return null
+  const scale = scaleOf(setting)
+  const value = scale === 1 ? shown : Math.round(shown * scale)
+  return value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity) ? value : null
+}
