@@ -71,7 +71,7 @@ if (unknown.length > 0) {
 const wants = (part: string) => positionals.length === 0 || positionals.includes(part)
 
 const figures: Figure[] = []
-const told = (found: Figure[]) => {
+const report = (found: Figure[]) => {
   figures.push(...found)
   print(found)
 }
@@ -111,7 +111,7 @@ async function withShop(): Promise<void> {
         paths: ids.productIds.map((id) => `/goods/${id}`),
         seconds: BUSY_SECONDS,
       })
-      told([
+      report([
         {
           name: 'start after the first time',
           value: shop.startMs / 1000,
@@ -132,30 +132,31 @@ async function withShop(): Promise<void> {
         },
       ])
     }
-    if (wants('calls')) told(await callFigures(shop, ids))
-    if (wants('checkout')) told(await checkoutFigures(shop, ids.productIds))
-    if (wants('accounts')) told(await accountFigures(shop, ids.productIds))
-    if (wants('crowd')) told(await crowdFigures(shop, ids.productIds))
+    if (wants('calls')) report(await callFigures(shop, ids))
+    if (wants('checkout')) report(await checkoutFigures(shop, ids.productIds))
+    if (wants('accounts')) report(await accountFigures(shop, ids.productIds))
+    if (wants('crowd')) report(await crowdFigures(shop, ids.productIds))
     if (wants('flood')) {
-      told(await floodFigures(shop, ids.productIds))
+      report(await floodFigures(shop, ids.productIds))
       const value = shop.memoryMb()
-      told([{ name: 'memory of the Node process, after them', value, unit: 'MB', goal: null }])
+      report([{ name: 'memory of the Node process, after them', value, unit: 'MB', goal: null }])
     }
-    if (wants('pages')) told(await pageFigures(shop, ids.productIds))
-    if (wants('browser')) told(await browserFigures(shop, `/goods/${ids.productIds[0]}`))
+    if (wants('pages')) report(await pageFigures(shop, ids.productIds))
+    if (wants('browser')) report(await browserFigures(shop, `/goods/${ids.productIds[0]}`))
     // Last: it leaves the caches full of what nobody asks for.
-    if (wants('shapes')) told(await shapeFigures(shop, values.large ? SHAPES.all : SHAPES.some))
+    if (wants('shapes')) report(await shapeFigures(shop, values.large ? SHAPES.all : SHAPES.some))
   } finally {
     await shop.stop()
   }
 }
 
 if (OF_SHOP.some(wants)) await withShop()
-if (wants('weight')) told(ran('scripts of each page within its budget', 'scripts/check-weight.ts'))
-if (wants('relevance')) told(ran('search finds what people mean', 'bench/search-relevance.ts'))
-if (wants('search')) told(ran('search within its goals', 'bench/search-speed.ts'))
-if (wants('fuzz')) told(await fuzzFigures(Number(values.seed), Number(values.count)))
-if (values.large) told(await growthFigures(PRODUCTS, PRODUCTS * 10))
+if (wants('weight'))
+  report(ran('scripts of each page within its budget', 'scripts/check-weight.ts'))
+if (wants('relevance')) report(ran('search finds what people mean', 'bench/search-relevance.ts'))
+if (wants('search')) report(ran('search within its goals', 'bench/search-speed.ts'))
+if (wants('fuzz')) report(await fuzzFigures(Number(values.seed), Number(values.count)))
+if (values.large) report(await growthFigures(PRODUCTS, PRODUCTS * 10))
 
 const missed = figures.filter((figure) => !isKept(figure))
 console.log(`\n${figures.length} figures, ${missed.length} missed`)

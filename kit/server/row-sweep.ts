@@ -26,7 +26,7 @@ export type RowSweep<K extends Key> = {
 export type Awake = (key: Sql) => Sql
 
 /** What is due, of which so many may be taken. */
-export type Taking = { isAwake: Awake; limit: number }
+export type DueFilter = { isAwake: Awake; limit: number }
 
 export type BatchSweep<K extends Key> = {
   name: string
@@ -34,7 +34,7 @@ export type BatchSweep<K extends Key> = {
   /** How many rows share a transaction as long as none of them fails. */
   atOnce: number
   /** Locks rows that are due (`for update skip locked`), and reads nothing of them but their keys. */
-  find: (tx: Queryable, now: Instant, taking: Taking) => Promise<readonly K[]>
+  find: (tx: Queryable, now: Instant, filter: DueFilter) => Promise<readonly K[]>
   /** All that becomes of them, in the same transaction. */
   move: (tx: Queryable, keys: readonly K[], context: JobContext) => Promise<void>
 }

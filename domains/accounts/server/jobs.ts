@@ -25,7 +25,7 @@ export const forgetSessions = batchSweep({
   name: 'accounts.forget-sessions',
   everySeconds: 3600,
   atOnce: BATCH,
-  find: (tx, now, taking) => sql.oldSessions(tx, later(now, -30 * DAY_MS), taking),
+  find: (tx, now, filter) => sql.oldSessions(tx, later(now, -30 * DAY_MS), filter),
   move: sql.forgetSessions,
 })
 
@@ -70,8 +70,8 @@ export const remindSuperMembers = batchSweep({
   name: 'accounts.remind-super-members',
   everySeconds: 60,
   atOnce: TOLD_ROWS,
-  find: async (tx, now, taking) =>
-    dueForSuperReminder(tx, now, later(now, (await reminderDays(tx)) * DAY_MS), taking),
+  find: async (tx, now, filter) =>
+    dueForSuperReminder(tx, now, later(now, (await reminderDays(tx)) * DAY_MS), filter),
   async move(tx, ids, { now }) {
     const days = await reminderDays(tx)
     for (const each of await remindSuper(tx, ids)) await tellOfSuperEnding(tx, each, days, now)

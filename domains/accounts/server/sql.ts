@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Taking } from '#kit/server/row-sweep.ts'
+import type { DueFilter } from '#kit/server/row-sweep.ts'
 import type { BlockReason, CustomerType, Gender } from '../contract.ts'
 
 export type Buyer = {
@@ -285,7 +285,7 @@ export const setProvedBy = async (
 export const oldSessions = async (
   tx: Queryable,
   before: Instant,
-  { isAwake, limit }: Taking,
+  { isAwake, limit }: DueFilter,
 ): Promise<number[]> => {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from accounts.session

@@ -66,7 +66,7 @@ const endOld = batchSweep({
   name: 'arrivals.end-old',
   everySeconds: 3600,
   atOnce: WAVE_MAX,
-  find: async (tx, now, taking) => sql.over(tx, { now, goneSkus: await goneSkus(tx) }, taking),
+  find: async (tx, now, filter) => sql.over(tx, { now, goneSkus: await goneSkus(tx) }, filter),
   async move(tx, ids, { now }) {
     await endAndTell(tx, { ids: [...ids], state: 'expired', now })
   },

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Taking } from '#kit/server/row-sweep.ts'
+import type { DueFilter } from '#kit/server/row-sweep.ts'
 
 export type NoticeRow = {
   id: number
@@ -112,7 +112,7 @@ export function end(
 export async function over(
   tx: Queryable,
   { now, goneSkus }: { now: Instant; goneSkus: readonly number[] },
-  { isAwake, limit }: Taking,
+  { isAwake, limit }: DueFilter,
 ): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from arrivals.notice

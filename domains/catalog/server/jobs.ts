@@ -33,7 +33,7 @@ export const refreshStale = batchSweep({
   name: 'catalog.refresh-stale',
   everySeconds: 2,
   atOnce: BATCH,
-  find: (tx, _now, taking) => sql.staleProducts(tx, taking),
+  find: (tx, _now, filter) => sql.staleProducts(tx, filter),
   async move(tx, ids) {
     await sql.noteFresh(tx, ids)
     await refreshProducts(tx, ids)

@@ -55,7 +55,7 @@ const forget = batchSweep({
   name: 'imports.forget',
   everySeconds: 3600,
   atOnce: 50,
-  find: (tx, now, taking) => sql.old(tx, later(now, -KEPT_MS), taking),
+  find: (tx, now, filter) => sql.old(tx, later(now, -KEPT_MS), filter),
   async move(tx, ids) {
     const gone = await sql.forget(tx, ids)
     for (const { fileId } of gone) if (fileId !== null) await releaseSheet(tx, fileId)

@@ -21,9 +21,9 @@ export const purgePapers = batchSweep({
   name: 'papers.purge',
   everySeconds: 3600,
   atOnce: BATCH,
-  async find(tx, now, taking) {
+  async find(tx, now, filter) {
     const days = (await readSettings(tx))['papers.purgeDays']
-    return sql.toPurge(tx, later(now, -days * DAY_MS), taking)
+    return sql.toPurge(tx, later(now, -days * DAY_MS), filter)
   },
   async move(tx, ids, { now }) {
     const purged = await sql.purge(tx, ids, now)
@@ -38,7 +38,7 @@ export const expirePapers = batchSweep({
   name: 'papers.expire',
   everySeconds: 600,
   atOnce: BATCH,
-  find: async (tx, now, taking) => sql.toExpire(tx, await today(tx, now), taking),
+  find: async (tx, now, filter) => sql.toExpire(tx, await today(tx, now), filter),
   async move(tx, ids, { now }) {
     for (const each of await sql.expire(tx, ids, now)) {
       const step = { versionId: each.id, act: 'expire', toState: 'expired' } as const
@@ -52,7 +52,7 @@ export const tellOfEnds = batchSweep({
   name: 'papers.ending',
   everySeconds: 600,
   atOnce: BATCH,
-  find: async (tx, now, taking) => sql.toTell(tx, await today(tx, now), NOTICE_DAYS, taking),
+  find: async (tx, now, filter) => sql.toTell(tx, await today(tx, now), NOTICE_DAYS, filter),
   async move(tx, ids, { now }) {
     for (const days of NOTICE_DAYS) {
       for (const each of await sql.endingWithin(tx, await today(tx, now), days, ids)) {

@@ -2,7 +2,7 @@
 import sql, { empty, raw } from 'sql-template-tag'
 import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Taking } from '#kit/server/row-sweep.ts'
+import type { DueFilter } from '#kit/server/row-sweep.ts'
 import type { Fault, PaperForm } from '../contract.ts'
 import type { PaperState } from '../states.ts'
 
@@ -211,7 +211,7 @@ export const waiting = (db: Queryable, lateBefore: Instant) =>
 
 const idsIn = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
-export const toPurge = async (tx: Queryable, before: Instant, { isAwake, limit }: Taking) =>
+export const toPurge = async (tx: Queryable, before: Instant, { isAwake, limit }: DueFilter) =>
   idsIn(
     await tx.rows<{ id: number }>(sql`
       select id from papers.version
@@ -245,7 +245,7 @@ export const toTell = async (
   tx: Queryable,
   today: string,
   notices: readonly number[],
-  { isAwake, limit }: Taking,
+  { isAwake, limit }: DueFilter,
 ) =>
   idsIn(
     await tx.rows<{ id: number }>(sql`
@@ -264,7 +264,7 @@ export const endingWithin = (tx: Queryable, today: string, days: number, ids: re
       and (told_days is null or told_days > ${days})
     returning id, buyer_id, store_name, licence_until::text as licence_until`)
 
-export const toExpire = async (tx: Queryable, today: string, { isAwake, limit }: Taking) =>
+export const toExpire = async (tx: Queryable, today: string, { isAwake, limit }: DueFilter) =>
   idsIn(
     await tx.rows<{ id: number }>(sql`
       select id from papers.version

@@ -4,7 +4,7 @@ import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Taking } from '#kit/server/row-sweep.ts'
+import type { DueFilter } from '#kit/server/row-sweep.ts'
 import type { QuoteState } from '../states.ts'
 
 export type LineRow = {
@@ -208,7 +208,7 @@ export async function decline(
 }
 
 /** A batch of those whose time is over. @returns how many */
-export const overdue = async (tx: Queryable, now: Instant, { isAwake, limit }: Taking) => {
+export const overdue = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from quotes.request
     where state = 'answered' and valid_until <= ${now} and ${isAwake(sql`request.id`)}

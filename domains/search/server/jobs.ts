@@ -28,8 +28,8 @@ const indexChanged = batchSweep({
   name: 'search.index-changed',
   everySeconds: 1,
   atOnce: BATCH,
-  find: async (tx, _now, taking) =>
-    (await sql.takeTurn(tx)) === null ? [] : changedProducts(tx, taking),
+  find: async (tx, _now, filter) =>
+    (await sql.takeTurn(tx)) === null ? [] : changedProducts(tx, filter),
   async move(tx, ids) {
     await takeChanges(tx, ids)
     await index(tx, ids)

@@ -1,7 +1,7 @@
 /** Statements about buyers as the merchant knows them, and about what he writes down of them. */
 import sql, { empty } from 'sql-template-tag'
 import type { Instant, Lang } from '#kit/contract/values.ts'
-import type { Taking } from '#kit/server/row-sweep.ts'
+import type { DueFilter } from '#kit/server/row-sweep.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BlockReason, CustomerType } from '../../contract.ts'
 
@@ -162,7 +162,7 @@ export const unblock = (tx: Queryable, id: number): Promise<Customer> =>
 export type Holder = { id: number; email: string | null; lang: Lang; superUntil: Instant }
 
 /** Memberships that are over. */
-export const overSuper = async (tx: Queryable, now: Instant, { isAwake, limit }: Taking) => {
+export const overSuper = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from accounts.buyer where super_until <= ${now} and ${isAwake(sql`buyer.id`)}
     order by super_until limit ${limit} for update skip locked`)
@@ -183,7 +183,7 @@ export const dueForSuperReminder = async (
   tx: Queryable,
   now: Instant,
   until: Instant,
-  { isAwake, limit }: Taking,
+  { isAwake, limit }: DueFilter,
 ) => {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from accounts.buyer

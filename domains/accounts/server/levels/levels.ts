@@ -53,9 +53,9 @@ export const raiseLevels = batchSweep({
   name: 'accounts.raise-levels',
   everySeconds: 15,
   atOnce: BATCH,
-  async find(tx, now, taking) {
+  async find(tx, now, filter) {
     if (!(await sql.passDue(tx, now))) return []
-    const ids = await sql.toRaise(tx, now, taking)
+    const ids = await sql.toRaise(tx, now, filter)
     if (ids.length === 0) await sql.setPassDue(tx, later(now, DAY_MS))
     return ids
   },

@@ -2,7 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Taking } from '#kit/server/row-sweep.ts'
+import type { DueFilter } from '#kit/server/row-sweep.ts'
 import type { LevelCause } from '../../office-contract.ts'
 
 /** Minor units of the base currency from which on a level begins. */
@@ -76,7 +76,7 @@ export const lockBuyers = (tx: Queryable, ids: readonly number[]) =>
     order by id for no key update`)
 
 /** Whose time on a level is over; locked. Those that somebody else works on are passed over. */
-export const dueForLevel = async (tx: Queryable, now: Instant, { isAwake, limit }: Taking) => {
+export const dueForLevel = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from accounts.buyer
     where closed_at is null and coalesce(level_fixed_until, level_until) <= ${now}
@@ -95,7 +95,7 @@ export const setPassDue = (tx: Queryable, at: Instant) =>
   tx.count(sql`update accounts.level_rule set pass_due_at = ${at}`)
 
 /** Who has spent enough for a higher level than he is on. */
-export const toRaise = async (db: Queryable, now: Instant, { isAwake, limit }: Taking) => {
+export const toRaise = async (db: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {
   const rows = await db.rows<{ id: number }>(sql`
     select b.id
     from (

@@ -90,7 +90,7 @@ export function ChangePay() {
 export function ForgottenPay({ mine }: { mine: MySecurity }) {
   const t = useT('accounts')
   const done = useDone()
-  const [by, choose] = useState<'email' | 'phone'>(mine.email === null ? 'phone' : 'email')
+  const [by, setBy] = useState<'email' | 'phone'>(mine.email === null ? 'phone' : 'email')
   const form = useSchemaForm(Forgotten, { ...EMPTY, code: '' })
   const reset = useProvenAct(resetPayPassword, {
     refresh: [mySecurity],
@@ -114,7 +114,7 @@ export function ForgottenPay({ mine }: { mine: MySecurity }) {
           <div className="flex flex-wrap gap-x-6 gap-y-2">
             {(['email', 'phone'] as const).map((each) =>
               mine[each] === null ? null : (
-                <Radio key={each} name="by" checked={by === each} onChange={() => choose(each)}>
+                <Radio key={each} name="by" checked={by === each} onChange={() => setBy(each)}>
                   {mine[each]}
                 </Radio>
               ),

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Taking } from '#kit/server/row-sweep.ts'
+import type { DueFilter } from '#kit/server/row-sweep.ts'
 import type { WrittenIn } from './gaps.ts'
 import type { Source } from './source.ts'
 
@@ -157,7 +157,7 @@ export async function noteChanges(
 /** Products that have changed since an index last took them, those that wait longest first; their changes are locked. */
 export async function changedProducts(
   tx: Queryable,
-  { isAwake, limit }: Taking,
+  { isAwake, limit }: DueFilter,
 ): Promise<number[]> {
   const rows = await tx.rows<{ productId: number }>(sql`
     select product_id from catalog.product_change where ${isAwake(sql`product_change.product_id`)}
@@ -181,7 +181,10 @@ export async function markStale(tx: Queryable, categoryIds: readonly number[]): 
     on conflict do nothing`)
 }
 
-export async function staleProducts(tx: Queryable, { isAwake, limit }: Taking): Promise<number[]> {
+export async function staleProducts(
+  tx: Queryable,
+  { isAwake, limit }: DueFilter,
+): Promise<number[]> {
   const rows = await tx.rows<{ productId: number }>(sql`
     select product_id from catalog.stale where ${isAwake(sql`stale.product_id`)}
     order by product_id limit ${limit} for update skip locked`)

@@ -3,7 +3,7 @@ import sql, { empty } from 'sql-template-tag'
 import type { BulkFilter } from '#domains/catalog/bulk-contract.ts'
 import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Taking } from '#kit/server/row-sweep.ts'
+import type { DueFilter } from '#kit/server/row-sweep.ts'
 import type { Said } from '#domains/catalog/server/door.ts'
 import type { Task } from '../../contract.ts'
 
@@ -286,7 +286,7 @@ export type ChosenCategory = { key: string; categoryId: number | null }
 export const old = async (
   tx: Queryable,
   before: Instant,
-  { isAwake, limit }: Taking,
+  { isAwake, limit }: DueFilter,
 ): Promise<number[]> => {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from imports.task where ended_at < ${before} and ${isAwake(sql`task.id`)}

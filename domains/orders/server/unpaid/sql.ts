@@ -11,7 +11,7 @@ export async function lockUnpaid(tx: Queryable, buyerId: number): Promise<void> 
 }
 
 /** Orders whose money the shop has and keeps: a closed one was given back, or will be, and proves nothing of its buyer. */
-const isPaidAndKept = (buyerId: number) =>
+const isStillPaid = (buyerId: number) =>
   sql`buyer_id = ${buyerId} and paid_at is not null and lifecycle <> 'closed'`
 
 /** `amount` is what is still due, in minor units of the base currency. A voucher under review is no money yet, and a part not all. */
@@ -29,7 +29,7 @@ export async function unpaidAlone(tx: Queryable, buyerId: number, now: Instant):
 const unpaidOf = (tx: Queryable, buyerId: number, now: Instant) =>
   tx.row<Unpaid>(sql`
     select count(*)::int as count, coalesce(round(sum((payable_amount - paid_amount) / rate)), 0)::bigint as amount,
-      exists (select from orders.sales_order where ${isPaidAndKept(buyerId)}) as has_paid
+      exists (select from orders.sales_order where ${isStillPaid(buyerId)}) as has_paid
     from orders.sales_order
     where buyer_id = ${buyerId} and lifecycle = 'open'
       and (payment = 'voucher_review'
@@ -47,7 +47,7 @@ export const transfersOf = (
 ) =>
   tx.row<Transfers>(sql`
     with paid as (
-      select max(paid_at) as at from orders.sales_order where ${isPaidAndKept(buyerId)})
+      select max(paid_at) as at from orders.sales_order where ${isStillPaid(buyerId)})
     select count(*) filter (where o.offline_at > ${since})::int as count,
       count(*) filter (where (o.closed_by = 'system' or (o.closed_by = 'buyer'
           and o.closed_at >= o.offline_at + make_interval(hours => ${lateHours}::int)))

@@ -8,7 +8,7 @@ import type { AnyoneContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import type { Notification, PaymentState } from '../provider.ts'
 import { providersOf } from '../providers.ts'
-import { refundFault, refundTold } from '../refunds/refunds.ts'
+import { refundFault, settleNotifiedRefund } from '../refunds/refunds.ts'
 import { mismatch, settleIn } from './capture.ts'
 import * as sql from './sql.ts'
 
@@ -81,7 +81,7 @@ async function believe(
   if (before !== null || wrong !== null) return { status, outcome: before ?? outcome }
   if (attempt !== null && told.payment !== null) await settleIn(tx, attempt, told.payment, now)
   if (refund !== null && told.refund !== null) {
-    await refundTold(tx, provider, refund, { ...told.refund, now })
+    await settleNotifiedRefund(tx, provider, refund, { ...told.refund, now })
   }
   return { status, outcome }
 }

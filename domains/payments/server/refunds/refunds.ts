@@ -175,7 +175,7 @@ export async function refundFault(
 }
 
 /** A provider tells by itself what became of a refund, also of one that staff are about to send by bank. */
-export async function refundTold(
+export async function settleNotifiedRefund(
   tx: Queryable,
   provider: string,
   refund: sql.Refund,
