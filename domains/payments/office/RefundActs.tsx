@@ -32,26 +32,28 @@ export function RefundActs({ refund, currency }: { refund: RefundOf; currency: C
   const mayRelease = taken !== null && (isMine || Date.parse(taken.releaseFrom) <= now)
   return (
     <>
-      {isSendable && taken === null && (
-        <Button size="small" busy={take.isPending} onClick={() => take.mutate({ refundId })}>
-          {t('take.action')}
-        </Button>
-      )}
-      {isSendable && isMine && (
-        <Button size="small" variant="secondary" onClick={() => setOpen('sent')}>
-          {t('sent.action')}
-        </Button>
-      )}
-      {isSendable && mayRelease && (
-        <Button size="small" onClick={() => setOpen('release')}>
-          {t('release.action')}
-        </Button>
-      )}
-      {isOverdue && (
-        <Button size="small" onClick={() => setOpen('byBank')}>
-          {t('byBank.action')}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {isSendable && taken === null && (
+          <Button size="small" busy={take.isPending} onClick={() => take.mutate({ refundId })}>
+            {t('take.action')}
+          </Button>
+        )}
+        {isSendable && isMine && (
+          <Button size="small" variant="secondary" onClick={() => setOpen('sent')}>
+            {t('sent.action')}
+          </Button>
+        )}
+        {isSendable && mayRelease && (
+          <Button size="small" onClick={() => setOpen('release')}>
+            {t('release.action')}
+          </Button>
+        )}
+        {isOverdue && (
+          <Button size="small" onClick={() => setOpen('byBank')}>
+            {t('byBank.action')}
+          </Button>
+        )}
+      </div>
       {open === 'sent' && <SentDialog refund={refund} currency={currency} onClose={close} />}
       {open === 'release' && taken !== null && (
         <ReleaseDialog refundId={refundId} taken={taken} onClose={close} />
