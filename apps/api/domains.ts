@@ -51,7 +51,7 @@ import { sandboxRoutes } from '#domains/sandbox/server/routes.ts'
 import * as searchJobs from '#domains/search/server/jobs.ts'
 import { searchRoutes } from '#domains/search/server/routes.ts'
 import { settingRoutes } from '#domains/settings/server/routes.ts'
-import { audit, emailOf, isStaffIn, staffOf } from '#domains/staff/server/door.ts'
+import { audit, emailOf, isStaffIn, mailOfApprovals, staffOf } from '#domains/staff/server/door.ts'
 import * as staffJobs from '#domains/staff/server/jobs.ts'
 import { shippingRoutes } from '#domains/shipping/server/routes.ts'
 import { staffRoutes } from '#domains/staff/server/routes.ts'
@@ -68,7 +68,7 @@ async function sandboxBeside(runtime: Runtime): Promise<Beside> {
 }
 
 export const domains: readonly Domain[] = [
-  { routes: settingRoutes(audit) },
+  { routes: settingRoutes({ audit, mailOfApprovals }) },
   {
     routes: uploadRoutes,
     sweeps: uploadJobs.sweeps,

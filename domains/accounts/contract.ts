@@ -298,4 +298,5 @@ export const AccountReasons = {
   agreementTooEarly: { code: 4584, message: 'accounts.agreementTooEarly' },
   textsUsedUp: { code: 4586, message: 'accounts.textsUsedUp' },
   noTextsThere: { code: 4587, message: 'accounts.noTextsThere' },
+  noTextsToNumber: { code: 4588, message: 'accounts.noTextsToNumber' },
 } as const satisfies Record<string, Reason>

@@ -6,6 +6,7 @@ import { skusForSale, type DraftSku } from '#domains/catalog/server/door.ts'
 import { aProduct, aSku, type Made } from '#domains/catalog/testing.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
+import type { Config } from '#kit/server/config.ts'
 import { addToCart, getCart, type Cart } from './contract.ts'
 
 export const NOW = '2026-03-01T00:00:00.000Z'
@@ -14,9 +15,9 @@ export type Goods = Made & { unitId: number; unitIds: number[] }
 
 const newCartKey = () => randomBytes(32).toString('base64url')
 
-/** A shop with two warehouses. */
-export async function openCartShop() {
-  const shop = await openTestShop({ now: NOW })
+/** A shop with two warehouses. @param config what is set otherwise than by default */
+export async function openCartShop(config: Partial<Config> = {}) {
+  const shop = await openTestShop({ now: NOW, config })
   const { db } = shop
   const [east, north] = [await aWarehouse(db), await aWarehouse(db)]
   let made = 0

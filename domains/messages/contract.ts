@@ -30,6 +30,8 @@ export const Template = z.enum([
   'staff-reset',
   'staff-password-changed',
   'staff-factor-changed',
+  'staff-owner-added',
+  'staff-approvals-changed',
   'order-placed',
   'order-paid',
   'order-closed',

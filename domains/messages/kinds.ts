@@ -26,6 +26,8 @@ export const KIND_OF: Readonly<Record<Template, Kind>> = {
   'staff-invitation': 'security',
   'staff-factor-changed': 'security',
   'staff-password-changed': 'security',
+  'staff-owner-added': 'security',
+  'staff-approvals-changed': 'security',
   'staff-reset': 'security',
   'copy-ready': 'security',
   'closing-asked': 'security',

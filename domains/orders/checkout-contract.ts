@@ -101,7 +101,7 @@ export type Change = z.infer<typeof Change>
  * Makes one order of a quote, at most once: the same quote again answers with the same order, and lines of a cart are in
  * one order however many quotes were made of them (`alreadyOrdered` names it in `orderNumber`). When something changed
  * since, it is refused with `changed` whose detail is `{ changes: Change[], quote: Quote }`, the new quote to agree to.
- * @refuses quoteUnknown, quoteExpired, changed, quoteIncomplete, alreadyOrdered, cartChanged, tooManyUnpaid, tooMuchUnpaid, agreementNeeded
+ * @refuses quoteUnknown, quoteExpired, changed, quoteIncomplete, alreadyOrdered, cartChanged, tooManyUnpaid, tooMuchUnpaid, agreementNeeded, tooMany
  */
 export const submitOrder = endpoint({
   method: 'POST',

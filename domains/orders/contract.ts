@@ -229,7 +229,7 @@ export const CANCEL_REASONS = [
   'tooSlow',
   'other',
 ] as const
-/** Unpaid orders only. `other` needs a text of 5 characters or more. @refuses notNow, reasonNeeded */
+/** Unpaid orders only. `other` needs a text of 5 characters or more. @refuses notNow, reasonNeeded, tooMany */
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/orders/:orderNumber/cancel',

@@ -174,6 +174,16 @@ export const RefundView = z.object({
   createdAt: Instant,
   doneAt: z.nullable(Instant),
   bankReference: z.nullable(z.string()),
+  /** Who of the staff is sending it by bank; nobody else marks it as sent. */
+  taken: z.nullable(
+    z.object({
+      name: z.string(),
+      at: Instant,
+      isMine: z.boolean(),
+      /** From when on a colleague may release it too. */
+      releaseFrom: Instant,
+    }),
+  ),
 })
 export const orderPayments = endpoint({
   method: 'GET',
@@ -275,9 +285,28 @@ export const cancelAndRefund = endpoint({
   data: z.object({ refundCount: z.nullable(z.int()) }),
 })
 /**
- * A refund by bank, or one that the provider refused, has left by bank: its reference, which proves no other refund.
- * Above the limit of refunds not by who accepted the money.
- * @refuses refundNotFound, refundUnknown, refundOfOwn, transferUsed
+ * Before they transfer a refund by bank, or one that the provider refused, somebody takes it, so that no two transfer it. Above the
+ * limit of refunds not who accepted the money.
+ * @refuses refundNotFound, refundUnknown, refundOfOwn, refundTaken
+ */
+export const takeRefund = endpoint({
+  method: 'POST',
+  path: '/office/refunds/:refundId/take',
+  who: 'staff:payments.refund',
+  input: z.object({ refundId: IdParam }),
+  data: z.object({}),
+})
+/** Lets go of a refund that has not been transferred; after a day a colleague may do it for whoever took it. @refuses refundNotTaken, refundTaken */
+export const releaseRefund = endpoint({
+  method: 'POST',
+  path: '/office/refunds/:refundId/release',
+  who: 'staff:payments.refund',
+  input: z.object({ refundId: IdParam }),
+  data: z.object({}),
+})
+/**
+ * A refund that the caller has taken has left by bank: its reference, which proves no other refund.
+ * @refuses refundNotFound, refundUnknown, refundOfOwn, refundNotTaken, refundTaken, transferUsed
  */
 export const refundSent = endpoint({
   method: 'POST',
@@ -352,4 +381,6 @@ export const PaymentReasons = {
   refundUnknown: { code: 5416, message: 'payments.refundUnknown' },
   transferUsed: { code: 5417, message: 'payments.transferUsed' },
   refundOfOwn: { code: 5418, message: 'payments.refundOfOwn' },
+  refundTaken: { code: 5419, message: 'payments.refundTaken' },
+  refundNotTaken: { code: 5420, message: 'payments.refundNotTaken' },
 } as const satisfies Record<string, Reason>

@@ -17,6 +17,7 @@ import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Identity } from '#kit/server/context.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
+import { refundSent, takeRefund } from './contract.ts'
 import { addReceivingAccount } from './server/door.ts'
 
 export const NOW = '2026-03-01T00:00:00.000Z'
@@ -99,6 +100,7 @@ export async function openOrderShop({
     ...peopleOf(shop, must),
     ...buying,
     ...goodsOf(shop, warehouseId),
+    ...sendingIn(must),
     warehouseId,
     must,
     provider,
@@ -248,6 +250,15 @@ function goodsOf({ db }: TestShop, warehouseId: number) {
     return { ...made, unitId: sku?.units[0]?.id ?? 0 }
   }
   return { goods }
+}
+
+function sendingIn(must: Must) {
+  /** Staff take a refund, transfer it and note that. */
+  async function transfer(sent: { refundId: number; bankReference: string }, by: By) {
+    await must(takeRefund, { refundId: sent.refundId }, by)
+    await must(refundSent, sent, by)
+  }
+  return { transfer }
 }
 
 type Shopper = { by: By; addressId: number }

@@ -186,6 +186,8 @@ export const listStaff = endpoint({
   input: z.object({}),
   data: z.array(StaffMember),
 })
+/** `url`: the link where no mail is set up that could bring it; else null, since only whoever it is for may have it. */
+const WithLink = z.object({ member: StaffMember, url: z.nullable(z.string()) })
 /** Sends the invitation by mail; in answer the link too, for handing over in person. @refuses emailTaken */
 export const inviteStaff = endpoint({
   method: 'POST',
@@ -197,7 +199,7 @@ export const inviteStaff = endpoint({
     role: RoleKey,
     lang: Lang,
   }),
-  data: z.object({ member: StaffMember, url: z.string() }),
+  data: WithLink,
 })
 /** A new link instead of the one that was sent; the older one is void. @refuses notInvited */
 export const renewInvitation = endpoint({
@@ -205,7 +207,7 @@ export const renewInvitation = endpoint({
   path: '/office/staff/:memberId/invitation',
   who: 'staff:staff.write',
   input: z.object({ memberId: IdParam }),
-  data: z.object({ member: StaffMember, url: z.string() }),
+  data: WithLink,
 })
 /** The link is void; who never came is forgotten, who was here before is deactivated again. @refuses notInvited */
 export const withdrawInvitation = endpoint({
@@ -224,7 +226,7 @@ export const resetFactor = endpoint({
   path: '/office/staff/:memberId/factor',
   who: 'staff:staff.write',
   input: z.object({ memberId: IdParam }),
-  data: z.object({ member: StaffMember, url: z.string() }),
+  data: WithLink,
 })
 /** @refuses notYourself */
 export const setStaffRole = endpoint({

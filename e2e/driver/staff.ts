@@ -25,6 +25,7 @@ import {
   orderPayments,
   refundSent,
   rejectVoucher,
+  takeRefund,
 } from '#domains/payments/contract.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
@@ -124,8 +125,11 @@ export function staffOperations(caller: Caller) {
     rejectVoucher: (voucherId: number, reason: string) =>
       call(rejectVoucher, { voucherId, reason }),
     confirmDuplicate: (input: ArgumentOf<typeof confirmDuplicate>) => call(confirmDuplicate, input),
-    refundSent: (refundId: number, bankReference: string) =>
-      call(refundSent, { refundId, bankReference }),
+    /** Takes a refund and notes that it has been transferred. */
+    async refundSent(refundId: number, bankReference: string) {
+      await call(takeRefund, { refundId })
+      return call(refundSent, { refundId, bankReference })
+    },
 
     products: (input: ArgumentOf<typeof officeProducts> = {}) => call(officeProducts, input),
     product: (productId: number) => call(officeProduct, { productId }),

@@ -1,7 +1,7 @@
-/** How often one network may try something, where a whole office may stand behind one address. */
+/** How often one network, or one buyer, may do something, and how much more of it a trial allows. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from './db.ts'
-import { demandToken, networkOf, type Limit } from './rate-limit.ts'
+import { demandToken, networkOf, wideNetworkOf, type Limit } from './rate-limit.ts'
 
 /** In a trial everybody comes from the same machine, whole crowds of made-up buyers included. */
 const DEMO_FACTOR = 50
@@ -21,3 +21,20 @@ export const demandNetworkToken = (
   cost = 1,
 ): Promise<void> =>
   demandToken(db, now, { ...limit, count: limit.count * factor }, networkOf(ip), cost)
+
+/** The same for the wide network of an address: one customer of a provider holds thousands of small ones. @throws {Refused} tooMany */
+export const demandWideNetworkToken = (
+  db: Queryable,
+  now: Instant,
+  limit: Limit,
+  ip: string,
+): Promise<void> =>
+  demandToken(db, now, { ...limit, count: limit.count * factor }, wideNetworkOf(ip))
+
+/** As `demandToken`, for a buyer; in a trial a few made-up buyers order as much as a crowd. @throws {Refused} tooMany */
+export const demandBuyerToken = (
+  db: Queryable,
+  now: Instant,
+  limit: Limit,
+  buyerId: number,
+): Promise<void> => demandToken(db, now, { ...limit, count: limit.count * factor }, String(buyerId))

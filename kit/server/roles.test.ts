@@ -60,6 +60,12 @@ test.each(APPEND_ONLY)('%s is only ever added to', async (table) => {
   expect(rows.map(({ privilege }) => privilege)).toEqual(['select', 'insert'])
 })
 
+test('what an installation is can neither be taken back nor renamed', async () => {
+  for (const statement of ['delete from kit.milestone', `update kit.milestone set name = 'x'`]) {
+    expect(await refusedBy(statement)).toBe(FORBIDDEN)
+  }
+})
+
 test.each(NEVER_DELETED)('%s is never deleted from', async (table) => {
   expect(await refusedBy(`delete from ${table}`)).toBe(FORBIDDEN)
 })

@@ -8,7 +8,7 @@ import { connect } from './client.ts'
 export const OWNER_ROLE = 'shop'
 export const SHOP_ROLE = 'shop_app'
 
-/** Written once: the books of stock, orders, prices, consents and of what staff did. */
+/** Written once: the books of stock, orders, prices, consents and of what staff did, and what this installation is. */
 export const APPEND_ONLY = [
   'staff.audit',
   'stock.movement',
@@ -16,6 +16,8 @@ export const APPEND_ONLY = [
   'catalog.price_history',
   'accounts.acceptance',
   'accounts.level_change',
+  // That a shop is real, or has moved away: without the row it would take a demo world, or go on beside its copy.
+  'kit.milestone',
 ] as const
 
 /** Changed on their way, and never gone: money and what it was for. */

@@ -15,7 +15,7 @@ import { isOwn as isOwnPurpose, type Purpose } from './code/purpose.ts'
 import * as codes from './code/sql.ts'
 import { demandWork } from './human.ts'
 import * as sql from './sql.ts'
-import { demandCountry, spendText, usedShare } from './text-budget.ts'
+import { demandTextable, spendText, usedShare } from './text-budget.ts'
 
 const SENT_BY_NETWORK: Limit = { name: 'accounts.codes', count: 20, perSeconds: 3600 }
 
@@ -48,7 +48,7 @@ type Request = { purpose: Purpose; to: string; proof: string | undefined }
 /**
  * Sends a code. Known and unknown addresses take the same way: a code is made and a message written for either; who
  * wants to log in without an account is told so there, where only the owner of the address reads it.
- * @throws {Refused} tooManyCodes, workNeeded; for numbers noTextsThere, textsUsedUp
+ * @throws {Refused} tooManyCodes, workNeeded; for numbers noTextsToNumber, noTextsThere, textsUsedUp
  */
 export async function send(
   context: Context,
@@ -71,7 +71,7 @@ export async function send(
   if (!isOwn && had.asker) throw tooSoon(resendInSeconds) // before anybody works for nothing
   const isCheap = !isText || (await usedShare(db, now)) < FREE_SHARE
   await demandWork(context, proof, isCheap && (isOwn || !had.all))
-  if (isText) await demandCountry(db, to)
+  if (isText) await demandTextable(db, to)
   await demandNetworkToken(db, now, SENT_BY_NETWORK, ip).catch(tooManyCodes)
   const minutes = settings['accounts.codeMinutes']
   const code = newCode()

@@ -12,7 +12,7 @@ const shop = await openTestShop({
   config: { trustedProxies: 1, logLevel: 'silent' },
 })
 const { db, call, clock } = shop
-const { textsUsedUp, noTextsThere, tooManyCodes, workNeeded } = AccountReasons
+const { textsUsedUp, noTextsThere, noTextsToNumber, tooManyCodes, workNeeded } = AccountReasons
 
 async function changeSettings(values: Record<string, number | string>): Promise<void> {
   for (const [key, value] of Object.entries(values)) {
@@ -51,6 +51,20 @@ test('a country that the shop does not write to is refused, and nothing is sent'
   await changeSettings({ 'accounts.textCountries': 'CN, ES' })
   expect(await ask('+6281234567891')).toBe(noTextsThere.code)
   expect(await ask('+34612345678')).toBe(1)
+})
+
+test.each([
+  ['premium rate', '+34806123456'],
+  ['premium rate', '+628091234567'],
+  ['premium rate', '+39899123456'],
+  ['premium rate', '+8616812345'],
+  ['shared cost', '+34901123456'],
+  ['personal', '+447012345678'],
+  ['free of charge', '+80012345678'],
+])('a %s number (%s) is sent nothing, wherever the shop writes to', async (_kind, phone) => {
+  await changeSettings({ 'accounts.textCountries': '*' })
+  expect(await ask(phone)).toBe(noTextsToNumber.code)
+  expect(await sentCount()).toBe(0)
 })
 
 test('a wide network has its share, whatever household in it asks', async () => {

@@ -2,7 +2,7 @@
  * Text messages cost money, and whoever asks for one need not be a customer: a day has a budget, a country and a wide
  * network have their share of it, and the more of it is used, the harder browsers work for the next.
  */
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max'
 import type { Instant } from '#kit/contract/values.ts'
 import { Reasons, Refused, type Reason } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
@@ -37,13 +37,29 @@ const refuseWith =
     throw error
   }
 
-/** @param to E.164. @throws {Refused} noTextsThere: its country is none of those that the shop writes to */
-export async function demandCountry(db: Queryable, to: string): Promise<void> {
+/** Whoever owns such a number earns by each message to it, or it is no telephone that shows one. */
+const COSTLY: ReadonlySet<string | undefined> = new Set<NumberType>([
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'PERSONAL_NUMBER',
+  'UAN',
+  'PAGER',
+  'VOICEMAIL',
+  'TOLL_FREE',
+])
+
+/**
+ * @param to E.164
+ * @throws {Refused} noTextsToNumber: it costs extra or receives no texts; noTextsThere: its country is none of those that the shop writes to
+ */
+export async function demandTextable(db: Queryable, to: string): Promise<void> {
+  const number = parsePhoneNumberFromString(to)
+  if (COSTLY.has(number?.getType())) throw new Refused(AccountReasons.noTextsToNumber)
   const setting = (await readSettings(db))['accounts.textCountries']
   if (setting.trim() === EVERYWHERE) return
-  const country = parsePhoneNumberFromString(to)?.country
   const allowed = setting.match(/[A-Z]{2}/g) ?? []
-  if (!allowed.some((each) => each === country)) throw new Refused(AccountReasons.noTextsThere)
+  if (!allowed.some((each) => each === number?.country))
+    throw new Refused(AccountReasons.noTextsThere)
 }
 
 /**

@@ -5,7 +5,7 @@ import { Reasons } from '#kit/contract/refusal.ts'
 import { setDemo } from '#kit/server/network-limit.ts'
 import { openCartShop } from '../testing.ts'
 
-const shop = await openCartShop()
+const shop = await openCartShop({ trustedProxies: 1 })
 const { aGuest, add, db, goods } = shop
 setDemo(false)
 
@@ -25,6 +25,22 @@ test('one network makes sixty carts an hour, and fills those it has as it likes'
   for (let i = 0; i < 5; i++) expect((await add(first, item)).code).toBe(1)
   shop.clock.forward({ hours: 1 })
   expect((await add(aGuest(), item)).code).toBe(1)
+})
+
+test('whoever holds a wide network makes six hundred carts an hour, from however many households', async () => {
+  const item = await goods(1000)
+  const from = (ip: string) => add({ ...aGuest(), 'x-forwarded-for': ip }, item)
+  const codes: number[] = []
+  for (let i = 0; i < 610; i += 10) {
+    const households = Array.from(
+      { length: 10 },
+      (_, k) => `2001:db8:5:${((i + k) % 40).toString(16)}::${k}`,
+    )
+    codes.push(...(await Promise.all(households.map(from))).map(({ code }) => code))
+  }
+  expect(codes.filter((code) => code === 1)).toHaveLength(600)
+  expect(codes.filter((code) => code === Reasons.tooMany.code)).toHaveLength(10)
+  expect((await from('2001:db8:6::1')).code).toBe(1)
 })
 
 test('a guest’s cart ends after its days, a touched one stays', async () => {

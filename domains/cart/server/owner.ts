@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { demandNetworkToken } from '#kit/server/network-limit.ts'
+import { demandNetworkToken, demandWideNetworkToken } from '#kit/server/network-limit.ts'
 import type { Limit } from '#kit/server/rate-limit.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import { CartReasons } from '../contract.ts'
@@ -32,11 +32,15 @@ export function demandOwner(shopper: { buyerId: number | null; cartKey: string |
 
 /** New carts of guests from one network: an office buys from several browsers, a program makes up keys. */
 const NEW_CARTS: Limit = { name: 'cart.guest', count: 60, perSeconds: 3600 }
+/** Of a wide network: a town's provider has many guests behind it, and whoever holds it has 65,536 networks to make carts from. */
+const NEW_CARTS_WIDE: Limit = { name: 'cart.guest-wide', count: 600, perSeconds: 3600 }
 
 /** For a cart that has just been made. What is refused leaves none. @throws {Refused} tooMany */
 export async function payForCart(
   tx: Queryable,
   { buyerId, now, ip }: Pick<ShopperContext, 'buyerId' | 'now' | 'ip'>,
 ): Promise<void> {
-  if (buyerId === null) await demandNetworkToken(tx, now, NEW_CARTS, ip)
+  if (buyerId !== null) return
+  await demandNetworkToken(tx, now, NEW_CARTS, ip)
+  await demandWideNetworkToken(tx, now, NEW_CARTS_WIDE, ip)
 }

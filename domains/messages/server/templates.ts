@@ -46,6 +46,17 @@ export type MailValues = {
   'staff-reset': { name: string; hours: number; path: string }
   'staff-password-changed': { name: string; at: Instant }
   'staff-factor-changed': { name: string; at: Instant }
+  /** Told to every owner: `owner` is who becomes one, `by` who made them one. */
+  'staff-owner-added': {
+    name: string
+    owner: string
+    email: string
+    by: string
+    at: Instant
+    path: string
+  }
+  /** Told to every owner; `path` leads to the change in the audit log. */
+  'staff-approvals-changed': { name: string; by: string; at: Instant; path: string }
   'order-placed': AboutOrder & { amount: Money; payBy: Instant }
   'order-paid': AboutOrder & { amount: Money }
   'order-closed': AboutOrder

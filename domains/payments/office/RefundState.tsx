@@ -1,4 +1,4 @@
-/** How far a refund is: why it failed, or since when its provider has not been there and when it is called again. */
+/** How far a refund is: why it failed, who is sending it, or since when its provider has not been there and when it is called again. */
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import type { OrderPayments } from './PaymentsPanel.tsx'
@@ -17,13 +17,20 @@ export const mustBeSent = ({
 export function RefundState({ refund }: { refund: RefundOf }) {
   const t = useT('office.payments')
   const { moment } = useDates()
-  const { state, trouble, triedAt, nextTryAt, bankFrom, isUnknown } = refund
+  const { state, trouble, triedAt, nextTryAt, bankFrom, isUnknown, taken } = refund
   return (
     <>
       <Tag tone={TONES[state]}>{t(`refundState.${state}`)}</Tag>
       {state === 'failed' && (
         <p className="pt-1 text-xs text-danger">
           {t(isUnknown ? 'refund.failedUnknown' : 'refund.failed', { why: refund.failure ?? '' })}
+        </p>
+      )}
+      {state !== 'succeeded' && taken !== null && (
+        <p className="pt-1 text-xs text-ink-3">
+          {taken.isMine
+            ? t('refund.takenByYou', { time: moment(taken.at) })
+            : t('refund.takenBy', { name: taken.name, time: moment(taken.at) })}
         </p>
       )}
       {state === 'waiting' && trouble !== null && triedAt !== null && nextTryAt !== null && (

@@ -21,6 +21,7 @@ import {
 import { voucherView } from './info.ts'
 import * as offline from './offline/sql.ts'
 import * as online from './online/sql.ts'
+import { releaseFrom } from './refunds/by-bank.ts'
 import * as refunds from './refunds/sql.ts'
 
 const PAGE_ROWS = 30
@@ -93,7 +94,7 @@ export async function paymentsOf(
   context: StaffContext,
   orderNumber: string,
 ): Promise<DataOf<typeof orderPayments>> {
-  const { db, lang } = context
+  const { db, lang, staffId } = context
   const { id } = await orderForPayment(db, { orderNumber })
   const hours = (await readSettings(db))['payments.refundBankHours']
   const [attempts, receipts, rows, sent] = await Promise.all([
@@ -109,13 +110,13 @@ export async function paymentsOf(
     })),
     receipts: receipts.map(({ provider: _provider, ...receipt }) => receipt),
     vouchers: await viewsOf(context, rows),
-    refunds: sent.map((refund) => refundView(refund, { lang, hours })),
+    refunds: sent.map((refund) => refundView(refund, { lang, hours, staffId })),
   }
 }
 
 /** Money owed back to buyers, or given back. */
 export async function refundList(
-  { db, lang }: StaffContext,
+  { db, lang, staffId }: StaffContext,
   { part, after }: InputOf<typeof officeRefunds>,
 ): Promise<DataOf<typeof officeRefunds>> {
   const rows = await refunds.refundsIn(db, part, PAGE_ROWS + 1, rowAfter(after) ?? null)
@@ -123,7 +124,7 @@ export async function refundList(
   const shown = rows.slice(0, PAGE_ROWS)
   const buyers = await buyersByIds(db, [...new Set(shown.map((row) => row.buyerId))])
   const items = shown.map((row) => ({
-    ...refundView(row, { lang, hours }),
+    ...refundView(row, { lang, hours, staffId }),
     orderNumber: row.orderNumber,
     currency: row.currency,
     buyerName: buyers.find((buyer) => buyer.id === row.buyerId)?.nickName ?? '',
@@ -131,7 +132,9 @@ export async function refundList(
   return { items, next: rows.length > PAGE_ROWS ? String(shown.at(-1)?.id) : null }
 }
 
-function refundView(refund: refunds.Refund, { lang, hours }: { lang: Lang; hours: number }) {
+type Looking = { lang: Lang; hours: number; staffId: number }
+
+function refundView(refund: refunds.Refund, { lang, hours, staffId }: Looking) {
   const { id, amount, state, route, failure, trouble, tryCount, triedAt, createdAt } = refund
   const isUnknown = refund.unknownSince !== null && refund.agreedBy === null
   const mayBeOurs = route === 'online' && refund.providerReference === null
@@ -154,7 +157,14 @@ function refundView(refund: refunds.Refund, { lang, hours }: { lang: Lang; hours
     createdAt,
     doneAt: refund.doneAt,
     bankReference: refund.bankReference,
+    taken: takingOf(refund, staffId),
   }
+}
+
+function takingOf({ takenBy, takenName, takenAt }: refunds.Refund, staffId: number) {
+  if (takenName === null || takenAt === null) return null
+  const isMine = takenBy === staffId
+  return { name: takenName, at: takenAt, isMine, releaseFrom: releaseFrom(takenAt) }
 }
 
 const HOUR_MS = 3_600_000

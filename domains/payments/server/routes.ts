@@ -18,8 +18,10 @@ import {
   paymentsWaiting,
   refundSent,
   rejectVoucher,
+  releaseRefund,
   saveAccount,
   submitVoucher,
+  takeRefund,
 } from '../contract.ts'
 import { orderMoney, requestCancel, withdrawCancel } from '../cancel-contract.ts'
 import { oddEvents, resolveEvent, sendRefundByBank } from '../provider-contract.ts'
@@ -97,6 +99,14 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     return office.voucher(context, input.voucherId)
   })
   serve(app, cancelAndRefund, (context, input) => refunds.cancelAndRefund(context, input))
+  serve(app, takeRefund, async (context, { refundId }) => {
+    await byBank.takeRefund(context, refundId)
+    return {}
+  })
+  serve(app, releaseRefund, async (context, { refundId }) => {
+    await byBank.releaseRefund(context, refundId)
+    return {}
+  })
   serve(app, refundSent, async (context, input) => {
     await byBank.noteTransfer(context, input)
     return {}

@@ -3,8 +3,8 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-// A type only: the log belongs to staff, who need settings themselves, so the function is handed in.
-import type { audit } from '#domains/staff/server/door.ts'
+// Types only: log and owners belong to staff, who need settings themselves, so the functions are handed in.
+import type { audit, mailOfApprovals } from '#domains/staff/server/door.ts'
 import {
   SETTINGS,
   SettingReasons,
@@ -15,7 +15,11 @@ import {
 import * as sql from './sql.ts'
 import { forgetSettings, isSettingKey, isTimeZone, isWithin } from './values.ts'
 
-export type Audit = typeof audit
+export type Reporting = { audit: typeof audit; mailOfApprovals: typeof mailOfApprovals }
+
+/** Whoever loosens these may do alone what two people should. */
+const APPROVALS = 'approvals.'
+
 type Row = DataOf<typeof listSettings>[number]
 
 export async function list({ db }: StaffContext): Promise<Row[]> {
@@ -29,7 +33,7 @@ export async function list({ db }: StaffContext): Promise<Row[]> {
 export async function change(
   context: StaffContext,
   { key, value, version }: InputOf<typeof changeSetting>,
-  audit: Audit,
+  { audit, mailOfApprovals }: Reporting,
 ): Promise<Row> {
   if (!isSettingKey(key)) throw new Refused(SettingReasons.unknownSetting)
   const setting: Setting = SETTINGS[key]
@@ -42,6 +46,9 @@ export async function change(
     const before = changed.before ?? setting.default
     const after = value ?? setting.default
     await audit(tx, context, { action: 'settings.change', object: `setting:${key}`, before, after })
+    if (key.startsWith(APPROVALS)) {
+      await mailOfApprovals(tx, context, { setting: key, version: changed.version })
+    }
     await purge(tx, ['*']) // names, rates and taxes are on every page; and it is how the others hear of it
     return rowOf(key, setting, { ...given, version: changed.version })
   })

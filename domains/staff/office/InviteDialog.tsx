@@ -38,7 +38,7 @@ export function InviteDialog({ known, onClose }: Props) {
   const kit = useT('kit')
   const office = useT('office.kit')
   const lang = useLang()
-  const [url, setUrl] = useState<string>()
+  const [url, setUrl] = useState<string | null>()
   const form = useSchemaForm<z.input<typeof Form>, z.output<typeof Form>>(Form, {
     email: known.email ?? '',
     name: known.name ?? '',

@@ -12,6 +12,8 @@ export const ACTIONS = [
   'payments.rejectVoucher',
   'payments.confirmDuplicate',
   'payments.cancelAndRefund',
+  'payments.takeRefund',
+  'payments.releaseRefund',
   'payments.refundSent',
   'payments.saveAccount',
   'payments.refundByBank',

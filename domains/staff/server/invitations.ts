@@ -2,6 +2,7 @@
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Config } from '#kit/server/config.ts'
 import type { Db, Queryable } from '#kit/server/db.ts'
 import { hashPassword } from '#kit/server/passwords.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
@@ -28,6 +29,7 @@ import {
   unsealTotp,
 } from './factor.ts'
 import { changeMember } from './members.ts'
+import { mailOfOwner } from './owners.ts'
 import { demandReach, OWNER, standingOf } from './powers.ts'
 import * as sql from './sql.ts'
 
@@ -35,6 +37,7 @@ import * as sql from './sql.ts'
 const TRIES: Limit = { name: 'staff.invitation', count: 10, perSeconds: 900 }
 
 type Link = DataOf<typeof inviteStaff>
+type Sending = Pick<Config, 'publicUrl' | 'smtpUrl'>
 
 const pathOf = (token: string) => `/office/invitation?token=${token}`
 
@@ -56,7 +59,7 @@ async function addInvitation(tx: Queryable, memberId: number, now: Instant): Pro
 export function invite(
   context: StaffContext,
   input: InputOf<typeof inviteStaff>,
-  publicUrl: string,
+  config: Sending,
 ): Promise<Link> {
   const { db, now } = context
   return db.tx(async (tx) => {
@@ -64,19 +67,20 @@ export function invite(
     await demandReach(tx, mine, input.role)
     const invited = await sql.invite(tx, { ...input, now })
     if (invited === null) throw new Refused(StaffReasons.emailTaken)
-    const url = await sendLink(tx, { ...input, id: invited.id, now, publicUrl }, 'staff-invitation')
+    const url = await sendLink(tx, { ...input, id: invited.id, now, config }, 'staff-invitation')
     const after = { email: input.email, role: input.role }
     await audit(tx, context, { action: 'staff.invite', object: `staff:${invited.id}`, after })
+    await mailOfOwner(tx, context, { ...input, id: invited.id })
     return { member: await demandMember(tx, invited.id), url }
   })
 }
 
 /** @throws {Refused} notInvited, notYourself, notFound, ownersOnly, beyondYours; forbidden */
-export const renew = (context: StaffContext, memberId: number, publicUrl: string): Promise<Link> =>
+export const renew = (context: StaffContext, memberId: number, config: Sending): Promise<Link> =>
   changeMember(context, memberId, async (tx, _mine, before) => {
     if (before.state !== 'invited') throw new Refused(StaffReasons.notInvited)
     const { now } = context
-    const url = await sendLink(tx, { ...before, now, publicUrl }, 'staff-invitation')
+    const url = await sendLink(tx, { ...before, now, config }, 'staff-invitation')
     await audit(tx, context, { action: 'staff.renew', object: `staff:${memberId}` })
     return { member: await demandMember(tx, memberId), url }
   })
@@ -93,13 +97,13 @@ export const withdraw = (context: StaffContext, memberId: number): Promise<Recor
   })
 
 /** By owners: what opened the account opens it no more. @throws {Refused} ownersOnly, notYourself, notFound; forbidden */
-export const reset = (context: StaffContext, memberId: number, publicUrl: string): Promise<Link> =>
+export const reset = (context: StaffContext, memberId: number, config: Sending): Promise<Link> =>
   changeMember(context, memberId, async (tx, mine) => {
     if (mine.role !== OWNER) throw new Refused(StaffReasons.ownersOnly)
     const { now } = context
     const found = await sql.resetFactor(tx, memberId, now)
     if (found === null) throw new Refused(StaffReasons.notFound)
-    const url = await sendLink(tx, { ...found, now, publicUrl }, 'staff-reset')
+    const url = await sendLink(tx, { ...found, now, config }, 'staff-reset')
     await audit(tx, context, { action: 'staff.resetFactor', object: `staff:${memberId}` })
     return { member: await demandMember(tx, memberId), url }
   })
@@ -110,21 +114,24 @@ type Addressee = {
   name: string
   lang: Lang
   now: Instant
-  publicUrl: string
+  config: Sending
 }
 
-/** Mails the way in, and gives it back for handing over in person. */
+/**
+ * Mails the way in.
+ * @returns it for handing over in person where no mail is set up, else null: who invites could open the account themself and be two
+ */
 async function sendLink(
   tx: Queryable,
-  { id, email, name, lang, now, publicUrl }: Addressee,
+  { id, email, name, lang, now, config }: Addressee,
   template: 'staff-invitation' | 'staff-reset',
-): Promise<string> {
+): Promise<string | null> {
   const token = await addInvitation(tx, id, now)
   const path = pathOf(token)
   const hours = (await readSettings(tx))['staff.invitationHours']
   const key = `${template}:${tokenHash(token).toString('base64url')}`
   await sendMail(tx, { to: email, lang, template, values: { name, hours, path }, key, now })
-  return `${publicUrl}${path}`
+  return config.smtpUrl === null ? `${config.publicUrl}${path}` : null
 }
 
 /** With the deadline of the link that was just made. */

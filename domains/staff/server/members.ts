@@ -15,6 +15,7 @@ import {
 } from '../contract.ts'
 import { audit } from './audit.ts'
 import { sealTotp, unsealTotp } from './factor.ts'
+import { mailOfOwner } from './owners.ts'
 import { demandReach, standingOf, type Standing } from './powers.ts'
 import * as sql from './sql.ts'
 
@@ -44,6 +45,7 @@ export function setRole(
     if (member === null) throw new Refused(StaffReasons.notFound)
     const object = `staff:${memberId}`
     await audit(tx, context, { action: 'staff.role', object, before: before.role, after: role })
+    if (before.role !== role) await mailOfOwner(tx, context, member)
     return member
   })
 }

@@ -53,7 +53,7 @@ const newcomer = (role = 'content') => ({
   role,
   lang: 'en' as const,
 })
-const tokenOf = (url = '') => new URL(url).searchParams.get('token') ?? ''
+const tokenOf = (url?: string | null) => new URL(url ?? '').searchParams.get('token') ?? ''
 
 test('the six that the shop comes with are there, and are neither changed nor deleted', async () => {
   const roles = (await call(listRoles, {}, owner.by)).data!
@@ -235,7 +235,8 @@ test('an invitation is renewed and withdrawn; who never came is forgotten', asyn
   shop.clock.forward({ hours: 1 })
   const { data: second } = await call(renewInvitation, { memberId }, owner.by)
   expect(second!.member.invitedUntil).toBe('2026-03-04T01:00:00.000Z')
-  const open = async (url?: string) => (await call(openInvitation, { token: tokenOf(url) })).code
+  const open = async (url?: string | null) =>
+    (await call(openInvitation, { token: tokenOf(url) })).code
   expect([await open(first!.url), await open(second!.url)]).toEqual([
     StaffReasons.invitationOver.code,
     1,

@@ -17,7 +17,7 @@ import * as roles from './roles/roles.ts'
 
 export async function staffRoutes(app: FastifyInstance): Promise<void> {
   setDemo(app.config.demo)
-  const { publicUrl } = app.config
+  const { config } = app
   serve(app, contract.staffPassword, (context, input) => login.password(context, input))
   serve(app, contract.staffSecondFactor, (context, input) => login.secondFactor(context, input))
   serve(app, contract.staffLogout, (context) => login.logout(context))
@@ -25,17 +25,15 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.openInvitation, (context, input) => invitations.open(context, input))
   serve(app, contract.acceptInvitation, (context, input) => invitations.accept(context, input))
   serve(app, contract.listStaff, (context) => members.list(context))
-  serve(app, contract.inviteStaff, (context, input) =>
-    invitations.invite(context, input, publicUrl),
-  )
+  serve(app, contract.inviteStaff, (context, input) => invitations.invite(context, input, config))
   serve(app, contract.renewInvitation, (context, { memberId }) =>
-    invitations.renew(context, memberId, publicUrl),
+    invitations.renew(context, memberId, config),
   )
   serve(app, contract.withdrawInvitation, (context, { memberId }) =>
     invitations.withdraw(context, memberId),
   )
   serve(app, contract.resetFactor, (context, { memberId }) =>
-    invitations.reset(context, memberId, publicUrl),
+    invitations.reset(context, memberId, config),
   )
   serve(app, contract.setStaffRole, (context, { memberId, role }) =>
     members.setRole(context, memberId, role),

@@ -119,6 +119,11 @@ export const create = (db: Queryable, given: Created) =>
       ${given.passwordHash}, ${given.totpSecret}, ${given.now})
     on conflict (lower(btrim(email))) do nothing returning id`)
 
+/** Who may open the account of an owner at this moment. */
+export const owners = (db: Queryable) =>
+  db.rows<{ id: number; email: string; name: string; lang: Lang }>(sql`
+    select id, email, name, lang from staff.member where role = 'owner' and state = 'active' order by id`)
+
 /** @returns null for a member who is not there, or has left */
 export const setRole = (db: Queryable, id: number, role: RoleKey) =>
   db.maybeRow<StaffMember>(sql`

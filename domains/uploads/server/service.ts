@@ -18,6 +18,9 @@ import { theStorage } from './storage.ts'
 /** More than anybody pays orders; what is sent and never used lies here for a day. */
 const BY_BUYER: Limit = { name: 'uploads.buyer', count: 60, perSeconds: 3600 }
 
+/** Of one member of the staff: the pictures of a hundred products, cut out of ones that lie here included. */
+const BY_STAFF: Limit = { name: 'uploads.staff', count: 1000, perSeconds: 3600 }
+
 /** @throws {Refused} tooMany, and as `accept` */
 export async function takeFromBuyer(
   { db, now, buyerId, session }: BuyerContext,
@@ -42,19 +45,22 @@ export async function takeAvatar(
   return keep(db, { now, session }, owner, 'avatar', bytes, area)
 }
 
-/** @throws {Refused} as `accept` */
-export const takeFromStaff = (
+/** @throws {Refused} tooMany, and as `accept` */
+export async function takeFromStaff(
   { db, now, staffId, session }: StaffContext,
   purpose: Purpose,
   bytes: Buffer,
-): Promise<UploadedFile> =>
-  keep(db, { now, session }, { ownerKind: 'staff', ownerId: staffId }, purpose, bytes)
+): Promise<UploadedFile> {
+  await demandToken(db, now, BY_STAFF, String(staffId))
+  return keep(db, { now, session }, { ownerKind: 'staff', ownerId: staffId }, purpose, bytes)
+}
 
-/** Cut out of the large size of a picture of ours, whatever it belongs to. @throws {Refused} notFound, as `accept` */
+/** Cut out of the large size of a picture of ours, whatever it belongs to. @throws {Refused} tooMany, notFound, as `accept` */
 export async function cropped(
   { db, now, session, staffId }: StaffContext,
   { url, ...share }: { url: string } & Share,
 ): Promise<UploadedFile> {
+  await demandToken(db, now, BY_STAFF, String(staffId))
   const id = idInUrl(url)
   const stream = id === null ? null : await theStorage().read(`${id}-1200`)
   if (stream === null) throw new Refused(UploadReasons.notFound)

@@ -11,6 +11,7 @@ import { Reasons } from '#kit/contract/refusal.ts'
 import { staffSession } from '#kit/server/session-name.ts'
 import { UploadReasons, type UploadedFile } from '../contract.ts'
 import { claimFiles, claimOfficeFile, claimOfficeUrl, keepPicture, viewFiles } from './door.ts'
+import { cropped } from './service.ts'
 
 /** `buyer7` is buyer 7, `staff3` is member of staff 3. */
 const numberIn = (token: string) => Number(/\d+$/.exec(token)?.[0])
@@ -415,4 +416,20 @@ test('one buyer cannot fill the disk', async () => {
   )
   expect(codes.filter((code) => code === 1)).toHaveLength(60)
   expect(codes.filter((code) => code === Reasons.tooMany.code)).toHaveLength(2)
+})
+
+test('one account of the staff cannot fill the disk', async () => {
+  const png = await picture(20, 20).png().toBuffer()
+  const first = await sent('product', png)
+  // Of the thousand, two are left.
+  await shop.db.count(sql`
+    update kit.bucket set tokens = 2 where key in (select key from kit.bucket order by tokens desc limit 1)`)
+  expect((await send('product', png)).code).toBe(1)
+  const whole = { url: first.url, left: 0, top: 0, width: 1, height: 1 }
+  const staff = { ...VIEWER(), db: shop.db, staffId: 3 } as Parameters<typeof cropped>[0]
+  expect((await cropped(staff, whole)).id).toBeTruthy()
+  await expect(cropped(staff, whole)).rejects.toMatchObject({ reason: Reasons.tooMany })
+  expect((await send('product', png)).code).toBe(Reasons.tooMany.code)
+  shop.clock.forward({ hours: 1 })
+  expect((await send('product', png)).code).toBe(1)
 })

@@ -9,6 +9,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { LIMITS, UploadReasons, type UploadedFile } from '../contract.ts'
 import { idInWholeUrl, wholeUrl } from './addresses.ts'
@@ -19,13 +20,16 @@ import { isUsdz } from './usdz.ts'
 
 type Purpose = 'model' | 'video' | 'sheet'
 const SNIFFED_BYTES = 4100
+/** Of one member of the staff: each may be as large as a film. */
+const BY_STAFF: Limit = { name: 'uploads.staff-large', count: 200, perSeconds: 3600 }
 
-/** @throws {Refused} noFile, tooLarge, notAModel, notAUsdz, notAVideo */
+/** @throws {Refused} tooMany, noFile, tooLarge, notAModel, notAUsdz, notAVideo */
 export async function takeLarge(
   { db, now, staffId }: StaffContext,
   purpose: Purpose,
   body: Readable,
 ): Promise<UploadedFile> {
+  await demandToken(db, now, BY_STAFF, String(staffId)) // before the first byte is read
   const owner = { ownerKind: 'staff', ownerId: staffId } as const
   return keepWhole(db, now, owner, purpose, body)
 }

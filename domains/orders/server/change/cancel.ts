@@ -6,6 +6,8 @@ import { giveBackHeld } from '#domains/transfers/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { demandBuyerToken } from '#kit/server/network-limit.ts'
+import type { Limit } from '#kit/server/rate-limit.ts'
 import { rowSweep } from '#kit/server/row-sweep.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
 import { CANCEL_REASONS, OrderReasons } from '../../contract.ts'
@@ -19,7 +21,10 @@ export const OTHER_TEXT_MIN = 5
 
 type CancelForm = { orderNumber: string; reason: (typeof CANCEL_REASONS)[number]; text: string }
 
-/** @throws {Refused} orderNotFound, reasonNeeded, notNow */
+/** As many as may be placed: a cancelled order stays a row, and its goods were held for nobody. */
+const CANCELLING: Limit = { name: 'orders.cancel', count: 60, perSeconds: 3600 }
+
+/** @throws {Refused} orderNotFound, reasonNeeded, notNow, tooMany */
 export async function cancel(
   { db, now, buyerId }: BuyerContext,
   { orderNumber, reason, text }: CancelForm,
@@ -27,6 +32,7 @@ export async function cancel(
   if (reason === 'other' && [...text].length < OTHER_TEXT_MIN) {
     throw new Refused(OrderReasons.reasonNeeded, { values: { minimum: OTHER_TEXT_MIN } })
   }
+  await demandBuyerToken(db, now, CANCELLING, buyerId)
   await db.tx(async (tx) => {
     const order = await locked(tx, orderNumber, buyerId)
     await close(tx, order, {

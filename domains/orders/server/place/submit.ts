@@ -10,6 +10,8 @@ import { takeHeld } from '#domains/transfers/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { demandBuyerToken } from '#kit/server/network-limit.ts'
+import type { Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import type { Change, submitOrder } from '../../checkout-contract.ts'
 import { OrderReasons } from '../../contract.ts'
@@ -23,12 +25,15 @@ import { keep, promiseOf, quoted, type Agreed } from './quote.ts'
 import * as sql from './sql.ts'
 import type { NewOrder } from './sql.ts'
 
+/** Orders that were made, not tries. Nobody buys sixty times in an hour; a program that places and cancels would, for ever. */
+const PLACING: Limit = { name: 'orders.place', count: 60, perSeconds: 3600 }
+
 type Form = { quoteId: string; remarks: string }
 type Answer = DataOf<typeof submitOrder>
 
 /**
  * @throws {Refused} quoteUnknown, quoteExpired, quoteIncomplete, changed, linesChanged, keyReused, promiseOver,
- * alreadyOrdered, cartChanged, tooManyUnpaid, tooMuchUnpaid, agreementNeeded, accountClosing
+ * alreadyOrdered, cartChanged, tooManyUnpaid, tooMuchUnpaid, agreementNeeded, accountClosing, tooMany
  */
 export async function submit(context: BuyerContext, form: Form): Promise<Answer> {
   const { db, buyerId } = context
@@ -127,6 +132,7 @@ async function tryIn(
   if (over.length > 0) throw new Undone({ made: null, quote, changes: over, today })
   const { isFirst, shortages } = await write(tx, order, today)
   if (isFirst && shortages === null) {
+    await demandBuyerToken(tx, now, PLACING, buyerId) // with the order, so that it costs no commit of its own
     await accepted(tx, order, requestId)
     return { made: order }
   }

@@ -1,6 +1,7 @@
 /** Receiving accounts: nothing of them changes by one person alone, also while buyers are not shown them. */
 import { expect, test } from 'vitest'
 import { approve, decline, listApprovals } from '#domains/approvals/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { officeAccounts, saveAccount } from '../../contract.ts'
 import { openOrderShop } from '../../testing.ts'
 
@@ -31,4 +32,18 @@ test('an account is not swapped while it is taken away: every change asks, shown
   await must(decline, { approvalId: added!.id, reason: '不需要' }, colleague.by)
   await must(approve, { approvalId: shown!.id }, colleague.by)
   expect(await must(officeAccounts, {}, clerk.by)).toContainEqual(account)
+})
+
+test('who agrees agrees to what they saw: an account that changed since is not overwritten', async () => {
+  const account = (await must(officeAccounts, {}, clerk.by)).find(({ active }) => active)!
+  const renamed = { ...account, holder: 'Tradepost Trading' }
+  expect((await must(saveAccount, renamed, clerk.by)).id).toBeNull()
+  // Taking it away needs nobody else; what was asked was a change of one that is shown.
+  const hidden = { ...account, active: false }
+  expect((await must(saveAccount, hidden, colleague.by)).id).toBe(account.id)
+  const [asked] = (await must(listApprovals, { object: `account:${account.id}` }, colleague.by))
+    .items
+  const late = await shop.call(approve, { approvalId: asked!.id }, colleague.by)
+  expect(late.code).toBe(Reasons.changedMeanwhile.code)
+  expect(await must(officeAccounts, {}, clerk.by)).toContainEqual(hidden)
 })

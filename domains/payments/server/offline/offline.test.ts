@@ -243,7 +243,7 @@ test('a part that is never made whole goes back when the time is over', async ()
   expect(refunds).toMatchObject([{ amount: 100, route: 'bank', state: 'waiting' }])
   expect((await must(paymentsWaiting, {}, clerk.by)).bankRefundCount).toBe(1)
   const sent = { refundId: refunds[0]!.id, bankReference: 'OUT 4711' }
-  await must(refundSent, sent, clerk.by)
+  await shop.transfer(sent, clerk.by)
   expect(await look(orderNumber)).toMatchObject({
     refundedAmount: 100,
     axes: { payment: 'refunded' },
@@ -260,7 +260,7 @@ test('more than due pays the order, and the rest is sent back by bank', async ()
   })
   const { refunds } = await must(orderPayments, { orderNumber }, clerk.by)
   expect(refunds).toMatchObject([{ amount: 250, route: 'bank', state: 'waiting' }])
-  await must(refundSent, { refundId: refunds[0]!.id, bankReference: 'OUT 4712' }, clerk.by)
+  await shop.transfer({ refundId: refunds[0]!.id, bankReference: 'OUT 4712' }, clerk.by)
   expect(await look(orderNumber)).toMatchObject({ paidAmount: payableAmount, refundedAmount: 0 })
 })
 
@@ -335,7 +335,7 @@ test('more or other money than the buyer states waits for a second person', asyn
   const { refunds, vouchers } = await must(orderPayments, { orderNumber }, clerk.by)
   expect(refunds).toMatchObject([{ amount: 20_000, route: 'bank' }])
   expect(vouchers).toMatchObject([{ state: 'accepted', acceptedAmount: payableAmount + 20_000 }])
-  await must(refundSent, { refundId: refunds[0]!.id, bankReference: 'OUT 9' }, clerk.by)
+  await shop.transfer({ refundId: refunds[0]!.id, bankReference: 'OUT 9' }, clerk.by)
 })
 
 test('more than is due waits for a second person, though it is what the buyer states', async () => {
@@ -450,7 +450,7 @@ test('an order in rupiah goes the whole way in whole rupiah', async () => {
   await must(cancelAndRefund, { orderNumber, note: 'stok habis' }, clerk.by)
   const { refunds } = await must(orderPayments, { orderNumber }, clerk.by)
   expect(refunds).toMatchObject([{ amount: payableAmount, route: 'bank' }])
-  await must(refundSent, { refundId: refunds[0]!.id, bankReference: 'OUT 10' }, clerk.by)
+  await shop.transfer({ refundId: refunds[0]!.id, bankReference: 'OUT 10' }, clerk.by)
   expect(await look(orderNumber, budi)).toMatchObject({
     refundedAmount: payableAmount,
     currency: 'IDR',

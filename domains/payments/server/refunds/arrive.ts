@@ -10,7 +10,14 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import * as sql from './sql.ts'
 
-type Arrival = { by: By; reference: string | null; bank: sql.Transfer | null; now: Instant }
+type Arrival = {
+  by: By
+  reference: string | null
+  bank: sql.Transfer | null
+  /** Who of the staff sent it by bank. */
+  sentBy: number | null
+  now: Instant
+}
 
 /** The money is with the buyer. @returns false when it was already */
 export async function arrived(tx: Queryable, refund: sql.Refund, to: Arrival): Promise<boolean> {

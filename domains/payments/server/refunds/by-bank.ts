@@ -8,6 +8,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
 import { PaymentReasons, type refundSent } from '../../contract.ts'
 import type { sendRefundByBank } from '../../provider-contract.ts'
 import { keyOf } from '../offline/choose.ts'
@@ -15,9 +16,79 @@ import { arrived } from './arrive.ts'
 import { bankFrom, CALL_MS } from './send.ts'
 import * as sql from './sql.ts'
 
+/** So long whoever has taken a refund has it alone; then a colleague may release it, since people fall ill and leave. */
+const TAKEN_MS = DAY_MS
+export const releaseFrom = (takenAt: Instant): Instant => later(takenAt, TAKEN_MS)
+
 /**
- * Staff have sent a refund by bank. A failed online one may leave this way too.
- * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, transferUsed
+ * Somebody is about to transfer a refund, and from now on nobody else does. Taken again by the same person it stays theirs.
+ * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundTaken
+ */
+export async function takeRefund(context: StaffContext, refundId: number): Promise<void> {
+  const { db, now, staffId, staffName } = context
+  await db.tx(async (tx) => {
+    const refund = await demandSendable(tx, context, refundId)
+    if (!(await sql.take(tx, { id: refundId, staffId, name: staffName, now }))) {
+      throw await takenRefusal(tx, refundId)
+    }
+    if (refund.takenBy === staffId) return
+    await audit(tx, context, {
+      action: 'payments.takeRefund',
+      object: `order:${refund.orderNumber}`,
+      after: { amount: refund.amount },
+    })
+  })
+}
+
+/** @throws {Refused} refundNotTaken, refundTaken (by another, and not for long) */
+export async function releaseRefund(context: StaffContext, refundId: number): Promise<void> {
+  const { db, now, staffId } = context
+  await db.tx(async (tx) => {
+    const refund = await sql.refundById(tx, refundId)
+    if (refund === null || refund.takenBy === null) throw new Refused(PaymentReasons.refundNotTaken)
+    const takenBefore = later(now, -TAKEN_MS)
+    if (!(await sql.release(tx, { id: refundId, staffId, takenBefore }))) {
+      throw await takenRefusal(tx, refundId)
+    }
+    await audit(tx, context, {
+      action: 'payments.releaseRefund',
+      object: `order:${refund.orderNumber}`,
+      before: { takenName: refund.takenName, takenAt: refund.takenAt },
+    })
+  })
+}
+
+/** Why a refund is not the caller's: a colleague has it, it is done already, or nobody has taken it. */
+async function takenRefusal(tx: Queryable, refundId: number): Promise<Refused> {
+  const refund = await sql.refundById(tx, refundId)
+  if (refund === null || refund.state === 'succeeded') {
+    return new Refused(PaymentReasons.refundNotFound)
+  }
+  if (refund.takenName === null) return new Refused(PaymentReasons.refundNotTaken)
+  return new Refused(PaymentReasons.refundTaken, { values: { name: refund.takenName } })
+}
+
+/** What may be transferred by this person. @throws {Refused} refundNotFound, refundUnknown, refundOfOwn */
+async function demandSendable(
+  tx: Queryable,
+  context: StaffContext,
+  refundId: number,
+): Promise<sql.Refund> {
+  const refund = await sql.refundById(tx, refundId)
+  const isByBank = refund?.route === 'bank' || refund?.state === 'failed'
+  if (refund === null || !isByBank || refund.state === 'succeeded') {
+    throw new Refused(PaymentReasons.refundNotFound)
+  }
+  if (refund.unknownSince !== null && refund.agreedBy === null) {
+    throw new Refused(PaymentReasons.refundUnknown)
+  }
+  await demandAnother(tx, context, refund)
+  return refund
+}
+
+/**
+ * Staff have sent a refund by bank that they had taken. A failed online one may leave this way too.
+ * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundNotTaken, refundTaken, transferUsed
  */
 export async function noteTransfer(
   context: StaffContext,
@@ -25,18 +96,15 @@ export async function noteTransfer(
 ): Promise<void> {
   const { db, now } = context
   await db.tx(async (tx) => {
-    const refund = await sql.refundById(tx, refundId)
-    const byBank = refund?.route === 'bank' || refund?.state === 'failed'
-    if (refund === null || !byBank) throw new Refused(PaymentReasons.refundNotFound)
-    if (refund.unknownSince !== null && refund.agreedBy === null) {
-      throw new Refused(PaymentReasons.refundUnknown)
-    }
-    await demandAnother(tx, context, refund)
+    const refund = await demandSendable(tx, context, refundId)
     const key = keyOf(bankReference)
     await demandUnused(tx, { refundId, key })
     const bank = { reference: bankReference, key }
-    if (!(await arrived(tx, refund, { by: asStaff(context), reference: null, bank, now }))) {
-      throw new Refused(PaymentReasons.refundNotFound)
+    const sentBy = context.staffId
+    if (
+      !(await arrived(tx, refund, { by: asStaff(context), reference: null, bank, sentBy, now }))
+    ) {
+      throw await takenRefusal(tx, refundId)
     }
     await audit(tx, context, {
       action: 'payments.refundSent',

@@ -14,7 +14,6 @@ import {
   paymentsWaiting,
   PaymentReasons,
   payOnline,
-  refundSent,
 } from '../../contract.ts'
 import { sendRefundByBank } from '../../provider-contract.ts'
 import { openOrderShop, press } from '../../testing.ts'
@@ -221,7 +220,7 @@ test('after some hours staff may send by bank what the provider never took in, a
   clock.forward({ hours: 1 })
   await shop.runSweeps()
   expect(await refundsOf(orderNumber)).toMatchObject([{ state: 'waiting', route: 'bank' }])
-  await must(refundSent, { refundId: refundRow!.id, bankReference: 'OUT 77' }, clerk.by)
+  await shop.transfer({ refundId: refundRow!.id, bankReference: 'OUT 77' }, clerk.by)
   expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })
   const kept = await db.rows(sql`
     select from sandbox.refund r join sandbox.session s on s.id = r.session_id where s.order_number = ${orderNumber}`)
@@ -240,7 +239,7 @@ test('before those hours nothing leaves by bank, also when no call is open', asy
   expect((await take()).code).toBe(PaymentReasons.refundNotYours.code)
   clock.forward({ hours: 1 })
   expect((await take()).code).toBe(1)
-  await must(refundSent, { refundId: refundRow!.id, bankReference: 'OUT 78' }, clerk.by)
+  await shop.transfer({ refundId: refundRow!.id, bankReference: 'OUT 78' }, clerk.by)
   await providerIsBack()
 })
 
@@ -275,7 +274,7 @@ test('a refund that the provider refuses is shown as failed, and may leave by ba
     { id: failed!.id, amount: payableAmount, state: 'failed', failure: expect.stringMatching(/./) },
   ])
   expect([...(await listed('atProvider')), ...(await listed('done'))]).toEqual([])
-  await must(refundSent, { refundId: failed!.id, bankReference: 'OUT 1' }, clerk.by)
+  await shop.transfer({ refundId: failed!.id, bankReference: 'OUT 1' }, clerk.by)
   expect(await listed('toSend')).toEqual([])
   expect(await listed('done')).toMatchObject([{ state: 'succeeded', bankReference: 'OUT 1' }])
   expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })

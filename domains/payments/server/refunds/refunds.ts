@@ -183,5 +183,5 @@ export async function settleNotifiedRefund(
 ): Promise<void> {
   if (state === 'waiting') return sql.noteSent(tx, { id: refund.id, reference, askAt: now })
   if (state === 'failed') return sql.fail(tx, refund.id, 'refused')
-  await arrived(tx, refund, { by: asProvider(provider), reference, bank: null, now })
+  await arrived(tx, refund, { by: asProvider(provider), reference, bank: null, sentBy: null, now })
 }

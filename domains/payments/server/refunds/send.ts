@@ -72,7 +72,7 @@ async function note(
     return sql.noteSent(db, { id: refund.id, reference, askAt })
   }
   const by = asProvider(refund.provider)
-  await db.tx((tx) => arrived(tx, refund, { by, reference, bank: null, now }))
+  await db.tx((tx) => arrived(tx, refund, { by, reference, bank: null, sentBy: null, now }))
 }
 
 const waitAfter = (tries: number, firstMs: number, mostMs: number): number =>

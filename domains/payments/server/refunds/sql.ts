@@ -28,6 +28,10 @@ export type Refund = {
   evidence: string | null
   statedBy: number | null
   agreedBy: number | null
+  /** Who of the staff is sending it by bank. */
+  takenBy: number | null
+  takenName: string | null
+  takenAt: Instant | null
   tryCount: number
   triedAt: Instant | null
   askAt: Instant | null
@@ -104,7 +108,14 @@ export async function noteSent(
 /** @returns false when it was finished already */
 export async function finish(
   tx: Queryable,
-  to: { id: number; reference: string | null; bank: Transfer | null; now: Instant },
+  to: {
+    id: number
+    reference: string | null
+    bank: Transfer | null
+    /** Who sent it by bank, which only whoever has taken it does. */
+    sentBy: number | null
+    now: Instant
+  },
 ): Promise<boolean> {
   const done = await tx.count(sql`
     update payments.refund set state = 'succeeded', done_at = ${to.now}, ask_at = null, failure = null,
@@ -112,7 +123,8 @@ export async function finish(
       unknown_since = case when ${to.reference}::text is null then unknown_since end,
       provider_reference = coalesce(${to.reference}, provider_reference),
       bank_reference = ${to.bank?.reference ?? null}, bank_reference_key = ${to.bank?.key ?? null}
-    where id = ${to.id} and state <> 'succeeded'`)
+    where id = ${to.id} and state <> 'succeeded'
+      and (${to.sentBy}::bigint is null or taken_by = ${to.sentBy})`)
   return done === 1
 }
 
@@ -216,16 +228,41 @@ export async function takeToBank(tx: Queryable, id: number, by: Statement | null
     where id = ${id}`)
 }
 
-export function refundsOf(db: Queryable, orderId: number) {
-  return db.rows<Refund>(sql`
-    select * from payments.refund where order_id = ${orderId} order by id`)
-}
-
 const IN_PART = {
   toSend: sql`(state = 'failed' or (state = 'waiting' and route = 'bank'))`,
   atProvider: sql`(state = 'waiting' and route = 'online')`,
   done: sql`state = 'succeeded'`,
 } as const
+
+/** Of many people at once one takes it; whoever has it keeps it. @returns false when it is another's, or not to be sent by bank */
+export async function take(
+  tx: Queryable,
+  by: { id: number; staffId: number; name: string; now: Instant },
+): Promise<boolean> {
+  const taken = await tx.count(sql`
+    update payments.refund set taken_by = ${by.staffId}, taken_name = ${by.name},
+      taken_at = coalesce(taken_at, ${by.now})
+    where id = ${by.id} and ${IN_PART.toSend} and (unknown_since is null or agreed_by is not null)
+      and (taken_by is null or taken_by = ${by.staffId})`)
+  return taken === 1
+}
+
+/** @param by whose it is, or anybody when it was taken before `takenBefore`. @returns false when it is not theirs to release */
+export async function release(
+  tx: Queryable,
+  by: { id: number; staffId: number; takenBefore: Instant },
+): Promise<boolean> {
+  const released = await tx.count(sql`
+    update payments.refund set taken_by = null, taken_name = null, taken_at = null
+    where id = ${by.id} and ${IN_PART.toSend} and (taken_by = ${by.staffId} or taken_at <= ${by.takenBefore})`)
+  return released === 1
+}
+
+export function refundsOf(db: Queryable, orderId: number) {
+  return db.rows<Refund>(sql`
+    select * from payments.refund where order_id = ${orderId} order by id`)
+}
+
 export type Part = keyof typeof IN_PART
 
 /** @param after the last refund that was shown, none for the first page */

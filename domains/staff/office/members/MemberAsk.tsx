@@ -28,7 +28,7 @@ export function MemberAsk({ asked, onClose }: { asked: Asked; onClose: () => voi
   const t = useT('office.staff')
   const kit = useT('office.kit')
   const nameOf = useRoleName()
-  const [url, setUrl] = useState<string>()
+  const [url, setUrl] = useState<string | null>()
   const { act, member } = asked
   const done = () => {
     toast(kit('saved'), { kind: 'success' })

@@ -1,0 +1,118 @@
+/** Nobody becomes an owner, and no rule of approvals is loosened, without the owners hearing of it; links reach their reader alone. */
+import sql from 'sql-template-tag'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { unsealMail } from '#domains/messages/server/sealed.ts'
+import { changeSetting } from '#domains/settings/contract.ts'
+import {
+  deactivateStaff,
+  inviteStaff,
+  listStaff,
+  openInvitation,
+  renewInvitation,
+  resetFactor,
+  setStaffRole,
+} from '../contract.ts'
+import { staffWith } from './testing.ts'
+
+const shop = await openTestShop({
+  now: '2026-03-01T00:00:00.000Z',
+  config: { smtpUrl: 'smtp://127.0.0.1:1' },
+})
+const { call, db, clock } = shop
+const { publicUrl } = shop.app.config
+const owner = await staffWith(shop)
+const second = await staffWith(shop)
+await staffWith(shop, 'finance')
+const gone = await staffWith(shop)
+await call(deactivateStaff, { memberId: gone.id }, owner.by)
+const langs = ['cn', 'en', 'spa', 'id'] as const
+const emailOf = async (memberId: number) =>
+  (await call(listStaff, {}, owner.by)).data!.find(({ id }) => id === memberId)!.email
+const BOTH = [await emailOf(owner.id), await emailOf(second.id)]
+
+beforeEach(async () => {
+  clock.forward({ minutes: 1 })
+  await db.count(sql`delete from messages.outbox`)
+})
+
+async function mails(template: string) {
+  const rows = await db.rows<{ recipient: string; lang: string; sealed: Buffer; key: string }>(sql`
+    select * from messages.outbox where template = ${template} order by id`)
+  return rows.map((row) => ({ ...row, ...unsealMail(row) }))
+}
+let count = 0
+const newcomer = (role: string) => ({
+  email: `come${++count}@example.com`,
+  name: 'Mara Vega',
+  role,
+  lang: 'en' as const,
+})
+
+test('all owners are mailed of somebody invited as an owner, also the one who did it', async () => {
+  const given = newcomer('owner')
+  await call(inviteStaff, given, owner.by)
+  const told = await mails('staff-owner-added')
+  expect(told.map(({ recipient }) => recipient)).toEqual(BOTH)
+  expect(told[0]!.subject).toContain('Mara Vega is now an owner')
+  for (const word of [given.email, owner.name, `${publicUrl}/office/staff`]) {
+    expect(told[1]!.text).toContain(word)
+  }
+  await call(inviteStaff, newcomer('orders'), owner.by)
+  expect(await mails('staff-owner-added')).toHaveLength(2)
+})
+
+test('all owners are mailed of a colleague who becomes one, once, and in their languages', async () => {
+  const member = await staffWith(shop, 'orders')
+  await call(setStaffRole, { memberId: member.id, role: 'finance' }, owner.by)
+  expect(await mails('staff-owner-added')).toEqual([])
+  for (const lang of langs) {
+    await db.count(sql`delete from messages.outbox`)
+    await db.count(sql`update staff.member set lang = ${lang} where id = ${second.id}`)
+    await call(setStaffRole, { memberId: member.id, role: 'orders' }, owner.by)
+    await call(setStaffRole, { memberId: member.id, role: 'owner' }, owner.by)
+    await call(setStaffRole, { memberId: member.id, role: 'owner' }, owner.by)
+    const told = await mails('staff-owner-added')
+    expect(told.map(({ recipient }) => recipient)).toEqual(BOTH)
+    expect(told[1]!.subject).toContain(member.name)
+    expect(told.some(({ subject, text }) => /[{}]/.test(subject + text))).toBe(false)
+    clock.forward({ minutes: 1 })
+  }
+  await call(setStaffRole, { memberId: member.id, role: 'orders' }, owner.by)
+})
+
+test('all owners are mailed of a changed rule of approvals, with the way to it in the log', async () => {
+  const change = (key: string, value: number, version: number) =>
+    call(changeSetting, { key, value, version }, second.by)
+  expect((await change('approvals.refundAmount', 900_000, 0)).code).toBe(1)
+  const told = await mails('staff-approvals-changed')
+  expect(told.map(({ recipient }) => recipient)).toEqual(BOTH)
+  expect(told[0]!.text).toContain(second.name)
+  expect(told[0]!.text).toContain(
+    `${publicUrl}/office/audit?object=setting%3Aapprovals.refundAmount`,
+  )
+  expect((await change('approvals.refundAmount', 800_000, 0)).code).not.toBe(1) // refused, so nothing is told
+  expect((await change('orders.payWithinMinutes', 45, 0)).code).toBe(1)
+  expect(await mails('staff-approvals-changed')).toHaveLength(2)
+  expect((await change('approvals.refundAmount', 800_000, 1)).code).toBe(1)
+  expect(await mails('staff-approvals-changed')).toHaveLength(4)
+})
+
+test('where mail is set up, the link of an invitation or a reset is in the mail alone', async () => {
+  const given = newcomer('orders')
+  const invited = await call(inviteStaff, given, owner.by)
+  expect(invited.data!.url).toBe(null)
+  const linkIn = ({ text }: { text: string }) => /https?:\S+token=([\w-]{43})/.exec(text)?.[1] ?? ''
+  const [mail] = await mails('staff-invitation')
+  expect(mail!.recipient).toBe(given.email)
+  expect((await call(openInvitation, { token: linkIn(mail!) })).code).toBe(1)
+
+  const { id: memberId } = invited.data!.member
+  expect((await call(renewInvitation, { memberId }, owner.by)).data!.url).toBe(null)
+  const newest = (await mails('staff-invitation')).at(-1)!
+  expect((await call(openInvitation, { token: linkIn(newest) })).code).toBe(1)
+
+  const member = await staffWith(shop, 'orders')
+  expect((await call(resetFactor, { memberId: member.id }, owner.by)).data!.url).toBe(null)
+  expect((await mails('staff-reset'))[0]!.text).toMatch(/token=[\w-]{43}/)
+})

@@ -1,0 +1,46 @@
+/** What every owner is mailed of, so that none is made and no rule is loosened behind their backs. */
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { sendMail } from '#domains/messages/server/door.ts'
+import type { RoleKey } from '../contract.ts'
+import { OWNER } from './powers.ts'
+import * as sql from './sql.ts'
+
+type Actor = Pick<StaffContext, 'now' | 'staffName'>
+type Added = { id: number; name: string; email: string; role: RoleKey }
+
+/** Does nothing for another role. Whoever acted is mailed too: it may not have been them. */
+export async function mailOfOwner(
+  tx: Queryable,
+  { now, staffName: by }: Actor,
+  { id: addedId, name: owner, email, role }: Added,
+): Promise<void> {
+  if (role !== OWNER) return
+  const told = { owner, email, by, at: now, path: '/office/staff' }
+  for (const { id, email: to, name, lang } of await sql.owners(tx)) {
+    if (id === addedId) continue
+    const key = `staff-owner-added:${addedId}:${id}:${now}`
+    await sendMail(tx, {
+      to,
+      lang,
+      template: 'staff-owner-added',
+      values: { name, ...told },
+      key,
+      now,
+    })
+  }
+}
+
+/** @param setting whose name begins with `approvals.` */
+export async function mailOfApprovals(
+  tx: Queryable,
+  { now, staffName: by }: Actor,
+  { setting, version }: { setting: string; version: number },
+): Promise<void> {
+  const path = `/office/audit?object=${encodeURIComponent(`setting:${setting}`)}`
+  for (const { id, email: to, name, lang } of await sql.owners(tx)) {
+    const key = `staff-approvals-changed:${setting}:${version}:${id}:${now}`
+    const values = { name, by, at: now, path }
+    await sendMail(tx, { to, lang, template: 'staff-approvals-changed', values, key, now })
+  }
+}
