@@ -164,7 +164,7 @@ function Find() {
           name="q"
           type="search"
           icon={Search}
-          className="min-w-60 flex-1"
+          className="min-w-48 flex-1"
           defaultValue={q}
           maxLength={60}
           aria-label={t('list.search')}
@@ -194,8 +194,8 @@ function Find() {
 function Day({ name, value }: { name: 'from' | 'until'; value: string | undefined }) {
   const t = useT('orders')
   return (
-    <label className="flex items-center gap-2 text-sm text-ink-3 max-md:w-full">
-      <span className="max-md:w-16">{t(`list.${name}`)}</span>
+    <label className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-3 max-md:w-full">
+      <span className="max-md:w-24">{t(`list.${name}`)}</span>
       <TextInput type="date" name={name} className="max-md:flex-1" defaultValue={value} />
     </label>
   )
