@@ -33,8 +33,9 @@ type Words = Pick<Industry, 'name' | 'active'>
 export const add = (tx: Queryable, { name, active }: Words) =>
   tx.maybeRow<{ id: number }>(sql`
     insert into papers.industry (name, active, position)
-    values (${JSON.stringify(name)}::jsonb, ${active}, (select coalesce(max(position), 0) + 1 from papers.industry))
-    on conflict ((name ->> 'cn')) do nothing returning id`)
+    select ${JSON.stringify(name)}::jsonb, ${active}, coalesce(max(position), 0) + 1 from papers.industry
+    having coalesce(bool_and(name ->> 'cn' <> ${name.cn}), true)
+    returning id`)
 
 /** @returns null when another has its name */
 export const change = (tx: Queryable, id: number, { name, active }: Words) =>
@@ -44,7 +45,10 @@ export const change = (tx: Queryable, id: number, { name, active }: Words) =>
       select from papers.industry other where other.id <> i.id and other.name ->> 'cn' = ${name.cn})
     returning i.id`)
 
-export const order = (tx: Queryable, ids: readonly number[]) =>
-  tx.count(sql`
+/** Out of the way first: no two may stand at one place, not even in the middle of it. */
+export async function order(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await tx.count(sql`update papers.industry set position = -position`)
+  await tx.count(sql`
     update papers.industry i set position = wanted.at
     from unnest(${ids as number[]}::bigint[]) with ordinality as wanted (id, at) where i.id = wanted.id`)
+}
