@@ -143,6 +143,11 @@ test('goods are asked for from another warehouse, brought, held and ordered', as
   await dialog.getByRole('spinbutton').fill('60')
   const note = `下周用 ${Date.now()}`
   await dialog.getByRole('textbox', { name: say('transfers.note') }).fill(note)
+  // What is half typed is there again on the way back.
+  await openAt(page, short)
+  await page.getByRole('button', { name: say('transfers.ask') }).click()
+  await expect(dialog.getByRole('spinbutton')).toHaveValue('60')
+  await expect(dialog.getByRole('textbox', { name: say('transfers.note') })).toHaveValue(note)
   expect(await findingsInLightAndDark(page)).toEqual([])
   await dialog.getByRole('button', { name: say('transfers.send') }).click()
   await expect(page.getByText(say('transfers.state.submitted')).first()).toBeVisible()

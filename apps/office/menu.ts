@@ -7,6 +7,7 @@ import {
   ClipboardList,
   Crown,
   FileQuestionMark,
+  Factory,
   FileSpreadsheet,
   FolderTree,
   IdCard,
@@ -103,6 +104,12 @@ export const MENU = [
       { to: '/office/settings', word: 'nav.settings', icon: Settings, needs: 'settings.read' },
       { to: '/office/freight', word: 'nav.freight', icon: Truck, needs: 'settings.read' },
       { to: '/office/ranks', word: 'nav.ranks', icon: Crown, needs: 'settings.read' },
+      {
+        to: '/office/industries',
+        word: 'nav.industries',
+        icon: Factory,
+        needs: 'settings.read',
+      },
       {
         to: '/office/agreements',
         word: 'nav.agreements',

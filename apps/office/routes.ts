@@ -62,6 +62,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       ]),
       route('/settings', 'domains/settings/office/SettingsPage.tsx'),
       route('/freight', 'domains/shipping/office/FreightPage.tsx'),
+      route('/industries', 'domains/papers/office/IndustriesPage.tsx'),
       route('/accounts', 'domains/payments/office/AccountsPage.tsx'),
       route('/ranks', 'domains/accounts/office/RanksPage.tsx'),
       route('/agreements', 'domains/accounts/office/AgreementsPage.tsx'),

@@ -132,6 +132,9 @@ export const myOrders = endpoint({
     /** Only orders of which something has left and was not received, wholly shipped or not. */
     onTheWay: z._default(FlagParam, false),
     q: z.optional(z.string().check(z.maxLength(60))),
+    /** Placed from (including) until (excluding). */
+    from: z.optional(Instant),
+    until: z.optional(Instant),
     page: PageParam,
     size: sizeParam(10),
   }),

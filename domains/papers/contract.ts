@@ -142,10 +142,11 @@ export const industries = endpoint({
   path: '/industries',
   who: 'anyone',
   input: z.object({}),
-  data: z.array(z.object({ id: Id, name: z.string() })),
+  /** What is no longer offered is there for those who have it. */
+  data: z.array(z.object({ id: Id, name: z.string(), isOffered: z.boolean() })),
 })
 
-/** Keeps what is filled in. `revision` is that of the version one has, null for a new one. @refuses notNow, changedMeanwhile, fileNotYours */
+/** Keeps what is filled in. `revision` is that of the version one has, null for a new one. @refuses notNow, changedMeanwhile, fileNotYours, invalidInput (an industry that is not offered) */
 export const savePapers = endpoint({
   method: 'POST',
   path: '/user/papers',
@@ -177,4 +178,5 @@ export const PaperReasons = {
   underOther: { code: 6002, message: 'papers.underOther' },
   noteMissing: { code: 6003, message: 'papers.noteMissing' },
   purged: { code: 6004, message: 'papers.purged' },
+  industryNameTaken: { code: 6005, message: 'papers.industryNameTaken' },
 } as const satisfies Record<string, Reason>

@@ -1,7 +1,7 @@
 /** Papers as the merchant reviews them: pictures one by one, each look in the log, reasons by item. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Id, IdParam, Instant, Lang, page, Version } from '#kit/contract/values.ts'
+import { Id, IdParam, Instant, Lang, page, Translated, Version } from '#kit/contract/values.ts'
 import { Fault, Papers, PaperKind, PaperState, REASONS_OF } from './contract.ts'
 
 export const PaperRow = z.object({
@@ -114,4 +114,43 @@ export const waitingPapers = endpoint({
   who: 'staff:papers.review',
   input: z.object({}),
   data: z.object({ waitingCount: z.int(), lateCount: z.int() }),
+})
+
+// --- the dictionary of main industries ------------------------------------------------------------------
+
+export const IndustryForm = z.object({
+  id: z.optional(Id),
+  name: Translated,
+  /** Offered to who fills in papers; those who have it keep it all the same. */
+  active: z.boolean(),
+  version: Version,
+})
+/** In the order in which they are offered. */
+export const officeIndustries = endpoint({
+  method: 'GET',
+  path: '/office/industries',
+  who: 'staff:settings.read',
+  input: z.object({}),
+  data: z.array(
+    z.extend(z.required(IndustryForm), {
+      /** Businesses that name it in papers of any state. */
+      usedCount: z.int(),
+    }),
+  ),
+})
+/** Creates (no id), as the last of them, or changes. @refuses invalidInput, notFound, changedMeanwhile, industryNameTaken */
+export const saveIndustry = endpoint({
+  method: 'POST',
+  path: '/office/industries',
+  who: 'staff:settings.write',
+  input: IndustryForm,
+  data: z.object({ id: Id }),
+})
+/** All of them, each once, in their new order. @refuses changedMeanwhile, when another was added */
+export const orderIndustries = endpoint({
+  method: 'POST',
+  path: '/office/industries/order',
+  who: 'staff:settings.write',
+  input: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
+  data: z.object({}),
 })

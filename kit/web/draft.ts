@@ -2,7 +2,7 @@
  * What somebody has typed and not yet sent, kept by this tab: a session that ends in mid-form, a reload or the way back
  * lose nothing. It is let go once it is sent, with the tab, by a logout, and when somebody else logs in here.
  */
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
 const PREFIX = 'draft:'
@@ -33,13 +33,43 @@ export function useDraft<Input extends FieldValues, Output>(
   }, [form, key, who])
 }
 
-/** @returns null when there is none, or it is somebody else's, who is not told of it */
+/**
+ * One thing that is typed outside of such a form, kept in the same way.
+ * @param initial what stands there while nothing was typed
+ * @returns what stands there, how it changes, and how it is let go
+ */
+export function useDraftOf<Value>(
+  key: string,
+  who: string | null,
+  initial: Value,
+): [value: Value, setValue: (value: Value) => void, drop: () => void] {
+  const [value, setValue] = useState(initial)
+  useEffect(() => {
+    const kept = readDraft<{ value: Value }>(key, who)?.value
+    // oxlint-disable-next-line react/set-state-in-effect -- the server, whose page comes first, keeps nothing
+    if (kept !== undefined) setValue(kept)
+  }, [key, who])
+  const change = (next: Value) => {
+    setValue(next)
+    if (who !== null) keepDraft(key, who, { value: next })
+  }
+  const drop = () => {
+    setValue(initial)
+    dropDraft(key)
+  }
+  return [value, change, drop]
+}
+
+/**
+ * @returns null when there is none, or it is somebody else's, who is not told of it. What is nobody's in
+ * particular is for whoever asks.
+ */
 export function readDraft<Values>(key: string, who: string | null): Partial<Values> | null {
   if (who === null) return null
   try {
     const kept = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null') as Draft<Values> | null
     if (kept === null || typeof kept.values !== 'object') return null
-    if (kept.who === who) return kept.values
+    if (kept.who === who || kept.who === '') return kept.values
     dropDraft(key)
   } catch {}
   return null

@@ -49,6 +49,14 @@ export const whole =
     return Number.isInteger(value) && value >= min && value <= max ? value : undefined
   }
 
+/** `from=2026-03-01`: a day that there is. */
+export const day: Read<string> = (given) => {
+  if (typeof given !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(given)) return undefined
+  const at = Date.parse(`${given}T00:00Z`)
+  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(given)
+  return isDay && given >= '1900' ? given : undefined
+}
+
 /** `sort=price`: one of a few words. */
 export const oneOf =
   <const Word extends string>(...words: readonly Word[]): Read<Word> =>

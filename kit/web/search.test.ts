@@ -2,13 +2,14 @@
 import { expect, test } from 'vitest'
 import { rememberedPage } from './guard.ts'
 import { parseSearch, stringifySearch } from './search.ts'
-import { flag, ids, list, oneOf, searchOf, text, whole } from './search-params.ts'
+import { day, flag, ids, list, oneOf, searchOf, text, whole } from './search-params.ts'
 
 const read = searchOf({
   q: text(5),
   page: whole(1, 100),
   sort: oneOf('price', 'sales'),
   inStock: flag,
+  from: day,
   brands: ids(3),
   colours: list(),
 })
@@ -19,11 +20,14 @@ test('what a link says comes back as it was', () => {
     page: 2,
     sort: 'price',
     inStock: true as const,
+    from: '2028-02-29',
     brands: [1, 5],
     colours: ['red', 'dark blue'],
   }
   const address = stringifySearch(search)
-  expect(address).toBe('?q=123&page=2&sort=price&inStock=1&brands=1,5&colours=red,dark+blue')
+  expect(address).toBe(
+    '?q=123&page=2&sort=price&inStock=1&from=2028-02-29&brands=1,5&colours=red,dark+blue',
+  )
   expect(read(parseSearch(address))).toEqual(search)
 })
 
@@ -35,6 +39,9 @@ test.each([
   '?sort=name',
   '?inStock=maybe',
   '?brands=a,-1,0',
+  '?from=yesterday',
+  '?from=2027-02-29',
+  '?from=0000-01-01',
   '?q=',
   '?q=++',
   '?__proto__=1',

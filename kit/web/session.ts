@@ -75,6 +75,7 @@ const isUser = (value: unknown): value is User =>
 
 const user = store<User | null>(null, () => kept(USER, isUser))
 export const useUser = user.use
+export const currentUser = user.get
 export function rememberUser(who: User): void {
   keep(USER, who)
   user.set(who)

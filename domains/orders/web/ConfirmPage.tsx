@@ -16,15 +16,17 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { query } from '#kit/web/call.ts'
+import { useDraftOf } from '#kit/web/draft.ts'
 import { requireLogin } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { searchOf, whole } from '#kit/web/search-params.ts'
+import { useUser } from '#kit/web/session.ts'
 import { makeQuote, type Quote } from '../checkout-contract.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { QuoteLines } from './QuoteLines.tsx'
 import { QuotedFreight } from './QuotedFreight.tsx'
-import { keepRemarks, keptRemarks } from './remarks.ts'
+import { keepRemarks, REMARKS_DRAFT } from './remarks.ts'
 import { Steps } from './Steps.tsx'
 
 export const Route = createFileRoute('/_shop/shoppingCart/confirm')({
@@ -113,7 +115,8 @@ function Form({ quote, isStale, choice, onChoose }: FormProps) {
   const t = useT('orders')
   const navigate = Route.useNavigate()
   const { sku } = Route.useSearch()
-  const [remarks, setRemarks] = useState(keptRemarks)
+  const who = useUser()?.username ?? null
+  const [remarks, setRemarks] = useDraftOf(REMARKS_DRAFT, who, '')
   const submit = async () => {
     keepRemarks(remarks)
     // In the place of this page: going back from a placed order must not open a page that orders once more.

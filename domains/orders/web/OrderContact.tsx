@@ -2,15 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Phone } from 'lucide-react'
 import { getChannel } from '#domains/content/contract.ts'
+import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { groupedNumber } from './number.ts'
-
-/** The channel of contacts (specification 9). */
-const CONTACT_CHANNEL = 2421
 
 export function OrderContact({ orderNumber }: { orderNumber: string }) {
   const t = useT('orders')

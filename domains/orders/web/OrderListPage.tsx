@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
+import { Button } from '#kit/ui/Button.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Retry } from '#kit/web/Retry.tsx'
@@ -10,8 +11,9 @@ import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { query } from '#kit/web/call.ts'
+import { timeOf } from '#kit/web/days.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
+import { day, oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
 import { myOrders, orderCounts, type Tab } from '../contract.ts'
 import { OrderCard } from './OrderCard.tsx'
 
@@ -26,20 +28,26 @@ const TABS = [
 ] as const satisfies readonly Tab[]
 
 export const Route = createFileRoute('/_shop/user/user/order/list')({
-  validateSearch: searchOf({ tab: oneOf(...TABS), q: text(60), page: whole(1, 10_000) }),
+  validateSearch: searchOf({
+    tab: oneOf(...TABS),
+    q: text(60),
+    from: day,
+    until: day,
+    page: whole(1, 10_000),
+  }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('orders')('list.title') }] }),
   component: OrderListPage,
 })
 
 function OrderListPage() {
   const t = useT('orders')
-  const { tab = 'all', q, page = 1 } = Route.useSearch()
+  const { tab = 'all', q, from, until, page = 1 } = Route.useSearch()
   const { data: counts } = useQuery(query(orderCounts, {}))
   const {
     data: orders,
     error,
     refetch,
-  } = useQuery(query(myOrders, { tab, page, size: SIZE, ...(q === undefined ? {} : { q }) }))
+  } = useQuery(query(myOrders, { tab, q, ...timeOf({ from, until }), page, size: SIZE }))
 
   return (
     <section className="stack">
@@ -56,7 +64,7 @@ function OrderListPage() {
               <Link
                 from="/user/user/order/list"
                 to="."
-                search={{ tab: id === 'all' ? undefined : id, q }}
+                search={{ tab: id === 'all' ? undefined : id, q, from, until }}
                 {...props}
               />
             ),
@@ -74,14 +82,7 @@ function OrderListPage() {
       )}
       {orders?.total === 0 && (
         <div className="panel">
-          <EmptyState
-            title={q === undefined ? t('list.none') : t('list.notFound', { words: q })}
-            action={
-              <Link to="/" className={buttonClass({ variant: 'primary' })}>
-                {t('list.shop')}
-              </Link>
-            }
-          />
+          <Nothing />
         </div>
       )}
       {orders?.items.map((order) => (
@@ -105,31 +106,97 @@ function OrderListPage() {
   )
 }
 
+/** Says what was looked for, and how to see more again; who looks for nothing in particular is led to the goods. */
+function Nothing() {
+  const t = useT('orders')
+  const { tab, q, from, until } = Route.useSearch()
+  const hasDays = from !== undefined || until !== undefined
+  if (q === undefined && !hasDays) {
+    return (
+      <EmptyState
+        title={t('list.none')}
+        action={
+          <Link to="/" className={buttonClass({ variant: 'primary' })}>
+            {t('list.shop')}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={q === undefined ? t('list.noneInDays') : t('list.notFound', { words: q })}
+      text={hasDays ? t('list.daysText') : undefined}
+      action={
+        <Link
+          from="/user/user/order/list"
+          to="."
+          search={{ tab }}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {t('list.clear')}
+        </Link>
+      }
+    />
+  )
+}
+
 /** Searches within the tab that is open. */
 function Find() {
   const t = useT('orders')
-  const { tab, q } = Route.useSearch()
+  const { tab, q, from, until } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <search>
       <form
-        className="panel-body"
+        // What is in force comes from the address: another address, and the fields begin anew.
+        key={`${q} ${from} ${until}`}
+        className="panel-body flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          const words = new FormData(event.currentTarget).get('q')
-          void navigate({ search: { tab, q: String(words).trim() || undefined } })
+          const form = new FormData(event.currentTarget)
+          const valueOf = (name: string) => String(form.get(name)).trim() || undefined
+          const search = { q: valueOf('q'), from: valueOf('from'), until: valueOf('until') }
+          void navigate({ search: { tab, ...search } })
         }}
       >
         <TextInput
           name="q"
           type="search"
           icon={Search}
-          key={q}
+          className="min-w-48 flex-1"
           defaultValue={q}
+          maxLength={60}
           aria-label={t('list.search')}
           placeholder={t('list.search')}
         />
+        <Day name="from" value={from} />
+        <Day name="until" value={until} />
+        <div className="button-row">
+          <Button type="submit">{t('list.find')}</Button>
+          {(from !== undefined || until !== undefined) && (
+            <Link
+              from="/user/user/order/list"
+              to="."
+              search={{ tab, q }}
+              className={buttonClass({ variant: 'quiet' })}
+            >
+              {t('list.clearDays')}
+            </Link>
+          )}
+        </div>
       </form>
     </search>
+  )
+}
+
+/** On the shop's clock, as all days and times of an order are told. */
+function Day({ name, value }: { name: 'from' | 'until'; value: string | undefined }) {
+  const t = useT('orders')
+  return (
+    <label className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-3 max-md:w-full">
+      <span className="max-md:w-24">{t(`list.${name}`)}</span>
+      <TextInput type="date" name={name} className="max-md:flex-1" defaultValue={value} />
+    </label>
   )
 }

@@ -1,6 +1,14 @@
-/** Remarks while an order is being made: kept for this tab, so that going back or a lost session loses nothing typed. */
-const KEY = 'order-remarks'
+/** Remarks while an order is being made: kept as they are typed, until the order is there. */
+import { dropDraft, keepDraft, readDraft } from '#kit/web/draft.ts'
+import { currentUser } from '#kit/web/session.ts'
 
-export const keptRemarks = (): string => sessionStorage.getItem(KEY) ?? ''
-export const keepRemarks = (remarks: string) => sessionStorage.setItem(KEY, remarks)
-export const forgetRemarks = () => sessionStorage.removeItem(KEY)
+/** Under which name they are kept. */
+export const REMARKS_DRAFT = 'order-remarks'
+
+/** Nobody's in particular where the shop has not yet said who is logged in: no remark is left behind for that. */
+const who = () => currentUser()?.username ?? ''
+
+export const keptRemarks = (): string =>
+  readDraft<{ value: string }>(REMARKS_DRAFT, who())?.value ?? ''
+export const keepRemarks = (value: string) => keepDraft(REMARKS_DRAFT, who(), { value })
+export const forgetRemarks = () => dropDraft(REMARKS_DRAFT)

@@ -23,6 +23,7 @@ import {
   type submitPapers,
 } from '../contract.ts'
 import { isEditable, mayPaper, PAPER_ACTS, type PaperAct } from '../states.ts'
+import { demandNamed } from './industries.ts'
 import { sealId, unsealId } from './id-number.ts'
 import { dayIn, fileIdsOf, shownToOwner } from './shown.ts'
 import * as sql from './sql.ts'
@@ -42,13 +43,14 @@ export async function mine(context: BuyerContext): Promise<MyPapers> {
   }
 }
 
-/** @throws {Refused} notNow, changedMeanwhile, fileNotYours */
+/** @throws {Refused} notNow, changedMeanwhile, fileNotYours, invalidInput */
 export async function save(
   context: BuyerContext,
   { revision, ...form }: InputOf<typeof savePapers>,
 ): Promise<Papers> {
-  const { db, buyerId, now } = context
+  const { db, buyerId, now, lang } = context
   return db.tx(async (tx) => {
+    await demandNamed(tx, form.industryId, { buyerId, lang })
     const row = await openVersion(tx, buyerId, revision, now)
     const named = fileIdsOf(form)
     const before = fileIdsOf(row)

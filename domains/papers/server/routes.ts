@@ -1,17 +1,14 @@
 /** The calls of papers, each with its function. */
 import type { FastifyInstance } from 'fastify'
-import { textIn } from '#kit/contract/values.ts'
 import { serve } from '#kit/server/serve.ts'
 import * as calls from '../contract.ts'
 import * as office from '../office-contract.ts'
+import * as industries from './industries.ts'
 import * as own from './own.ts'
 import * as review from './review.ts'
-import * as sql from './sql.ts'
 
 export async function paperRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, calls.industries, async ({ db, lang }) =>
-    (await sql.industries(db)).map(({ id, name }) => ({ id, name: textIn(name, lang).text })),
-  )
+  serve(app, calls.industries, (context) => industries.offered(context))
   serve(app, calls.myPapers, (context) => own.mine(context))
   serve(app, calls.savePapers, (context, input) => own.save(context, input))
   serve(app, calls.submitPapers, (context, input) => own.submit(context, input))
@@ -24,4 +21,7 @@ export async function paperRoutes(app: FastifyInstance): Promise<void> {
   serve(app, office.lookAtPaper, (context, input) => review.look(context, input))
   serve(app, office.passPapers, (context, input) => review.pass(context, input))
   serve(app, office.rejectPapers, (context, input) => review.reject(context, input))
+  serve(app, office.officeIndustries, (context) => industries.list(context))
+  serve(app, office.saveIndustry, (context, input) => industries.save(context, input))
+  serve(app, office.orderIndustries, (context, input) => industries.order(context, input))
 }

@@ -38,10 +38,6 @@ const ALL =
 
 export const OPEN_STATES = ['draft', 'submitted', 'underReview', 'rejected', 'resubmitted'] as const
 
-export const industries = (db: Queryable) =>
-  db.rows<{ id: number; name: Translated }>(sql`
-    select id, name from papers.industry order by position`)
-
 /** The open one and the one in force, if there are. */
 export const ofBuyer = (db: Queryable, buyerId: number): Promise<Row[]> =>
   db.rows(sql`

@@ -41,7 +41,9 @@ export function BusinessStep({ form, set, faults }: StepProps) {
         <Select
           placeholder={t('choose')}
           value={form.industryId === null ? '' : String(form.industryId)}
-          options={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={data
+            .filter(({ id, isOffered }) => isOffered || id === form.industryId)
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(event) => set({ industryId: Number(event.target.value) || null })}
         />
       </Field>

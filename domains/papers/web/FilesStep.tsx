@@ -87,7 +87,14 @@ function Files({ purpose, max, label, hint, error, files, onAdd, onRemove }: Fil
     onDone: onAdd,
   })
   return (
-    <Field label={label} required hint={hint} error={error} group className="form-grid-full">
+    <Field
+      label={label}
+      required
+      hint={hint}
+      error={error}
+      group
+      className={max === 1 ? undefined : 'form-grid-full'} // the two sides of a document stand side by side
+    >
       <div className="uploads">
         {files.map(({ id, url, type }) => (
           <UploadTile

@@ -16,13 +16,16 @@ type Item = {
 }
 const { bytes, count, types } = LIMITS.voucher
 
-export function VoucherFiles({ onChange }: { onChange: (fileIds: string[]) => void }) {
+/** `id` is null until it has arrived. */
+export type ChosenFile = { id: string | null; name: string }
+
+export function VoucherFiles({ onChange }: { onChange: (files: ChosenFile[]) => void }) {
   const t = useT('payments')
   const [items, setItems] = useState<Item[]>([])
   const update = (change: (now: Item[]) => Item[]) =>
     setItems((now) => {
       const next = change(now)
-      onChange(next.flatMap(({ id }) => id ?? []))
+      onChange(next.map(({ id, file }) => ({ id, name: file.name })))
       return next
     })
   const patch = (key: number, part: Partial<Item>) =>

@@ -10,12 +10,14 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { shopTimeZone } from '#kit/web/dates.ts'
+import { dropDraft, useDraft, useDraftOf } from '#kit/web/draft.ts'
 import { faultText, focusFirstFault, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { useUser } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import { payInfo, submitVoucher, type PayInfo } from '../contract.ts'
 import { minorUnits, plainAmount } from './amount.ts'
-import { VoucherFiles } from './VoucherFiles.tsx'
+import { VoucherFiles, type ChosenFile } from './VoucherFiles.tsx'
 
 const Form = z.object({
   payerName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
@@ -28,7 +30,9 @@ const Form = z.object({
 export function VoucherForm({ info }: { info: PayInfo }) {
   const t = useT('payments')
   const queries = useQueryClient()
-  const [fileIds, setFileIds] = useState<string[]>([])
+  const { fileIds, lost, setFiles, dropNames } = useChosenFiles(info.orderNumber)
+  const who = useUser()?.username ?? null
+  const draft = draftOf(info.orderNumber)
   const zone = shopTimeZone()
   // What was refused is mostly right: only the picture or one field is not. Its pictures cannot be sent again.
   const last = info.offline.vouchers.findLast(({ state }) => state === 'rejected')
@@ -39,10 +43,13 @@ export function VoucherForm({ info }: { info: PayInfo }) {
     paidAt: last === undefined ? '' : clockIn(last.paidAt, zone),
     bankReference: last?.bankReference ?? '',
   })
+  useDraft(form, draft, { who })
   const { errors, isSubmitted } = form.formState
   const send = useAct(submitVoucher, {
     onRefused: (refused) => showFaults(refused, form.setError),
     onDone: (next) => {
+      dropDraft(draft)
+      dropNames()
       queries.setQueryData(query(payInfo, { orderNumber: info.orderNumber }).queryKey, next)
       toast(t('voucher.sent'), { kind: 'success' })
     },
@@ -95,7 +102,12 @@ export function VoucherForm({ info }: { info: PayInfo }) {
         hint={t('voucher.filesHint')}
         error={isSubmitted && fileIds.length === 0 ? t('error.files') : undefined}
       >
-        <VoucherFiles onChange={setFileIds} />
+        {lost.length > 0 && (
+          <p className="pb-2 text-sm text-warning">
+            {t('voucher.chooseAgain', { names: lost.join(' · ') })}
+          </p>
+        )}
+        <VoucherFiles onChange={setFiles} />
       </Field>
       <div className="form-grid-full">
         <Button
@@ -110,6 +122,26 @@ export function VoucherForm({ info }: { info: PayInfo }) {
       </div>
     </form>
   )
+}
+
+/** Under which name a half-filled form is kept. */
+const draftOf = (orderNumber: string): string => `voucher:${orderNumber}`
+
+/** A browser does not give a file back after a reload: its name says which one is `lost`, to be chosen again. */
+function useChosenFiles(orderNumber: string) {
+  const who = useUser()?.username ?? null
+  const [files, take] = useState<readonly ChosenFile[]>([])
+  const [names, setNames, dropNames] = useDraftOf<readonly string[]>(
+    `${draftOf(orderNumber)}:files`,
+    who,
+    [],
+  )
+  const setFiles = (chosen: readonly ChosenFile[]) => {
+    take(chosen)
+    setNames(chosen.map(({ name }) => name))
+  }
+  const fileIds = files.flatMap(({ id }) => id ?? [])
+  return { fileIds, lost: files.length === 0 ? names : [], setFiles, dropNames }
 }
 
 function PayerFields({

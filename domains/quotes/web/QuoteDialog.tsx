@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
+import { dropDraft, useDraft, useDraftOf } from '#kit/web/draft.ts'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useUser } from '#kit/web/session.ts'
@@ -33,14 +34,11 @@ export default function QuoteDialog(props: { products: readonly Asked[]; onClose
   const words = useT('shipping')
   const navigate = useNavigate()
   const [requestKey] = useState(() => crypto.randomUUID())
-  const { goods, lines, isLoaded, setLine } = useAskedLines(products)
-  const here = usePlace()
-  const [chosen, setPlace] = useState<typeof here>()
-  const place = chosen ?? here ?? { country: '', province: '' }
-  const form = useQuoteForm()
+  const { form, place, setPlace, goods, lines, isLoaded, setLine, drop } = useQuoteForm(products)
   const ask = useAct(askForQuote, {
     refresh: [myQuotes],
     onDone: () => {
+      drop()
       onClose()
       toast(t('asked'), {
         kind: 'success',
@@ -122,10 +120,15 @@ export default function QuoteDialog(props: { products: readonly Asked[]; onClose
   )
 }
 
-/** As whoever is logged in would begin it. */
-function useQuoteForm() {
+/** As whoever is logged in would begin it, or has left it in the middle. */
+function useQuoteForm(products: readonly Asked[]) {
   const user = useUser()
-  return useSchemaForm(Typed, {
+  const who = user?.username ?? null
+  const draft = `quote:${products.map(({ id }) => id).join(',')}`
+  const { dropLines, ...asked } = useAskedLines(products, { draft, who })
+  const here = usePlace()
+  const [chosen, setPlace, dropPlace] = useDraftOf<typeof here>(`${draft}:place`, who, undefined)
+  const form = useSchemaForm(Typed, {
     contactName: user?.nickName ?? '',
     phone: '',
     region: '',
@@ -133,9 +136,16 @@ function useQuoteForm() {
     note: '',
     delivery: 'express',
   })
+  useDraft(form, draft, { who })
+  const drop = () => {
+    dropDraft(draft)
+    dropLines()
+    dropPlace()
+  }
+  return { form, place: chosen ?? here ?? { country: '', province: '' }, setPlace, drop, ...asked }
 }
 
-type FormProps = { form: ReturnType<typeof useQuoteForm> }
+type FormProps = { form: ReturnType<typeof useQuoteForm>['form'] }
 
 function ContactFields({ form }: FormProps) {
   const t = useT('quotes')

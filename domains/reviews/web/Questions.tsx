@@ -100,6 +100,7 @@ function Ask(props: { productId: number; isLoggedIn: boolean; onLogin: () => voi
   if (isOpen) {
     return (
       <SayForm
+        draft={`question:${props.productId}`}
         label={t('ask.label')}
         hint={t('ask.hint')}
         submit={t('ask.send')}
@@ -166,6 +167,7 @@ function One({ question, dueAt, mayAnswer }: OneProps) {
       )}
       {isOpen && (
         <SayForm
+          draft={`answer:${id}`}
           label={t('answer.label')}
           hint={t('answer.hint')}
           submit={t('answer.send')}

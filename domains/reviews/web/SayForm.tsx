@@ -5,13 +5,17 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useAct } from '#kit/web/act.ts'
+import { useDraftOf } from '#kit/web/draft.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { useUser } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import { answerQuestion, askQuestion, listQuestions, myQuestions } from '../contract.ts'
 
 type Say = typeof askQuestion | typeof answerQuestion
 
 type Props<Call extends Say> = {
+  /** Under which name it is kept while it is typed. */
+  draft: string
   label: string
   hint: string
   submit: string
@@ -24,13 +28,14 @@ type Props<Call extends Say> = {
 }
 
 export function SayForm<Call extends Say>(props: Props<Call>) {
-  const { label, hint, submit, maxLength, call, inputOf, said, onClose } = props
+  const { draft, label, hint, submit, maxLength, call, inputOf, said, onClose } = props
   const t = useT('reviews')
-  const [text, setText] = useState('')
+  const [text, setText, drop] = useDraftOf(draft, useUser()?.username ?? null, '')
   const [fault, setFault] = useState<string>()
   const act = useAct<Call>(call, {
     refresh: [listQuestions, myQuestions],
     onDone: (data) => {
+      drop()
       toast(said(data), { kind: 'success' })
       onClose()
     },
@@ -63,7 +68,7 @@ export function SayForm<Call extends Say>(props: Props<Call>) {
         <Button type="submit" variant="primary" busy={act.isPending}>
           {submit}
         </Button>
-        <Button onClick={onClose}>{t('say.cancel')}</Button>
+        <Button onClick={() => (drop(), onClose())}>{t('say.cancel')}</Button>
       </div>
     </form>
   )

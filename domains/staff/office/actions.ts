@@ -103,6 +103,8 @@ export const ACTIONS = [
   'papers.pass',
   'papers.reject',
   'papers.look',
+  'papers.saveIndustry',
+  'papers.orderIndustries',
   'quotes.answer',
   'quotes.decline',
   'transfers.accept',

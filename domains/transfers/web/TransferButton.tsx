@@ -11,7 +11,9 @@ import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
+import { useDraftOf } from '#kit/web/draft.ts'
 import { useMoney, useT } from '#kit/web/i18n.tsx'
+import { useUser } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import { myRequests, requestTransfer, transferOffer } from '../contract.ts'
 import { RequestClock, RequestTag } from './RequestState.tsx'
@@ -79,11 +81,15 @@ function TransferDialog(props: DialogProps) {
   const { skuId, unitName, warehouse, thereCount, offer, onClose } = props
   const t = useT('transfers')
   const { money } = useMoney()
-  const [quantity, setQuantity] = useState(thereCount + 1)
-  const [note, setNote] = useState('')
+  const who = useUser()?.username ?? null
+  const draft = `transfer:${skuId}:${warehouse.id}`
+  const [wish, setWish, drop] = useDraftOf(draft, who, { quantity: thereCount + 1, note: '' })
+  // More may be there by now than when it was typed.
+  const quantity = Math.max(wish.quantity, thereCount + 1)
   const ask = useAct(requestTransfer, {
     refresh: [transferOffer, myRequests],
     onDone: () => {
+      drop()
       onClose()
       toast(t('asked'), { kind: 'success' })
     },
@@ -99,7 +105,7 @@ function TransferDialog(props: DialogProps) {
           <Button
             variant="primary"
             busy={ask.isPending}
-            onClick={() => ask.mutate({ skuId, warehouseId: warehouse.id, quantity, note })}
+            onClick={() => ask.mutate({ skuId, warehouseId: warehouse.id, ...wish, quantity })}
           >
             {t('send')}
           </Button>
@@ -127,15 +133,15 @@ function TransferDialog(props: DialogProps) {
             step={1}
             max={QUANTITY_MAX}
             unit={unitName}
-            onChange={setQuantity}
+            onChange={(next) => setWish({ ...wish, quantity: next })}
           />
         </Field>
         <Field label={t('note')} hint={t('noteHint')}>
           <TextArea
             rows={2}
             maxLength={200}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
+            value={wish.note}
+            onChange={(event) => setWish({ ...wish, note: event.target.value })}
           />
         </Field>
       </div>

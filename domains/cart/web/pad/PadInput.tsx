@@ -5,18 +5,20 @@ import { Button } from '#kit/ui/Button.tsx'
 import { classes } from '#kit/ui/classes.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
+import { useDraftOf } from '#kit/web/draft.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import type { Pad } from './use-pad.ts'
 
 export function PadInput({ pad }: { pad: Pad }) {
   const t = useT('cart')
-  const [text, setText] = useState('')
+  // What stands in the pad is this browser's, whoever is logged in; so is what is yet to be read.
+  const [text, setText, drop] = useDraftOf('pad-text', '', '')
   const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const submit = () => {
-    if (text.trim() !== '') pad.takeText(text, () => setText(''))
+    if (text.trim() !== '') pad.takeText(text, drop)
   }
-  const drop = (event: DragEvent) => {
+  const takeDropped = (event: DragEvent) => {
     const [file] = event.dataTransfer.files
     setOver(false)
     if (file === undefined) return
@@ -33,7 +35,7 @@ export function PadInput({ pad }: { pad: Pad }) {
         setOver(true)
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={takeDropped}
     >
       <Field label={t('pad.text')} hint={t('pad.textHint')}>
         <TextArea

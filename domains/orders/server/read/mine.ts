@@ -21,10 +21,11 @@ import { buyerActions, closedReasonOf, summaryOf, type Seen } from './view.ts'
 
 export async function list(
   { db, now, lang, buyerId }: BuyerContext,
-  { tab, onTheWay, q, page, size }: InputOf<typeof myOrders>,
+  { tab, onTheWay, q, from, until, page, size }: InputOf<typeof myOrders>,
 ): Promise<DataOf<typeof myOrders>> {
   const settings = await readSettings(db)
-  const wanted = { buyerId, tab, onTheWay, pattern: patternOf(q), now }
+  const days = { from: from ?? null, until: until ?? null }
+  const wanted = { buyerId, tab, onTheWay, pattern: patternOf(q), ...days, now }
   const [orders, total] = await Promise.all([
     sql.myOrders(db, wanted, size, (page - 1) * size),
     sql.myOrderCount(db, wanted),

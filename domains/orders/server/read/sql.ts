@@ -72,13 +72,18 @@ export type MineWanted = {
   onTheWay: boolean
   /** A pattern for `like`, lower case; null is everything. */
   pattern: string | null
+  /** Placed from (including) until (excluding). */
+  from: Instant | null
+  until: Instant | null
   now: Instant
 }
 
-const mine = ({ buyerId, tab, onTheWay, pattern, now }: MineWanted) => sql`
+const mine = ({ buyerId, tab, onTheWay, pattern, from, until, now }: MineWanted) => sql`
   from orders.sales_order o
   where o.buyer_id = ${buyerId} and o.hidden_at is null
     and (${tab} = 'all' or ${tabAt(now)} = ${tab})
+    and (${from}::timestamptz is null or o.placed_at >= ${from})
+    and (${until}::timestamptz is null or o.placed_at < ${until})
     and (not ${onTheWay}::boolean or o.lifecycle = 'open' and o.fulfilment in ('shipped', 'partially_shipped'))
     and (${pattern}::text is null or lower(o.number) like ${pattern} or exists (
       select from orders.line l where l.order_id = o.id

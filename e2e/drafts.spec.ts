@@ -1,0 +1,161 @@
+/** What is half typed: a reload, the way back and a login that ends lose nothing of it; sent or left for good, it is gone. */
+import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { logout } from '#domains/accounts/contract.ts'
+import { DEMO_PASSWORD } from './driver/guest.ts'
+import { newBuyer, type Visitor } from './driver.ts'
+import { wordsOf } from './steps/words.ts'
+
+const say = wordsOf('en')
+const button = (page: Page, key: string) =>
+  page.getByRole('button', { name: say(key), exact: true })
+const field = (page: Page, key: string) => page.getByRole('textbox', { name: say(key) })
+
+async function begin(page: Page, url: string) {
+  const email = `drafts-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`
+  const visitor = await newBuyer(url, { lang: 'en', email })
+  await page.context().addCookies([
+    { name: 'lang', value: 'en', url },
+    { name: 'token', value: visitor.caller.token ?? '', url },
+  ])
+  return { visitor, email }
+}
+
+/** The way from the cart to paying, of one thing that is there. */
+async function buyNow(visitor: Visitor): Promise<string> {
+  await visitor.addAddress()
+  const { items } = await visitor.search({ q: 'flask', size: 1, inStock: '1' })
+  const { skus } = await visitor.product(items[0]!.id)
+  const [warehouse] = await visitor.warehouses()
+  const { id: unit, minQuantity } = skus[0]!.units[0]!
+  const chosen = { sku: skus[0]!.id, unit, warehouse: warehouse!.id, quantity: minQuantity }
+  return `/shoppingCart/confirm?${new URLSearchParams(
+    Object.entries(chosen).map(([name, value]) => [name, String(value)]),
+  )}`
+}
+
+test('a question, over the end of a login; cancelled, it is gone', async ({ page, baseURL }) => {
+  const { visitor, email } = await begin(page, baseURL!)
+  const { items } = await visitor.search({ q: 'flask', size: 1 })
+  const address = `/goods/${items[0]!.id}?tab=questions`
+  await page.goto(address)
+  await button(page, 'reviews.ask.open').click()
+  await field(page, 'reviews.ask.label').fill('Does the lid seal?')
+  await visitor.caller.call(logout, {})
+  await button(page, 'reviews.ask.send').click()
+  await expect(page).toHaveURL(/\/login\/login\?back=/)
+  await expect(async () => {
+    await page.getByRole('tab', { name: 'Password' }).click()
+    await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass()
+  await page.getByRole('textbox', { name: 'Email or phone number', exact: true }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(/\/goods\/\d+/)
+  await button(page, 'reviews.ask.open').click()
+  await expect(field(page, 'reviews.ask.label')).toHaveValue('Does the lid seal?')
+  await button(page, 'reviews.say.cancel').click()
+  await button(page, 'reviews.ask.open').click()
+  await expect(field(page, 'reviews.ask.label')).toHaveValue('')
+})
+
+test('a list in the order pad, and a request for a quote with its quantity', async ({
+  page,
+  baseURL,
+}) => {
+  await begin(page, baseURL!)
+  await page.goto('/goods/conditional?mode=pad')
+  const list = 'CA-FL75 x 12\nnothing of the kind'
+  await expect(async () => {
+    await field(page, 'cart.pad.text').fill(list)
+    await expect(button(page, 'cart.pad.read')).toBeEnabled({ timeout: 500 })
+  }).toPass()
+  await page.reload()
+  await expect(field(page, 'cart.pad.text')).toHaveValue(list)
+
+  await page.goto('/goods/machines')
+  const open = () =>
+    page
+      .locator('.machine-card')
+      .first()
+      .getByRole('button', { name: say('catalog.machines.ask') })
+  const dialog = page.getByRole('dialog')
+  await open().click()
+  await dialog.getByRole('textbox', { name: say('quotes.note') }).fill('With a feeder')
+  await dialog.getByRole('button', { name: say('kit.ui.quantity.more') }).click()
+  await expect(dialog.getByRole('spinbutton')).toHaveValue('2')
+  await page.reload()
+  await open().click()
+  await expect(dialog.getByRole('textbox', { name: say('quotes.note') })).toHaveValue(
+    'With a feeder',
+  )
+  await expect(dialog.getByRole('spinbutton')).toHaveValue('2')
+})
+
+test('notes of an order, and the proof of its transfer', async ({ page, baseURL }) => {
+  const { visitor } = await begin(page, baseURL!)
+  await page.goto(await buyNow(visitor))
+  await field(page, 'orders.confirm.remarks').fill('Ring twice')
+  await page.reload()
+  await expect(field(page, 'orders.confirm.remarks')).toHaveValue('Ring twice')
+  await button(page, 'orders.confirm.submit').click()
+  await expect(page).toHaveURL(/(payOrder|goods\/pay)\?/)
+  const { items } = await visitor.orders({ size: 1 })
+  const { number } = items[0]!
+  await visitor.chooseOffline(number)
+  expect((await visitor.order(number)).remarks).toBe('Ring twice')
+
+  await page.goto(`/shoppingCart/payOrder?order=${number}`)
+  const transfer = page.getByRole('tab', { name: say('payments.offline') })
+  const name = page.getByRole('textbox', {
+    name: say('payments.voucher.payerName'),
+    exact: true,
+  })
+  await expect(async () => {
+    if (!(await name.isVisible())) await transfer.click({ timeout: 500 })
+    await expect(name).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await name.fill('Sample Packaging Co')
+  await field(page, 'payments.voucher.bankReference').fill('HX-2026-0301')
+  const picture = await sharp({
+    create: { width: 320, height: 200, channels: 3, background: '#22459a' },
+  })
+    .png()
+    .toBuffer()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.locator('.upload-tile img')).toBeVisible()
+  await page.reload()
+  await expect(async () => {
+    if (!(await name.isVisible())) await transfer.click({ timeout: 500 })
+    await expect(name).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(name).toHaveValue('Sample Packaging Co')
+  await expect(field(page, 'payments.voucher.bankReference')).toHaveValue('HX-2026-0301')
+  await expect(page.getByText('Choose your files again: proof.png')).toBeVisible()
+})
+
+test('own orders by days: none says how to see all again', async ({ page, baseURL }) => {
+  const { visitor } = await begin(page, baseURL!)
+  await page.goto(await buyNow(visitor))
+  await button(page, 'orders.confirm.submit').click()
+  await expect(page).toHaveURL(/(payOrder|goods\/pay)\?/)
+  await page.goto('/user/user/order/list')
+  const find = page.locator('main').getByRole('button', { name: say('orders.list.find') })
+  await page.getByLabel(say('orders.list.until')).fill('2020-01-31')
+  await find.click()
+  await expect(page).toHaveURL(/until=2020-01-31/)
+  await expect(page.getByText(say('orders.list.noneInDays'))).toBeVisible()
+  await page.getByRole('link', { name: say('orders.list.clear') }).click()
+  await expect(page).not.toHaveURL(/until/)
+  await expect(page.getByLabel(say('orders.list.until'))).toHaveValue('')
+  await page.getByLabel(say('orders.list.from')).fill('2020-01-31')
+  await find.click()
+  await expect(page).toHaveURL(/from=2020-01-31/)
+  await expect(page.getByText(say('orders.list.noneInDays'))).toHaveCount(0)
+  await page.getByRole('link', { name: say('orders.list.clearDays') }).click()
+  await expect(page).not.toHaveURL(/from=/)
+})

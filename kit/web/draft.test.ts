@@ -1,0 +1,64 @@
+/** What is typed stays in its tab for who typed it, and for nobody else. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { dropDraft, dropDrafts, keepDraft, readDraft } from './draft.ts'
+
+let kept: Record<string, string>
+
+beforeEach(() => {
+  kept = {}
+  // As a browser's: its entries are keys of its own, its functions are not.
+  const storage = Object.create({
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => (kept[key] = value),
+    removeItem: (key: string) => delete kept[key],
+  }) as object
+  vi.stubGlobal(
+    'sessionStorage',
+    new Proxy(storage, {
+      ownKeys: () => Object.keys(kept),
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    }),
+  )
+})
+
+test('what was typed comes back to who typed it', () => {
+  keepDraft('note', 'ana', { value: 'Ring twice' })
+  expect(readDraft('note', 'ana')).toEqual({ value: 'Ring twice' })
+  expect(readDraft('other', 'ana')).toBeNull()
+  dropDraft('note')
+  expect(readDraft('note', 'ana')).toBeNull()
+})
+
+test('while it is not known who asks, it is neither shown nor let go', () => {
+  keepDraft('note', 'ana', { value: 'Ring twice' })
+  expect(readDraft('note', null)).toBeNull()
+  expect(readDraft('note', 'ana')).toEqual({ value: 'Ring twice' })
+})
+
+test('somebody else is not told of it, and it is gone then', () => {
+  keepDraft('note', 'ana', { value: 'Ring twice' })
+  expect(readDraft('note', 'budi')).toBeNull()
+  expect(kept).toEqual({})
+})
+
+test("what is nobody's in particular is for whoever asks", () => {
+  keepDraft('note', '', { value: 'Ring twice' })
+  expect(readDraft('note', 'ana')).toEqual({ value: 'Ring twice' })
+})
+
+test('a logout lets all of them go, and nothing else', () => {
+  keepDraft('note', 'ana', {})
+  keepDraft('list', '', {})
+  kept['scroll'] = '120'
+  dropDrafts()
+  expect(kept).toEqual({ scroll: '120' })
+})
+
+test('what a browser refuses to keep, or was written by others, is no draft', () => {
+  kept['draft:note'] = '{"who":"ana"'
+  expect(readDraft('note', 'ana')).toBeNull()
+  vi.stubGlobal('sessionStorage', undefined)
+  keepDraft('note', 'ana', {})
+  dropDrafts()
+  expect(readDraft('note', 'ana')).toBeNull()
+})
