@@ -7,12 +7,14 @@ import { Language } from '#kit/web/Language.tsx'
 import { newQueries } from '#kit/web/queries.ts'
 import type { RouteContext } from '#kit/web/route-context.ts'
 import { routerDefaults, speaking, switchRouter } from '#kit/web/routing.tsx'
+import { drawPersonalPages } from '#kit/web/PersonalPage.tsx'
 import { nameTitles } from '#kit/web/shop.ts'
 import type { Messages } from '#kit/web/words.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ShopErrorPage, ShopNotFoundPage } from './ShopErrorPage.tsx'
 
 nameTitles(routeTree)
+drawPersonalPages(routeTree)
 
 type Options = {
   lang: Lang

@@ -10,7 +10,22 @@ export function late<Props = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): Late<Props> {
   return Object.assign(
-    lazy(() => loadPatiently(load, (again, tries) => void reportMissingFile(again, tries))),
+    lazy(() =>
+      busyWhile(loadPatiently(load, (again, tries) => void reportMissingFile(again, tries))),
+    ),
     { preload: () => void load().catch(() => {}) },
   )
+}
+
+/** The button whose press began it says so as long as it takes. */
+async function busyWhile<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+  const pressed = navigator.userActivation?.isActive
+    ? document.activeElement?.closest('button')
+    : undefined
+  pressed?.setAttribute('aria-busy', 'true')
+  try {
+    return await loading
+  } finally {
+    pressed?.removeAttribute('aria-busy')
+  }
 }

@@ -1,6 +1,6 @@
 /** A page whose files are gone is loaded anew, and a page that fails again at once is not loaded for ever. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { reloadOnce } from './reload.ts'
+import { causeOfLoss, reloadOnce } from './reload.ts'
 
 const reload = vi.fn<() => void>()
 
@@ -22,3 +22,25 @@ test('at most once in ten seconds', () => {
   ])
   expect(reload).toHaveBeenCalledTimes(2)
 })
+
+test('without a line nobody is kept waiting for the answer that there is none', async () => {
+  const fetched = vi.fn<typeof fetch>()
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await causeOfLoss()).toBe('offline')
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('a line that brings nothing counts as none within a second', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
+  )
+  const before = performance.now()
+  expect(await causeOfLoss()).toBe('offline')
+  expect(performance.now() - before).toBeLessThan(1500)
+}, 3000)

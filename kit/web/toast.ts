@@ -1,5 +1,9 @@
-/** Short news at the top of the window. The library behind it is loaded once the page has come alive. */
+/**
+ * Short news at the top of the window. The library behind it is loaded once the page has come alive; what is to be said
+ * before, or without a line, stands in a plain element: nothing is ever kept silent because code is missing.
+ */
 import { loadPatiently } from './reload.ts'
+import { showPlainToast, type PlainToast } from './plain-toast.ts'
 
 export type ToastKind = 'info' | 'success' | 'error'
 export type ToastOptions = {
@@ -11,10 +15,29 @@ export type ToastOptions = {
   id?: string
 }
 
+/** On a good line the library is there by then; without one nobody waits for it at all. */
+const PLAIN_AFTER_MS = 400
+
+let show: ((text: string, options: ToastOptions) => void) | undefined
+
 /** Announced as `status`, errors as `alert`. Safe to call from anywhere in the browser. */
 export function toast(text: string, options: ToastOptions = {}): void {
-  void loadToasts().then(({ show }) => show(text, options))
+  if (show !== undefined) return show(text, options)
+  let plain: PlainToast | undefined
+  const timer = setTimeout(
+    () => {
+      plain = showPlainToast(text, options)
+    },
+    navigator.onLine ? PLAIN_AFTER_MS : 0,
+  )
+  void loadToasts().then(() => {
+    clearTimeout(timer)
+    if (plain === undefined) show?.(text, options)
+  })
 }
 
 /** Ahead of the first one, which may have to say that nothing can be loaded. */
-export const loadToasts = () => loadPatiently(() => import('./ToastRegion.tsx'))
+export async function loadToasts(): Promise<void> {
+  const loaded = await loadPatiently(() => import('./ToastRegion.tsx'))
+  show = loaded.show
+}
