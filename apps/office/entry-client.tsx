@@ -33,7 +33,7 @@ setShopTimeZone(document.documentElement.dataset.timeZone)
 setShopName(document.documentElement.dataset.shop)
 const router = newOfficeRouter(lang, messages)
 
-whenLoginIsLost((wasValid) => {
+whenLoginIsLost(({ wasValid }) => {
   const { pathname, search } = location
   if (pathname === LOGIN_PAGE) return
   const back = encodeURIComponent(pathname + search)

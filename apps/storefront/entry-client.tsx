@@ -10,7 +10,7 @@ import { takePageData } from '#kit/web/PageData.tsx'
 import { keepPageUntilNext } from '#kit/web/keep-page.ts'
 import { AFTER_MS, loadPatiently, watchMissingFiles } from '#kit/web/reload.ts'
 import { LOGIN_PAGE, loginAddress } from '#kit/web/guard.ts'
-import { closeSession, followToken } from '#kit/web/session.ts'
+import { endLogin } from '#kit/web/session.ts'
 import { setShopName } from '#kit/web/shop.ts'
 import { followSystemTheme } from '#kit/web/theme.ts'
 import { showWords } from '#kit/web/words.ts'
@@ -39,9 +39,10 @@ const { router, queries } = newRouter({
 takePageData(queries)
 keepPageUntilNext(router)
 
-whenLoginIsLost((wasValid) => {
-  if (followToken()) return location.reload()
-  closeSession()
+whenLoginIsLost(({ wasValid, token }) => {
+  const standing = endLogin(token)
+  if (standing === 'newer') return
+  if (standing === 'followed') return location.reload()
   const { pathname, search } = location
   if (pathname !== LOGIN_PAGE) location.replace(loginAddress(pathname + search, wasValid))
 })

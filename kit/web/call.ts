@@ -19,13 +19,17 @@ const RETRIED = [408, 409, 425, 429, 500, 502, 503, 504]
 const OWN_WRITES_MS = 5000
 
 let lastWriteAt = 0
-let onLoginLost: (wasValid: boolean) => void = () => {}
+export type LostLogin = {
+  /** There had been a login, which is no longer valid. */
+  wasValid: boolean
+  /** The buyer's token that the refused call carried, which need not be the latest; null without one. */
+  token: string | null
+}
 
-/**
- * What to do when the server says -201 or -202. Each app sets its own once, at its entry.
- * @param react hears whether there had been a login, which is no longer valid
- */
-export function whenLoginIsLost(react: (wasValid: boolean) => void): void {
+let onLoginLost: (lost: LostLogin) => void = () => {}
+
+/** What to do when the server says -201 or -202. Each app sets its own once, at its entry. */
+export function whenLoginIsLost(react: (lost: LostLogin) => void): void {
   onLoginLost = react
 }
 
@@ -39,10 +43,11 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<DataOf<E>> {
   const { address, body } = requestOf(endpoint, input)
+  const headers = headersFor(endpoint) // a second try goes under the same login as the first
   const send = () =>
     fetch(address, {
       method: endpoint.method,
-      headers: headersFor(endpoint),
+      headers,
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
     })
@@ -50,7 +55,7 @@ export async function call<E extends Endpoint>(
   if (endpoint.method === 'GET') {
     if (RETRIED.includes(response.status)) response = await reached(send)
   } else lastWriteAt = Date.now()
-  return unwrap(endpoint, await envelopeOf(response))
+  return unwrap(endpoint, await envelopeOf(response), headers)
 }
 
 /** Path names are taken out of the input; the rest is the query of a GET or the body of a POST. */
@@ -72,23 +77,33 @@ export function requestOf(endpoint: Endpoint, input: unknown): { address: string
   return { address: `/api${path}${query === '' ? '' : `?${query}`}` }
 }
 
+const USER_TOKEN = 'user-token'
+
 /** A buyer is known by the header, staff by a cookie that no script reads. */
 export function headersFor({ who, method, file }: Endpoint): Record<string, string> {
   const headers: Record<string, string> = { lang: currentLang() }
   if (method === 'POST' && file !== true) headers['content-type'] = 'application/json'
   const token = currentToken()
-  if ((who === 'shopper' || who === 'buyer') && token !== null) headers['user-token'] = token
+  if ((who === 'shopper' || who === 'buyer') && token !== null) headers[USER_TOKEN] = token
   if (who === 'shopper' || (who === 'buyer' && method === 'POST')) headers['cart-key'] = cartKey()
   if (who === 'anyone' && Date.now() - lastWriteAt < OWN_WRITES_MS) headers['just-wrote'] = '1'
   return headers
 }
 
-/** @throws {Refused} and, where the login has ended, tells the app */
-export function unwrap<E extends Endpoint>(endpoint: E, envelope: Envelope<DataOf<E>>): DataOf<E> {
+/**
+ * @param sent the headers of the call, which say whose it was
+ * @throws {Refused} and, where the login has ended, notifies the app
+ */
+export function unwrap<E extends Endpoint>(
+  endpoint: E,
+  envelope: Envelope<DataOf<E>>,
+  sent: Readonly<Record<string, string>>,
+): DataOf<E> {
   if (envelope.code === (endpoint.success ?? SUCCESS)) return envelope.data as DataOf<E>
   const { loginNeeded, loginExpired } = Reasons
-  if (envelope.code === loginNeeded.code || envelope.code === loginExpired.code)
-    onLoginLost(envelope.code === loginExpired.code)
+  const wasValid = envelope.code === loginExpired.code
+  if (wasValid || envelope.code === loginNeeded.code)
+    onLoginLost({ wasValid, token: sent[USER_TOKEN] ?? null })
   throw new Refused(
     { code: envelope.code, message: envelope.msg || 'error' },
     { detail: envelope.data },

@@ -22,14 +22,20 @@ export function openSession(userToken: string): void {
 }
 
 /**
- * Another tab has gone on under another token, as after a change of the e-mail address.
- * @returns whether there was one to take over
+ * The server refuses a login. Only the login that was refused ends: a call that began under an earlier one may come back
+ * after the next login. Another tab may have gone on under another token, as after a change of the e-mail address.
+ * @param refused the token that the refused call carried, null without one
+ * @returns what stands now: the newer login of this tab, that of another tab, or none
  */
-export function followToken(): boolean {
-  const kept = readCookie(TOKEN)
-  if (kept === null || kept === token.get()) return false
-  token.set(kept)
-  return true
+export function endLogin(refused: string | null): 'newer' | 'followed' | 'ended' {
+  if (refused !== token.get()) return 'newer'
+  const other = readCookie(TOKEN)
+  if (other !== null && other !== refused) {
+    token.set(other)
+    return 'followed'
+  }
+  closeSession()
+  return 'ended'
 }
 
 /** Logout, or a login that is no longer valid: everything that was this person's leaves the browser. */

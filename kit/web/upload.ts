@@ -45,11 +45,11 @@ async function sent<E extends Endpoint>(
   body: FormData | Blob,
   { onProgress, signal }: { [Key in keyof Options]: Options[Key] | undefined },
 ): Promise<DataOf<E>> {
+  const headers = headersFor(endpoint)
   const text = await new Promise<string>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(endpoint.method, address)
-    for (const [name, value] of Object.entries(headersFor(endpoint)))
-      request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     }
@@ -59,7 +59,7 @@ async function sent<E extends Endpoint>(
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(body)
   })
-  return unwrap(endpoint, read<DataOf<E>>(text))
+  return unwrap(endpoint, read<DataOf<E>>(text), headers)
 }
 
 function read<Data>(text: string): Envelope<Data> {
