@@ -13,7 +13,7 @@ import * as closing from './closing/service.ts'
 import * as logins from './devices/logins.ts'
 import * as sessions from './devices/sessions.ts'
 import * as devices from './devices/sql.ts'
-import { copyQueue, stepsOf } from './export/make.ts'
+import { copyQueue, stepsOf, takeUpCopies } from './export/make.ts'
 import * as copies from './export/service.ts'
 import { personal } from './personal/personal.ts'
 
@@ -35,7 +35,7 @@ export function privacy(holders: () => readonly Personal[]): Domain {
       serve(app, contract.askToClose, (context) => closing.ask(context, holders()))
       serve(app, contract.keepAccount, (context) => closing.cancel(context))
     },
-    sweeps: [closeAccounts(holders)],
+    sweeps: [closeAccounts(holders), takeUpCopies(queue)],
     queues: [queue],
     personal,
   }

@@ -20,6 +20,7 @@ import { domains } from '#apps/api/domains.ts'
 import { AccountReasons, passwordLogin, saveAddress } from '../../contract.ts'
 import { askForCopy, copyAddress, endOtherSessions, myCopy } from '../../privacy-contract.ts'
 import { throwCopiesAway } from '../jobs.ts'
+import { claim } from './sql.ts'
 
 const shop = await openOrderShop()
 const { call, must, db, clock, url } = shop
@@ -243,14 +244,28 @@ test('a day later it is gone, bytes and all; a newer one takes its place', async
   expect((await call(copyAddress, { copyId: second }, fresh)).code).toBe(copyGone.code)
 })
 
-test('one that nobody finishes is given up, and another may be asked for', async () => {
+test('one whose processes die each time is given up, and another may be asked for', async () => {
   const { by } = await shop.aBuyer()
-  await must(askForCopy, {}, by)
-  clock.forward({ minutes: 15 })
+  const { id } = await must(askForCopy, {}, by)
+  for (let round = 0; round < 5; round++) {
+    const { dueAt } = (await must(myCopy, {}, by)).copy!
+    await claim(db, id, clock.now, dueAt) // and nothing more is heard of it
+    clock.forward({ minutes: 2 })
+  }
   await shop.runSweeps()
   expect((await must(myCopy, {}, by)).copy?.state).toBe('failed')
   await shop.drainQueues() // it comes too late, and changes nothing
   expect((await must(myCopy, {}, by)).copy?.state).toBe('failed')
+})
+
+test('one that waited out an outage of an hour is made', async () => {
+  const { by } = await shop.aBuyer()
+  await must(askForCopy, {}, by)
+  await db.count(sql`delete from pgboss.job where name = 'accounts.copy'`)
+  clock.forward({ hours: 1 })
+  await shop.runSweeps()
+  await shop.drainQueues()
+  expect((await must(myCopy, {}, by)).copy?.state).toBe('ready')
 })
 
 test('every domain whose tables name a buyer hands over what it keeps', async () => {

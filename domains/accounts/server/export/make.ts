@@ -1,7 +1,9 @@
 /** Makes a copy of everything that is kept of a buyer, step by step, so that he sees how far it is. */
-import { queue, type JobContext } from '#kit/server/jobs.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { enqueue, queue, type JobContext, type Queue, type Sweep } from '#kit/server/jobs.ts'
 import type { Personal, PersonalTable } from '#kit/server/personal.ts'
-import { HOUR_MS, later } from '#kit/server/time.ts'
+import { HOUR_MS, later, MINUTE_MS } from '#kit/server/time.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { keepPrivate, removePrivate } from '#domains/uploads/server/door.ts'
@@ -11,6 +13,10 @@ import * as sql from './sql.ts'
 
 /** Pictures and papers beyond it are named in the copy, and not in it: all of it is in memory once. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024
+/** Of which nothing was heard for so long has died with its process: the longest step is the file. */
+const DEAD_MS = 2 * MINUTE_MS
+export const deadAt = (now: Instant): Instant => later(now, DEAD_MS)
+const TAKEN_UP = 50
 export const COPY_PATH = '/user/setting/copy'
 
 /** One for each domain that keeps something, and one for the file. */
@@ -23,18 +29,40 @@ export const copyQueue = (holders: () => readonly Personal[]) =>
     work: ({ payload }, context) => make(payload.id, holders(), context),
   })
 
-async function make(
+export type CopyQueue = Queue<{ id: number }>
+
+/** Leaves it for the queue, unless it is there already. */
+export const leaveCopy = (tx: Queryable, to: CopyQueue, id: number): Promise<void> =>
+  enqueue(tx, to, { id }, { unlessWaiting: `copy:${id}` })
+
+/** What waited while no process worked, and what one that died was at. */
+export const takeUpCopies = (to: CopyQueue): Sweep => ({
+  name: 'accounts.take-up-copies',
+  everySeconds: 10,
+  run: async ({ db, now, log }) => {
+    for (const { id } of await sql.abandoned(db, now, TAKEN_UP)) {
+      await db
+        .tx((tx) => leaveCopy(tx, to, id))
+        .catch((error: unknown) => log.error({ err: error, copy: id }, 'not taken up'))
+    }
+    return 0
+  },
+})
+
+export async function make(
   id: number,
   holders: readonly Personal[],
-  { db, now }: JobContext,
+  { db, now }: Pick<JobContext, 'db' | 'now'>,
 ): Promise<void> {
-  const row = await sql.one(db, id)
-  if (row === null || row.state !== 'making') return
-  const { buyerId, fileId } = row
+  const began = performance.now()
+  const instant = () => later(now, Math.round(performance.now() - began))
+  const row = await sql.claim(db, id, now, deadAt(now))
+  if (row === null) return
+  const { buyerId, fileId, tryCount } = row
   const tables: PersonalTable[] = []
   for (const [index, holder] of holders.entries()) {
     tables.push(...(await holder.copy(db, buyerId)))
-    if (!(await sql.progress(db, id, index + 1))) return
+    if (!(await sql.progress(db, row, index + 1, deadAt(instant())))) return
   }
   const buyer = await accounts.buyer(db, buyerId)
   const settings = await readSettings(db)
@@ -45,7 +73,7 @@ async function make(
 
   const dueAt = later(now, settings['accounts.copyHours'] * HOUR_MS)
   const isWanted = await db.tx(async (tx) => {
-    if (!(await sql.finish(tx, { id, byteCount: bytes.length, now, dueAt }))) return false
+    if (!(await sql.finish(tx, { id, tryCount, byteCount: bytes.length, now, dueAt }))) return false
     await sendMail(tx, {
       to: buyer.email,
       lang: buyer.lang,
@@ -57,7 +85,10 @@ async function make(
     })
     return true
   })
-  if (!isWanted) await removePrivate(fileId)
+  if (isWanted) return
+  const state = (await sql.one(db, id))?.state
+  const isAnothers = state === 'making' || state === 'ready' // under the same name
+  if (!isAnothers) await removePrivate(fileId)
 }
 
 async function filesOf(

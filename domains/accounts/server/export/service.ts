@@ -5,21 +5,19 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { SessionName } from '#kit/server/context.ts'
 import { sendRefusal } from '#kit/server/errors.ts'
-import { enqueue, type Queue } from '#kit/server/jobs.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import { isSigned, signature } from '#kit/server/secret.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
-import { later, MINUTE_MS } from '#kit/server/time.ts'
+import { MINUTE_MS } from '#kit/server/time.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { newPrivateName, readPrivate } from '#domains/uploads/server/door.ts'
 import { AccountReasons } from '../../contract.ts'
 import type { DataCopy, myCopy } from '../../privacy-contract.ts'
 import { demandProof } from '../proof.ts'
+import { deadAt, leaveCopy, type CopyQueue } from './make.ts'
 import * as sql from './sql.ts'
 
 const ASKING: Limit = { name: 'accounts.copy', count: 5, perSeconds: 86_400 }
-/** Whoever waits longer is told that it failed, and may ask again. */
-const GIVEN_UP_MS = 15 * MINUTE_MS
 const ADDRESS_MS = 5 * MINUTE_MS
 const PURPOSE = 'accounts.copy'
 
@@ -35,18 +33,17 @@ export async function mine({ db, now, buyerId }: BuyerContext): Promise<DataOf<t
 /** @throws {Refused} proofNeeded, copyInWork, tooMany */
 export async function ask(
   context: BuyerContext,
-  { queue, allSteps }: { queue: Queue<{ id: number }>; allSteps: number },
+  { queue, allSteps }: { queue: CopyQueue; allSteps: number },
 ): Promise<DataCopy> {
   const { db, now, buyerId } = context
   await demandProof(context)
   await demandToken(db, now, ASKING, String(buyerId))
   return db.tx(async (tx) => {
     await sql.throwReadyAway(tx, buyerId)
-    const dueAt = later(now, GIVEN_UP_MS)
     const fileId = newPrivateName()
-    const row = await sql.begin(tx, { buyerId, fileId, allSteps, now, dueAt })
+    const row = await sql.begin(tx, { buyerId, fileId, allSteps, now, dueAt: deadAt(now) })
     if (row === null) throw new Refused(AccountReasons.copyInWork)
-    await enqueue(tx, queue, { id: row.id }, { key: `copy:${row.id}` })
+    await leaveCopy(tx, queue, row.id)
     return shown(row)
   })
 }

@@ -40,29 +40,55 @@ export const begin = (
     values (${given.buyerId}, ${given.fileId}, ${given.allSteps}, ${given.now}, ${given.dueAt})
     on conflict (buyer_id) where state in ('making', 'ready') do nothing returning ${COPY}`)
 
-/** @returns false when nobody waits for it any more */
-export const progress = async (db: Queryable, id: number, doneSteps: number): Promise<boolean> =>
-  (await db.count(sql`
-    update accounts.export set done_steps = least(all_steps, ${doneSteps}::int)
-    where id = ${id} and state = 'making'`)) === 1
+/** How often a copy is begun before it is given up: what ends its process each time would end the next one too. */
+const MOST_TRIES = 5
 
-/** @returns false when it was given up or thrown away meanwhile */
+type Claim = CopyRow & { tryCount: number }
+
+/** One process makes a copy at a time. @param dueAt when it is taken for dead. @returns null when it is made already, or by another */
+export const claim = (db: Queryable, id: number, now: Instant, dueAt: Instant) =>
+  db.maybeRow<Claim>(sql`
+    update accounts.export set try_count = try_count + 1, done_steps = 0, due_at = ${dueAt}
+    where id = ${id} and state = 'making' and (try_count = 0 or due_at <= ${now})
+    returning ${COPY}, try_count`)
+
+/** @returns false when nobody waits for it any more, or another process makes it */
+export const progress = async (
+  db: Queryable,
+  { id, tryCount }: Pick<Claim, 'id' | 'tryCount'>,
+  doneSteps: number,
+  dueAt: Instant,
+): Promise<boolean> =>
+  (await db.count(sql`
+    update accounts.export set done_steps = least(all_steps, ${doneSteps}::int), due_at = ${dueAt}
+    where id = ${id} and state = 'making' and try_count = ${tryCount}`)) === 1
+
+/** What no process has begun with, or which has died. */
+export const abandoned = (db: Queryable, now: Instant, limit: number) =>
+  db.rows<{ id: number }>(sql`
+    select id from accounts.export
+    where state = 'making' and due_at <= ${now} and try_count < ${MOST_TRIES}
+    order by id limit ${limit}`)
+
+/** @returns false when it was given up, thrown away or begun by another process meanwhile */
 export const finish = async (
   tx: Queryable,
-  given: { id: number; byteCount: number; now: Instant; dueAt: Instant },
+  given: { id: number; tryCount: number; byteCount: number; now: Instant; dueAt: Instant },
 ): Promise<boolean> =>
   (await tx.count(sql`
     update accounts.export set state = 'ready', done_steps = all_steps, byte_count = ${given.byteCount},
       made_at = ${given.now}, due_at = ${given.dueAt}
-    where id = ${given.id} and state = 'making'`)) === 1
+    where id = ${given.id} and state = 'making' and try_count = ${given.tryCount}`)) === 1
 
-/** What is due: not made in time, or kept long enough. @returns how many */
+/** What is due: tried in vain often enough, or kept long enough. @returns how many */
 export const end = (db: Queryable, now: Instant, limit: number) =>
   db.count(sql`
     update accounts.export
     set state = case state when 'making' then 'failed' else 'over' end, made_at = coalesce(made_at, ${now})
     where id in (
-      select id from accounts.export where state in ('making', 'ready') and due_at <= ${now}
+      select id from accounts.export
+      where state in ('making', 'ready') and due_at <= ${now}
+        and (state = 'ready' or try_count >= ${MOST_TRIES})
       limit ${limit} for update skip locked)`)
 
 export const endOf = (tx: Queryable, buyerId: number, now: Instant) =>
