@@ -164,8 +164,13 @@ export const RefundView = z.object({
   failure: z.nullable(z.string()),
   /** Why the last call to the provider found nobody; it is called again by itself. */
   trouble: z.nullable(z.string()),
-  /** A call was never answered, so the provider may have paid: by bank only with a statement and a second person. */
+  /**
+   * A call was never answered, or the provider no longer knows what it had taken in, so it may have paid: by bank only with a
+   * statement and a second person.
+   */
   isUnknown: z.boolean(),
+  /** The latter of the two. */
+  isDisowned: z.boolean(),
   tryCount: z.int(),
   triedAt: z.nullable(Instant),
   nextTryAt: z.nullable(Instant),

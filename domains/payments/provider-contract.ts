@@ -6,7 +6,7 @@ import { IdParam, Instant } from '#kit/contract/values.ts'
 const Note = z.string().check(z.trim(), z.minLength(2), z.maxLength(300))
 
 /**
- * Staff send a refund by bank that the provider has not taken in for hours. Where the provider may have paid it (`isUnknown`)
+ * Staff send a refund by bank that the provider has not taken in, or has not known any more, for hours. Where it may have paid (`isUnknown`)
  * `note` states what its own records show and `evidence` where that can be seen, and a second person is asked: `isAsked`.
  * @refuses refundNotFound, refundNotYours, refundUnknown, approvals.alreadyAsked
  */

@@ -28,7 +28,8 @@ export function ByBankDialog({ refund, onClose }: { refund: RefundOf; onClose: (
       onClose()
     },
   })
-  const { id: refundId, isUnknown } = refund
+  const { id: refundId, isUnknown, isDisowned } = refund
+  const why = isDisowned ? 'byBank.disowned' : isUnknown ? 'byBank.unknown' : 'byBank.text'
   const isNoteShort = note.trim().length < NOTE_MIN
   const isEvidenceShort = isUnknown && evidence.trim().length < EVIDENCE_MIN
   const submit = () => {
@@ -51,7 +52,7 @@ export function ByBankDialog({ refund, onClose }: { refund: RefundOf; onClose: (
       }
     >
       <div className="stack">
-        <p className="text-sm">{t(isUnknown ? 'byBank.unknown' : 'byBank.text')}</p>
+        <p className="text-sm">{t(why)}</p>
         <Field
           label={t(isUnknown ? 'byBank.statement' : 'byBank.note')}
           required

@@ -17,7 +17,7 @@ export const mustBeSent = ({
 export function RefundState({ refund }: { refund: RefundOf }) {
   const t = useT('office.payments')
   const { moment } = useDates()
-  const { state, trouble, triedAt, nextTryAt, bankFrom, isUnknown, taken } = refund
+  const { state, trouble, triedAt, nextTryAt, bankFrom, isUnknown, isDisowned, taken } = refund
   return (
     <>
       <Tag tone={TONES[state]}>{t(`refundState.${state}`)}</Tag>
@@ -35,13 +35,13 @@ export function RefundState({ refund }: { refund: RefundOf }) {
       )}
       {state === 'waiting' && trouble !== null && triedAt !== null && nextTryAt !== null && (
         <p className="pt-1 text-xs text-danger">
-          {t('refund.stuck', {
+          {t(isDisowned ? 'refund.disowned' : 'refund.stuck', {
             count: refund.tryCount,
             last: moment(triedAt),
             next: moment(nextTryAt),
           })}
           {bankFrom !== null && ` ${t('refund.bankFrom', { time: moment(bankFrom) })}`}
-          {isUnknown && ` ${t('refund.unknown')}`}
+          {isUnknown && !isDisowned && ` ${t('refund.unknown')}`}
         </p>
       )}
     </>

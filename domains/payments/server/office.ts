@@ -137,8 +137,11 @@ type Looking = { lang: Lang; hours: number; staffId: number }
 function refundView(refund: refunds.Refund, { lang, hours, staffId }: Looking) {
   const { id, amount, state, route, failure, trouble, tryCount, triedAt, createdAt } = refund
   const isUnknown = refund.unknownSince !== null && refund.agreedBy === null
-  const mayBeOurs = route === 'online' && refund.providerReference === null
+  const isTakenIn = refund.providerReference !== null
+  const isDisowned = isUnknown && isTakenIn && state === 'waiting'
+  const mayBeOurs = route === 'online' && (isDisowned || !isTakenIn)
   const isOurs = mayBeOurs && (state === 'waiting' || (state === 'failed' && isUnknown))
+  const since = (isDisowned ? refund.unknownSince : null) ?? createdAt
   // What the provider refuses after an answer was lost need not wait for it any longer.
   const fromHours = state === 'failed' ? 0 : hours
   return {
@@ -150,10 +153,11 @@ function refundView(refund: refunds.Refund, { lang, hours, staffId }: Looking) {
     failure,
     trouble,
     isUnknown,
+    isDisowned,
     tryCount,
     triedAt,
     nextTryAt: refund.askAt,
-    bankFrom: isOurs ? later(createdAt, fromHours * HOUR_MS) : null,
+    bankFrom: isOurs ? later(since, fromHours * HOUR_MS) : null,
     createdAt,
     doneAt: refund.doneAt,
     bankReference: refund.bankReference,

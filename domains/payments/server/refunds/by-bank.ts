@@ -145,11 +145,11 @@ type ByBank = InputOf<typeof sendRefundByBank>
 
 /**
  * Staff send by bank what a provider has not taken in for some hours. From now on it is not sent online any more. Where a call
- * to the provider was never answered it may have paid: then one person states what its records show, and another agrees; above
- * the limit of refunds another agrees in any case.
+ * to the provider was never answered, or where it no longer knows the refund that it had taken in, it may have paid: then one
+ * person states what its records show, and another agrees; above the limit of refunds another agrees in any case.
  * @returns whether a second person was asked
  * @throws {Refused} refundNotFound, refundUnknown (nothing stated), approvals.alreadyAsked,
- *   refundNotYours (too early, taken in by the provider, or just being sent)
+ *   refundNotYours (too early, known to the provider, or just being sent)
  */
 export function takeToBank(
   context: StaffContext,
@@ -174,7 +174,11 @@ export function takeToBank(
         ...(unknownSince === null || evidence === undefined
           ? []
           : [
-              { word: 'unknownSince', amount: null, text: unknownSince },
+              {
+                word: refund.providerReference === null ? 'unknownSince' : 'disownedSince',
+                amount: null,
+                text: unknownSince,
+              },
               { word: 'evidence', amount: null, text: evidence },
             ]),
       ],
@@ -213,7 +217,7 @@ async function lockedTakeable(
   const hours = (await readSettings(tx))['payments.refundBankHours']
   const refund = await sql.lockTakeable(tx, {
     id: refundId,
-    createdBefore: bankFrom(now, hours),
+    waitingBefore: bankFrom(now, hours),
     triedBefore: new Date(Date.parse(now) - CALL_MS).toISOString(),
   })
   if (refund !== null) return refund

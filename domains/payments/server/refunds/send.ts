@@ -1,6 +1,7 @@
 /**
  * The part of refunds that talks to providers. A refund that waits is due at an instant: then it is sent, or asked about
- * once the provider has it. Nobody there means later again, for as long as it takes; a refusal means a person.
+ * once the provider has it. Nobody there means later again, for as long as it takes; a refusal means a person, at once when it
+ * is to be sent, and after some hours when it had been taken in.
  */
 import { asProvider } from '#domains/orders/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -21,7 +22,7 @@ const AWAY_MAX_MS = 15 * MINUTE_MS
 /** A call has ended by then, whatever became of it. */
 export const CALL_MS = MINUTE_MS
 
-/** What was asked for before this instant, and never taken in, staff may send by bank. */
+/** What has waited since before this instant, never taken in or no longer known, staff may send by bank. */
 export const bankFrom = (now: Instant, hours: number): Instant => later(now, -hours * HOUR_MS)
 
 /** Sweep: one due refund a call, each in calls and transactions of its own: none waits for another. */
@@ -34,6 +35,10 @@ export async function sendRefunds(context: JobContext): Promise<number> {
   } catch (error) {
     const askAt = later(now, waitAfter(refund.tryCount, AWAY_MS, AWAY_MAX_MS))
     log.warn({ err: error, refund: refund.id, askAt }, 'a refund could not be sent or asked about')
+    if (error instanceof ProviderRefused && refund.providerReference !== null) {
+      await sql.noteDisowned(db, { id: refund.id, trouble: troubleOf(error), now, askAt })
+      return 1
+    }
     const isUnsent = error instanceof ProviderAway && error.isUnsent
     await sql.noteTrouble(db, { id: refund.id, trouble: troubleOf(error), isUnsent, askAt })
   }

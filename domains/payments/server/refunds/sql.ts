@@ -21,7 +21,10 @@ export type Refund = {
   failure: string | null
   /** Why the last call found nobody. */
   trouble: string | null
-  /** Since when a call may have reached the provider whose answer never came: it may have paid. */
+  /**
+   * Since when nobody knows whether the provider has paid: a call may have reached it whose answer never came, or, where its
+   * reference is known, it no longer knows the refund that it had taken in.
+   */
   unknownSince: Instant | null
   /** What the provider's own records show, as one person states and another agrees. */
   statement: string | null
@@ -182,7 +185,7 @@ export type DueRefund = Refund & { key: string; provider: string; transaction: s
 export function takeDue(db: Queryable, now: Instant, next: Instant) {
   return db.maybeRow<DueRefund>(sql`
     update payments.refund f set ask_at = ${next}, tried_at = ${now}, try_count = try_count + 1,
-      unknown_since = case when provider_reference is null then coalesce(unknown_since, ${now}) end
+      unknown_since = case when provider_reference is null then coalesce(unknown_since, ${now}) else unknown_since end
     from payments.receipt r
     where r.id = f.receipt_id and f.id = (
       select id from payments.refund where ask_at <= ${now} order by ask_at limit 1
@@ -201,14 +204,25 @@ export async function noteTrouble(
     where id = ${refund.id} and state = 'waiting' and route = 'online'`)
 }
 
-type Takeable = { id: number; createdBefore: Instant; triedBefore: Instant }
+/** The provider does not know the refund that it had taken in. It is asked again all the same: its answer ends the doubt. */
+export async function noteDisowned(
+  db: Queryable,
+  refund: { id: number; trouble: string; now: Instant; askAt: Instant },
+): Promise<void> {
+  await db.count(sql`
+    update payments.refund set trouble = ${refund.trouble}, ask_at = ${refund.askAt},
+      unknown_since = coalesce(unknown_since, ${refund.now})
+    where id = ${refund.id} and state = 'waiting' and route = 'online' and provider_reference is not null`)
+}
 
-/** Not before `createdBefore` and not while a call to the provider may still be open, or refused with an unknown end. */
+type Takeable = { id: number; waitingBefore: Instant; triedBefore: Instant }
+
+/** Waiting, or disowned, since before `waitingBefore` and not while a call to the provider may still be open, or refused with an unknown end. */
 const isTakeable = (refund: Takeable) => sql`
-  id = ${refund.id} and route = 'online' and provider_reference is null
-  and coalesce(tried_at, created_at) <= ${refund.triedBefore}
-  and ((state = 'waiting' and created_at <= ${refund.createdBefore})
-    or (state = 'failed' and unknown_since is not null))`
+  id = ${refund.id} and route = 'online' and coalesce(tried_at, created_at) <= ${refund.triedBefore}
+  and ((state = 'waiting'
+      and case when provider_reference is null then created_at else unknown_since end <= ${refund.waitingBefore})
+    or (state = 'failed' and provider_reference is null and unknown_since is not null))`
 
 /** Locks a refund that staff may send by bank. @returns null when it is not, or no longer, theirs to send */
 export function lockTakeable(tx: Queryable, refund: Takeable) {
@@ -299,9 +313,10 @@ export function openRefunds(db: Queryable) {
     from payments.refund where state <> 'succeeded'`)
 }
 
-/** Of those that providers have to send, and whose name for it is not known yet. */
+/** Of those that providers have to send, and whose name for it is not known yet or which they no longer know. */
 export function oldestUnsent(db: Queryable, now: Instant) {
   return db.row<{ seconds: number }>(sql`
     select coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8 as seconds
-    from payments.refund where state = 'waiting' and route = 'online' and provider_reference is null`)
+    from payments.refund where state = 'waiting' and route = 'online'
+      and (provider_reference is null or unknown_since is not null)`)
 }

@@ -7,6 +7,7 @@ import {
   cancelAndRefund,
   orderPayments,
   PaymentReasons,
+  paymentsWaiting,
   payOnline,
   refundSent,
   takeRefund,
@@ -162,6 +163,65 @@ test('a refund that has left by bank and that the provider tells of as well is s
   expect(await must(oddEvents, { part: 'open' }, clerk.by)).toContainEqual(
     expect.objectContaining({ fault: 'refundTwice', orderNumber: order.orderNumber }),
   )
+})
+
+/** Its refund was taken in, and the provider no longer knows it. */
+async function disowned() {
+  const order = await canceled()
+  await order.cancel()
+  await shop.runSweeps()
+  await db.count(sql`
+    update sandbox.refund set id = 'gone_' || id where session_id in (
+      select id from sandbox.session where order_number = ${order.orderNumber})`)
+  for (let round = 0; round < 3; round++) {
+    clock.forward({ minutes: 20 })
+    await shop.runSweeps()
+  }
+  return order
+}
+
+test('a refund that the provider no longer knows is shown as unknown, and leaves by bank after some hours and by two people', async () => {
+  const order = await disowned()
+  const { id: refundId, ...seen } = await order.refund()
+  expect(seen).toMatchObject({ state: 'waiting', isUnknown: true, isDisowned: true })
+  expect(seen.bankFrom).not.toBeNull()
+  expect((await must(paymentsWaiting, {}, clerk.by)).stuckRefundCount).toBeGreaterThan(0)
+  const take = (stated: object) =>
+    call(sendRefundByBank, { refundId, note: '服务商查不到', ...stated }, clerk.by)
+  expect((await take(STATED)).code).toBe(PaymentReasons.refundNotYours.code) // too early
+  expect((await transfer(refundId, 'OUT 600')).code).toBe(PaymentReasons.refundNotFound.code)
+  clock.forward({ hours: 6 })
+  expect(Date.parse(seen.bankFrom!)).toBeLessThanOrEqual(Date.parse(clock.now))
+  expect((await take({})).code).toBe(PaymentReasons.refundUnknown.code)
+  expect((await take(STATED)).data).toEqual({ isAsked: true })
+  const [asked] = await pendingOf(order.orderNumber)
+  expect(asked!.lines.map(({ word }) => word)).toContain('disownedSince')
+  expect((await call(approve, { approvalId: asked!.id }, clerk.by)).code).toBe(
+    ApprovalReasons.ownRequest.code,
+  )
+  await must(approve, { approvalId: asked!.id }, colleague.by)
+  clock.forward({ hours: 30 })
+  await shop.settle() // from now on the provider is not asked any more
+  expect(await order.refund()).toMatchObject({ state: 'waiting', route: 'bank', isDisowned: false })
+  expect((await transfer(refundId, 'OUT 601')).code).toBe(1)
+  expect((await order.look()).refundedAmount).toBe(order.payableAmount)
+})
+
+test('a refund that the provider knows again goes on, and nothing leaves by bank', async () => {
+  const order = await disowned()
+  const { id: refundId } = await order.refund()
+  clock.forward({ hours: 7 })
+  await must(sendRefundByBank, { refundId, ...STATED }, clerk.by)
+  await db.count(sql`
+    update sandbox.refund set id = substr(id, 6) where session_id in (
+      select id from sandbox.session where order_number = ${order.orderNumber})`)
+  await shop.runSweeps()
+  expect(await order.refund()).toMatchObject({ state: 'succeeded', isUnknown: false })
+  const [asked] = await pendingOf(order.orderNumber)
+  expect((await call(approve, { approvalId: asked!.id }, colleague.by)).code).toBe(
+    PaymentReasons.refundNotYours.code,
+  )
+  expect(await order.paidByProvider()).toBe(1)
 })
 
 test('one transfer proves one refund, however it is written and whoever is quicker', async () => {
