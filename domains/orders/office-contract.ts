@@ -190,6 +190,15 @@ export const ordersWaiting = endpoint({
     /** Rows of any kind that the shop could not move by itself when they were due. */
     failedRowCount: z.int(),
     oldest: z.array(OfficeOrderRow),
-    today: z.object({ orderCount: z.int(), payableAmount: z.int(), paidCount: z.int() }),
+    /** Since the shop's midnight. */
+    today: z.object({
+      /** Orders placed: paid, still to be paid, and closed without having been paid. */
+      orderCount: z.int(),
+      paidCount: z.int(),
+      unpaidCount: z.int(),
+      closedCount: z.int(),
+      /** In base currency: of orders paid in full today, less what of it went back. */
+      salesAmount: z.int(),
+    }),
   }),
 })

@@ -22,7 +22,7 @@ export function OrderWay({ order }: { order: OfficeOrder }) {
   const since = before === undefined ? null : times[before]
   const nowNote = [
     since === null ? null : t('way.waited', { time: waited(since) }),
-    clock === null ? null : `${shop(`clock.${clock.kind}`)} ${moment(clock.at)}`,
+    clock === null ? null : `${t(`clock.${clock.kind}`)} ${moment(clock.at)}`,
   ].filter((part) => part !== null)
   const steps: TimelineStep[] = names.flatMap((name, index) => {
     const time = times[name]

@@ -24,11 +24,20 @@ export function OrderFigures() {
       <Kpi
         label={t('figure.today')}
         figure={count(today?.orderCount)}
-        note={today === undefined ? undefined : t('figure.paid', { count: today.paidCount })}
+        note={
+          today === undefined
+            ? undefined
+            : t('figure.todayParts', {
+                paid: today.paidCount,
+                unpaid: today.unpaidCount,
+                closed: today.closedCount,
+              })
+        }
       />
       <Kpi
         label={t('figure.amount')}
-        figure={today === undefined ? '–' : money(today.payableAmount, BASE_CURRENCY)}
+        figure={today === undefined ? '–' : money(today.salesAmount, BASE_CURRENCY)}
+        note={t('figure.amountNote')}
       />
       <Kpi
         label={t('figure.toShip')}

@@ -58,7 +58,7 @@ test('goods in the cart become an order, are paid online, shipped and received',
   })
 
   const waiting = await must(ordersWaiting, {}, clerk.by)
-  expect(waiting).toMatchObject({ toShipCount: 1, today: { orderCount: 1, payableAmount: 4400 } })
+  expect(waiting).toMatchObject({ toShipCount: 1, today: { orderCount: 1, salesAmount: 4400 } })
   const inside = await must(officeOrder, { orderNumber }, clerk.by)
   expect(inside.stock).toEqual([
     { lineId: inside.lines[0]!.id, onHandCount: 10, availableCount: 7 },

@@ -113,7 +113,7 @@ function Row({ quote, onOpen }: { quote: OfficeQuote; onOpen: (open: Open) => vo
           {t('language', { lang: language ?? quote.lang })}
         </span>
         <span className="sm:ml-auto">
-          <QuoteClock quote={quote} />
+          <QuoteClock quote={quote} answerLabel={t('answerDue')} />
         </span>
       </header>
       <QuoteLines quote={quote} office />

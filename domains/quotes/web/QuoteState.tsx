@@ -19,7 +19,13 @@ export function QuoteTag({ state }: { state: QuoteState }) {
   return <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
 }
 
-export function QuoteClock({ quote: { state, answer, answerBy } }: { quote: Quote }) {
+type ClockProps = {
+  quote: Quote
+  /** What stands before the deadline of an answer, where the reader is who owes it. */
+  answerLabel?: string | undefined
+}
+
+export function QuoteClock({ quote: { state, answer, answerBy }, answerLabel }: ClockProps) {
   const t = useT('quotes')
   const { zoned } = useDates()
   if (state === 'answered' && answer !== null)
@@ -27,7 +33,7 @@ export function QuoteClock({ quote: { state, answer, answerBy } }: { quote: Quot
   if (answerBy === null) return null
   return (
     <span className="text-sm text-ink-3">
-      {t('answerBy')} {zoned(answerBy)}
+      {answerLabel ?? t('answerBy')} {zoned(answerBy)}
     </span>
   )
 }

@@ -88,7 +88,7 @@ function Row({ request, onOpen }: RowProps) {
       <div className="grid content-start gap-1">
         <p className="flex flex-wrap items-center gap-2">
           <RequestTag state={request.state} />
-          <RequestClock request={request} />
+          <RequestClock request={request} answerLabel={t('answerDue')} />
         </p>
         <p>
           <Link

@@ -21,14 +21,23 @@ export function RequestTag({ state }: { state: RequestState }) {
   return <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
 }
 
-export function RequestClock({ request: { clock } }: { request: Pick<Request, 'clock'> }) {
+type ClockProps = {
+  request: Pick<Request, 'clock'>
+  /** What stands before the deadline of an answer, where the reader is who owes it. */
+  answerLabel?: string | undefined
+}
+
+export function RequestClock({ request: { clock }, answerLabel }: ClockProps) {
   const t = useT('transfers')
   const { date } = useDates()
   if (clock === null) return null
   if (clock.kind === 'holdUntil') return <ClockLine label={t('clock.holdUntil')} at={clock.at} />
   return (
     <span className="text-sm text-ink-3">
-      {t(`clock.${clock.kind}`)} {date(clock.at)}
+      {clock.kind === 'answerBy' && answerLabel !== undefined
+        ? answerLabel
+        : t(`clock.${clock.kind}`)}{' '}
+      {date(clock.at)}
     </span>
   )
 }

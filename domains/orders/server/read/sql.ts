@@ -224,15 +224,36 @@ export function waiting(db: Queryable, { now, paidBefore }: { now: Instant; paid
     where o.lifecycle = 'open' and o.fulfilment in ('unfulfilled', 'partially_shipped')`)
 }
 
-/** Orders placed since the shop's midnight; the amount in base currency. */
+/** What one day of the shop came to so far. */
+export type Today = {
+  orderCount: number
+  paidCount: number
+  unpaidCount: number
+  closedCount: number
+  salesAmount: number
+}
+
+/**
+ * Orders placed since the shop's midnight, told apart by whether they are paid, and the day's sales in base currency: what came
+ * in, less what went back, for orders that were paid in full since then, whenever they were placed. What nobody has paid is no
+ * sale, and neither is what was closed: its money goes back, even where it is still on its way.
+ */
 export function today(db: Queryable, { now, timeZone }: { now: Instant; timeZone: string }) {
-  return db.row<{ orderCount: number; payableAmount: number; paidCount: number }>(sql`
-    select count(*)::int as order_count,
-      coalesce(round(sum(o.payable_amount / o.rate)), 0)::bigint as payable_amount,
-      count(*) filter (where o.paid_at is not null)::int as paid_count
-    from orders.sales_order o
-    where o.placed_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}
-      and o.placed_at <= ${now}`)
+  const midnight = sql`date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`
+  return db.row<Today>(sql`
+    select placed.*, sales.*
+    from (
+      select count(*)::int as order_count,
+        count(*) filter (where o.paid_at is not null)::int as paid_count,
+        count(*) filter (where o.paid_at is null and o.lifecycle = 'open')::int as unpaid_count,
+        count(*) filter (where o.paid_at is null and o.lifecycle <> 'open')::int as closed_count
+      from orders.sales_order o
+      where o.placed_at >= ${midnight} and o.placed_at <= ${now}
+    ) placed, (
+      select coalesce(round(sum((o.paid_amount - o.refunded_amount) / o.rate)), 0)::bigint as sales_amount
+      from orders.sales_order o
+      where o.paid_at >= ${midnight} and o.paid_at <= ${now} and o.lifecycle <> 'closed'
+    ) sales`)
 }
 
 /** Midnight of a day (yyyy-mm-dd) in the shop. */
