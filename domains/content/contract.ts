@@ -113,6 +113,15 @@ export const saveBanner = endpoint({
   data: z.required(BannerForm),
 })
 
+/** For good; what it was stays in the log. @refuses notFound */
+export const removeBanner = endpoint({
+  method: 'POST',
+  path: '/office/content/banners/:id/delete',
+  who: 'staff:content.write',
+  input: z.object({ id: IdParam }),
+  data: z.null(),
+})
+
 export const AnnouncementForm = z.object({
   id: z.optional(Id),
   title: Translated,
@@ -134,6 +143,15 @@ export const saveAnnouncement = endpoint({
   who: 'staff:content.write',
   input: AnnouncementForm,
   data: z.required(AnnouncementForm),
+})
+
+/** For good; its page is gone at once, what it was stays in the log. @refuses notFound */
+export const removeAnnouncement = endpoint({
+  method: 'POST',
+  path: '/office/content/announcements/:id/delete',
+  who: 'staff:content.write',
+  input: z.object({ id: IdParam }),
+  data: z.null(),
 })
 
 /** Codes 4400 to 4499. */

@@ -105,7 +105,17 @@ export const saveFreight = endpoint({
   data: z.object({ id: Id }),
 })
 
+/** For good; orders keep what their freight cost. @refuses notFound, freightInUse: it is to be switched off before */
+export const removeFreight = endpoint({
+  method: 'POST',
+  path: '/office/freight/:id/delete',
+  who: 'staff:settings.write',
+  input: z.object({ id: IdParam }),
+  data: z.null(),
+})
+
 /** Codes 5000 to 5099. */
 export const ShippingReasons = {
   notServed: { code: 5000, message: 'shipping.notServed' },
+  freightInUse: { code: 5001, message: 'shipping.freightInUse' },
 } as const satisfies Record<string, Reason>

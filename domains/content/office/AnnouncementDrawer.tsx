@@ -2,23 +2,21 @@
 import * as z from 'zod/mini'
 import type { Instant } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/Field.tsx'
-import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { clockIn, instantIn } from '#kit/contract/zone.ts'
 import { shopTimeZone } from '#kit/web/dates.ts'
-import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { faultText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { RichTextField } from '#kit/web/RichTextField.tsx'
-import { useTextLang } from '#kit/web/text-lang.ts'
-import { toast } from '#kit/web/toast.ts'
-import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { AnnouncementForm, officeAnnouncements, saveAnnouncement } from '../contract.ts'
 
 export type AnnouncementValues = z.infer<typeof AnnouncementForm>
 
+const TEXTS = ['title', 'body'] as const
 const Form = AnnouncementForm.check(
   z.refine(({ title }) => title.cn.trim() !== '', { path: ['title', 'cn'], error: 'missing' }),
 )
@@ -33,58 +31,51 @@ type Props = { announcement: AnnouncementValues; onClose: () => void }
 export function AnnouncementDrawer({ announcement, onClose }: Props) {
   const t = useT('office.content')
   const kit = useT('office.kit')
-  const [lang, setLang] = useTextLang(announcement.id === undefined)
   const form = useSchemaForm(Form, announcement)
-  const { errors, isDirty } = form.formState
-  const save = useAct(saveAnnouncement, {
-    refresh: [officeAnnouncements],
-    onDone: () => {
-      toast(kit('saved'), { kind: 'success' })
-      onClose()
-    },
-    onRefused: (refused) => showFaults(refused, form.setError),
-  })
+  const { errors } = form.formState
+  const save = useAct(
+    saveAnnouncement,
+    useSavingOf({ form, refresh: [officeAnnouncements], onClose }),
+  )
   return (
-    <EditDrawer
+    <TextsDrawer
       title={announcement.id === undefined ? t('announcements.add') : t('announcements.edit')}
-      isDirty={isDirty}
+      isNew={announcement.id === undefined}
+      form={form}
+      texts={TEXTS}
       busy={save.isPending}
-      onSubmit={form.handleSubmit(
-        (values) => save.mutate(values),
-        () => setLang('cn'),
-      )}
+      onSave={(values) => save.mutate(values)}
       onClose={onClose}
     >
-      <LangTabs
-        current={lang}
-        onSelect={setLang}
-        missing={missingIn([form.watch('title'), form.watch('body')])}
-      />
-      <TranslatedField
-        control={form.control}
-        name="title"
-        lang={lang}
-        label={t('field.title')}
-        required
-        maxLength={120}
-      />
-      <RichTextField control={form.control} name="body" lang={lang} label={t('field.body')} />
-      <Field
-        label={t('field.publishedAt')}
-        required
-        hint={t('field.publishedHint')}
-        error={faultText(errors.publishedAt, kit('needed'))}
-      >
-        <TextInput
-          type="datetime-local"
-          defaultValue={toClock(announcement.publishedAt)}
-          onChange={(event) => {
-            const at = fromClock(event.target.value)
-            if (at !== undefined) form.setValue('publishedAt', at, { shouldDirty: true })
-          }}
-        />
-      </Field>
-      <Switch {...form.register('visible')}>{t('show')}</Switch>
-    </EditDrawer>
+      {(lang) => (
+        <>
+          <TranslatedField
+            control={form.control}
+            name="title"
+            lang={lang}
+            label={t('field.title')}
+            required
+            maxLength={120}
+          />
+          <RichTextField control={form.control} name="body" lang={lang} label={t('field.body')} />
+          <Field
+            label={t('field.publishedAt')}
+            required
+            hint={t('field.publishedHint')}
+            error={faultText(errors.publishedAt, kit('needed'))}
+          >
+            <TextInput
+              type="datetime-local"
+              defaultValue={toClock(announcement.publishedAt)}
+              onChange={(event) => {
+                const at = fromClock(event.target.value)
+                if (at !== undefined) form.setValue('publishedAt', at, { shouldDirty: true })
+              }}
+            />
+          </Field>
+          <Switch {...form.register('visible')}>{t('show')}</Switch>
+        </>
+      )}
+    </TextsDrawer>
   )
 }

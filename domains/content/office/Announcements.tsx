@@ -1,95 +1,75 @@
 /** Announcements, the newest first. */
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { textIn } from '#kit/contract/values.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { DataTable } from '#kit/ui/DataTable.tsx'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
+import { useAct } from '#kit/web/act.ts'
 import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
-import { Loaded } from '#kit/web/Loaded.tsx'
-import { officeAnnouncements } from '../contract.ts'
+import { RecordList } from '#kit/web/RecordList.tsx'
+import { officeAnnouncements, removeAnnouncement } from '../contract.ts'
 import { AnnouncementDrawer, type AnnouncementValues } from './AnnouncementDrawer.tsx'
 
 export function Announcements() {
   const t = useT('office.content')
-  const kit = useT('office.kit')
   const lang = useLang()
   const { dateTime } = useDates()
   const announcements = useLive(officeAnnouncements, {})
-  const [edited, edit] = useState<AnnouncementValues>()
+  const [edited, setEdited] = useState<AnnouncementValues>()
+  const remove = useAct(removeAnnouncement, { refresh: [officeAnnouncements] })
   const add = () =>
-    edit({
+    setEdited({
       title: { cn: '' },
       body: { cn: '' },
       publishedAt: new Date().toISOString(),
       visible: true,
     })
   return (
-    <Panel
-      flush
-      title={t('announcements.title')}
-      more={
-        <Button size="small" variant="secondary" icon={Plus} onClick={add}>
-          {t('announcements.add')}
-        </Button>
-      }
-    >
-      <Loaded query={announcements}>
-        {(rows) => (
-          <DataTable
-            label={t('announcements.title')}
-            rows={rows.toSorted((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1))}
-            keyOf={({ id }) => String(id)}
-            empty={<EmptyState size="small" title={t('announcements.none')} />}
-            columns={[
-              {
-                id: 'title',
-                header: t('field.title'),
-                phone: 'full',
-                cell: ({ title }) => <b>{textIn(title, lang).text}</b>,
-              },
-              {
-                id: 'at',
-                header: t('field.publishedAt'),
-                cell: ({ publishedAt }) => dateTime(publishedAt),
-              },
-              {
-                id: 'state',
-                header: t('field.state'),
-                phone: 'right',
-                cell: ({ visible, publishedAt }) => {
-                  const isComing = Date.parse(publishedAt) > Date.now()
-                  return (
-                    <StatusDot
-                      tone={!visible ? 'neutral' : isComing ? 'info' : 'success'}
-                      hollow={visible && isComing}
-                    >
-                      {!visible ? t('hidden') : isComing ? t('coming') : t('visible')}
-                    </StatusDot>
-                  )
-                },
-              },
-              {
-                id: 'acts',
-                header: <span className="sr-only">{kit('edit')}</span>,
-                align: 'number',
-                phone: 'full',
-                cell: (announcement) => (
-                  <Button size="small" onClick={() => edit(announcement)}>
-                    {kit('edit')}
-                  </Button>
-                ),
-              },
-            ]}
-          />
-        )}
-      </Loaded>
+    <>
+      <RecordList
+        title={t('announcements.title')}
+        label={t('announcements.title')}
+        query={announcements}
+        order={(a, b) => (a.publishedAt < b.publishedAt ? 1 : -1)}
+        none={t('announcements.none')}
+        addLabel={t('announcements.add')}
+        onAdd={add}
+        onEdit={setEdited}
+        nameOf={({ title }) => textIn(title, lang).text}
+        removal={{ act: remove, text: () => t('announcements.removeText') }}
+        actsOnPhone="full"
+        columns={[
+          {
+            id: 'title',
+            header: t('field.title'),
+            phone: 'full',
+            cell: ({ title }) => <b>{textIn(title, lang).text}</b>,
+          },
+          {
+            id: 'at',
+            header: t('field.publishedAt'),
+            cell: ({ publishedAt }) => dateTime(publishedAt),
+          },
+          {
+            id: 'state',
+            header: t('field.state'),
+            phone: 'right',
+            cell: ({ visible, publishedAt }) => {
+              const isComing = Date.parse(publishedAt) > Date.now()
+              return (
+                <StatusDot
+                  tone={!visible ? 'neutral' : isComing ? 'info' : 'success'}
+                  hollow={visible && isComing}
+                >
+                  {!visible ? t('hidden') : isComing ? t('coming') : t('visible')}
+                </StatusDot>
+              )
+            },
+          },
+        ]}
+      />
       {edited !== undefined && (
-        <AnnouncementDrawer announcement={edited} onClose={() => edit(undefined)} />
+        <AnnouncementDrawer announcement={edited} onClose={() => setEdited(undefined)} />
       )}
-    </Panel>
+    </>
   )
 }

@@ -2,17 +2,14 @@
 import * as z from 'zod/mini'
 import { PictureField } from '#domains/uploads/office/door.ts'
 import { Field } from '#kit/ui/Field.tsx'
-import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { faultText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { useTextLang } from '#kit/web/text-lang.ts'
-import { toast } from '#kit/web/toast.ts'
-import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
+import { TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { BannerForm, officeBanners, saveBanner } from '../contract.ts'
 
 export type BannerValues = z.infer<typeof BannerForm>
@@ -37,75 +34,65 @@ const Form = BannerForm.check(
 export function BannerDrawer({ banner, onClose }: { banner: BannerValues; onClose: () => void }) {
   const t = useT('office.content')
   const kit = useT('office.kit')
-  const [lang, setLang] = useTextLang(banner.id === undefined)
   const form = useSchemaForm(Form, banner)
-  const { errors, isDirty } = form.formState
-  const save = useAct(saveBanner, {
-    refresh: [officeBanners],
-    onDone: () => {
-      toast(kit('saved'), { kind: 'success' })
-      onClose()
-    },
-    onRefused: (refused) => showFaults(refused, form.setError),
-  })
+  const { errors } = form.formState
+  const save = useAct(saveBanner, useSavingOf({ form, refresh: [officeBanners], onClose }))
   return (
-    <EditDrawer
+    <TextsDrawer
       title={banner.id === undefined ? t('banners.add') : t('banners.edit')}
-      isDirty={isDirty}
+      isNew={banner.id === undefined}
+      form={form}
+      texts={TEXTS}
       busy={save.isPending}
-      onSubmit={form.handleSubmit(
-        (values) => save.mutate(values),
-        () => setLang('cn'),
-      )}
+      onSave={(values) => save.mutate(values)}
       onClose={onClose}
     >
-      <LangTabs
-        current={lang}
-        onSelect={setLang}
-        missing={missingIn(TEXTS.map((name) => form.watch(name)))}
-      />
-      {TEXTS.map((name) => (
-        <TranslatedField
-          key={name}
-          control={form.control}
-          name={name}
-          lang={lang}
-          label={t(`field.${name}`)}
-          required={name === 'title'}
-          maxLength={120}
-        />
-      ))}
-      <Field
-        label={t('field.href')}
-        required
-        hint={t('field.hrefHint')}
-        error={faultText(errors.href, t('field.hrefWrong'))}
-      >
-        <TextInput maxLength={300} spellCheck={false} {...form.register('href')} />
-      </Field>
-      <PictureField
-        label={t('field.image')}
-        hint={t('field.imageHint')}
-        purpose="banner"
-        url={form.watch('imageUrl')}
-        onUrl={(url) => form.setValue('imageUrl', url, { shouldDirty: true })}
-      />
-      <div className="form-grid">
-        <Field label={t('field.tone')}>
-          <Select
-            {...form.register('tone')}
-            options={TONES.map((each) => ({ value: each, label: t(`tone.${each}`) }))}
+      {(lang) => (
+        <>
+          {TEXTS.map((name) => (
+            <TranslatedField
+              key={name}
+              control={form.control}
+              name={name}
+              lang={lang}
+              label={t(`field.${name}`)}
+              required={name === 'title'}
+              maxLength={120}
+            />
+          ))}
+          <Field
+            label={t('field.href')}
+            required
+            hint={t('field.hrefHint')}
+            error={faultText(errors.href, t('field.hrefWrong'))}
+          >
+            <TextInput maxLength={300} spellCheck={false} {...form.register('href')} />
+          </Field>
+          <PictureField
+            label={t('field.image')}
+            hint={t('field.imageHint')}
+            purpose="banner"
+            url={form.watch('imageUrl')}
+            onUrl={(url) => form.setValue('imageUrl', url, { shouldDirty: true })}
           />
-        </Field>
-        <Field
-          label={t('field.position')}
-          hint={t('field.positionHint')}
-          error={faultText(errors.position, kit('numberWrong'))}
-        >
-          <TextInput type="number" {...form.register('position', { valueAsNumber: true })} />
-        </Field>
-      </div>
-      <Switch {...form.register('visible')}>{t('show')}</Switch>
-    </EditDrawer>
+          <div className="form-grid">
+            <Field label={t('field.tone')}>
+              <Select
+                {...form.register('tone')}
+                options={TONES.map((each) => ({ value: each, label: t(`tone.${each}`) }))}
+              />
+            </Field>
+            <Field
+              label={t('field.position')}
+              hint={t('field.positionHint')}
+              error={faultText(errors.position, kit('numberWrong'))}
+            >
+              <TextInput type="number" {...form.register('position', { valueAsNumber: true })} />
+            </Field>
+          </div>
+          <Switch {...form.register('visible')}>{t('show')}</Switch>
+        </>
+      )}
+    </TextsDrawer>
   )
 }

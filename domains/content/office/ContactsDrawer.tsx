@@ -2,17 +2,14 @@
 import * as z from 'zod/mini'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Field } from '#kit/ui/Field.tsx'
-import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { call } from '#kit/web/call.ts'
-import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { faultText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { useMerging } from '#kit/web/merge/use-merging.tsx'
-import { useTextLang } from '#kit/web/text-lang.ts'
-import { toast } from '#kit/web/toast.ts'
-import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { ContactsForm, officeContacts, saveContacts } from '../contacts-contract.ts'
 
 const FIELDS = [
@@ -43,82 +40,78 @@ type Props = { contacts: ContactsForm; onClose: () => void; onReload: () => Prom
 
 export function ContactsDrawer({ contacts, onClose, onReload }: Props) {
   const t = useT('office.content')
-  const kit = useT('office.kit')
-  const [lang, setLang] = useTextLang(false)
   const form = useSchemaForm(Form, contacts)
-  const { errors, isDirty } = form.formState
+  const { errors } = form.formState
   const merging = useContactsMerging(form, onReload)
-  const save = useAct(saveContacts, {
-    refresh: [officeContacts],
-    onDone: () => {
-      toast(kit('saved'), { kind: 'success' })
-      onClose()
-    },
-    onRefused: (refused) => merging.take(refused) || showFaults(refused, form.setError),
-  })
+  const save = useAct(
+    saveContacts,
+    useSavingOf({ form, refresh: [officeContacts], take: merging.take, onClose }),
+  )
   const text = (name: 'telephone' | 'phone' | 'licenceNumber' | 'addressEn') => (
     <Field label={t(`contacts.${name}`)}>
       <TextInput maxLength={name === 'addressEn' ? 300 : 40} {...form.register(name)} />
     </Field>
   )
   return (
-    <EditDrawer
+    <TextsDrawer
       title={t('contacts.edit')}
-      isDirty={isDirty}
+      isNew={false}
+      form={form}
+      texts={TEXTS}
       busy={save.isPending}
-      onSubmit={form.handleSubmit(
-        (values) => save.mutate(values),
-        () => setLang('cn'),
-      )}
+      onSave={(values) => save.mutate(values)}
       onClose={onClose}
+      head={
+        <>
+          <div className="form-grid">
+            {text('telephone')}
+            {text('phone')}
+          </div>
+          <Field
+            label={t('contacts.email')}
+            required
+            error={faultText(errors.email, t('contacts.emailWrong'))}
+          >
+            <TextInput type="email" maxLength={200} {...form.register('email')} />
+          </Field>
+          <Field
+            label={t('contacts.addressCn')}
+            required
+            error={faultText(errors.addressCn, t('contacts.missing'))}
+          >
+            <TextInput maxLength={300} {...form.register('addressCn')} />
+          </Field>
+          {text('addressEn')}
+        </>
+      }
     >
-      <div className="form-grid">
-        {text('telephone')}
-        {text('phone')}
-      </div>
-      <Field
-        label={t('contacts.email')}
-        required
-        error={faultText(errors.email, t('contacts.emailWrong'))}
-      >
-        <TextInput type="email" maxLength={200} {...form.register('email')} />
-      </Field>
-      <Field
-        label={t('contacts.addressCn')}
-        required
-        error={faultText(errors.addressCn, t('contacts.missing'))}
-      >
-        <TextInput maxLength={300} {...form.register('addressCn')} />
-      </Field>
-      {text('addressEn')}
-      <LangTabs
-        current={lang}
-        onSelect={setLang}
-        missing={missingIn(TEXTS.map((name) => form.watch(name)))}
-      />
-      {TEXTS.map((name) => (
-        <TranslatedField
-          key={name}
-          control={form.control}
-          name={name}
-          lang={lang}
-          label={t(`contacts.${name}`)}
-          required
-          rows={name === 'intro' ? 4 : undefined}
-          maxLength={name === 'intro' ? 1000 : 120}
-        />
-      ))}
-      <div className="form-grid">
-        <Field
-          label={t('contacts.foundedYear')}
-          error={faultText(errors.foundedYear, t('contacts.yearWrong'))}
-        >
-          <TextInput type="number" {...form.register('foundedYear', { valueAsNumber: true })} />
-        </Field>
-        {text('licenceNumber')}
-      </div>
-      {merging.dialog}
-    </EditDrawer>
+      {(lang) => (
+        <>
+          {TEXTS.map((name) => (
+            <TranslatedField
+              key={name}
+              control={form.control}
+              name={name}
+              lang={lang}
+              label={t(`contacts.${name}`)}
+              required
+              rows={name === 'intro' ? 4 : undefined}
+              maxLength={name === 'intro' ? 1000 : 120}
+            />
+          ))}
+          <div className="form-grid">
+            <Field
+              label={t('contacts.foundedYear')}
+              error={faultText(errors.foundedYear, t('contacts.yearWrong'))}
+            >
+              <TextInput type="number" {...form.register('foundedYear', { valueAsNumber: true })} />
+            </Field>
+            {text('licenceNumber')}
+          </div>
+          {merging.dialog}
+        </>
+      )}
+    </TextsDrawer>
   )
 }
 

@@ -19,6 +19,8 @@ import {
   officeAnnouncements,
   officeBanners,
   readAnnouncement,
+  removeAnnouncement,
+  removeBanner,
   saveAnnouncement,
   saveBanner,
   shopDetails,
@@ -128,6 +130,8 @@ test('a picture that no banner shows any more may be swept, one that another sho
   expect(await claimed()).toEqual([next.id])
   await Promise.all([save({ id, imageUrl: null }), save({ id: other, imageUrl: next.url })])
   expect(await claimed()).toEqual([next.id])
+  await shop.call(removeBanner, { id: other ?? 0 }, by)
+  expect(await claimed()).toEqual([])
 })
 
 test('what is not there cannot be saved over', async () => {
@@ -246,4 +250,38 @@ test('only who may write content does', async () => {
     const { code } = await shop.call(endpoint as typeof saveBanner, input as never, finance.by)
     expect(code).toBe(Reasons.forbidden.code)
   }
+})
+
+test('a banner is deleted once, leaves the home page and the log keeps what it was', async () => {
+  const { data } = await shop.call(saveBanner, BANNER, by)
+  const id = data?.id ?? 0
+  const both = await Promise.all([
+    shop.call(removeBanner, { id }, by),
+    shop.call(removeBanner, { id }, by),
+  ])
+  expect(both.map(({ code }) => code).toSorted()).toEqual([1, ContentReasons.notFound.code])
+  const shown = await shop.call(listBanners, {}, {})
+  expect(shown.data?.map((each) => each.id)).not.toContain(id)
+  const entries = await shop.call(listAudit, { object: `banner:${id}` }, owner.by)
+  expect(entries.data?.items[0]).toMatchObject({
+    action: 'content.removeBanner',
+    before: data,
+    after: null,
+  })
+  expect((await shop.call(removeBanner, { id }, {})).code).toBe(Reasons.loginNeeded.code)
+})
+
+test('a deleted announcement is in no list and has no page, and pages that show it are made anew', async () => {
+  const { data } = await shop.call(saveAnnouncement, NEWS, by)
+  const id = data?.id ?? 0
+  expect((await shop.call(readAnnouncement, { id }, {})).code).toBe(1)
+  const heard: string[] = []
+  const deafen = hearPurges((tags) => heard.push(...tags))
+  expect((await shop.call(removeAnnouncement, { id }, by)).code).toBe(1)
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(['home', `announcement:${id}`]))
+  deafen()
+  expect((await shop.call(readAnnouncement, { id }, {})).code).toBe(ContentReasons.notFound.code)
+  const listed = await shop.call(officeAnnouncements, {}, by)
+  expect(listed.data?.map((each) => each.id)).not.toContain(id)
+  expect((await shop.call(removeAnnouncement, { id }, by)).code).toBe(ContentReasons.notFound.code)
 })

@@ -8,7 +8,13 @@ import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { claimOfficeUrl, releaseOfficeUrl } from '#domains/uploads/server/door.ts'
-import { ContentReasons, type saveAnnouncement, type saveBanner } from '../contract.ts'
+import {
+  ContentReasons,
+  type removeAnnouncement as RemoveAnnouncement,
+  type removeBanner as RemoveBanner,
+  type saveAnnouncement,
+  type saveBanner,
+} from '../contract.ts'
 import * as sql from './sql.ts'
 
 const PAGES = ['home']
@@ -27,14 +33,34 @@ export function keepBanner(
       id === undefined ? await sql.addBanner(tx, given) : await sql.changeBanner(tx, id, given)
     await claimPicture(tx, context, saved)
     const replaced = before?.imageUrl ?? null
-    if (replaced !== null && replaced !== saved.imageUrl) {
-      await releaseOfficeUrl(tx, replaced, 'banner', () => sql.isPictureShown(tx, replaced))
-    }
+    if (replaced !== saved.imageUrl) await releasePicture(tx, replaced)
     const object = `banner:${saved.id}`
     await audit(tx, context, { action: 'content.banner', object, before, after: saved })
     await purge(tx, PAGES)
     return saved
   })
+}
+
+/** @throws {Refused} notFound, also for who comes second */
+export function removeBanner(
+  context: StaffContext,
+  { id }: InputOf<typeof RemoveBanner>,
+): Promise<null> {
+  return context.db.tx(async (tx) => {
+    const before = await sql.removeBanner(tx, id)
+    if (before === null) throw new Refused(ContentReasons.notFound)
+    await releasePicture(tx, before.imageUrl)
+    const object = `banner:${id}`
+    await audit(tx, context, { action: 'content.removeBanner', object, before, after: null })
+    await purge(tx, PAGES)
+    return null
+  })
+}
+
+/** A picture that no banner shows any more is let go. */
+async function releasePicture(tx: Queryable, imageUrl: string | null): Promise<void> {
+  if (imageUrl === null) return
+  await releaseOfficeUrl(tx, imageUrl, 'banner', () => sql.isPictureShown(tx, imageUrl))
 }
 
 async function claimPicture(
@@ -69,5 +95,20 @@ export function keepAnnouncement(
     await audit(tx, context, { action: 'content.announcement', object, before, after: saved })
     await purge(tx, [...PAGES, object])
     return saved
+  })
+}
+
+/** @throws {Refused} notFound, also for who comes second */
+export function removeAnnouncement(
+  context: StaffContext,
+  { id }: InputOf<typeof RemoveAnnouncement>,
+): Promise<null> {
+  return context.db.tx(async (tx) => {
+    const before = await sql.removeAnnouncement(tx, id)
+    if (before === null) throw new Refused(ContentReasons.notFound)
+    const object = `announcement:${id}`
+    await audit(tx, context, { action: 'content.removeAnnouncement', object, before, after: null })
+    await purge(tx, [...PAGES, object])
+    return null
   })
 }

@@ -22,6 +22,10 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.saveBanner, (context, input) => office.keepBanner(context, input))
   serve(app, contract.officeAnnouncements, (context) => office.announcements(context))
   serve(app, contract.saveAnnouncement, (context, input) => office.keepAnnouncement(context, input))
+  serve(app, contract.removeBanner, (context, input) => office.removeBanner(context, input))
+  serve(app, contract.removeAnnouncement, (context, input) =>
+    office.removeAnnouncement(context, input),
+  )
   serve(app, officeContacts, (context) => contacts.contacts(context))
   serve(app, saveContacts, (context, input) => contacts.keepContacts(context, input))
 }

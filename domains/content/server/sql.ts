@@ -42,6 +42,9 @@ export const changeBanner = (db: Queryable, id: number, given: Omit<Banner, 'id'
       tone = ${given.tone}, position = ${given.position}, visible = ${given.visible}
     where id = ${id} returning ${BANNER}`)
 
+export const removeBanner = (db: Queryable, id: number) =>
+  db.maybeRow<Banner>(sql`delete from content.banner where id = ${id} returning ${BANNER}`)
+
 export const isPictureShown = async (db: Queryable, imageUrl: string): Promise<boolean> =>
   (
     await db.row<{ shown: boolean }>(sql`
@@ -105,6 +108,10 @@ export const changeAnnouncement = (
       published_at = ${given.publishedAt}, visible = ${given.visible},
       is_out = ${given.publishedAt}::timestamptz <= ${now}::timestamptz
     where id = ${id} returning ${ANNOUNCEMENT}`)
+
+export const removeAnnouncement = (db: Queryable, id: number) =>
+  db.maybeRow<Announcement>(sql`
+    delete from content.announcement where id = ${id} returning ${ANNOUNCEMENT}`)
 
 /** Those whose instant has come since anybody looked. */
 export const bringOut = (db: Queryable, now: Instant) =>

@@ -1,16 +1,13 @@
 /** One main industry: its name in four languages, and whether it is offered. */
 import * as z from 'zod/mini'
-import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { call } from '#kit/web/call.ts'
-import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { useMerging } from '#kit/web/merge/use-merging.tsx'
-import { useTextLang } from '#kit/web/text-lang.ts'
-import { toast } from '#kit/web/toast.ts'
-import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { PaperReasons } from '../contract.ts'
 import { IndustryForm, officeIndustries, saveIndustry } from '../office-contract.ts'
 
@@ -31,8 +28,6 @@ type Props = { industry: IndustryValues; onClose: () => void; onReload: () => Pr
 
 export function IndustryDrawer({ industry, onClose, onReload }: Props) {
   const t = useT('office.papers')
-  const kit = useT('office.kit')
-  const [lang, setLang] = useTextLang(industry.id === undefined)
   const form = useSchemaForm(Form, industry)
   const merging = useMerging<IndustryValues, IndustryValues>({
     form,
@@ -43,38 +38,40 @@ export function IndustryDrawer({ industry, onClose, onReload }: Props) {
     onDrop: () => void onReload(),
     words: { labels: { name: t('industries.name'), active: t('industries.offer') } },
   })
-  const save = useAct(saveIndustry, {
-    refresh: [officeIndustries],
-    onDone: () => {
-      toast(kit('saved'), { kind: 'success' })
-      onClose()
-    },
-    onRefused: (refused) =>
-      merging.take(refused) ||
-      showFaults(refused, form.setError, { [PaperReasons.industryNameTaken.code]: 'name' }),
-  })
+  const save = useAct(
+    saveIndustry,
+    useSavingOf({
+      form,
+      refresh: [officeIndustries],
+      byCode: { [PaperReasons.industryNameTaken.code]: 'name' },
+      take: merging.take,
+      onClose,
+    }),
+  )
   return (
-    <EditDrawer
+    <TextsDrawer
       title={industry.id === undefined ? t('industries.add') : t('industries.edit')}
-      isDirty={form.formState.isDirty}
+      isNew={industry.id === undefined}
+      form={form}
+      texts={['name']}
       busy={save.isPending}
-      onSubmit={form.handleSubmit(
-        (values) => save.mutate(values),
-        () => setLang('cn'),
-      )}
+      onSave={(values) => save.mutate(values)}
       onClose={onClose}
     >
-      <LangTabs current={lang} onSelect={setLang} missing={missingIn([form.watch('name')])} />
-      <TranslatedField
-        control={form.control}
-        name="name"
-        lang={lang}
-        label={t('industries.name')}
-        required
-        maxLength={60}
-      />
-      <Switch {...form.register('active')}>{t('industries.offer')}</Switch>
-      {merging.dialog}
-    </EditDrawer>
+      {(lang) => (
+        <>
+          <TranslatedField
+            control={form.control}
+            name="name"
+            lang={lang}
+            label={t('industries.name')}
+            required
+            maxLength={60}
+          />
+          <Switch {...form.register('active')}>{t('industries.offer')}</Switch>
+          {merging.dialog}
+        </>
+      )}
+    </TextsDrawer>
   )
 }

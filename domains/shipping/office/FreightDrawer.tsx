@@ -4,19 +4,16 @@ import * as z from 'zod/mini'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { FilterChip } from '#kit/ui/Chip.tsx'
 import { Field } from '#kit/ui/Field.tsx'
-import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { AmountField } from '#kit/web/AmountField.tsx'
-import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { faultText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { query } from '#kit/web/call.ts'
-import { useTextLang } from '#kit/web/text-lang.ts'
-import { toast } from '#kit/web/toast.ts'
-import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { listWarehouses } from '#domains/stock/contract.ts'
 import { DeliveryMethod, FreightTemplateForm, officeFreight, saveFreight } from '../contract.ts'
 import type { Regions } from '#domains/accounts/office/door.ts'
@@ -51,22 +48,10 @@ type Props = { template: FreightValues; regions: Regions; onClose: () => void }
 export function FreightDrawer({ template, regions, onClose }: Props) {
   const t = useT('office.shipping')
   const kit = useT('office.kit')
-  const [lang, setLang] = useTextLang(template.id === undefined)
   const form = useSchemaForm(Form, template)
   const { control } = form
-  const { errors, isDirty } = form.formState
-  const save = useAct(saveFreight, {
-    refresh: [officeFreight],
-    onDone: () => {
-      toast(kit('saved'), { kind: 'success' })
-      onClose()
-    },
-    onRefused: (refused) => showFaults(refused, form.setError),
-  })
-  const submit = form.handleSubmit(
-    (values) => save.mutate(values),
-    () => setLang('cn'),
-  )
+  const { errors } = form.formState
+  const save = useAct(saveFreight, useSavingOf({ form, refresh: [officeFreight], onClose }))
   const count = (name: 'firstGrams' | 'nextGrams' | 'daysFrom' | 'daysTo', after: string) => (
     <Field label={t(`field.${name}`)} required error={faultText(errors[name], kit('numberWrong'))}>
       <TextInput
@@ -78,64 +63,69 @@ export function FreightDrawer({ template, regions, onClose }: Props) {
     </Field>
   )
   return (
-    <EditDrawer
+    <TextsDrawer
       title={template.id === undefined ? t('add') : t('edit')}
-      isDirty={isDirty}
+      isNew={template.id === undefined}
+      form={form}
+      texts={['name']}
       busy={save.isPending}
-      onSubmit={submit}
+      onSave={(values) => save.mutate(values)}
       onClose={onClose}
     >
-      <LangTabs current={lang} onSelect={setLang} missing={missingIn([form.watch('name')])} />
-      <TranslatedField control={control} name="name" lang={lang} label={t('name')} required />
-      <Field label={t('method')} required>
-        <Select
-          {...form.register('method')}
-          options={DeliveryMethod.options.map((each) => ({
-            value: each,
-            label: t(`methods.${each}`),
-          }))}
-        />
-      </Field>
-      <WarehousesField
-        chosen={form.watch('warehouseIds')}
-        onChosen={(next) => form.setValue('warehouseIds', next, { shouldDirty: true })}
-      />
-      <RegionsField
-        regions={regions}
-        chosen={form.watch('regions')}
-        onChosen={(next) => form.setValue('regions', next, { shouldDirty: true })}
-      />
-      <div className="form-grid">
-        {count('firstGrams', 'g')}
-        <AmountField
-          control={control}
-          name="firstAmount"
-          currency={BASE_CURRENCY}
-          label={t('field.firstAmount')}
-          required
-        />
-        {count('nextGrams', 'g')}
-        <AmountField
-          control={control}
-          name="nextAmount"
-          currency={BASE_CURRENCY}
-          label={t('field.nextAmount')}
-          required
-        />
-        <div className="form-grid-full">
-          <AmountField
-            control={control}
-            name="freeFromAmount"
-            currency={BASE_CURRENCY}
-            label={t('freeFrom')}
-            hint={t('field.freeHint')}
+      {(lang) => (
+        <>
+          <TranslatedField control={control} name="name" lang={lang} label={t('name')} required />
+          <Field label={t('method')} required>
+            <Select
+              {...form.register('method')}
+              options={DeliveryMethod.options.map((each) => ({
+                value: each,
+                label: t(`methods.${each}`),
+              }))}
+            />
+          </Field>
+          <WarehousesField
+            chosen={form.watch('warehouseIds')}
+            onChosen={(next) => form.setValue('warehouseIds', next, { shouldDirty: true })}
           />
-        </div>
-        {count('daysFrom', t('field.dayUnit'))}
-        {count('daysTo', t('field.dayUnit'))}
-      </div>
-      <Switch {...form.register('active')}>{t('offer')}</Switch>
-    </EditDrawer>
+          <RegionsField
+            regions={regions}
+            chosen={form.watch('regions')}
+            onChosen={(next) => form.setValue('regions', next, { shouldDirty: true })}
+          />
+          <div className="form-grid">
+            {count('firstGrams', 'g')}
+            <AmountField
+              control={control}
+              name="firstAmount"
+              currency={BASE_CURRENCY}
+              label={t('field.firstAmount')}
+              required
+            />
+            {count('nextGrams', 'g')}
+            <AmountField
+              control={control}
+              name="nextAmount"
+              currency={BASE_CURRENCY}
+              label={t('field.nextAmount')}
+              required
+            />
+            <div className="form-grid-full">
+              <AmountField
+                control={control}
+                name="freeFromAmount"
+                currency={BASE_CURRENCY}
+                label={t('freeFrom')}
+                hint={t('field.freeHint')}
+              />
+            </div>
+            {count('daysFrom', t('field.dayUnit'))}
+            {count('daysTo', t('field.dayUnit'))}
+          </div>
+          <Switch {...form.register('active')}>{t('offer')}</Switch>
+        </>
+      )}
+    </TextsDrawer>
   )
 }
 

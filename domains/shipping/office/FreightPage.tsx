@@ -8,17 +8,16 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import { textIn } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
-import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import type { Column } from '#kit/ui/DataTable.tsx'
 import { Money } from '#kit/ui/Money.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { useLang, useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { useLive } from '#kit/web/live.ts'
-import { Loaded } from '#kit/web/Loaded.tsx'
+import { RecordList } from '#kit/web/RecordList.tsx'
 import { listWarehouses } from '#domains/stock/contract.ts'
-import { officeFreight } from '../contract.ts'
+import { officeFreight, removeFreight } from '../contract.ts'
 import { Carriers } from './Carriers.tsx'
 import { EMPTY_FREIGHT, FreightDrawer, type FreightValues } from './FreightDrawer.tsx'
 import { useRegionNames, type Regions } from '#domains/accounts/office/door.ts'
@@ -35,34 +34,36 @@ function FreightPage() {
   const canWrite = useMay()('settings.write')
   const templates = useLive(officeFreight, {})
   const regions = useRegionNames()
-  const [edited, edit] = useState<FreightValues>()
-  const columns = useColumns(regions, canWrite ? edit : null)
+  const [edited, setEdited] = useState<FreightValues>()
+  const lang = useLang()
+  const remove = useAct(removeFreight, { refresh: [officeFreight] })
+  const columns = useColumns(regions)
   return (
     <>
       <div className="office-title">
         <h1>{t('title')}</h1>
         {canWrite && (
-          <Button variant="primary" icon={Plus} onClick={() => edit(EMPTY_FREIGHT)}>
+          <Button variant="primary" icon={Plus} onClick={() => setEdited(EMPTY_FREIGHT)}>
             {t('add')}
           </Button>
         )}
       </div>
-      <Panel flush>
-        <Loaded query={templates}>
-          {(rows) => (
-            <DataTable
-              label={t('title')}
-              rows={rows}
-              keyOf={({ id }) => String(id)}
-              empty={<EmptyState size="small" title={t('none')} />}
-              columns={columns}
-            />
-          )}
-        </Loaded>
-      </Panel>
+      <RecordList
+        label={t('title')}
+        query={templates}
+        none={t('none')}
+        columns={columns}
+        onEdit={canWrite ? setEdited : undefined}
+        nameOf={({ name }) => textIn(name, lang).text}
+        removal={{
+          act: remove,
+          text: () => t('remove.text'),
+          reasonOf: ({ active }) => (active ? t('remove.inUse') : undefined),
+        }}
+      />
       <Carriers canWrite={canWrite} />
       {edited !== undefined && (
-        <FreightDrawer template={edited} regions={regions} onClose={() => edit(undefined)} />
+        <FreightDrawer template={edited} regions={regions} onClose={() => setEdited(undefined)} />
       )}
     </>
   )
@@ -70,9 +71,8 @@ function FreightPage() {
 
 type Row = DataOf<typeof officeFreight>[number]
 
-function useColumns(regions: Regions, onEdit: ((row: Row) => void) | null): Column<Row>[] {
+function useColumns(regions: Regions): Column<Row>[] {
   const t = useT('office.shipping')
-  const kit = useT('office.kit')
   const lang = useLang()
   const { money } = useMoney()
   const { number } = useNumbers()
@@ -153,18 +153,6 @@ function useColumns(regions: Regions, onEdit: ((row: Row) => void) | null): Colu
           {active ? t('active') : t('inactive')}
         </StatusDot>
       ),
-    },
-    {
-      id: 'acts',
-      header: <span className="sr-only">{kit('edit')}</span>,
-      align: 'number',
-      phone: 'right',
-      cell: (template) =>
-        onEdit !== null && (
-          <Button size="small" onClick={() => onEdit(template)}>
-            {kit('edit')}
-          </Button>
-        ),
     },
   ]
 }

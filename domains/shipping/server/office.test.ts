@@ -6,7 +6,13 @@ import { listAudit } from '#domains/staff/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { listCarriers, officeFreight, saveFreight } from '../contract.ts'
+import {
+  listCarriers,
+  officeFreight,
+  removeFreight,
+  saveFreight,
+  ShippingReasons,
+} from '../contract.ts'
 import { freightFor, freightRates } from './door.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
@@ -29,7 +35,8 @@ const toIceland = (changes: Partial<Form> = {}): Form => ({
   ...changes,
 })
 const save = (form: Form, by = owner.by) => shop.call(saveFreight, form, by)
-const templates = () => shop.db.rows(sql`select * from shipping.freight_template order by id`)
+const templates = () =>
+  shop.db.rows<{ id: number }>(sql`select * from shipping.freight_template order by id`)
 const express = async () => {
   const [found] = freightFor(await freightRates(shop.db), {
     place: { country: 'IS', provinceCode: null },
@@ -100,4 +107,36 @@ test('only who may change settings changes freight, and only what there is', asy
   expect((await save(toIceland(), packer.by)).code).toBe(Reasons.forbidden.code)
   expect((await save(toIceland({ id: 99_999 }))).code).toBe(Reasons.notFound.code)
   expect(await templates()).toEqual(before)
+})
+
+test('a template in force stays; switched off it is deleted once, and the log keeps what it was', async () => {
+  const { data } = await save(toIceland())
+  const id = data?.id ?? 0
+  const remove = (by = owner.by) => shop.call(removeFreight, { id }, by)
+  expect((await remove()).code).toBe(ShippingReasons.freightInUse.code)
+  expect((await templates()).map((each) => each.id)).toContain(id)
+  await save(toIceland({ id, active: false }))
+  expect((await remove(packer.by)).code).toBe(Reasons.forbidden.code)
+  const both = await Promise.all([remove(), remove()])
+  expect(both.map(({ code }) => code).toSorted()).toEqual([1, Reasons.notFound.code].toSorted())
+  expect((await templates()).map((each) => each.id)).not.toContain(id)
+  const log = await shop.call(listAudit, { object: `freight:${id}` }, owner.by)
+  expect(log.data?.items[0]).toMatchObject({
+    action: 'shipping.removeTemplate',
+    before: { active: false },
+    after: null,
+  })
+})
+
+test('a template that is switched on again while it is being deleted stays', async () => {
+  const { data } = await save(toIceland({ active: false }))
+  const id = data?.id ?? 0
+  const [saved, removed] = await Promise.all([
+    save(toIceland({ id })),
+    shop.call(removeFreight, { id }, owner.by),
+  ])
+  const isThere = (await templates()).some((each) => each.id === id)
+  expect([saved.code === 1, removed.code === 1, isThere]).toEqual(
+    isThere ? [true, false, true] : [false, true, false],
+  )
 })

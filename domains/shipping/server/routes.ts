@@ -1,7 +1,13 @@
 /** The calls of shipping, each with its function. */
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
-import { estimateDelivery, listCarriers, officeFreight, saveFreight } from '../contract.ts'
+import {
+  estimateDelivery,
+  listCarriers,
+  officeFreight,
+  removeFreight,
+  saveFreight,
+} from '../contract.ts'
 import { officeCarriers, saveCarrier } from '../office-contract.ts'
 import * as carriers from './carriers.ts'
 import { estimate } from './estimate.ts'
@@ -14,4 +20,5 @@ export async function shippingRoutes(app: FastifyInstance): Promise<void> {
   serve(app, saveCarrier, (context, input) => carriers.save(context, input))
   serve(app, officeFreight, (context) => shipping.listTemplates(context))
   serve(app, saveFreight, (context, input) => shipping.saveTemplate(context, input))
+  serve(app, removeFreight, (context, input) => shipping.removeTemplate(context, input))
 }

@@ -8,7 +8,8 @@ import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
-import type { FreightTemplateForm } from '../contract.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { ShippingReasons, type FreightTemplateForm, type removeFreight } from '../contract.ts'
 import {
   deliveriesFor,
   type Delivery,
@@ -109,6 +110,27 @@ export function saveTemplate(context: StaffContext, given: Form): Promise<{ id: 
       after: form,
     })
     return { id: saved.id }
+  })
+}
+
+/** What prices checkouts now is switched off before it goes. @throws {Refused} notFound, freightInUse */
+export function removeTemplate(
+  context: StaffContext,
+  { id }: InputOf<typeof removeFreight>,
+): Promise<null> {
+  return context.db.tx(async (tx) => {
+    const removed = await sql.removeTemplate(tx, id)
+    if (removed === null) {
+      const isThere = await sql.isTemplate(tx, id)
+      throw new Refused(isThere ? ShippingReasons.freightInUse : Reasons.notFound)
+    }
+    await audit(tx, context, {
+      action: 'shipping.removeTemplate',
+      object: `freight:${id}`,
+      before: removed.before,
+      after: null,
+    })
+    return null
   })
 }
 

@@ -54,6 +54,16 @@ export function changeTemplate(db: Queryable, id: number, form: Form) {
     returning template.id, to_jsonb(old) as before`)
 }
 
+/** @returns what it was, or null where there is none of this id that is switched off */
+export function removeTemplate(db: Queryable, id: number) {
+  return db.maybeRow<{ before: unknown }>(sql`
+    delete from shipping.freight_template as template where id = ${id} and not active
+    returning to_jsonb(template) as before`)
+}
+
+export const isTemplate = async (db: Queryable, id: number): Promise<boolean> =>
+  (await db.maybeRow(sql`select id from shipping.freight_template where id = ${id}`)) !== null
+
 export function carriers(db: Queryable) {
   return db.rows<Carrier>(sql`
     select id, name, phone, number_pattern, tracking_url, tracked from shipping.carrier where active order by position, id`)

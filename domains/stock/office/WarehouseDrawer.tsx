@@ -2,17 +2,14 @@
 import * as z from 'zod/mini'
 import { useRegionNames } from '#domains/accounts/office/door.ts'
 import { Field } from '#kit/ui/Field.tsx'
-import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { faultText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { useTextLang } from '#kit/web/text-lang.ts'
-import { toast } from '#kit/web/toast.ts'
-import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
+import { TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { listWarehouses, officeWarehouses, saveWarehouse, WarehouseForm } from '../contract.ts'
 
 export type WarehouseValues = z.infer<typeof WarehouseForm>
@@ -44,86 +41,79 @@ type Props = { warehouse: WarehouseValues; onClose: () => void }
 export function WarehouseDrawer({ warehouse, onClose }: Props) {
   const t = useT('office.stock')
   const kit = useT('office.kit')
-  const [lang, setLang] = useTextLang(warehouse.id === undefined)
   const { all } = useRegionNames()
   const form = useSchemaForm(Form, warehouse)
-  const { errors, isDirty } = form.formState
-  const save = useAct(saveWarehouse, {
-    refresh: [officeWarehouses, listWarehouses],
-    onDone: () => {
-      toast(kit('saved'), { kind: 'success' })
-      onClose()
-    },
-    onRefused: (refused) => showFaults(refused, form.setError),
-  })
+  const { errors } = form.formState
+  const save = useAct(
+    saveWarehouse,
+    useSavingOf({ form, refresh: [officeWarehouses, listWarehouses], onClose }),
+  )
   return (
-    <EditDrawer
+    <TextsDrawer
       title={warehouse.id === undefined ? t('warehouses.add') : t('warehouses.edit')}
-      isDirty={isDirty}
+      isNew={warehouse.id === undefined}
+      form={form}
+      texts={TEXTS}
       busy={save.isPending}
-      onSubmit={form.handleSubmit(
-        (values) => save.mutate(values),
-        () => setLang('cn'),
-      )}
+      onSave={(values) => save.mutate(values)}
       onClose={onClose}
     >
-      <LangTabs
-        current={lang}
-        onSelect={setLang}
-        missing={missingIn(TEXTS.map((name) => form.watch(name)))}
-      />
-      {TEXTS.map((name) => (
-        <TranslatedField
-          key={name}
-          control={form.control}
-          name={name}
-          lang={lang}
-          label={t(`warehouses.${name === 'areaName' ? 'area' : name}`)}
-          required={name === 'name' || name === 'areaName'}
-          maxLength={200}
-        />
-      ))}
-      <div className="form-grid">
-        <Field
-          label={t('warehouses.aid')}
-          required
-          hint={t('warehouses.aidHint')}
-          error={faultText(errors.aid, t('warehouses.aidWrong'))}
-        >
-          <TextInput type="number" min={1} {...form.register('aid', { valueAsNumber: true })} />
-        </Field>
-        <Field
-          label={t('warehouses.position')}
-          hint={t('warehouses.positionHint')}
-          error={faultText(errors.position, kit('numberWrong'))}
-        >
-          <TextInput type="number" {...form.register('position', { valueAsNumber: true })} />
-        </Field>
-        <Field label={t('warehouses.region')} hint={t('warehouses.regionHint')}>
-          <Select
-            options={[
-              { value: '', label: t('warehouses.noRegion') },
-              ...all.map(({ code, name }) => ({ value: code, label: name })),
-            ]}
-            {...form.register('regionCode', {
-              setValueAs: (value: string | null) => value || null,
-            })}
-          />
-        </Field>
-        <Field label={t('warehouses.phone')}>
-          <TextInput type="tel" maxLength={40} {...form.register('phone')} />
-        </Field>
-        <Field label={t('warehouses.map')} hint={t('warehouses.mapHint')}>
-          <TextInput
-            type="url"
-            maxLength={300}
-            {...form.register('mapUrl', {
-              setValueAs: (value: string | null) => (value?.trim() ? value.trim() : null),
-            })}
-          />
-        </Field>
-      </div>
-      <Switch {...form.register('active')}>{t('warehouses.offer')}</Switch>
-    </EditDrawer>
+      {(lang) => (
+        <>
+          {TEXTS.map((name) => (
+            <TranslatedField
+              key={name}
+              control={form.control}
+              name={name}
+              lang={lang}
+              label={t(`warehouses.${name === 'areaName' ? 'area' : name}`)}
+              required={name === 'name' || name === 'areaName'}
+              maxLength={200}
+            />
+          ))}
+          <div className="form-grid">
+            <Field
+              label={t('warehouses.aid')}
+              required
+              hint={t('warehouses.aidHint')}
+              error={faultText(errors.aid, t('warehouses.aidWrong'))}
+            >
+              <TextInput type="number" min={1} {...form.register('aid', { valueAsNumber: true })} />
+            </Field>
+            <Field
+              label={t('warehouses.position')}
+              hint={t('warehouses.positionHint')}
+              error={faultText(errors.position, kit('numberWrong'))}
+            >
+              <TextInput type="number" {...form.register('position', { valueAsNumber: true })} />
+            </Field>
+            <Field label={t('warehouses.region')} hint={t('warehouses.regionHint')}>
+              <Select
+                options={[
+                  { value: '', label: t('warehouses.noRegion') },
+                  ...all.map(({ code, name }) => ({ value: code, label: name })),
+                ]}
+                {...form.register('regionCode', {
+                  setValueAs: (value: string | null) => value || null,
+                })}
+              />
+            </Field>
+            <Field label={t('warehouses.phone')}>
+              <TextInput type="tel" maxLength={40} {...form.register('phone')} />
+            </Field>
+            <Field label={t('warehouses.map')} hint={t('warehouses.mapHint')}>
+              <TextInput
+                type="url"
+                maxLength={300}
+                {...form.register('mapUrl', {
+                  setValueAs: (value: string | null) => (value?.trim() ? value.trim() : null),
+                })}
+              />
+            </Field>
+          </div>
+          <Switch {...form.register('active')}>{t('warehouses.offer')}</Switch>
+        </>
+      )}
+    </TextsDrawer>
   )
 }

@@ -5,13 +5,10 @@ import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import { textIn } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
-import { DataTable } from '#kit/ui/DataTable.tsx'
-import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { Panel } from '#kit/ui/Panel.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { useLang, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
-import { Loaded } from '#kit/web/Loaded.tsx'
+import { RecordList } from '#kit/web/RecordList.tsx'
 import { officeWarehouses } from '../contract.ts'
 import { EMPTY_WAREHOUSE, WarehouseDrawer, type WarehouseValues } from './WarehouseDrawer.tsx'
 
@@ -24,87 +21,70 @@ export const Route = createFileRoute('/_frame/office/warehouses')({
 
 function WarehousesPage() {
   const t = useT('office.stock')
-  const kit = useT('office.kit')
   const lang = useLang()
   const canWrite = useMay()('stock.write')
   const warehouses = useLive(officeWarehouses, {})
-  const [edited, edit] = useState<WarehouseValues>()
+  const [edited, setEdited] = useState<WarehouseValues>()
   return (
     <>
       <div className="office-title">
         <h1>{t('warehouses.title')}</h1>
         {canWrite && (
-          <Button variant="primary" icon={Plus} onClick={() => edit(EMPTY_WAREHOUSE)}>
+          <Button variant="primary" icon={Plus} onClick={() => setEdited(EMPTY_WAREHOUSE)}>
             {t('warehouses.add')}
           </Button>
         )}
       </div>
-      <Panel flush>
-        <Loaded query={warehouses}>
-          {(rows) => (
-            <DataTable
-              label={t('warehouses.title')}
-              rows={rows.toSorted((a, b) => a.position - b.position)}
-              keyOf={({ id }) => String(id)}
-              empty={<EmptyState size="small" title={t('warehouses.none')} />}
-              columns={[
-                {
-                  id: 'name',
-                  header: t('warehouses.name'),
-                  cell: ({ name, address }) => (
-                    <>
-                      <b>{textIn(name, lang).text}</b>
-                      <p className="text-ink-3">{textIn(address, lang).text}</p>
-                    </>
-                  ),
-                },
-                {
-                  id: 'state',
-                  header: t('warehouses.state'),
-                  phone: 'right',
-                  cell: ({ active }) => (
-                    <StatusDot tone={active ? 'success' : 'neutral'}>
-                      {active ? t('warehouses.active') : t('warehouses.inactive')}
-                    </StatusDot>
-                  ),
-                },
-                {
-                  id: 'area',
-                  header: t('warehouses.area'),
-                  cell: ({ areaName, aid }) => `${textIn(areaName, lang).text} ${aid}`,
-                },
-                {
-                  id: 'hours',
-                  header: t('warehouses.hours'),
-                  wide: true,
-                  phone: 'hidden',
-                  cell: ({ hours }) => textIn(hours, lang).text,
-                },
-                {
-                  id: 'phone',
-                  header: t('warehouses.phone'),
-                  phone: 'hidden',
-                  cell: ({ phone }) => phone,
-                },
-                {
-                  id: 'acts',
-                  header: <span className="sr-only">{kit('edit')}</span>,
-                  align: 'number',
-                  phone: 'right',
-                  cell: (warehouse) =>
-                    canWrite && (
-                      <Button size="small" onClick={() => edit(warehouse)}>
-                        {kit('edit')}
-                      </Button>
-                    ),
-                },
-              ]}
-            />
-          )}
-        </Loaded>
-      </Panel>
+      <RecordList
+        label={t('warehouses.title')}
+        query={warehouses}
+        order={(a, b) => a.position - b.position}
+        none={t('warehouses.none')}
+        onEdit={canWrite ? setEdited : undefined}
+        nameOf={({ name }) => textIn(name, lang).text}
+        columns={[
+          {
+            id: 'name',
+            header: t('warehouses.name'),
+            cell: ({ name, address }) => (
+              <>
+                <b>{textIn(name, lang).text}</b>
+                <p className="text-ink-3">{textIn(address, lang).text}</p>
+              </>
+            ),
+          },
+          {
+            id: 'state',
+            header: t('warehouses.state'),
+            phone: 'right',
+            cell: ({ active }) => (
+              <StatusDot tone={active ? 'success' : 'neutral'}>
+                {active ? t('warehouses.active') : t('warehouses.inactive')}
+              </StatusDot>
+            ),
+          },
+          {
+            id: 'area',
+            header: t('warehouses.area'),
+            cell: ({ areaName, aid }) => `${textIn(areaName, lang).text} ${aid}`,
+          },
+          {
+            id: 'hours',
+            header: t('warehouses.hours'),
+            wide: true,
+            phone: 'hidden',
+            cell: ({ hours }) => textIn(hours, lang).text,
+          },
+          {
+            id: 'phone',
+            header: t('warehouses.phone'),
+            phone: 'hidden',
+            cell: ({ phone }) => phone,
+          },
+        ]}
+      />
       {edited !== undefined && (
-        <WarehouseDrawer warehouse={edited} onClose={() => edit(undefined)} />
+        <WarehouseDrawer warehouse={edited} onClose={() => setEdited(undefined)} />
       )}
     </>
   )
