@@ -132,7 +132,6 @@ async function tryIn(
   if (over.length > 0) throw new Undone({ made: null, quote, changes: over, today })
   const { isFirst, shortages } = await write(tx, order, today)
   if (isFirst && shortages === null) {
-    await demandBuyerToken(tx, now, PLACING, buyerId) // with the order, so that it costs no commit of its own
     await accepted(tx, order, requestId)
     return { made: order }
   }
@@ -189,6 +188,7 @@ async function write(tx: Queryable, order: NewOrder, today: Evaluated) {
     reserve(tx, { reference, buyerId, lines, now }),
     mailTo(tx, order, 'order-placed', told, { now, buyer: today.buyer }),
     demandOpen(tx, buyerId),
+    demandBuyerToken(tx, now, PLACING, buyerId), // given back with the transaction where no order comes of it
   ])
   return { isFirst, shortages }
 }
