@@ -22,5 +22,9 @@ export function addressOf(
   return email ?? e164Of(phone ?? '', lang)
 }
 
-/** `+86138****8000`: enough to know one's own. */
-export const shortPhone = (phone: string): string => `${phone.slice(0, -8)}****${phone.slice(-4)}`
+/** `+86 138****8000`: enough to know one's own. */
+export function shortPhone(phone: string): string {
+  const code = `+${parsePhoneNumberFromString(phone)?.countryCallingCode ?? ''}`
+  const national = phone.startsWith(code) ? phone.slice(code.length) : phone
+  return `${code} ${national.slice(0, -8)}****${national.slice(-4)}`
+}

@@ -1,10 +1,8 @@
 /** An address as its country writes it: who and how to call, then where. */
 import { useLang, useT } from '#kit/web/i18n.tsx'
+import { phoneText } from '#kit/web/phone.ts'
 import type { Address } from '../contract.ts'
 import { addressLines } from './address-lines.ts'
-
-/** Mobile numbers of China in the groups people read them in; others as they were entered. */
-const spaced = (phone: string) => phone.replace(/^\+86(1\d{2})(\d{4})(\d{4})$/, '+86 $1 $2 $3')
 
 export function AddressText({ address }: { address: Address }) {
   const t = useT('accounts')
@@ -17,7 +15,7 @@ export function AddressText({ address }: { address: Address }) {
           {consignee}
           {salutation !== 'none' && ` ${t(`salutation.${salutation}`)}`}
         </b>
-        <span className="tabular-nums">{spaced(phone)}</span>
+        <span className="tabular-nums">{phoneText(phone)}</span>
       </p>
       <p>
         {addressLines(address, lang).map((line) => (

@@ -6,6 +6,7 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { phoneText } from '#kit/web/phone.ts'
 import { AccountReasons, agreement, register } from '../contract.ts'
 import { useEntering } from './entering.ts'
 import {
@@ -55,7 +56,7 @@ export default function NewNumber({ token, phone, back, onOver }: NewNumberProps
         send.mutate({ ...values, token, agreementVersion: terms.version }),
       )}
     >
-      <p className="text-sm text-ink-2">{t('register.newNumber', { phone })}</p>
+      <p className="text-sm text-ink-2">{t('register.newNumber', { phone: phoneText(phone) })}</p>
       <TypeField form={form} />
       <NewAccountFields form={form} />
       <Button type="submit" variant="primary" size="large" wide busy={send.isPending}>

@@ -1,7 +1,7 @@
 /** A line that cannot be bought now: why, and the way out if there is one. */
 import { Button } from '#kit/ui/Button.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { sayOf, useT } from '#kit/web/i18n.tsx'
+import { sayOf, useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { CartLine } from '../contract.ts'
 import { useCartActs } from './acts.ts'
 import { LinePhoto } from './LinePhoto.tsx'
@@ -9,6 +9,7 @@ import { RemoveLine } from './RemoveLine.tsx'
 import { SaveForLater } from './SaveForLater.tsx'
 
 export function InvalidLine({ line }: { line: CartLine }) {
+  const { number } = useNumbers()
   const t = useT('cart')
   const { change } = useCartActs()
   const unit = line.units.find(({ id }) => id === line.unitId)
@@ -60,7 +61,7 @@ export function InvalidLine({ line }: { line: CartLine }) {
         </p>
       </div>
       <div className="cart-line-price" />
-      <div className="cart-line-quantity text-ink-3">× {line.quantity}</div>
+      <div className="cart-line-quantity text-ink-3">× {number(line.quantity)}</div>
       <div className="cart-line-sum" />
       <div className="cart-line-actions">
         {line.problem !== 'unpublished' && <SaveForLater line={line} />}

@@ -37,7 +37,7 @@ export default function Gallery({ product }: { product: Product }) {
       pictures={pieces}
       mark={product.model === null ? undefined : <Tag icon={Rotate3d}>{t('product.inSpace')}</Tag>}
     >
-      <Trust />
+      <Trust product={product} />
     </ProductGallery>
   )
 }

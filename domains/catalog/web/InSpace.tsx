@@ -39,15 +39,16 @@ type State = 'still' | 'waiting' | 'loading' | 'ready' | 'failed' | 'unable'
 
 const SIDE = 800
 
-export default function InSpace({ product }: { product: Product }) {
+type Props = { product: Product; model: NonNullable<Product['model']> }
+
+export default function InSpace({ product: { pictures, name }, model }: Props) {
   const t = useT('catalog')
-  const { model, pictures, name } = product
-  const poster = model?.posterUrl ?? pictures[0]?.url ?? pictureOr(null).src
+  const poster = model.posterUrl ?? pictures[0]?.url ?? pictureOr(null).src
   const viewer = useRef<Viewer>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [isTurning, turn] = useState(true)
   const { state, percent, canPlace, hasFailedToPlace, load } = useViewer(viewer)
-  const isShown = model !== null && (state === 'loading' || state === 'ready')
+  const isShown = state === 'loading' || state === 'ready'
   return (
     <div className="ar">
       <h2 className="sr-only">{t('tab.ar')}</h2>
@@ -70,12 +71,12 @@ export default function InSpace({ product }: { product: Product }) {
             className={state === 'ready' ? '' : 'opacity-0'}
           />
         )}
-        {model?.size != null && (
+        {model.size !== null && (
           <span className="ar-size">
             <Tag tall>{t('ar.size', { size: model.size })}</Tag>
           </span>
         )}
-        {model !== null && (state === 'still' || state === 'failed') && (
+        {(state === 'still' || state === 'failed') && (
           <div className="ar-controls">
             <button type="button" onClick={load}>
               <Icon of={Rotate3d} size="small" />
@@ -100,7 +101,7 @@ export default function InSpace({ product }: { product: Product }) {
       </div>
       <div className="grid content-start gap-4">
         <h3>{name}</h3>
-        <p aria-live="polite">{t(model === null ? 'ar.none' : `ar.${state}`)}</p>
+        <p aria-live="polite">{t(`ar.${state}`)}</p>
         {canPlace ? (
           <Button
             variant="primary"
@@ -110,7 +111,7 @@ export default function InSpace({ product }: { product: Product }) {
             {t('ar.place')}
           </Button>
         ) : (
-          model !== null && <OnPhone />
+          <OnPhone />
         )}
         {(state === 'waiting' || state === 'loading') && (
           <ProgressBar value={percent} max={100} label={t('ar.loading')} />

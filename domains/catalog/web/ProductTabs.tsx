@@ -40,14 +40,16 @@ export default function ProductTabs({ product }: { product: Product }) {
 
 function Opened({ product }: { product: Product }) {
   const t = useT('catalog')
-  const { tab = 'details' } = route.useSearch()
+  const { tab: asked = 'details' } = route.useSearch()
+  const tabs = TABS.filter((id) => id !== 'ar' || product.model !== null)
+  const tab = tabs.find((id) => id === asked) ?? 'details'
   return (
     <section id="details" className="panel mt-4" aria-label={t(`tab.${tab}`)}>
       <Tabs
         label={product.name}
         sticky
         current={tab}
-        items={TABS.map((id) => ({
+        items={tabs.map((id) => ({
           id,
           label: t(`tab.${id}`),
           count: id === 'comments' ? product.reviewCount : undefined,
@@ -68,7 +70,9 @@ function Opened({ product }: { product: Product }) {
           {(tab === 'details' || tab === 'notice') && <Details product={product} tab={tab} />}
           {tab === 'comments' && <Comments />}
           {tab === 'questions' && <Asked />}
-          {tab === 'ar' && <InSpace product={product} />}
+          {tab === 'ar' && product.model !== null && (
+            <InSpace product={product} model={product.model} />
+          )}
         </Late>
       </div>
     </section>

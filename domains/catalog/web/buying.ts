@@ -193,6 +193,20 @@ function useStock(product: Product, sku: Sku | undefined) {
   }
 }
 
+/** From how many warehouses anything of a product is sent; undefined until it is told. */
+export function useSenderCount(product: Product): number | undefined {
+  const { sku } = route.useSearch()
+  const { data: levels } = useQuery({
+    ...query(availability, { skus: asked(product, firstSku(product, sku)) }),
+    staleTime: 0,
+  })
+  if (levels === undefined) return undefined
+  const senders = levels.flatMap(({ warehouses }) =>
+    warehouses.filter(({ band }) => band !== 'out'),
+  )
+  return new Set(senders.map(({ warehouseId }) => warehouseId)).size
+}
+
 /** All SKUs where they fit; of a product with hundreds those around the chosen one. */
 function asked({ skus }: Product, chosen: Sku | undefined): string {
   const all = skus.map(({ id }) => id)

@@ -5,6 +5,7 @@ import { PaperTag } from '#domains/papers/office/door.ts'
 import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
 import { MemberTag, Tag } from '#kit/ui/Tag.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { phoneText } from '#kit/web/phone.ts'
 import type { CustomerRow } from '../contract.ts'
 
 type Props = { rows: readonly CustomerRow[]; empty: ReactNode }
@@ -36,7 +37,9 @@ function useColumns(): Column<CustomerRow>[] {
       cell: ({ email, phone }) => (
         <span className="block text-sm">
           {email !== null && <span className="block wrap-anywhere">{email}</span>}
-          {phone !== null && <span className="block text-ink-3 tabular-nums">{phone}</span>}
+          {phone !== null && (
+            <span className="block text-ink-3 tabular-nums">{phoneText(phone)}</span>
+          )}
         </span>
       ),
     },

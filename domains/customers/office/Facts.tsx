@@ -5,6 +5,7 @@ import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
+import { phoneText } from '#kit/web/phone.ts'
 import type { Customer } from '../contract.ts'
 
 export function Facts({ customer }: { customer: Customer }) {
@@ -35,7 +36,7 @@ export function Facts({ customer }: { customer: Customer }) {
               value:
                 phone === null ? null : (
                   <span className="inline-flex items-center gap-1 tabular-nums">
-                    {phone}
+                    {phoneText(phone)}
                     <CopyButton text={phone} name={t('phone')} />
                   </span>
                 ),

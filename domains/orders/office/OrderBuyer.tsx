@@ -6,6 +6,7 @@ import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
+import { phoneText } from '#kit/web/phone.ts'
 import type { OfficeOrder } from '../office-contract.ts'
 
 const hrefOf = (contact: string) => `${contact.includes('@') ? 'mailto' : 'tel'}:${contact}`
@@ -65,5 +66,5 @@ export function OrderBuyer({ order }: { order: OfficeOrder }) {
 /** As a carrier's form takes it, who it is for first; the country in English, which every carrier reads. */
 const addressLine = (address: OfficeOrder['address']): string =>
   address.country === 'CN'
-    ? [address.consignee, address.phone, ...addressLines(address, 'cn')].join(' ')
-    : [address.consignee, address.phone, ...addressLines(address, 'en')].join(', ')
+    ? [address.consignee, phoneText(address.phone), ...addressLines(address, 'cn')].join(' ')
+    : [address.consignee, phoneText(address.phone), ...addressLines(address, 'en')].join(', ')

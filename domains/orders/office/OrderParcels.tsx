@@ -12,7 +12,7 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { useMinute } from '#kit/ui/use-minute.ts'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { OrderReasons } from '../contract.ts'
 import {
@@ -27,6 +27,7 @@ type Parcel = OfficeOrder['parcels'][number]
 const HOUR_MS = 3_600_000
 
 export function OrderParcels({ order }: { order: OfficeOrder }) {
+  const { number } = useNumbers()
   const t = useT('office.orders')
   const may = useMay()
   const { moment } = useDates()
@@ -82,7 +83,7 @@ export function OrderParcels({ order }: { order: OfficeOrder }) {
             <ul>
               {parcel.lines.map(({ lineId, name, quantity }) => (
                 <li key={lineId}>
-                  {name} × {quantity}
+                  {name} × {number(quantity)}
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 /** One order in the list: number and state above, goods in the middle, money and acts at the right. */
 import { Link } from '@tanstack/react-router'
 import { Money } from '#kit/ui/Money.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { myOrders } from '../contract.ts'
 import { groupedNumber } from './number.ts'
@@ -16,6 +16,7 @@ export function OrderCard({ order }: { order: Order }) {
   const t = useT('orders')
   const units = useUnits()
   const { moment } = useDates()
+  const { number } = useNumbers()
   return (
     <article className="panel order" aria-label={`${t('number')} ${order.number}`}>
       <header className="order-head">
@@ -59,7 +60,7 @@ export function OrderCard({ order }: { order: Order }) {
               <div className="order-item-price">
                 <Money amount={line.unitAmount} currency={order.currency} />
                 <span className="text-ink-3">
-                  × {line.quantity} {units(line.unitName, line.quantity)}
+                  × {number(line.quantity)} {units(line.unitName, line.quantity)}
                 </span>
               </div>
             </div>

@@ -8,6 +8,8 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { telephoneLink } from '#kit/ui/link.ts'
+import { phoneText } from '#kit/web/phone.ts'
 import { groupedNumber } from './number.ts'
 
 export function OrderContact({ orderNumber }: { orderNumber: string }) {
@@ -35,9 +37,9 @@ export function OrderContact({ orderNumber }: { orderNumber: string }) {
         {[...new Set([telephone, phone])]
           .filter((each) => each !== '')
           .map((each) => (
-            <a key={each} href={`tel:${each.replaceAll(' ', '')}`} className={buttonClass({})}>
+            <a key={each} href={telephoneLink(each)} className={buttonClass({})}>
               <Icon of={Phone} />
-              <span className="tabular-nums">{each}</span>
+              <span className="tabular-nums">{phoneText(each)}</span>
             </a>
           ))}
       </p>

@@ -10,7 +10,7 @@ import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { query } from '#kit/web/call.ts'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { searchOf, text } from '#kit/web/search-params.ts'
 import { myOrder, type OrderDetail } from '../contract.ts'
 import { isOwed } from '../states.ts'
@@ -97,6 +97,7 @@ function OrderDetailPage() {
 }
 
 function Goods({ order }: { order: OrderDetail }) {
+  const { number } = useNumbers()
   const t = useT('orders')
   const units = useUnits()
   return (
@@ -133,7 +134,7 @@ function Goods({ order }: { order: OrderDetail }) {
           </div>
           <div className="order-item-price">
             <span>
-              <Money amount={line.unitAmount} currency={order.currency} /> × {line.quantity}{' '}
+              <Money amount={line.unitAmount} currency={order.currency} /> × {number(line.quantity)}{' '}
               {units(line.unitName, line.quantity)}
             </span>
             <b>

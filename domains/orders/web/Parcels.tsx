@@ -3,10 +3,13 @@ import { Truck } from 'lucide-react'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { telephoneLink } from '#kit/ui/link.ts'
+import { phoneText } from '#kit/web/phone.ts'
 import type { OrderDetail } from '../contract.ts'
 
 export function Parcels({ order }: { order: OrderDetail }) {
+  const { number } = useNumbers()
   const t = useT('orders')
   const { moment } = useDates()
   if (order.parcels.length === 0) return null
@@ -35,7 +38,7 @@ export function Parcels({ order }: { order: OrderDetail }) {
                   </a>
                 )}
                 {parcel.carrierPhone !== '' && (
-                  <a href={`tel:${parcel.carrierPhone}`}>{parcel.carrierPhone}</a>
+                  <a href={telephoneLink(parcel.carrierPhone)}>{phoneText(parcel.carrierPhone)}</a>
                 )}
               </p>
               <p className="text-sm text-ink-3">
@@ -46,7 +49,7 @@ export function Parcels({ order }: { order: OrderDetail }) {
               <ul className="text-sm">
                 {parcel.lines.map(({ lineId, name, quantity }) => (
                   <li key={lineId}>
-                    {name} × {quantity}
+                    {name} × {number(quantity)}
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,8 @@
 /** Where and when a buyer collects an order, and the code to show there. */
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useT } from '#kit/web/i18n.tsx'
+import { telephoneLink } from '#kit/ui/link.ts'
+import { phoneText } from '#kit/web/phone.ts'
 import type { OrderDetail } from '../contract.ts'
 
 export function PickupPanel({ order: { pickup, axes } }: { order: OrderDetail }) {
@@ -28,8 +30,8 @@ export function PickupPanel({ order: { pickup, axes } }: { order: OrderDetail })
               </p>
               <p className="flex flex-wrap gap-x-4">
                 {phone !== '' && (
-                  <a href={`tel:${phone.replaceAll(' ', '')}`} className="link tabular-nums">
-                    {phone}
+                  <a href={telephoneLink(phone)} className="link tabular-nums">
+                    {phoneText(phone)}
                   </a>
                 )}
                 {mapUrl !== null && (

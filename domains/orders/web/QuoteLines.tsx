@@ -3,11 +3,12 @@ import { Warehouse } from 'lucide-react'
 import { Explained } from '#domains/pricing/web/door.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Money, StruckPrice } from '#kit/ui/Money.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { Quote } from '../checkout-contract.ts'
 import { useUnits } from '#kit/web/units.ts'
 
 export function QuoteLines({ quote: { groups, currency } }: { quote: Quote }) {
+  const { number } = useNumbers()
   const t = useT('orders')
   const units = useUnits()
   return (
@@ -38,7 +39,7 @@ export function QuoteLines({ quote: { groups, currency } }: { quote: Quote }) {
               </div>
               <div className="order-item-price">
                 <span>
-                  <Money amount={line.unitAmount} currency={currency} /> × {line.quantity}{' '}
+                  <Money amount={line.unitAmount} currency={currency} /> × {number(line.quantity)}{' '}
                   {units(line.unitName, line.quantity)}
                 </span>
                 {line.unitAmount < line.listUnitAmount && (

@@ -7,6 +7,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { UploadTile } from '#kit/ui/UploadTile.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
+import { phoneText } from '#kit/web/phone.ts'
 import { myPapers, type Papers } from '../contract.ts'
 
 export function PaperFacts({ papers }: { papers: Papers }) {
@@ -25,7 +26,7 @@ export function PaperFacts({ papers }: { papers: Papers }) {
             value: `${papers.regionText} ${form.street} ${form.detail}`.trim(),
           },
           { label: t('item.contactName'), value: form.contactName },
-          { label: t('item.mobile'), value: form.mobile },
+          { label: t('item.mobile'), value: phoneText(form.mobile) },
           {
             label: t('item.idNumber'),
             value: papers.idLast4 === null ? null : `•••• ${papers.idLast4}`,

@@ -8,6 +8,7 @@ import { KeyValueList, type KeyValue } from '#kit/ui/KeyValueList.tsx'
 import { UploadTile } from '#kit/ui/UploadTile.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
+import { phoneText } from '#kit/web/phone.ts'
 import { STEPS, type StepName } from '../check.ts'
 import { industries, type PaperForm } from '../contract.ts'
 
@@ -71,7 +72,7 @@ function useRows(
     place: [{ label: t('item.address'), value: place }],
     person: [
       { label: t('item.contactName'), value: form.contactName },
-      { label: t('item.mobile'), value: form.mobile },
+      { label: t('item.mobile'), value: phoneText(form.mobile) },
       { label: t('field.idKind'), value: t(`idKind.${form.idKind}`) },
       { label: t('item.idNumber'), value: number === null ? null : `•••• ${number}` },
     ],

@@ -5,11 +5,15 @@ import { usePlaceName } from '#domains/shipping/web/door.ts'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { Photo } from '#kit/ui/Picture.tsx'
-import { useDates, useT } from '#kit/web/i18n.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { phoneText } from '#kit/web/phone.ts'
+import { useUnits } from '#kit/web/units.ts'
 import type { Quote } from '../contract.ts'
 
 /** @param props.office links of the shop lead nowhere there */
 export function QuoteLines(props: { quote: Quote; office?: boolean }) {
+  const { number } = useNumbers()
+  const units = useUnits()
   const { lines, currency } = props.quote
   return (
     <ul className="quote-lines">
@@ -32,7 +36,7 @@ export function QuoteLines(props: { quote: Quote; office?: boolean }) {
             {line.unitAmount !== null && (
               <Money amount={line.unitAmount} currency={currency} size="plain" />
             )}{' '}
-            × {line.quantity} {line.unitName}
+            × {number(line.quantity)} {units(line.unitName, line.quantity)}
           </span>
         </li>
       ))}
@@ -51,7 +55,7 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
   return (
     <KeyValueList
       rows={[
-        { label: t('contact'), value: `${quote.contactName} · ${quote.phone}` },
+        { label: t('contact'), value: `${quote.contactName} · ${phoneText(quote.phone)}` },
         ...(where === '' ? [] : [{ label: t('place'), value: `${where} · ${way}` }]),
         ...(region === '' ? [] : [{ label: t('region'), value: region }]),
         ...(neededOn === null

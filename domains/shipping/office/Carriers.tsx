@@ -9,6 +9,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { faultText, useSchemaForm } from '#kit/web/form.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
+import { phoneText } from '#kit/web/phone.ts'
 import { RecordList } from '#kit/web/RecordList.tsx'
 import { TextsDrawer, useSavingOf } from '#kit/web/TextsDrawer.tsx'
 import { useLive } from '#kit/web/live.ts'
@@ -49,7 +50,7 @@ export function Carriers({ canWrite }: { canWrite: boolean }) {
             id: 'phone',
             header: t('carriers.phone'),
             phone: 'hidden',
-            cell: ({ phone }) => phone,
+            cell: ({ phone }) => phoneText(phone),
           },
           {
             id: 'tracked',

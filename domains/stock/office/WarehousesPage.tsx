@@ -7,6 +7,7 @@ import { textIn } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { useLang, useT } from '#kit/web/i18n.tsx'
+import { phoneText } from '#kit/web/phone.ts'
 import { useLive } from '#kit/web/live.ts'
 import { RecordList } from '#kit/web/RecordList.tsx'
 import { officeWarehouses } from '../contract.ts'
@@ -79,7 +80,7 @@ function WarehousesPage() {
             id: 'phone',
             header: t('warehouses.phone'),
             phone: 'hidden',
-            cell: ({ phone }) => phone,
+            cell: ({ phone }) => phoneText(phone),
           },
         ]}
       />

@@ -33,6 +33,8 @@ function SettingPage() {
 function Line({ entry }: { entry: (typeof ENTRIES)[number] }) {
   const t = useT('accounts')
   const State = 'State' in entry ? entry.State : null
+  const isOffered = 'useIsOffered' in entry ? entry.useIsOffered() : true
+  if (!isOffered) return null
   return (
     <li className="setting">
       <Icon of={entry.icon} />

@@ -18,7 +18,14 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { ClosingState, DevicesState, LanguageState } from '../privacy/states.tsx'
-import { EmailState, NameState, PayState, PhoneState, WechatState } from './states.tsx'
+import {
+  EmailState,
+  NameState,
+  PayState,
+  PhoneState,
+  useIsWechatOffered,
+  WechatState,
+} from './states.tsx'
 
 /** The parts of the page, in order; a part without entries is not shown. */
 export const GROUPS = ['profile', 'security', 'preferences', 'privacy'] as const
@@ -32,6 +39,8 @@ type Entry = {
   note: string
   /** How it stands now, at the right: a few words from a query of its own. */
   State?: ComponentType
+  /** Whether the shop offers it to this buyer; what it does not say is offered. */
+  useIsOffered?: () => boolean
 }
 
 export const ENTRIES = [
@@ -80,6 +89,7 @@ export const ENTRIES = [
     word: 'wechat.title',
     note: 'setting.wechatNote',
     State: WechatState,
+    useIsOffered: useIsWechatOffered,
   },
   {
     group: 'security',

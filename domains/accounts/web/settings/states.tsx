@@ -6,6 +6,7 @@ import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { userInfo } from '../../contract.ts'
 import { mySecurity, type MySecurity } from '../../settings-contract.ts'
+import { waysIn } from '../../wechat-contract.ts'
 
 export function NameState() {
   const { data, isPending } = useQuery({ ...query(userInfo, {}), staleTime: 0 })
@@ -36,6 +37,13 @@ export function WechatState() {
       {({ wechatLinkedAt }) => t(wechatLinkedAt === null ? 'wechat.notLinked' : 'wechat.isLinked')}
     </Security>
   )
+}
+
+/** Where nobody can log in by it, it is shown only to who has linked one before and may want to undo it. */
+export function useIsWechatOffered(): boolean {
+  const { data: ways } = useQuery(query(waysIn, {}))
+  const { data: mine } = useQuery({ ...query(mySecurity, {}), staleTime: 0 })
+  return ways?.wechat === true || (mine !== undefined && mine.wechatLinkedAt !== null)
 }
 
 export function PayState() {

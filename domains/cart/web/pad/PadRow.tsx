@@ -10,7 +10,7 @@ import { QuantityStepper } from '#kit/ui/QuantityStepper.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { sayOf, useMoney, useT } from '#kit/web/i18n.tsx'
+import { sayOf, useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { LOCALES } from '#kit/contract/values.ts'
 import { useUnits } from '#kit/web/units.ts'
 import type { PadGoods } from '../../pad-contract.ts'
@@ -35,6 +35,7 @@ export const PadRow = memo(
 )
 
 function PadLineOf({ row, pad, price, currency }: RowProps) {
+  const { number } = useNumbers()
   const t = useT('cart')
   const units = useUnits()
   const { money } = useMoney()
@@ -51,7 +52,7 @@ function PadLineOf({ row, pad, price, currency }: RowProps) {
           {row.line.quantity !== null && (
             <small>
               {' '}
-              × {row.line.quantity} {row.line.unit}
+              × {number(row.line.quantity)} {row.line.unit}
             </small>
           )}
         </span>
@@ -89,7 +90,9 @@ function PadLineOf({ row, pad, price, currency }: RowProps) {
             onChange={(quantity) => pad.put({ ...row, quantity, outcome: null })}
           />
         )}
-        {!isOpen && <span className="figures">{row.outcome?.addedQuantity}</span>}
+        {!isOpen && (
+          <span className="figures">{row.outcome && number(row.outcome.addedQuantity)}</span>
+        )}
       </div>
       <div className="pad-sum">
         {price !== undefined && currency !== undefined && (
