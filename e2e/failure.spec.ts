@@ -78,7 +78,7 @@ test('one lost file does not lose the page: it is asked for again', async ({ pag
   await expect(page.locator('main h1')).toHaveText(say('cart.title'))
   await page.unroute(/\/assets\/.*\.js$/)
   await page.getByRole('button', { name: say('kit.page.retry') }).click()
-  await expect(page).toHaveURL(/shopdetails/)
+  await expect(page).toHaveURL(/leavemessage/)
   expect(await isSame(page)).toBe(true)
 })
 
@@ -98,7 +98,7 @@ test('files of an old build: the next page is loaded whole, and nothing is reloa
   expect(await isSame(page)).toBe(true)
   await page.unroute(/\/assets\/.*\.js$/)
   await page.getByRole('button', { name: say('kit.file.reload') }).click()
-  await expect(page).toHaveURL(/shopdetails/)
+  await expect(page).toHaveURL(/leavemessage/)
   await expect(page.locator('main h1')).toBeVisible()
   expect(await isSame(page)).toBe(false)
 })

@@ -5,6 +5,7 @@ import { askForCopy, mySessions } from '#domains/accounts/privacy-contract.ts'
 import { beginSession } from '#domains/accounts/server/door.ts'
 import { askForNotice } from '#domains/arrivals/contract.ts'
 import { getCart } from '#domains/cart/contract.ts'
+import { sendEnquiry } from '#domains/enquiries/contract.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { myMessages } from '#domains/messages/contract.ts'
 import { savePapers } from '#domains/papers/contract.ts'
@@ -19,6 +20,21 @@ import { requestTransfer } from '#domains/transfers/contract.ts'
 
 export type By = Record<string, string>
 type Shop = Awaited<ReturnType<typeof openOrderShop>>
+
+const anEnquiry = ({ must }: Shop, by: By) =>
+  must(
+    sendEnquiry,
+    {
+      requestKey: '01890000-0000-7000-8000-000000000002',
+      topic: 'other',
+      name: '林',
+      email: null,
+      phone: null,
+      orderNumber: null,
+      text: '你好',
+    },
+    by,
+  )
 
 /** @returns what belongs to `owner` alone, by the name that calls have for it */
 async function belongingsOf(shop: Shop) {
@@ -80,6 +96,7 @@ async function belongingsOf(shop: Shop) {
     now: clock.now,
     inShop: { buyerId: owner.id, category: 'order' },
   })
+  const enquiry = await anEnquiry(shop, by)
   const { items } = await must(myMessages, { category: 'order' }, by)
   const fileOf = async (purpose: string) =>
     (await sendFile(shop.url, by, purpose, await aPicture())).data?.id ?? ''
@@ -108,6 +125,7 @@ async function belongingsOf(shop: Shop) {
       addressId: [address?.id ?? 0, 999_999],
       noticeId: [notice.id, 999_999],
       quoteId: [quote.id, '01890000-0000-7000-8000-000000000009'],
+      enquiryId: [enquiry.id, 999_999],
       goodsQuoteId: [asked.id, 999_999],
       requestId: [request.id, 999_999],
       messageIds: [[items[0]?.id ?? 0], [999_999]],

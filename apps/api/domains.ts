@@ -19,6 +19,7 @@ import { personal as quoteOf } from '#domains/quotes/server/door.ts'
 import { personal as cartOf } from '#domains/cart/server/door.ts'
 import { personal as orderOf } from '#domains/orders/server/door.ts'
 import { personal as paymentOf } from '#domains/payments/server/door.ts'
+import { personal as enquiryOf } from '#domains/enquiries/server/door.ts'
 import { personal as reviewOf } from '#domains/reviews/server/door.ts'
 import { personal as paperOf } from '#domains/papers/server/door.ts'
 import { buyerOf, isBuyerIn, privacy } from '#domains/accounts/server/door.ts'
@@ -27,6 +28,8 @@ import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import * as contentJobs from '#domains/content/server/jobs.ts'
 import { contentRoutes } from '#domains/content/server/routes.ts'
 import { customerRoutes } from '#domains/customers/server/routes.ts'
+import * as enquiryJobs from '#domains/enquiries/server/jobs.ts'
+import { enquiryRoutes } from '#domains/enquiries/server/routes.ts'
 import * as importJobs from '#domains/imports/server/jobs.ts'
 import { importRoutes } from '#domains/imports/server/routes.ts'
 import { inventoryRoutes } from '#domains/inventory/server/routes.ts'
@@ -112,6 +115,7 @@ export const domains: readonly Domain[] = [
     personal: paymentOf,
   },
   { routes: reviewRoutes, personal: reviewOf },
+  { routes: enquiryRoutes, sweeps: enquiryJobs.sweeps, personal: enquiryOf },
   { routes: importRoutes, sweeps: importJobs.sweeps, queues: importJobs.queues },
   { routes: customerRoutes },
   { routes: openingRoutes },

@@ -20,6 +20,7 @@ const FIXED = [
   '/goods/machines',
   '/home/ppg',
   '/goods/shopdetails',
+  '/goods/leavemessage',
   '/agreement',
 ]
 

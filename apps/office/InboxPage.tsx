@@ -2,6 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OutboxFigures } from '#domains/messages/office/door.ts'
 import { ApprovalFigure } from '#domains/approvals/office/door.ts'
+import { EnquiryFigures } from '#domains/enquiries/office/door.ts'
 import { OpeningPanel } from '#domains/opening/office/door.ts'
 import { OldestOrders, OrderFigures } from '#domains/orders/office/door.ts'
 import { PaperFigures } from '#domains/papers/office/door.ts'
@@ -27,9 +28,11 @@ function InboxPage() {
   const hasPayments = may('payments.read')
   const hasStock = may('stock.read')
   const hasQuestions = may('questions.answer')
+  const hasEnquiries = may('enquiries.answer')
   const hasPapers = may('papers.review')
   const hasOutbox = may('messages.retry')
-  const hasFigures = hasOutbox || hasPapers || hasOrders || hasPayments || hasStock || hasQuestions
+  const hasFigures =
+    hasOutbox || hasPapers || hasOrders || hasPayments || hasStock || hasQuestions || hasEnquiries
   return (
     <>
       <div className="office-title">
@@ -46,6 +49,7 @@ function InboxPage() {
           {hasPapers && <PaperFigures />}
           {hasStock && <TransferFigures />}
           {hasQuestions && <QuestionFigures />}
+          {hasEnquiries && <EnquiryFigures />}
           {hasOutbox && <OutboxFigures />}
         </section>
       )}

@@ -3,6 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useUnsent } from '#domains/messages/office/door.ts'
 import { useWaitingApprovals } from '#domains/approvals/office/door.ts'
+import { useWaitingEnquiries } from '#domains/enquiries/office/door.ts'
 import { useWaitingOrders } from '#domains/orders/office/door.ts'
 import { useWaitingPapers } from '#domains/papers/office/door.ts'
 import { useWaitingPayments } from '#domains/payments/office/door.ts'
@@ -56,6 +57,7 @@ export function Rail({ onChosen }: { onChosen?: () => void }) {
 
 function useWaitingCounts(): Partial<Record<Entry['to'], number>> {
   const approvals = useWaitingApprovals()
+  const enquiries = useWaitingEnquiries()
   const orders = useWaitingOrders()
   const payments = useWaitingPayments()
   const papers = useWaitingPapers()
@@ -64,6 +66,7 @@ function useWaitingCounts(): Partial<Record<Entry['to'], number>> {
   const unsent = useUnsent()
   return {
     '/office/approvals': approvals.data?.count ?? 0,
+    '/office/enquiries': enquiries.data?.newCount ?? 0,
     '/office/orders': orders.data?.toShipCount ?? 0,
     '/office/outbox': unsent.data?.failedCount ?? 0,
     '/office/papers': papers.data?.waitingCount ?? 0,

@@ -18,6 +18,7 @@ import {
   MailWarning,
   Megaphone,
   MessageCircleQuestionMark,
+  MessagesSquare,
   Package,
   Receipt,
   ScrollText,
@@ -42,6 +43,12 @@ export const MENU = [
     entries: [
       { to: '/office/orders', word: 'nav.orders', icon: Receipt, needs: 'orders.read' },
       { to: '/office/quotes', word: 'nav.quotes', icon: FileQuestionMark, needs: 'orders.read' },
+      {
+        to: '/office/enquiries',
+        word: 'nav.enquiries',
+        icon: MessagesSquare,
+        needs: 'enquiries.answer',
+      },
       { to: '/office/customers', word: 'nav.customers', icon: Users, needs: 'customers.read' },
       { to: '/office/papers', word: 'nav.papers', icon: IdCard, needs: 'papers.review' },
       { to: '/office/vouchers', word: 'nav.vouchers', icon: Landmark, needs: 'payments.read' },

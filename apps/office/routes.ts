@@ -13,6 +13,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         route('/$number', 'domains/orders/office/OrderPage.tsx'),
       ]),
       route('/quotes', 'domains/quotes/office/QuotesPage.tsx'),
+      route('/enquiries', [
+        index('domains/enquiries/office/EnquiriesPage.tsx'),
+        route('/$id', 'domains/enquiries/office/EnquiryPage.tsx'),
+      ]),
       route('/papers', [
         index('domains/papers/office/PapersPage.tsx'),
         route('/$id', 'domains/papers/office/PaperPage.tsx'),

@@ -18,6 +18,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/home/announcement', 'domains/content/web/HomeAnnouncementsPage.tsx'),
     route('/home/announcementxq', 'domains/content/web/HomeAnnouncementPage.tsx'),
     route('/goods/shopdetails', 'domains/content/web/ShopPage.tsx'),
+    route('/goods/leavemessage', 'domains/enquiries/web/LeaveMessagePage.tsx'),
     route('/agreement', [
       index('domains/accounts/web/AgreementPage.tsx'),
       route('/$version', 'domains/accounts/web/AgreementVersionPage.tsx'),
@@ -60,6 +61,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/news', 'domains/messages/web/NewsPage.tsx'),
       route('/xtmsg', 'domains/messages/web/SystemPage.tsx'),
       route('/quotes', 'domains/quotes/web/MyQuotesPage.tsx'),
+      route('/help/feedBackList', 'domains/enquiries/web/MyEnquiriesPage.tsx'),
       route('/order/list', 'domains/orders/web/OrderListPage.tsx'),
       route('/order/details', 'domains/orders/web/OrderDetailPage.tsx'),
     ]),

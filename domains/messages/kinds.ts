@@ -40,6 +40,10 @@ export const KIND_OF: Readonly<Record<Template, Kind>> = {
   'papers-rejected': 'security',
   'papers-expiring': 'security',
   'papers-expired': 'security',
+  // What somebody has written to the shop by themselves, and its answer, is always told.
+  'enquiry-received': 'security',
+  'enquiry-answered': 'security',
+  'enquiry-new': 'security',
   'order-placed': 'payments',
   'order-paid': 'payments',
   'pay-reminder': 'payments',

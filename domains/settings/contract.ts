@@ -170,6 +170,14 @@ export const SETTINGS = {
   'reviews.answerHours': number('hours', 1, 240, 24),
   /** What buyers write with one of these words waits for the merchant's eye; apart by commas. */
   'reviews.heldWords': text(2000, ''),
+  /** A message to the shop should have its answer within. */
+  'enquiries.answerHours': number('hours', 1, 240, 24),
+  /** Answered, it is closed when its sender has not written on for so long. */
+  'enquiries.closeDays': number('days', 1, 90, 14),
+  /** What was not written in for so long is forgotten. */
+  'enquiries.keepDays': number('days', 30, 3650, 365),
+  /** So many messages of people who are not logged in are taken in a day; 0: none. */
+  'enquiries.guestsPerDay': number('count', 0, 10_000, 300),
 } as const satisfies Record<string, Setting>
 
 export type SettingKey = keyof typeof SETTINGS

@@ -13,6 +13,7 @@ export async function publicPages(visitor: Visitor): Promise<string[]> {
     '/goods/sousuList?q=led',
     '/goods/conditional?inStock=1',
     '/goods/shopdetails',
+    '/goods/leavemessage',
     product,
     `${product}?tab=comments`,
     `${product}?tab=ar`,

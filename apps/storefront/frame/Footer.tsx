@@ -135,6 +135,9 @@ function Contact() {
             <a href={`mailto:${channel.email}`}>{channel.email}</a>
           </li>
           <li>{lang === 'cn' ? channel.addressCn : channel.addressEn}</li>
+          <li>
+            <Link to="/goods/leavemessage">{t('footer.message')}</Link>
+          </li>
         </ul>
       )}
     </div>

@@ -31,7 +31,7 @@ export function Nav() {
         <Link to="/home/ppg" className="nav-link" {...here}>
           {t('frame.brands')}
         </Link>
-        <Link to="/goods/shopdetails" className="nav-link nav-link-last" {...here}>
+        <Link to="/goods/leavemessage" className="nav-link nav-link-last" {...here}>
           <Icon of={Headset} size="small" />
           {t('frame.contact')}
         </Link>

@@ -37,7 +37,7 @@ const GOODS = [
   { to: '/goods/machines', word: 'frame.machines', icon: Factory },
   { to: '/home/ppg', word: 'frame.brands', icon: BadgeCheck },
   { to: '/announcement/list', word: 'home.news', icon: Megaphone },
-  { to: '/goods/shopdetails', word: 'frame.contact', icon: Headset },
+  { to: '/goods/leavemessage', word: 'frame.contact', icon: Headset },
 ] as const
 
 const MINE = [

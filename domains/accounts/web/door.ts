@@ -2,6 +2,7 @@
 import { late } from '#kit/web/late.ts'
 
 export { Avatar } from './Avatar.tsx'
+export { useHumanAct } from './human-act.ts'
 export { useEntering } from './entering.ts'
 export { AddressForm } from './AddressForm.tsx'
 export { AddressText } from './AddressText.tsx'

@@ -8,6 +8,7 @@ import {
   House,
   IdCard,
   MapPin,
+  MessagesSquare,
   Receipt,
   Settings,
   Star,
@@ -51,6 +52,7 @@ export const PAGE_GROUPS = [
     word: 'nav.mine',
     pages: [
       { to: MESSAGES, icon: Bell, word: 'nav.messages' },
+      { to: '/user/user/help/feedBackList', icon: MessagesSquare, word: 'nav.enquiries' },
       { to: '/user/user/collection', icon: Star, word: 'nav.favourites' },
       { to: '/user/user/footprint', icon: Footprints, word: 'nav.footprints' },
     ],

@@ -22,6 +22,12 @@ export async function contacts({ db }: StaffContext): Promise<DataOf<typeof offi
 export const areContactsWritten = async (db: Queryable): Promise<boolean> =>
   !isMadeUp(await sql.contacts(db))
 
+/** Where the merchant reads mail; null while the contacts are those that came with the shop. */
+export async function contactEmail(db: Queryable): Promise<string | null> {
+  const found = await sql.contacts(db)
+  return isMadeUp(found) ? null : found.email
+}
+
 /** @throws {Refused} changedMeanwhile */
 export function keepContacts(context: StaffContext, given: ContactsForm): Promise<ContactsForm> {
   return context.db.tx(async (tx) => {

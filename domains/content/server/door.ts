@@ -1,4 +1,4 @@
 /** What others may ask of the content: whoever fills a shop (the demo world), and the maps for search engines. */
-export { areContactsWritten } from './contacts.ts'
+export { areContactsWritten, contactEmail } from './contacts.ts'
 export { addAnnouncement, addBanner } from './sql.ts'
 export { announcementPages } from './sitemap.ts'

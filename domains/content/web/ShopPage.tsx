@@ -4,6 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Clock, MapPin, Phone } from 'lucide-react'
 import { listWarehouses, type Warehouse } from '#domains/stock/contract.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
@@ -55,7 +56,14 @@ function ShopPage() {
             <Picture src={shop.imageUrl} alt="" width={800} height={500} eager className="w-full" />
           )}
         </div>
-        <Facts />
+        <div className="grid content-start gap-4">
+          <Facts />
+          <div>
+            <Link to="/goods/leavemessage" className={buttonClass({ variant: 'primary' })}>
+              {t('footer.message')}
+            </Link>
+          </div>
+        </div>
       </section>
       <Panel title={t('shop.warehouses')} level={2}>
         {warehouses.length === 0 ? (

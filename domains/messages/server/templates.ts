@@ -97,6 +97,11 @@ export type MailValues = {
   'account-blocked': { at: Instant; reason: string; path: string }
   'account-unblocked': { at: Instant; path: string }
   'question-answered': { goods: string; question: string; answer: string; path: string }
+  /** `number` names the message, `at` is by when the shop means to answer. */
+  'enquiry-received': { number: string; at: Instant; path: string }
+  'enquiry-answered': { number: string; answer: string; path: string }
+  /** Told to the shop's own address: what somebody wrote from the contact form. */
+  'enquiry-new': { topic: string; name: string; text: string; path: string }
 }
 
 type Value = string | number | Money

@@ -1,6 +1,7 @@
-/** Whom to ask about an order: the shop's contacts, with its number already in the mail. */
+/** Whom to ask about an order: a message with its number already in it, or by telephone. */
 import { useQuery } from '@tanstack/react-query'
-import { Mail, Phone } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { MessagesSquare, Phone } from 'lucide-react'
 import { getChannel } from '#domains/content/contract.ts'
 import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'
@@ -10,30 +11,24 @@ import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { telephoneLink } from '#kit/ui/link.ts'
 import { phoneText } from '#kit/web/phone.ts'
-import { groupedNumber } from './number.ts'
 
 export function OrderContact({ orderNumber }: { orderNumber: string }) {
   const t = useT('orders')
   const { data: contact } = useQuery(query(getChannel, { id: CONTACT_CHANNEL }))
   if (contact === undefined) return null
-  const { telephone, phone, email } = contact
-  const number = groupedNumber(orderNumber)
-  const mail = new URLSearchParams({
-    subject: t('contact.subject', { number }),
-    body: `${t('contact.body', { number })}\n\n`,
-  })
-  // A mail program reads a plus as a plus.
-  const mailLink = `mailto:${email}?${mail.toString().replaceAll('+', '%20')}`
+  const { telephone, phone } = contact
   return (
     <Panel title={t('contact.title')}>
       <p className="pb-3 text-sm text-ink-3">{t('contact.text')}</p>
       <p className="button-row">
-        {email !== '' && (
-          <a href={mailLink} className={buttonClass({ variant: 'secondary' })}>
-            <Icon of={Mail} />
-            {t('contact.write')}
-          </a>
-        )}
+        <Link
+          to="/goods/leavemessage"
+          search={{ topic: 'order', order: orderNumber }}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <Icon of={MessagesSquare} />
+          {t('contact.write')}
+        </Link>
         {[...new Set([telephone, phone])]
           .filter((each) => each !== '')
           .map((each) => (

@@ -29,6 +29,7 @@ const GROUPS = [
   'transfers',
   'arrivals',
   'quotes',
+  'enquiries',
   'papers',
   'search',
   'reviews',

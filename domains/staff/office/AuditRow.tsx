@@ -99,6 +99,7 @@ const SCREENS: Record<string, (id: string) => LinkProps> = {
   attribute: () => ({ to: '/office/attributes' }),
   warehouse: () => ({ to: '/office/warehouses' }),
   quote: () => ({ to: '/office/quotes' }),
+  enquiry: (id) => ({ to: '/office/enquiries/$id', params: { id } }),
   request: () => ({ to: '/office/transfers' }),
   question: () => ({ to: '/office/questions' }),
   voucher: () => ({ to: '/office/vouchers' }),

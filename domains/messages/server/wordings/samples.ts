@@ -81,5 +81,13 @@ export function samplesIn(lang: Lang, now: Instant): MailValues {
     'account-blocked': { at: now, reason, ...PATH },
     'account-unblocked': { at: now, ...PATH },
     'question-answered': { goods, question: word('question'), answer: word('answer'), ...PATH },
+    'enquiry-received': { number: '128', at: now, ...PATH },
+    'enquiry-answered': { number: '128', answer: word('answer'), ...PATH },
+    'enquiry-new': {
+      topic: word('goods'),
+      name,
+      text: word('question'),
+      path: '/office/enquiries/128',
+    },
   }
 }

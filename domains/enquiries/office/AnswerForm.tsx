@@ -1,0 +1,82 @@
+/** The answer to a message, in the sender's language. Of two who answer what both have read, one does; the other reads on. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { useMe } from '#domains/staff/office/door.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { LOCALES } from '#kit/contract/values.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { useDraftOf } from '#kit/web/draft.ts'
+import { useLang, useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import {
+  answerEnquiry,
+  officeEnquiries,
+  officeEnquiry,
+  TEXT_MAX,
+  waitingEnquiries,
+  type OfficeEnquiry,
+} from '../contract.ts'
+
+export function AnswerForm({ enquiry }: { enquiry: OfficeEnquiry }) {
+  const t = useT('office.enquiries')
+  const lang = useLang()
+  const queries = useQueryClient()
+  const { id, version, buyer, email, phone } = enquiry
+  const [text, setText, drop] = useDraftOf(`enquiry-answer:${id}`, String(useMe().id), '')
+  const [error, setError] = useState<string>()
+  const answer = useAct(answerEnquiry, {
+    refresh: [officeEnquiry, officeEnquiries, waitingEnquiries],
+    onDone: () => {
+      drop()
+      setError(undefined)
+      toast(t('answered'), { kind: 'success' })
+    },
+    onRefused: (refused) => {
+      const isStale = refused.reason.code === Reasons.changedMeanwhile.code
+      setError(isStale ? t('changed') : refused.message)
+      if (isStale) void queries.invalidateQueries({ queryKey: [officeEnquiry.path] })
+      return true
+    },
+  })
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') setError(t('answerMissing'))
+    else answer.mutate({ enquiryId: String(id), version, text: text.trim() })
+  }
+  const language =
+    new Intl.DisplayNames(LOCALES[lang], { type: 'language' }).of(
+      LOCALES[enquiry.lang].slice(0, 2),
+    ) ?? enquiry.lang
+  const isCalled = buyer === null && email === null
+  return (
+    <form className="grid gap-3 border-t border-line pt-4" noValidate onSubmit={send}>
+      {isCalled && <Notice>{t('callThem', { phone: phone ?? '' })}</Notice>}
+      <Field
+        label={t(isCalled ? 'noteLabel' : 'answerLabel')}
+        hint={t(isCalled ? 'noteHint' : 'answerHint', { lang: language })}
+        error={error}
+        required
+      >
+        <TextArea
+          rows={6}
+          maxLength={TEXT_MAX}
+          lang={LOCALES[enquiry.lang]}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setError(undefined)
+          }}
+        />
+      </Field>
+      <div className="button-row">
+        <Button type="submit" variant="primary" busy={answer.isPending}>
+          {t(isCalled ? 'noteSend' : 'answerSend')}
+        </Button>
+      </div>
+    </form>
+  )
+}

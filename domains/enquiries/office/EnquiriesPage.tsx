@@ -1,0 +1,105 @@
+/** /office/enquiries: messages from the contact form, those without an answer first. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useMe } from '#domains/staff/office/door.ts'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { FilterWords } from '#kit/ui/FilterWords.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useMinute } from '#kit/ui/use-minute.ts'
+import { pages } from '#kit/web/call.ts'
+import { EXACTLY } from '#kit/web/exactly.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { QueuePage, QueueRows } from '#kit/web/Queue.tsx'
+import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
+import { officeEnquiries, type OfficeEnquiry } from '../contract.ts'
+import { useWaitingEnquiries } from './waiting.ts'
+
+const TABS = ['new', 'answered', 'closed'] as const
+
+export const Route = createFileRoute('/_frame/office/enquiries/')({
+  validateSearch: searchOf({ state: oneOf(...TABS), mine: oneOf('1'), q: text(80) }),
+  head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.enquiries')('title') }] }),
+  component: EnquiriesPage,
+})
+
+function EnquiriesPage() {
+  const t = useT('office.enquiries')
+  const search = Route.useSearch()
+  const { state = 'new', mine, q } = search
+  const navigate = Route.useNavigate()
+  const { data: waiting } = useWaitingEnquiries()
+  const enquiries = useInfiniteQuery({
+    ...pages(officeEnquiries, { state, ...(mine === undefined ? {} : { mine }), q }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+  const set = (part: Partial<typeof search>) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), replace: true })
+  return (
+    <QueuePage
+      title={t('title')}
+      tabs={TABS}
+      current={state}
+      labelOf={(id) => t(`tab.${id}`)}
+      countOf={(id) => (id === 'new' ? waiting?.newCount : undefined)}
+      linkOf={(id) => (props) => (
+        <Link
+          to="/office/enquiries"
+          search={(now) => ({ ...now, state: id })}
+          activeOptions={EXACTLY}
+          {...props}
+        />
+      )}
+    >
+      <div className="office-filters">
+        <FilterWords key={q} label={t('search')} words={q} onWords={(words) => set({ q: words })} />
+        <Checkbox
+          checked={mine !== undefined}
+          onChange={({ target }) => set({ mine: target.checked ? '1' : undefined })}
+        >
+          {t('onlyMine')}
+        </Checkbox>
+      </div>
+      <QueueRows query={enquiries} none={t(q === undefined ? `none.${state}` : 'none.found')}>
+        {(enquiry) => <Row key={enquiry.id} enquiry={enquiry} />}
+      </QueueRows>
+    </QueuePage>
+  )
+}
+
+function Row({ enquiry }: { enquiry: OfficeEnquiry }) {
+  const t = useT('office.enquiries')
+  const shop = useT('enquiries')
+  const { moment } = useDates()
+  const now = useMinute()
+  const me = useMe()
+  const { id, topic, name, buyer, writtenAt, answerBy, assigned, entries } = enquiry
+  const isLate = answerBy !== null && Date.parse(answerBy) < now
+  return (
+    <li className="grid gap-1 border-b border-line p-4 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
+        <Link
+          to="/office/enquiries/$id"
+          params={{ id: String(id) }}
+          className="font-semibold text-ink hover:text-link"
+        >
+          {shop('number', { id: String(id) })} · {shop(`topic.${topic}`)}
+        </Link>
+        <span>
+          {name}
+          {buyer === null && ` · ${t('guest')}`}
+        </span>
+        <time dateTime={writtenAt}>{moment(writtenAt)}</time>
+        {assigned !== null && (
+          <Tag tone="neutral">{assigned.id === me.id ? t('assignedMe') : assigned.name}</Tag>
+        )}
+        {answerBy !== null && (
+          <span className={isLate ? 'font-semibold text-danger sm:ml-auto' : 'sm:ml-auto'}>
+            {t(isLate ? 'late' : 'due', { at: moment(answerBy) })}
+          </span>
+        )}
+      </div>
+      <p className="line-clamp-2 [overflow-wrap:anywhere]">{entries.at(-1)?.text}</p>
+    </li>
+  )
+}

@@ -1,0 +1,182 @@
+/** /office/enquiries/{id}: one message with all that followed, who wrote it, and the answer to be written. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useMay, useMe } from '#domains/staff/office/door.ts'
+import { LOCALES } from '#kit/contract/values.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { telephoneLink } from '#kit/ui/link.ts'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { query } from '#kit/web/call.ts'
+import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { phoneText } from '#kit/web/phone.ts'
+import { toast } from '#kit/web/toast.ts'
+import {
+  assignEnquiry,
+  closeEnquiry,
+  officeEnquiries,
+  officeEnquiry,
+  waitingEnquiries,
+  type OfficeEnquiry,
+} from '../contract.ts'
+import { ENTRIES_MAX } from '../limits.ts'
+import { mayEnquiry } from '../states.ts'
+import { EnquiryTag, Thread } from '../web/Thread.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+
+export const Route = createFileRoute('/_frame/office/enquiries/$id')({
+  head: ({ match: { context }, params }) => ({
+    meta: [{ title: context.t('enquiries')('number', { id: params.id }) }],
+  }),
+  component: EnquiryPage,
+})
+
+const REFRESHED = [officeEnquiry, officeEnquiries, waitingEnquiries]
+
+function EnquiryPage() {
+  const t = useT('office.enquiries')
+  const shop = useT('enquiries')
+  const { id } = Route.useParams()
+  // Not asked again by itself while an answer is written: it belongs to what was read.
+  const enquiry = useQuery({ ...query(officeEnquiry, { enquiryId: id }), staleTime: 0 })
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('title'), link: (props) => <Link to="/office/enquiries" {...props} /> },
+          { label: shop('number', { id }) },
+        ]}
+      />
+      <Loaded query={enquiry}>{(data) => <One enquiry={data} />}</Loaded>
+    </>
+  )
+}
+
+function One({ enquiry }: { enquiry: OfficeEnquiry }) {
+  const t = useT('office.enquiries')
+  const shop = useT('enquiries')
+  const { id, state, topic, lang, name, entries } = enquiry
+  return (
+    <>
+      <div className="office-title">
+        <h1>
+          {shop('number', { id: String(id) })} · {shop(`topic.${topic}`)}
+        </h1>
+        <EnquiryTag state={state} />
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Panel title={t('thread')} level={2}>
+          <div className="grid gap-5">
+            <Thread
+              entries={entries}
+              authorOf={({ author, staffName }) =>
+                author === 'shop' ? t('author.shop', { name: staffName ?? '' }) : name
+              }
+              lang={LOCALES[lang]}
+            />
+            {entries.length < ENTRIES_MAX && <AnswerForm key={id} enquiry={enquiry} />}
+          </div>
+        </Panel>
+        <Facts enquiry={enquiry} />
+      </div>
+    </>
+  )
+}
+
+function Facts({ enquiry }: { enquiry: OfficeEnquiry }) {
+  const t = useT('office.enquiries')
+  const may = useMay()
+  const lang = useLang()
+  const { moment } = useDates()
+  const { name, buyer, email, phone, orderNumber, answerBy } = enquiry
+  const languages = new Intl.DisplayNames(LOCALES[lang], { type: 'language' })
+  const order =
+    orderNumber !== null && buyer !== null && may('orders.read') ? (
+      <Link to="/office/orders/$number" params={{ number: orderNumber }} className="link">
+        {orderNumber}
+      </Link>
+    ) : (
+      orderNumber
+    )
+  return (
+    <Panel title={t('sender')} level={2}>
+      <div className="grid gap-4">
+        <KeyValueList
+          rows={[
+            {
+              label: t('name'),
+              value:
+                buyer !== null && may('customers.read') ? (
+                  <Link
+                    to="/office/customers/$id"
+                    params={{ id: String(buyer.id) }}
+                    className="link"
+                  >
+                    {name}
+                  </Link>
+                ) : (
+                  `${name}${buyer === null ? ` · ${t('guest')}` : ''}`
+                ),
+            },
+            ...(email === null
+              ? []
+              : [{ label: t('email'), value: <a href={`mailto:${email}`}>{email}</a> }]),
+            ...(phone === null
+              ? []
+              : [
+                  {
+                    label: t('phone'),
+                    value: <a href={telephoneLink(phone)}>{phoneText(phone)}</a>,
+                  },
+                ]),
+            { label: t('language'), value: languages.of(LOCALES[enquiry.lang].slice(0, 2)) ?? '' },
+            ...(order === null
+              ? []
+              : [{ label: t(buyer === null ? 'orderClaimed' : 'order'), value: order }]),
+            ...(answerBy === null ? [] : [{ label: t('dueLabel'), value: moment(answerBy) }]),
+          ]}
+        />
+        <Acts enquiry={enquiry} />
+      </div>
+    </Panel>
+  )
+}
+
+function Acts({ enquiry: { id, version, state, assigned } }: { enquiry: OfficeEnquiry }) {
+  const t = useT('office.enquiries')
+  const kit = useT('office.kit')
+  const me = useMe()
+  const onDone = () => void toast(kit('saved'), { kind: 'success' })
+  const assign = useAct(assignEnquiry, { refresh: REFRESHED, onDone })
+  const close = useAct(closeEnquiry, { refresh: REFRESHED, onDone })
+  const isMine = assigned?.id === me.id
+  const act = { enquiryId: String(id), version }
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-ink-3">
+        {assigned === null
+          ? t('assignedNobody')
+          : isMine
+            ? t('assignedMe')
+            : t('assignedTo', { name: assigned.name })}
+      </p>
+      <div className="button-row">
+        <Button
+          size="small"
+          busy={assign.isPending}
+          onClick={() => assign.mutate({ ...act, isMine: !isMine })}
+        >
+          {t(isMine ? 'release' : 'take')}
+        </Button>
+        {mayEnquiry(state, 'close') && (
+          <Button size="small" busy={close.isPending} onClick={() => close.mutate(act)}>
+            {t('close')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,324 @@
+/** Messages to the shop: by strangers and buyers, answered once, read on, and forgotten. Through HTTP. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { AccountReasons } from '#domains/accounts/contract.ts'
+import { askToClose } from '#domains/accounts/privacy-contract.ts'
+import { officeContacts, saveContacts } from '#domains/content/contacts-contract.ts'
+import { myMessages } from '#domains/messages/contract.ts'
+import { openOrderShop } from '#domains/payments/testing.ts'
+import { changeSetting } from '#domains/settings/contract.ts'
+import { listAudit } from '#domains/staff/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { setDemo } from '#kit/server/network-limit.ts'
+import {
+  answerEnquiry,
+  assignEnquiry,
+  closeEnquiry,
+  EnquiryReasons,
+  myEnquiries,
+  officeEnquiries,
+  officeEnquiry,
+  replyToEnquiry,
+  sendEnquiry,
+  waitingEnquiries,
+} from '../contract.ts'
+import { personal } from './door.ts'
+
+const shop = await openOrderShop()
+const { db, must, call, clock } = shop
+setDemo(false) // networks are bounded as in a real shop
+const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
+
+let keys = 0
+const form = (changes = {}) => ({
+  requestKey: `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`,
+  topic: 'product' as const,
+  name: '路人',
+  email: `stranger${keys}@example.net` as string | null,
+  phone: null as string | null,
+  orderNumber: null as string | null,
+  text: '有现货吗？',
+  ...changes,
+})
+const mailsTo = (email: string) =>
+  db.rows<{ template: string; lang: string }>(sql`
+    select template, lang from messages.outbox where recipient = ${email} order by id`)
+/** Nobody's network is used up by the test before. */
+const afterAnHour = () => clock.forward({ hours: 1, minutes: 1 })
+const rowCount = async () =>
+  (await db.row<{ count: number }>(sql`select count(*)::int as count from enquiries.enquiry`)).count
+const setting = async (key: string, value: number) => {
+  const { version } = (await db.maybeRow<{ version: number }>(sql`
+    select version from settings.setting where key = ${key}`)) ?? { version: 0 }
+  await must(changeSetting, { key, value, version }, clerk.by)
+}
+
+test('a stranger writes, is told that it came, is answered in their language, and cannot read on', async () => {
+  const input = form({ text: '  Do you ship to Madrid?  ' })
+  const sent = await must(sendEnquiry, input, { lang: 'spa' })
+  expect(sent.answerBy).toBe('2026-03-02T00:00:00.000Z')
+  expect(await must(sendEnquiry, input, { lang: 'spa' })).toEqual(sent) // twice is once
+  const [found] = (await must(officeEnquiries, {}, clerk.by)).items
+  expect(found).toMatchObject({
+    id: sent.id,
+    state: 'new',
+    buyer: null,
+    lang: 'spa',
+    assigned: null,
+    entries: [{ author: 'sender', text: 'Do you ship to Madrid?', staffName: null }],
+  })
+  expect(await must(waitingEnquiries, {}, clerk.by)).toEqual({ newCount: 1, lateCount: 0 })
+  const act = { enquiryId: String(sent.id), version: found!.version }
+  const answered = await must(answerEnquiry, { ...act, text: 'Sí, en 20 días.' }, clerk.by)
+  expect(answered).toMatchObject({ state: 'answered', answerBy: null, version: 1 })
+  expect(await mailsTo(input.email!)).toEqual([
+    { template: 'enquiry-received', lang: 'spa' },
+    { template: 'enquiry-answered', lang: 'spa' },
+  ])
+  const [entry] = (await must(listAudit, { object: `enquiry:${sent.id}` }, clerk.by)).items
+  expect(entry).toMatchObject({ action: 'enquiries.answer', after: { state: 'answered' } })
+  expect(JSON.stringify(entry)).not.toContain('20 días')
+  const buyer = await shop.aBuyer()
+  const { code } = await call(replyToEnquiry, { enquiryId: String(sent.id), text: 'x' }, buyer.by)
+  expect(code).toBe(Reasons.notFound.code)
+})
+
+test('without any way to be answered, and with texts beyond their bounds, nothing is kept', async () => {
+  afterAnHour()
+  const before = await rowCount()
+  const nothing = await call(sendEnquiry, form({ email: null }), {})
+  expect(nothing.code).toBe(EnquiryReasons.contactNeeded.code)
+  for (const wrong of [
+    { text: ' ' },
+    { text: 'x'.repeat(3001) },
+    { name: 'x'.repeat(61) },
+    { email: 'no' },
+  ]) {
+    expect((await call(sendEnquiry, form(wrong), {})).code).toBe(Reasons.invalidInput.code)
+  }
+  expect(await rowCount()).toBe(before)
+  await must(sendEnquiry, form({ email: null, phone: '+34 600 000 000' }), {})
+})
+
+test('a buyer is answered in their account and by mail, and their reply opens what was closed', async () => {
+  const buyer = await shop.aBuyer({ lang: 'en' })
+  const { id } = await must(sendEnquiry, form({ email: null }), buyer.by)
+  const [mine] = (await must(myEnquiries, {}, buyer.by)).items
+  expect(mine).toMatchObject({ id, state: 'new' })
+  expect(mine).not.toHaveProperty('version')
+  const act = { enquiryId: String(id), version: 0 }
+  await must(answerEnquiry, { ...act, text: 'Yes, 40 of them.' }, clerk.by)
+  expect((await mailsTo(buyer.email)).map(({ template }) => template)).toEqual([
+    'enquiry-received',
+    'enquiry-answered',
+  ])
+  const [told] = (await must(myMessages, { category: 'article' }, buyer.by)).items
+  expect(told).toMatchObject({ path: '/user/user/help/feedBackList' })
+  expect(JSON.stringify((await must(myEnquiries, {}, buyer.by)).items)).not.toContain('taffName')
+
+  await must(closeEnquiry, { ...act, version: 1 }, clerk.by)
+  const again = await must(replyToEnquiry, { enquiryId: String(id), text: 'In red?' }, buyer.by)
+  expect(again).toMatchObject({ state: 'new' })
+  expect(again.answerBy).not.toBeNull()
+  expect(again.entries.map(({ author }) => author)).toEqual(['sender', 'shop', 'sender'])
+})
+
+test('an order is one of their own', async () => {
+  const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
+  const { orderNumber } = await shop.anOrder(buyer, await shop.goods(2))
+  const foreign = await call(sendEnquiry, form({ orderNumber }), other.by)
+  expect(foreign.code).toBe(EnquiryReasons.orderUnknown.code)
+  const { id } = await must(sendEnquiry, form({ orderNumber }), buyer.by)
+  expect(await must(officeEnquiry, { enquiryId: String(id) }, clerk.by)).toMatchObject({
+    orderNumber,
+  })
+})
+
+test('of two who answer the same message at once one does, and its sender hears one answer', async () => {
+  for (let round = 0; round < 10; round++) {
+    const buyer = await shop.aBuyer()
+    const { id } = await must(sendEnquiry, form({ email: null }), buyer.by)
+    const act = { enquiryId: String(id), version: 0 }
+    const codes = (
+      await Promise.all([
+        call(answerEnquiry, { ...act, text: 'Yes.' }, clerk.by),
+        call(answerEnquiry, { ...act, text: 'No.' }, colleague.by),
+      ])
+    ).map(({ code }) => code)
+    expect(codes.sort()).toEqual([1, Reasons.changedMeanwhile.code])
+    const [mine] = (await must(myEnquiries, {}, buyer.by)).items
+    expect(mine?.entries).toHaveLength(2)
+    expect(
+      (await mailsTo(buyer.email)).filter(({ template }) => template === 'enquiry-answered'),
+    ).toHaveLength(1)
+  }
+})
+
+test('a reply that comes while an answer is written is read first', async () => {
+  for (let round = 0; round < 10; round++) {
+    const buyer = await shop.aBuyer()
+    const { id } = await must(sendEnquiry, form({ email: null }), buyer.by)
+    const enquiryId = String(id)
+    const [answered] = await Promise.all([
+      call(answerEnquiry, { enquiryId, version: 0, text: 'Yes.' }, clerk.by),
+      must(replyToEnquiry, { enquiryId, text: 'And in red?' }, buyer.by),
+    ])
+    const { state, entries } = await must(officeEnquiry, { enquiryId }, clerk.by)
+    expect(state).toBe('new') // the buyer has the last word, or the answer was refused
+    expect(entries).toHaveLength(answered.code === 1 ? 3 : 2)
+  }
+})
+
+test('two who take a message at once: one has it; the other may find only theirs', async () => {
+  const buyer = await shop.aBuyer()
+  const { id } = await must(sendEnquiry, form({ email: null, text: '独一无二的句子' }), buyer.by)
+  const act = { enquiryId: String(id), version: 0, isMine: true }
+  const codes = (
+    await Promise.all([call(assignEnquiry, act, clerk.by), call(assignEnquiry, act, colleague.by)])
+  ).map(({ code }) => code)
+  expect(codes.sort()).toEqual([1, Reasons.changedMeanwhile.code])
+  const { assigned } = await must(officeEnquiry, { enquiryId: String(id) }, clerk.by)
+  const [holder, other] = assigned?.id === clerk.id ? [clerk, colleague] : [colleague, clerk]
+  const mineOf = async (by: Record<string, string>) =>
+    (await must(officeEnquiries, { mine: '1', q: '独一无二' }, by)).items.map((each) => each.id)
+  expect(await mineOf(holder.by)).toEqual([id])
+  expect(await mineOf(other.by)).toEqual([])
+  expect((await must(officeEnquiries, { q: '100%_' }, clerk.by)).items).toEqual([])
+})
+
+test('new ones are paged by when they are due', async () => {
+  await db.count(sql`delete from enquiries.enquiry`)
+  for (let i = 0; i < 23; i++) {
+    const buyer = await shop.aBuyer()
+    await must(sendEnquiry, form({ email: null }), buyer.by)
+    if (i % 3 === 0) clock.forward({ seconds: 1 })
+  }
+  const first = await must(officeEnquiries, {}, clerk.by)
+  expect(first.items).toHaveLength(20)
+  const second = await must(officeEnquiries, { after: first.next! }, clerk.by)
+  expect(second.next).toBeNull()
+  const ids = [...first.items, ...second.items].map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
+  expect(ids).toHaveLength(23)
+})
+
+test('strangers of one network, and all of them in a day, are bounded; nobody is mailed again and again', async () => {
+  clock.forward({ days: 2 })
+  await db.count(sql`delete from kit.bucket`)
+  const email = 'victim@example.net'
+  for (let i = 0; i < 5; i++) await must(sendEnquiry, form({ email }), {})
+  expect(await mailsTo(email)).toHaveLength(3)
+  const sixth = await call(sendEnquiry, form(), {})
+  expect(sixth.code).toBe(Reasons.tooMany.code)
+
+  clock.forward({ days: 2 })
+  await db.count(sql`delete from kit.bucket`)
+  await setting('enquiries.guestsPerDay', 2)
+  await must(sendEnquiry, form(), {})
+  await must(sendEnquiry, form(), {})
+  expect((await call(sendEnquiry, form(), {})).code).toBe(EnquiryReasons.notAccepting.code)
+  const buyer = await shop.aBuyer()
+  await must(sendEnquiry, form({ email: null }), buyer.by) // who is logged in is not among them
+  await setting('enquiries.guestsPerDay', 0)
+  clock.forward({ days: 2 })
+  await db.count(sql`delete from kit.bucket`)
+  expect((await call(sendEnquiry, form(), {})).code).toBe(EnquiryReasons.notAccepting.code)
+  await setting('enquiries.guestsPerDay', 300)
+})
+
+test('whose network tries often works for each message', async () => {
+  clock.forward({ days: 2 })
+  await setting('accounts.freeTries', 1)
+  await db.count(sql`delete from kit.bucket`)
+  await must(sendEnquiry, form(), {})
+  expect((await call(sendEnquiry, form(), {})).code).toBe(AccountReasons.workNeeded.code)
+  await setting('accounts.freeTries', 1000)
+})
+
+test('the merchant is mailed once their contacts are their own, and not without end', async () => {
+  clock.forward({ days: 2 })
+  await db.count(sql`delete from kit.bucket`)
+  const isToldNow = async () => {
+    const buyer = await shop.aBuyer()
+    await must(sendEnquiry, form({ email: null }), buyer.by)
+    return (await mailsTo('hello@shop.test')).length
+  }
+  expect(await isToldNow()).toBe(0)
+  const { isMadeUp: _, ...contacts } = await must(officeContacts, {}, clerk.by)
+  await must(saveContacts, { ...contacts, email: 'hello@shop.test' }, clerk.by)
+  expect(await isToldNow()).toBe(1)
+  for (let i = 0; i < 62; i++) await isToldNow()
+  expect(await isToldNow()).toBeLessThanOrEqual(60)
+})
+
+test('an answered message is closed when nobody writes on, and all of it is forgotten in time', async () => {
+  await db.count(sql`delete from enquiries.enquiry`)
+  const buyer = await shop.aBuyer()
+  const { id } = await must(sendEnquiry, form({ email: null }), buyer.by)
+  const open = await must(sendEnquiry, form({ email: null }), buyer.by)
+  await must(answerEnquiry, { enquiryId: String(id), version: 0, text: 'Yes.' }, clerk.by)
+  clock.forward({ days: 13 })
+  await shop.runSweeps()
+  const stateOf = async (of: number) =>
+    (await must(officeEnquiry, { enquiryId: String(of) }, clerk.by)).state
+  expect(await stateOf(id)).toBe('answered')
+  clock.forward({ days: 2 })
+  await shop.runSweeps()
+  expect([await stateOf(id), await stateOf(open.id)]).toEqual(['closed', 'new'])
+  clock.forward({ days: 351 })
+  await shop.runSweeps()
+  expect(await rowCount()).toBe(0)
+  expect((await call(officeEnquiry, { enquiryId: String(id) }, clerk.by)).code).toBe(
+    Reasons.notFound.code,
+  )
+  const left = await db.row<{ count: number }>(
+    sql`select count(*)::int as count from enquiries.entry`,
+  )
+  expect(left.count).toBe(0)
+})
+
+test('a thread ends at a hundred entries', async () => {
+  const buyer = await shop.aBuyer()
+  const { id } = await must(sendEnquiry, form({ email: null }), buyer.by)
+  await db.count(sql`
+    insert into enquiries.entry (enquiry_id, author, text, at)
+    select ${id}, 'sender', 'x', ${clock.now} from generate_series(1, 99)`)
+  await db.count(sql`update enquiries.enquiry set entry_count = 100 where id = ${id}`)
+  const full = EnquiryReasons.threadFull.code
+  const enquiryId = String(id)
+  expect((await call(replyToEnquiry, { enquiryId, text: 'x' }, buyer.by)).code).toBe(full)
+  expect((await call(answerEnquiry, { enquiryId, version: 0, text: 'x' }, clerk.by)).code).toBe(
+    full,
+  )
+})
+
+test('the doctor finds a message that is told to be answered and is not', async () => {
+  const buyer = await shop.aBuyer()
+  const { id } = await must(sendEnquiry, form({ email: null }), buyer.by)
+  await shop.owner.db.count(sql`
+    update enquiries.enquiry set state = 'answered', answer_by = null where id = ${id}`)
+  const found = await db.rows<{ object: string }>(sql`select object from audit.i_85_enquiries`)
+  expect(found).toEqual([{ object: `enquiry ${id}` }])
+  await shop.owner.db.count(sql`delete from enquiries.enquiry where id = ${id}`)
+})
+
+test('a copy of my data holds what I wrote; the account takes it along when it is closed', async () => {
+  const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
+  const input = { phone: '+34 611 000 111', text: 'Xylophon' }
+  await must(sendEnquiry, form({ ...input, email: 'elsewhere@example.net' }), buyer.by)
+  await must(sendEnquiry, form({ email: null }), other.by)
+  const tables = await personal.copy(db, buyer.id)
+  expect(tables).toMatchObject([
+    { name: 'enquiries', rows: [{ email: 'elsewhere@example.net', phone: input.phone }] },
+    { name: 'enquiry-entries', rows: [{ author: 'sender', text: 'Xylophon' }] },
+  ])
+  await must(askToClose, {}, buyer.by)
+  clock.forward({ days: 7, minutes: 1 })
+  await shop.settle()
+  const left = await db.rows<{ buyerId: number }>(sql`
+    select buyer_id from enquiries.enquiry where buyer_id in (${buyer.id}, ${other.id})`)
+  expect(left).toEqual([{ buyerId: other.id }])
+  const mails = await db.rows<object>(sql`
+    select id from messages.outbox where recipient = 'elsewhere@example.net'`)
+  expect(mails).toEqual([])
+})

@@ -1,0 +1,35 @@
+/** Answered messages on which nobody writes are closed; old ones are forgotten with all that was written. */
+import { readSettings } from '#domains/settings/server/door.ts'
+import { batchSweep } from '#kit/server/row-sweep.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
+import * as sql from './sql.ts'
+
+const BATCH = 200
+
+const end = batchSweep({
+  name: 'enquiries.end',
+  everySeconds: 600,
+  atOnce: BATCH,
+  async find(tx, now, filter) {
+    const days = (await readSettings(tx))['enquiries.closeDays']
+    return sql.findSilent(tx, later(now, -days * DAY_MS), filter)
+  },
+  async move(tx, ids, { now }) {
+    await sql.endAll(tx, ids, now)
+  },
+})
+
+const forget = batchSweep({
+  name: 'enquiries.forget',
+  everySeconds: 3600,
+  atOnce: BATCH,
+  async find(tx, now, filter) {
+    const days = (await readSettings(tx))['enquiries.keepDays']
+    return sql.findOld(tx, later(now, -days * DAY_MS), filter)
+  },
+  async move(tx, ids) {
+    await sql.forgetAll(tx, ids)
+  },
+})
+
+export const sweeps = [end, forget]

@@ -1,0 +1,112 @@
+/** The staff read messages, take them, answer and close them. */
+import { audit } from '#domains/staff/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import {
+  EnquiryReasons,
+  type answerEnquiry,
+  type assignEnquiry,
+  type closeEnquiry,
+  type OfficeEnquiry,
+  type officeEnquiries,
+  type waitingEnquiries,
+} from '../contract.ts'
+import { ENTRIES_MAX } from '../limits.ts'
+import { ENQUIRY_ACTS, mayEnquiry } from '../states.ts'
+import { mailAnswer } from './mails.ts'
+import { PAGE_ROWS, pageOf, placeOf } from './page.ts'
+import * as sql from './sql.ts'
+import { officeViews } from './views.ts'
+
+export async function list(
+  { db, staffId }: StaffContext,
+  { state, mine, q, after }: InputOf<typeof officeEnquiries>,
+): Promise<DataOf<typeof officeEnquiries>> {
+  const rows = await sql.listed(db, {
+    state,
+    assignedId: mine ? staffId : null,
+    pattern: patternOf(q),
+    ...placeOf(after),
+    limit: PAGE_ROWS + 1,
+  })
+  const { items, next } = pageOf(rows, { byDue: state === 'new' })
+  return { items: await officeViews(db, items), next }
+}
+
+/** For `like`, with what it would read as wildcards escaped. */
+function patternOf(q: string | undefined): string | null {
+  const words = q?.trim().toLowerCase() ?? ''
+  return words === '' ? null : `%${words.replaceAll(/[\\%_]/g, (each) => `\\${each}`)}%`
+}
+
+export const waiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingEnquiries>> =>
+  sql.waiting(db, now)
+
+/** @throws {Refused} notFound */
+export async function detail({ db }: StaffContext, enquiryId: number): Promise<OfficeEnquiry> {
+  const row = await sql.one(db, enquiryId)
+  if (row === null) throw new Refused(Reasons.notFound)
+  return (await officeViews(db, [row]))[0]!
+}
+
+/** @throws {Refused} notFound, changedMeanwhile, threadFull */
+export const answer = (
+  context: StaffContext,
+  { enquiryId, version, text }: InputOf<typeof answerEnquiry>,
+): Promise<OfficeEnquiry> =>
+  change(context, enquiryId, 'enquiries.answer', async (tx, row) => {
+    const { now, staffId, staffName } = context
+    if (row.version !== version) throw new Refused(Reasons.changedMeanwhile)
+    if (row.entryCount >= ENTRIES_MAX) throw new Refused(EnquiryReasons.threadFull)
+    await sql.addSaid(tx, { id: enquiryId, text, now, staffName })
+    const isDone = await sql.setAnswered(tx, { id: enquiryId, version, now, staffId, staffName })
+    if (!isDone) throw new Refused(Reasons.changedMeanwhile)
+    await mailAnswer(tx, { ...row, text, key: String(row.entryCount), now })
+    return { before: { state: row.state }, after: { state: 'answered' } }
+  })
+
+/** @throws {Refused} notFound, changedMeanwhile */
+export const assign = (
+  context: StaffContext,
+  { enquiryId, version, isMine }: InputOf<typeof assignEnquiry>,
+): Promise<OfficeEnquiry> =>
+  change(context, enquiryId, 'enquiries.assign', async (tx, row) => {
+    const staff = isMine ? { id: context.staffId, name: context.staffName } : null
+    const isDone = await sql.setAssigned(tx, { id: enquiryId, version, staff })
+    if (!isDone) throw new Refused(Reasons.changedMeanwhile)
+    return { before: { assigned: row.assignedName }, after: { assigned: staff?.name ?? null } }
+  })
+
+/** @throws {Refused} notFound, changedMeanwhile, notNow */
+export const close = (
+  context: StaffContext,
+  { enquiryId, version }: InputOf<typeof closeEnquiry>,
+): Promise<OfficeEnquiry> =>
+  change(context, enquiryId, 'enquiries.close', async (tx, row) => {
+    if (!mayEnquiry(row.state, 'close')) throw new Refused(EnquiryReasons.notNow)
+    const { from } = ENQUIRY_ACTS.close
+    const isDone = await sql.setClosed(tx, { id: enquiryId, version, from, now: context.now })
+    if (!isDone) throw new Refused(Reasons.changedMeanwhile)
+    return { before: { state: row.state }, after: { state: 'closed' } }
+  })
+
+type Changed = { before: object; after: object }
+
+/** One act on a locked message, noted without what anybody wrote: the log outlives it. */
+async function change(
+  context: StaffContext,
+  enquiryId: number,
+  action: string,
+  act: (tx: Queryable, row: sql.EnquiryRow) => Promise<Changed>,
+): Promise<OfficeEnquiry> {
+  return context.db.tx(async (tx) => {
+    await sql.lock(tx, enquiryId)
+    const row = await sql.one(tx, enquiryId)
+    if (row === null) throw new Refused(Reasons.notFound)
+    const { before, after } = await act(tx, row)
+    await audit(tx, context, { action, object: `enquiry:${enquiryId}`, before, after })
+    return (await officeViews(tx, [(await sql.one(tx, enquiryId))!]))[0]!
+  })
+}

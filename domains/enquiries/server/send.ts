@@ -1,0 +1,110 @@
+/** Buyers and strangers write to the shop; buyers read the answers and write on. */
+import { demandWork } from '#domains/accounts/server/door.ts'
+import { buyerOfOrder } from '#domains/orders/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { demandNetworkToken, demandWideNetworkToken } from '#kit/server/network-limit.ts'
+import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
+import type { BuyerContext, ShopperContext } from '#kit/server/serve.ts'
+import { HOUR_MS, later } from '#kit/server/time.ts'
+import {
+  EnquiryReasons,
+  type Enquiry,
+  type myEnquiries,
+  type replyToEnquiry,
+  type sendEnquiry,
+} from '../contract.ts'
+import { ENTRIES_MAX } from '../limits.ts'
+import { mailReceipt, mailsAllowed, mailShop } from './mails.ts'
+import { PAGE_ROWS, pageOf, placeOf } from './page.ts'
+import * as sql from './sql.ts'
+import { senderView } from './views.ts'
+
+const DAY_SECONDS = 86_400
+const BUYERS: Limit = { name: 'enquiries.send', count: 10, perSeconds: DAY_SECONDS }
+const REPLIES: Limit = { name: 'enquiries.reply', count: 30, perSeconds: DAY_SECONDS }
+const NETWORK: Limit = { name: 'enquiries.network', count: 5, perSeconds: 3600 }
+const WIDE_NETWORK: Limit = { name: 'enquiries.wide', count: 50, perSeconds: DAY_SECONDS }
+
+/** @throws {Refused} contactNeeded, orderUnknown, notAccepting, workNeeded, captchaAway, tooMany */
+export async function send(
+  context: ShopperContext,
+  { proof, ...form }: InputOf<typeof sendEnquiry>,
+): Promise<DataOf<typeof sendEnquiry>> {
+  const { db, now, lang, buyerId } = context
+  const known = await sql.byKey(db, form.requestKey, buyerId)
+  if (known !== null) return { id: known.id, answerBy: known.answerBy ?? known.sentAt }
+  if (buyerId === null && form.email === null && form.phone === null) {
+    throw new Refused(EnquiryReasons.contactNeeded)
+  }
+  await payFor(context, proof)
+  if (buyerId !== null && form.orderNumber !== null) {
+    const owner = await buyerOfOrder(db, form.orderNumber)
+    if (owner !== buyerId) throw new Refused(EnquiryReasons.orderUnknown)
+  }
+  const answerBy = await answerTime(db, now)
+  const mails = await mailsAllowed(db, now, form)
+  return db.tx(async (tx) => {
+    const sent = await sql.insert(tx, { ...form, buyerId, lang, now, answerBy })
+    if (sent === null) throw new Refused(Reasons.changedMeanwhile) // the same message at the same moment
+    const { id } = sent
+    if (mails.toSender) {
+      await mailReceipt(tx, { id, buyerId, email: form.email, lang, answerBy, now })
+    }
+    if (mails.toShop) await mailShop(tx, { ...form, id, buyerId, key: '0', now })
+    return { id, answerBy }
+  })
+}
+
+/** Strangers by their network, by work for their browser, and all of them together. @throws {Refused} */
+async function payFor(context: ShopperContext, proof: string | undefined): Promise<void> {
+  const { db, now, ip, buyerId } = context
+  if (buyerId !== null) return demandToken(db, now, BUYERS, String(buyerId))
+  await demandWork(context, proof)
+  await demandNetworkToken(db, now, NETWORK, ip)
+  await demandWideNetworkToken(db, now, WIDE_NETWORK, ip)
+  const count = (await readSettings(db))['enquiries.guestsPerDay']
+  if (count === 0) throw new Refused(EnquiryReasons.notAccepting)
+  const all: Limit = { name: 'enquiries.guests', count, perSeconds: DAY_SECONDS }
+  try {
+    await demandToken(db, now, all, 'all')
+  } catch (error) {
+    if (!(error instanceof Refused && error.reason.code === Reasons.tooMany.code)) throw error
+    throw new Refused(EnquiryReasons.notAccepting)
+  }
+}
+
+const answerTime = async (db: Queryable, now: Instant): Promise<Instant> =>
+  later(now, (await readSettings(db))['enquiries.answerHours'] * HOUR_MS)
+
+export async function mine(
+  { db, buyerId }: BuyerContext,
+  { after }: InputOf<typeof myEnquiries>,
+): Promise<DataOf<typeof myEnquiries>> {
+  const rows = await sql.ofBuyer(db, buyerId, { ...placeOf(after), limit: PAGE_ROWS + 1 })
+  const { items, next } = pageOf(rows)
+  return { items: items.map(senderView), next }
+}
+
+/** @throws {Refused} notFound, threadFull, tooMany */
+export async function reply(
+  { db, now, buyerId }: BuyerContext,
+  { enquiryId, text }: InputOf<typeof replyToEnquiry>,
+): Promise<Enquiry> {
+  await demandToken(db, now, REPLIES, String(buyerId))
+  const answerBy = await answerTime(db, now)
+  const { toShop } = await mailsAllowed(db, now, { email: null })
+  return db.tx(async (tx) => {
+    await sql.lock(tx, enquiryId)
+    const row = await sql.one(tx, enquiryId)
+    if (row === null || row.buyerId !== buyerId) throw new Refused(Reasons.notFound)
+    if (row.entryCount >= ENTRIES_MAX) throw new Refused(EnquiryReasons.threadFull)
+    await sql.addSaid(tx, { id: enquiryId, text, now, staffName: null })
+    await sql.setReplied(tx, { id: enquiryId, now, answerBy })
+    if (toShop) await mailShop(tx, { ...row, text, key: String(row.entryCount), now })
+    return senderView((await sql.one(tx, enquiryId))!)
+  })
+}

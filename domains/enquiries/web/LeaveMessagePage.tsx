@@ -1,0 +1,137 @@
+/** /goods/leavemessage: how the shop is reached, and the form of a message to it. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { getChannel, shopDetails } from '#domains/content/contract.ts'
+import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
+import { telephoneLink } from '#kit/ui/link.ts'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { query } from '#kit/web/call.ts'
+import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
+import { phoneText } from '#kit/web/phone.ts'
+import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
+import { useSession, useUser } from '#kit/web/session.ts'
+import { Topic, type sendEnquiry } from '../contract.ts'
+import { MessageForm } from './MessageForm.tsx'
+
+export const Route = createFileRoute('/_shop/goods/leavemessage')({
+  /** What it is about, from where it is written. */
+  validateSearch: searchOf({ topic: oneOf(...Topic.options), order: text(20) }),
+  loader: async ({ context: { queries, tag } }) => {
+    tag('home')
+    await Promise.all([
+      queries.ensureQueryData(query(shopDetails, {})),
+      queries.ensureQueryData(query(getChannel, { id: CONTACT_CHANNEL })),
+    ])
+  },
+  head: ({ match: { context } }) => ({
+    meta: [
+      { title: context.t('enquiries')('title') },
+      { name: 'description', content: context.t('enquiries')('intro') },
+    ],
+    links: [{ rel: 'canonical', href: `${context.origin}/goods/leavemessage` }],
+  }),
+  component: LeaveMessagePage,
+})
+
+type Sent = DataOf<typeof sendEnquiry>
+
+function LeaveMessagePage() {
+  const t = useT('enquiries')
+  const shop = useT('content')
+  const { topic, order } = Route.useSearch()
+  const { isLoggedIn } = useSession()
+  const who = useUser()?.username ?? ''
+  const [sent, setSent] = useState<Sent>()
+  return (
+    <main id="content" className="page stack pb-10" tabIndex={-1}>
+      <Breadcrumb
+        items={[
+          { label: shop('shop.home'), link: (props) => <Link to="/" {...props} /> },
+          { label: t('title') },
+        ]}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <section className="panel grid gap-5 p-5">
+          <div className="grid gap-2">
+            <h1>{t('title')}</h1>
+            <p className="text-ink-3">{t('intro')}</p>
+          </div>
+          {sent === undefined ? (
+            <MessageForm key={who} topic={topic} orderNumber={order} onSent={setSent} />
+          ) : (
+            <Done sent={sent} isLoggedIn={isLoggedIn} onAgain={() => setSent(undefined)} />
+          )}
+        </section>
+        <Reached />
+      </div>
+    </main>
+  )
+}
+
+type DoneProps = { sent: Sent; isLoggedIn: boolean; onAgain: () => void }
+
+function Done({ sent: { id, answerBy }, isLoggedIn, onAgain }: DoneProps) {
+  const t = useT('enquiries')
+  const { zoned } = useDates()
+  return (
+    <div className="grid gap-4">
+      <Notice tone="success" live>
+        <b>{t('sent.title', { id: String(id) })}</b>
+        <p>{t('sent.text', { at: zoned(answerBy) })}</p>
+      </Notice>
+      <div className="button-row">
+        {isLoggedIn && (
+          <Link to="/user/user/help/feedBackList" className={buttonClass({ variant: 'primary' })}>
+            {t('mine.title')}
+          </Link>
+        )}
+        <Button onClick={onAgain}>{t('sent.again')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function Reached() {
+  const t = useT('enquiries')
+  const shop = useT('content')
+  const lang = useLang()
+  const { data: facts } = useSuspenseQuery(query(shopDetails, {}))
+  const { data: channel } = useSuspenseQuery(query(getChannel, { id: CONTACT_CHANNEL }))
+  const numbers = [...new Set([channel.telephone, channel.phone])].filter((each) => each !== '')
+  return (
+    <Panel title={t('reach')} level={2}>
+      <KeyValueList
+        rows={[
+          { label: shop('shop.hours'), value: facts.hours },
+          {
+            label: shop('shop.phone'),
+            value: (
+              <span className="grid">
+                {numbers.map((each) => (
+                  <a key={each} href={telephoneLink(each)}>
+                    {phoneText(each)}
+                  </a>
+                ))}
+              </span>
+            ),
+          },
+          {
+            label: shop('shop.email'),
+            value: <a href={`mailto:${channel.email}`}>{channel.email}</a>,
+          },
+          {
+            label: shop('shop.address'),
+            value: lang === 'cn' ? channel.addressCn : channel.addressEn,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,166 @@
+/** The form of a message to the shop: what it is about, who writes and how they are answered, and their words. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Email, Phone } from '#domains/accounts/contract.ts'
+import { useHumanAct } from '#domains/accounts/web/door.ts'
+import { myOrders, OrderNumber } from '#domains/orders/contract.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { query } from '#kit/web/call.ts'
+import { dropDraft, useDraft } from '#kit/web/draft.ts'
+import { faultText, focusFirstFault, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useSession, useUser } from '#kit/web/session.ts'
+import {
+  EnquiryForm,
+  EnquiryReasons,
+  myEnquiries,
+  sendEnquiry,
+  TEXT_MAX,
+  Topic,
+} from '../contract.ts'
+
+const Nothing = z.literal('')
+/** As it is typed: what is not told is an empty text. People write the number of an order in groups. */
+const Typed = z.extend(EnquiryForm, {
+  email: z.union([Nothing, Email]),
+  phone: z.union([Nothing, Phone]),
+  orderNumber: z.union([
+    Nothing,
+    z.pipe(
+      z.string().check(z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())),
+      OrderNumber,
+    ),
+  ]),
+})
+const DRAFT = 'enquiry'
+/** As many orders as one finds in a list without searching. */
+const ORDER_COUNT = 20
+
+type Props = {
+  topic: Topic | undefined
+  orderNumber: string | undefined
+  onSent: (sent: DataOf<typeof sendEnquiry>) => void
+}
+
+export function MessageForm({ topic, orderNumber, onSent }: Props) {
+  const t = useT('enquiries')
+  const { isLoggedIn } = useSession()
+  const user = useUser()
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const form = useSchemaForm(Typed, {
+    topic: topic ?? (orderNumber === undefined ? 'other' : 'order'),
+    name: user?.nickName ?? '',
+    email: '',
+    phone: '',
+    orderNumber: orderNumber ?? '',
+    text: '',
+  })
+  useDraft(form, DRAFT, { who: user?.username ?? '' })
+  const { errors } = form.formState
+  const send = useHumanAct(sendEnquiry, {
+    refresh: [myEnquiries],
+    onDone: (data) => {
+      dropDraft(DRAFT)
+      setRequestKey(crypto.randomUUID())
+      onSent(data)
+    },
+    onRefused: (refused) =>
+      showFaults(refused, form.setError, {
+        [EnquiryReasons.contactNeeded.code]: 'email',
+        [EnquiryReasons.orderUnknown.code]: 'orderNumber',
+      }),
+  })
+  const answered = user === null ? t('contactHint') : t('accountHint', { contact: user.username })
+  return (
+    <form
+      className="form-grid"
+      noValidate
+      onSubmit={form.handleSubmit(
+        ({ email, phone, orderNumber: number, ...rest }) => {
+          if (!isLoggedIn && email === '' && phone === '') {
+            form.setError('email', { type: 'needed' })
+            focusFirstFault()
+            return
+          }
+          send.mutate({
+            ...rest,
+            requestKey,
+            email: email === '' ? null : email,
+            phone: phone === '' ? null : phone,
+            orderNumber: number === '' ? null : number,
+          })
+        },
+        () => focusFirstFault(),
+      )}
+    >
+      <Field label={t('topicLabel')} required>
+        <Select
+          options={Topic.options.map((each) => ({ value: each, label: t(`topic.${each}`) }))}
+          {...form.register('topic')}
+        />
+      </Field>
+      <Field label={t('order')} error={faultText(errors.orderNumber, t('error.order'))}>
+        {isLoggedIn ? (
+          <OwnOrders
+            chosen={form.watch('orderNumber')}
+            onChoose={(number) => form.setValue('orderNumber', number, { shouldDirty: true })}
+          />
+        ) : (
+          <TextInput maxLength={30} {...form.register('orderNumber')} />
+        )}
+      </Field>
+      <Field label={t('name')} required error={faultText(errors.name, t('error.name'))}>
+        <TextInput autoComplete="name" maxLength={60} {...form.register('name')} />
+      </Field>
+      <Field
+        label={t('email')}
+        hint={answered}
+        error={faultText(
+          errors.email,
+          t(errors.email?.type === 'needed' ? 'contactNeeded' : 'error.email'),
+        )}
+      >
+        <TextInput type="email" autoComplete="email" maxLength={200} {...form.register('email')} />
+      </Field>
+      <Field label={t('phone')} error={faultText(errors.phone, t('error.phone'))}>
+        <TextInput type="tel" autoComplete="tel" maxLength={30} {...form.register('phone')} />
+      </Field>
+      <div className="form-grid-full">
+        <Field label={t('text')} required error={faultText(errors.text, t('error.text'))}>
+          <TextArea rows={6} maxLength={TEXT_MAX} {...form.register('text')} />
+        </Field>
+      </div>
+      <div className="button-row form-grid-full">
+        <Button type="submit" variant="primary" busy={send.isPending}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type OrdersProps = { chosen: string; onChoose: (orderNumber: string) => void }
+
+/** A buyer chooses among their newest orders; one that they came from is there as well. */
+function OwnOrders({ chosen, onChoose }: OrdersProps) {
+  const t = useT('enquiries')
+  const { data } = useQuery(query(myOrders, { size: String(ORDER_COUNT) }))
+  const numbers = data?.items.map(({ number }) => number) ?? []
+  const all = chosen === '' || numbers.includes(chosen) ? numbers : [chosen, ...numbers]
+  return (
+    <Select
+      value={chosen}
+      onChange={({ target }) => onChoose(target.value)}
+      options={[
+        { value: '', label: t('orderNone') },
+        ...all.map((number) => ({ value: number, label: number })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+/** /user/user/help/feedBackList: what I have written to the shop, and what was answered. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState, type SyntheticEvent } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { pages } from '#kit/web/call.ts'
+import { useDraftOf } from '#kit/web/draft.ts'
+import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { useUser } from '#kit/web/session.ts'
+import { toast } from '#kit/web/toast.ts'
+import { myEnquiries, replyToEnquiry, TEXT_MAX, type Enquiry } from '../contract.ts'
+import { ENTRIES_MAX } from '../limits.ts'
+import { EnquiryTag, Thread } from './Thread.tsx'
+
+export const Route = createFileRoute('/_shop/user/user/help/feedBackList')({
+  head: ({ match }) => ({ meta: [{ title: match.context.t('enquiries')('mine.title') }] }),
+  component: MyEnquiriesPage,
+})
+
+function MyEnquiriesPage() {
+  const t = useT('enquiries')
+  const enquiries = useInfiniteQuery({ ...pages(myEnquiries, {}), staleTime: 0 })
+  const write = (
+    <Link to="/goods/leavemessage" className={buttonClass({ variant: 'primary' })}>
+      {t('mine.write')}
+    </Link>
+  )
+  return (
+    <section className="stack">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>{t('mine.title')}</h1>
+        {write}
+      </div>
+      <Loaded query={enquiries}>
+        {(data) => {
+          const items = data.pages.flatMap((page) => page.items)
+          return items.length === 0 ? (
+            <div className="panel">
+              <EmptyState title={t('mine.none')} text={t('mine.noneText')} />
+            </div>
+          ) : (
+            <ul className="stack">
+              {items.map((enquiry) => (
+                <li key={enquiry.id}>
+                  <OneEnquiry enquiry={enquiry} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+      <EndlessFoot query={enquiries} />
+    </section>
+  )
+}
+
+function OneEnquiry({ enquiry }: { enquiry: Enquiry }) {
+  const t = useT('enquiries')
+  const { zoned } = useDates()
+  const [isOpen, setOpen] = useState(false)
+  const { id, state, topic, orderNumber, answerBy, entries } = enquiry
+  return (
+    <article className="panel grid gap-4 p-5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <EnquiryTag state={state} />
+        <h2 className="text-base">
+          {t('number', { id: String(id) })} · {t(`topic.${topic}`)}
+        </h2>
+        {orderNumber !== null && (
+          <Link
+            to="/user/user/order/details"
+            search={{ number: orderNumber }}
+            className="link text-sm"
+          >
+            {orderNumber}
+          </Link>
+        )}
+        {answerBy !== null && (
+          <span className="text-sm text-ink-3 sm:ml-auto">
+            {t('mine.answerBy', { at: zoned(answerBy) })}
+          </span>
+        )}
+      </header>
+      <Thread
+        entries={entries}
+        authorOf={({ author }) => t(author === 'shop' ? 'author.shop' : 'author.you')}
+      />
+      {isOpen ? (
+        <ReplyForm enquiryId={id} onClose={() => setOpen(false)} />
+      ) : (
+        entries.length < ENTRIES_MAX && (
+          <div>
+            <Button size="small" onClick={() => setOpen(true)}>
+              {t(state === 'closed' ? 'mine.reopen' : 'mine.reply')}
+            </Button>
+          </div>
+        )
+      )}
+    </article>
+  )
+}
+
+function ReplyForm({ enquiryId, onClose }: { enquiryId: number; onClose: () => void }) {
+  const t = useT('enquiries')
+  const who = useUser()?.username ?? null
+  const [text, setText, drop] = useDraftOf(`enquiry:${enquiryId}`, who, '')
+  const [error, setError] = useState<string>()
+  const reply = useAct(replyToEnquiry, {
+    refresh: [myEnquiries],
+    onDone: () => {
+      drop()
+      toast(t('mine.replied'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) => {
+      setError(refused.message)
+      return true
+    },
+  })
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') setError(t('error.text'))
+    else reply.mutate({ enquiryId: String(enquiryId), text: text.trim() })
+  }
+  return (
+    <form className="inset grid gap-3 p-4" noValidate onSubmit={send}>
+      <Field label={t('text')} error={error} required>
+        <TextArea
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just been opened by its button
+          autoFocus
+          rows={4}
+          maxLength={TEXT_MAX}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setError(undefined)
+          }}
+        />
+      </Field>
+      <div className="button-row">
+        <Button type="submit" variant="primary" busy={reply.isPending}>
+          {t('send')}
+        </Button>
+        <Button onClick={() => (drop(), onClose())}>{t('cancel')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+/** What was written between a sender and the shop, in its order. */
+import type { ReactNode } from 'react'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import type { Enquiry } from '../contract.ts'
+import type { EnquiryState } from '../states.ts'
+
+const TONES = {
+  new: 'warning',
+  answered: 'success',
+  closed: 'neutral',
+} as const satisfies Record<EnquiryState, string>
+
+export function EnquiryTag({ state }: { state: EnquiryState }) {
+  const t = useT('enquiries')
+  return <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
+}
+
+type Written = Enquiry['entries'][number]
+type Props<Entry extends Written> = {
+  entries: readonly Entry[]
+  /** Who wrote it, as the reader calls them. */
+  authorOf: (entry: Entry) => ReactNode
+  /** Of the sender's words, where it is not the reader's own. */
+  lang?: string | undefined
+}
+
+export function Thread<Entry extends Written>({ entries, authorOf, lang }: Props<Entry>) {
+  const { moment } = useDates()
+  return (
+    <ol className="grid gap-3">
+      {entries.map((entry) => (
+        <li
+          key={entry.id}
+          className={entry.author === 'shop' ? 'inset grid gap-1 p-3' : 'grid gap-1'}
+        >
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
+            <b className="text-ink">{authorOf(entry)}</b>
+            <time dateTime={entry.at}>{moment(entry.at)}</time>
+          </p>
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]" lang={lang}>
+            {entry.text}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
