@@ -1,6 +1,7 @@
 /** Every domain that this shop runs, in the order of `domains/order.json`, and who answers for identities. */
 import type { Identity } from '#kit/server/context.ts'
 import type { Beside, Domain, Runtime } from '#kit/server/domain.ts'
+import { askApproval, setAct } from '#domains/approvals/server/door.ts'
 import * as approvalJobs from '#domains/approvals/server/jobs.ts'
 import { approvalRoutes } from '#domains/approvals/server/routes.ts'
 import * as arrivalJobs from '#domains/arrivals/server/jobs.ts'
@@ -71,7 +72,7 @@ async function sandboxBeside(runtime: Runtime): Promise<Beside> {
 }
 
 export const domains: readonly Domain[] = [
-  { routes: settingRoutes({ audit, mailOfApprovals }) },
+  { routes: settingRoutes({ audit, mailOfApprovals, askApproval, setAct }) },
   {
     routes: uploadRoutes,
     sweeps: uploadJobs.sweeps,

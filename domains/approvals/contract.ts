@@ -12,6 +12,7 @@ export const ApprovalKind = z.enum([
   'payments.voucher',
   'payments.account',
   'quotes.answer',
+  'settings.loosen',
 ])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 export const ApprovalState = z.enum(['pending', 'approved', 'declined', 'withdrawn', 'expired'])
@@ -41,11 +42,16 @@ export const Approval = z.object({
   decision: z.string(),
   /** The reader asked for it: they may take it back, and somebody else decides. */
   isOwn: z.boolean(),
+  /** The reader is one of those who could agree when it was asked, and may still do so. */
+  canDecide: z.boolean(),
 })
 export type Approval = z.infer<typeof Approval>
 
 export const ApprovalPart = z.enum(['pending', 'decided'])
-/** Those of the acts that the reader may do themself: pending ones the oldest first, decided ones the newest first. */
+/**
+ * Those of the acts that the reader may do themself, and their own; of an order, all that whoever may see the order should know of.
+ * Pending ones the oldest first, decided ones the newest first.
+ */
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/office/approvals',
@@ -54,22 +60,23 @@ export const listApprovals = endpoint({
     part: z._default(ApprovalPart, 'pending'),
     /** Of one thing alone, as the audit log names it. */
     object: z.optional(z.string().check(z.maxLength(80))),
+    kind: z.optional(ApprovalKind),
     after: z.optional(z.string().check(z.maxLength(20))),
   }),
   data: page(Approval),
 })
-/** `count` waits for the reader; `ownCount` was asked by them and waits for others. */
+/** `count` waits for the reader; `ownCount` was asked by them and waits for others; `listedCount` is what their list of pending ones has. */
 export const approvalsWaiting = endpoint({
   method: 'GET',
   path: '/office/approvals-waiting',
   who: 'staff',
   input: z.object({}),
-  data: z.object({ count: z.int(), ownCount: z.int() }),
+  data: z.object({ count: z.int(), ownCount: z.int(), listedCount: z.int() }),
 })
 const which = z.object({ approvalId: IdParam })
 /**
  * Does what was asked for, in the name of who asked.
- * @refuses approvalNotFound, ownRequest, tooNew, notAllowed, askerNotAllowed, reasons of the act
+ * @refuses approvalNotFound, ownRequest, notThere, tooNew, notAllowed, askerNotAllowed, reasons of the act
  */
 export const approve = endpoint({
   method: 'POST',
@@ -78,7 +85,7 @@ export const approve = endpoint({
   input: which,
   data: Approval,
 })
-/** @refuses approvalNotFound, ownRequest, tooNew, notAllowed */
+/** @refuses approvalNotFound, ownRequest, notThere, tooNew, notAllowed */
 export const decline = endpoint({
   method: 'POST',
   path: '/office/approvals/:approvalId/decline',
@@ -103,4 +110,7 @@ export const ApprovalReasons = {
   notAllowed: { code: 6403, message: 'approvals.notAllowed' },
   askerNotAllowed: { code: 6404, message: 'approvals.askerNotAllowed' },
   tooNew: { code: 6405, message: 'approvals.tooNew' },
+  notThere: { code: 6406, message: 'approvals.notThere' },
+  aloneFrom: { code: 6407, message: 'approvals.aloneFrom' },
+  nobodyElse: { code: 6408, message: 'approvals.nobodyElse' },
 } as const satisfies Record<string, Reason>

@@ -152,6 +152,8 @@ export const HistoryEntry = z.object({
   at: Instant,
   actor: z.enum(['buyer', 'staff', 'system', 'provider']),
   actorName: z.string(),
+  /** Of staff: who had to agree to it. */
+  agreedName: z.string(),
   /** A message key: `orders.event.…`. */
   event: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),

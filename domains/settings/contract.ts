@@ -189,6 +189,27 @@ export type ValueOf<K extends SettingKey> = (typeof SETTINGS)[K] extends { kind:
 /** All settings with their values in force. */
 export type Settings = { readonly [K in SettingKey]: ValueOf<K> }
 
+type ApprovalKey = Extract<SettingKey, `approvals.${string}`>
+/** Which way each of them gives one person more to do alone: a new one must say. */
+const LOOSER: Record<ApprovalKey, 'up' | 'down' | 'off'> = {
+  'approvals.adjustPercent': 'up',
+  'approvals.refundAmount': 'up',
+  'approvals.voucherAmount': 'up',
+  'approvals.transferAmount': 'up',
+  'approvals.accounts': 'off',
+  'approvals.newMemberDays': 'down',
+  'approvals.days': 'up',
+}
+export const isOfApprovals = (key: string): key is ApprovalKey => Object.hasOwn(LOOSER, key)
+
+type Value = number | boolean | string
+export function isLooser(key: string, before: Value, after: Value): boolean {
+  if (!isOfApprovals(key)) return false
+  const way = LOOSER[key]
+  if (way === 'off') return before === true && after === false
+  return way === 'up' ? after > before : after < before
+}
+
 const SettingRow = z.object({
   key: z.string(),
   kind: z.enum(['number', 'flag', 'text']),
@@ -209,7 +230,10 @@ export const listSettings = endpoint({
   input: z.object({}),
   data: z.array(SettingRow),
 })
-/** `value` null goes back to the default. @refuses unknownSetting, outOfBounds, changedMeanwhile */
+/**
+ * `value` null goes back to the default. Whoever loosens the rule of the second person asks one: then `isAsked`, and the
+ * setting stays as it was. @refuses unknownSetting, outOfBounds, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
+ */
 export const changeSetting = endpoint({
   method: 'POST',
   path: '/office/settings',
@@ -219,7 +243,7 @@ export const changeSetting = endpoint({
     value: z.nullable(z.union([z.number(), z.boolean(), z.string()])),
     version: Version,
   }),
-  data: SettingRow,
+  data: z.extend(SettingRow, { isAsked: z.boolean() }),
 })
 
 /** Codes 4000 to 4099. */

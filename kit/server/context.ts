@@ -36,6 +36,8 @@ export type BuyerContext = Context & {
 export type StaffContext = Context & {
   staffId: number
   staffName: string
+  /** Who has agreed to what they asked for, while that is done in their name. */
+  agreedName?: string
   permissions: ReadonlySet<string>
   session: SessionName
   staffCookie: StaffCookie

@@ -11,6 +11,7 @@ export const SHOP_ROLE = 'shop_app'
 /** Written once: the books of stock, orders, prices, consents and of what staff did, and what this installation is. */
 export const APPEND_ONLY = [
   'staff.audit',
+  'staff.power_change',
   'stock.movement',
   'orders.history',
   'catalog.price_history',

@@ -9,7 +9,7 @@ import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useAct } from '#kit/web/act.ts'
-import { sayOf, useDates, useT } from '#kit/web/i18n.tsx'
+import { sayOf, useDates, useT, type Translator } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import {
   approvalsWaiting,
@@ -39,13 +39,14 @@ type Props = {
 
 export function Approval({ approval, refresh = [], withOrder = false }: Props) {
   const t = useT('office.approvals')
+  const kinds = useT('approvals')
   const { moment } = useDates()
   const { kind, state, orderNumber, askedName, decidedName, decidedAt } = approval
   return (
     <article className="stack">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
-        <b>{t(`kind.${kind}`)}</b>
+        <b>{kinds(`kind.${kind}`)}</b>
         {withOrder && orderNumber !== null && (
           <Link
             to="/office/orders/$number"
@@ -75,8 +76,10 @@ export function Approval({ approval, refresh = [], withOrder = false }: Props) {
 
 function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
   const t = useT('office.approvals')
+  const settings = useT('office.settings')
   const { moment } = useDates()
   const valueOf = ({ word, amount, text }: ApprovalLine) => {
+    if (word.startsWith('setting.') && text !== null) return settingText(settings, text)
     if (amount !== null && currency !== null) return <Money amount={amount} currency={currency} />
     if (word.endsWith('.qr') && text !== null)
       return <img src={text} alt={t('line.is.qr')} width={120} height={120} />
@@ -93,22 +96,32 @@ function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
   )
 }
 
-function Decide({
-  approval: { id: approvalId, isOwn },
-  refresh,
-}: {
-  approval: ApprovalOf
-  refresh: readonly Endpoint[]
-}) {
+/** A setting's name, a switch, or a value with its unit: `10 percent`. */
+function settingText(t: Translator<'office.settings'>, text: string): string {
+  if (t.has(`name.${text}`)) return sayOf(t, `name.${text}`, {})
+  if (text === 'true' || text === 'false') return text === 'true' ? t('on') : t('off')
+  const [value, unit] = text.split(' ')
+  return unit === undefined ? text : `${value} ${sayOf(t, `unit.${unit}`, {})}`
+}
+
+function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly Endpoint[] }) {
+  const { id: approvalId, isOwn, canDecide } = approval
   const t = useT('office.approvals')
   const kit = useT('office.kit')
   const [isDeclining, setDeclining] = useState(false)
+  const [isApproving, setApproving] = useState(false)
   const outdated = [listApprovals, approvalsWaiting, ...refresh]
   const done = (word: 'done.approved' | 'done.declined' | 'done.withdrawn') => () => {
     setDeclining(false)
+    setApproving(false)
     toast(t(word), { kind: 'success' })
   }
-  const agree = useAct(approve, { refresh: outdated, onDone: done('done.approved') })
+  const agree = useAct(approve, {
+    refresh: outdated,
+    onDone: done('done.approved'),
+    // The refusal is a toast below the question.
+    onRefused: () => setApproving(false),
+  })
   const refuse = useAct(decline, { refresh: outdated, onDone: done('done.declined') })
   const takeBack = useAct(withdraw, { refresh: outdated, onDone: done('done.withdrawn') })
   if (isOwn) {
@@ -121,14 +134,28 @@ function Decide({
       </div>
     )
   }
+  if (!canDecide) return <p className="text-right text-sm text-ink-3">{t('others')}</p>
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button variant="danger" onClick={() => setDeclining(true)}>
         {t('act.decline')}
       </Button>
-      <Button variant="primary" busy={agree.isPending} onClick={() => agree.mutate({ approvalId })}>
+      <Button variant="primary" onClick={() => setApproving(true)}>
         {t('act.approve')}
       </Button>
+      <ConfirmDialog
+        open={isApproving}
+        title={t('approve.title')}
+        tone="primary"
+        confirmLabel={t('act.approve')}
+        cancelLabel={kit('cancel')}
+        busy={agree.isPending}
+        onCancel={() => setApproving(false)}
+        onConfirm={() => agree.mutate({ approvalId })}
+      >
+        <Lines approval={approval} />
+        <p className="mt-3">{t('approve.text')}</p>
+      </ConfirmDialog>
       <ConfirmDialog
         open={isDeclining}
         title={t('decline.title')}

@@ -57,7 +57,7 @@ function ApprovalsPage() {
       tabs={PARTS}
       current={part}
       labelOf={(each) => t(`part.${each}`)}
-      countOf={(each) => (each === 'pending' ? waiting?.count : undefined)}
+      countOf={(each) => (each === 'pending' ? waiting?.listedCount : undefined)}
       linkOf={(each) => (props) => (
         <Link to="/office/approvals" search={{ part: each }} activeOptions={EXACTLY} {...props} />
       )}

@@ -1,32 +1,42 @@
-/** What of one order, voucher or account waits for a second person, on its own page. */
+/** What of one order, voucher, account or setting waits for a second person, on its own page. */
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
-import { listApprovals } from '../contract.ts'
+import { listApprovals, type ApprovalKind } from '../contract.ts'
 import { Approval } from './Approval.tsx'
 
 type Props = {
   /** As the audit log names it; none for all that the reader may see. */
   object?: string | undefined
-  kind?: string | undefined
+  /** Of one kind: asked for once by all places of a page that show some of it. */
+  kind?: ApprovalKind | undefined
+  /** Where what it is about stands around it. */
+  isWithin?: boolean
   refresh: readonly Endpoint[]
 }
 
-export function PendingApprovals({ object, kind, refresh }: Props) {
+export function PendingApprovals({ object, kind, isWithin = false, refresh }: Props) {
   const t = useT('office.approvals')
-  const { data } = useLive(listApprovals, object === undefined ? {} : { object })
-  const items = data?.items.filter((each) => kind === undefined || each.kind === kind) ?? []
+  const { data } = useLive(listApprovals, kind === undefined ? { object } : { kind })
+  const items = data?.items.filter((each) => kind === undefined || matches(each, object)) ?? []
   if (items.length === 0) return null
+  const list = (
+    <ul>
+      {items.map((approval) => (
+        <li key={approval.id} className="border-b border-line p-4 last:border-b-0">
+          <Approval approval={approval} refresh={refresh} />
+        </li>
+      ))}
+    </ul>
+  )
+  if (isWithin) return <div className="mt-3 rounded-md border border-line">{list}</div>
   return (
     <Panel flush title={t('pending')}>
-      <ul>
-        {items.map((approval) => (
-          <li key={approval.id} className="border-b border-line p-4 last:border-b-0">
-            <Approval approval={approval} refresh={refresh} />
-          </li>
-        ))}
-      </ul>
+      {list}
     </Panel>
   )
 }
+
+const matches = (approval: { object: string }, object: string | undefined): boolean =>
+  object === undefined || approval.object === object

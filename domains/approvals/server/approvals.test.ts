@@ -47,14 +47,14 @@ async function member(role: Role = 'owner') {
 const asker = await member()
 const colleague = await member()
 
-async function asked(by = asker): Promise<number> {
-  const object = `order:${++count}`
+async function asked(by = asker, orderNumber: string | null = null): Promise<number> {
+  const object = `order:${orderNumber ?? ++count}`
   const context = { db, now: clock.now, staffId: by.id, staffName: 'Staff', ip: '127.0.0.1' }
   await db.tx((tx) =>
     askApproval(tx, context as never, {
       kind: 'orders.adjust',
       object,
-      orderNumber: null,
+      orderNumber,
       payload: { object },
       lines: [],
       currency: null,
@@ -67,7 +67,11 @@ async function asked(by = asker): Promise<number> {
 
 test('what a colleague approves is done once, in the name of who asked', async () => {
   const approvalId = await asked()
-  expect((await call(approvalsWaiting, {}, colleague.by())).data).toEqual({ count: 1, ownCount: 0 })
+  expect((await call(approvalsWaiting, {}, colleague.by())).data).toEqual({
+    count: 1,
+    ownCount: 0,
+    listedCount: 1,
+  })
   const answers = await Promise.all([
     call(approve, { approvalId }, colleague.by()),
     call(approve, { approvalId }, colleague.by()),
@@ -154,4 +158,21 @@ test('who came in by a link of the person who asks decides nothing of theirs for
   clock.forward({ days: 1 })
   expect((await call(approve, { approvalId }, invited.by())).code).toBe(1)
   done.splice(0)
+})
+
+test('what waits for an order is seen by whoever may see the order, and decided by whoever may do it', async () => {
+  await asked(asker, 'SO77')
+  const seenBy = async (permission?: string) =>
+    (await call(listApprovals, { object: 'order:SO77' }, colleague.by(permission))).data!.items.map(
+      ({ isOwn, canDecide }) => ({ isOwn, canDecide }),
+    )
+  expect(await seenBy()).toEqual([{ isOwn: false, canDecide: true }])
+  expect(await seenBy('orders.read')).toEqual([{ isOwn: false, canDecide: false }])
+  expect(await seenBy('catalog.read')).toEqual([])
+  // In their queue is what they may decide, and what they asked for themself.
+  const queue = await call(listApprovals, {}, colleague.by('orders.read'))
+  expect(queue.data!.items).toEqual([])
+  const { data } = await call(approvalsWaiting, {}, asker.by())
+  expect(data!.listedCount).toBe((await call(listApprovals, {}, asker.by())).data!.items.length)
+  expect(data!.ownCount).toBeGreaterThan(0)
 })

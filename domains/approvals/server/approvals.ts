@@ -1,12 +1,20 @@
 /** Asking for the agreement of a second person, and giving or refusing it. */
 import { readSettings } from '#domains/settings/server/door.ts'
-import { audit, memberPermissions, wasLetInBy } from '#domains/staff/server/door.ts'
+import {
+  audit,
+  colleaguesWith,
+  isEmpoweredBy,
+  lastLossAt,
+  memberPermissions,
+} from '#domains/staff/server/door.ts'
+import type { Permission } from '#domains/staff/contract.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
+import { formatZoned } from '#kit/web/dates.ts'
 import {
   ApprovalReasons,
   type Approval,
@@ -15,6 +23,7 @@ import {
   type listApprovals,
 } from '../contract.ts'
 import { actOf, kindsFor } from './kinds.ts'
+import { mailOwnersOf } from './mail.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 30
@@ -22,15 +31,33 @@ const PAGE_ROWS = 30
 export type Asked = Pick<
   sql.NewRow,
   'kind' | 'object' | 'orderNumber' | 'payload' | 'lines' | 'currency' | 'note'
->
+> & {
+  /** What one person says of it is not enough, even where there is nobody else. */
+  isNeverAlone?: boolean
+}
 
-/** Leaves a request in the transaction of who asks. @throws {Refused} alreadyAsked */
+/**
+ * What becomes of an act beyond what one person may do, in the transaction of who is at it. While a colleague could agree it
+ * waits for them. Where there is nobody it is the caller's to do at once; the log keeps that, and all owners are mailed.
+ * @returns whether it waits
+ * @throws {Refused} alreadyAsked; aloneFrom for a rule where the last colleague has only just gone; nobodyElse
+ */
 export async function askApproval(
   tx: Queryable,
   context: StaffContext,
-  asked: Asked,
-): Promise<void> {
+  { isNeverAlone = false, ...asked }: Asked,
+): Promise<boolean> {
   const { now, staffId, staffName, ip } = context
+  const { kind, object, lines, note } = asked
+  const { permission, isRule, mailsOwners } = actOf(kind)
+  const deciders = await colleaguesWith(tx, permission, staffId)
+  if (deciders.length === 0) {
+    if (isNeverAlone) throw new Refused(ApprovalReasons.nobodyElse)
+    if (isRule === true) await demandAloneForLong(tx, context, permission)
+    await audit(tx, context, { action: 'approvals.alone', object, after: { kind, lines, note } })
+    if (mailsOwners !== true) await mailOwnersOf(tx, context, 'staff-acted-alone', asked)
+    return false
+  }
   const days = (await readSettings(tx))['approvals.days']
   const added = await sql.add(tx, {
     ...asked,
@@ -39,25 +66,57 @@ export async function askApproval(
     askedIp: ip,
     askedAt: now,
     expiresAt: later(now, days * DAY_MS),
+    deciders,
   })
   if (added === null) throw new Refused(ApprovalReasons.alreadyAsked)
-  await audit(tx, context, {
-    action: 'approvals.ask',
-    object: asked.object,
-    after: { kind: asked.kind, lines: asked.lines, note: asked.note },
-  })
+  await audit(tx, context, { action: 'approvals.ask', object, after: { kind, lines, note } })
+  if (isRule === true) await mailOwnersOf(tx, context, 'staff-approval-asked', asked)
+  return true
+}
+
+/** Whoever takes a session over would else send the others away and then be alone. @throws {Refused} aloneFrom */
+async function demandAloneForLong(
+  tx: Queryable,
+  { staffId: exceptId, now, lang }: StaffContext,
+  permission: Permission,
+): Promise<void> {
+  const settings = await readSettings(tx)
+  const days = settings['approvals.newMemberDays']
+  const lostAt = await lastLossAt(tx, { permission, exceptId, since: later(now, -days * DAY_MS) })
+  if (lostAt === null) return
+  const from = formatZoned(later(lostAt, days * DAY_MS), lang, settings['shop.timeZone'])
+  throw new Refused(ApprovalReasons.aloneFrom, { values: { from } })
 }
 
 const viewFor =
-  ({ staffId }: StaffContext) =>
-  ({ payload: _payload, askedBy, askedIp: _ip, decidedBy: _by, ...row }: sql.Row): Approval => ({
+  ({ staffId, permissions }: StaffContext) =>
+  ({
+    payload: _payload,
+    askedBy,
+    askedIp: _ip,
+    decidedBy: _by,
+    deciders,
+    ...row
+  }: sql.Row): Approval => ({
     ...row,
     isOwn: askedBy === staffId,
+    canDecide:
+      row.state === 'pending' &&
+      askedBy !== staffId &&
+      permissions.has(actOf(row.kind).permission) &&
+      (deciders?.includes(staffId) ?? true),
   })
+
+/** What waits for an order concerns everybody who may see the order. */
+const ORDER = 'order:'
+const orderOf = (object: string | undefined, permissions: ReadonlySet<string>): string | null =>
+  object?.startsWith(ORDER) === true && permissions.has('orders.read')
+    ? object.slice(ORDER.length)
+    : null
 
 export async function list(
   context: StaffContext,
-  { part, object, after }: InputOf<typeof listApprovals>,
+  { part, object, kind, after }: InputOf<typeof listApprovals>,
 ): Promise<DataOf<typeof listApprovals>> {
   const { db, staffId, permissions } = context
   const rows = await sql.list(db, {
@@ -65,6 +124,8 @@ export async function list(
     kinds: kindsFor(permissions),
     staffId,
     object: object ?? null,
+    orderNumber: orderOf(object, permissions),
+    kind: kind ?? null,
     after: after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null,
     limit: PAGE_ROWS + 1,
   })
@@ -80,10 +141,10 @@ export const waiting = ({
 }: StaffContext): Promise<DataOf<typeof approvalsWaiting>> =>
   sql.waiting(db, kindsFor(permissions), staffId)
 
-/** @throws {Refused} approvalNotFound, ownRequest, notAllowed, askerNotAllowed, and what the act refuses */
-export function approve(context: StaffContext, approvalId: number): Promise<Approval> {
+/** @throws {Refused} approvalNotFound, ownRequest, notThere, tooNew, notAllowed, askerNotAllowed, and what the act refuses */
+export async function approve(context: StaffContext, approvalId: number): Promise<Approval> {
   const { db, now, staffId, staffName } = context
-  return db.tx(async (tx) => {
+  const approved = await db.tx(async (tx) => {
     const row = await held(tx, context, approvalId)
     const { askedBy, askedName, askedIp, kind, object } = row
     // The act is done in the name of who asked: somebody who has left, or may do it no more, does nothing.
@@ -99,13 +160,16 @@ export function approve(context: StaffContext, approvalId: number): Promise<Appr
       now,
     })
     await audit(tx, context, { action: 'approvals.approve', object, after: { kind, askedName } })
-    const asker = { ...context, staffId: askedBy, staffName: askedName, ip: askedIp }
-    await actOf(kind).run(asker, tx, { ...(row.payload as object), agreedBy: staffId } as never)
+    const asker = { staffId: askedBy, staffName: askedName, ip: askedIp, agreedName: staffName }
+    const payload = { ...(row.payload as object), agreedBy: staffId } as never
+    await actOf(kind).run({ ...context, ...asker }, tx, payload)
     return viewFor(context)(decided)
   })
+  actOf(approved.kind).afterwards?.()
+  return approved
 }
 
-/** @throws {Refused} approvalNotFound, ownRequest, notAllowed */
+/** @throws {Refused} approvalNotFound, ownRequest, notThere, tooNew, notAllowed */
 export function decline(
   context: StaffContext,
   { approvalId, reason }: InputOf<typeof declineCall>,
@@ -141,15 +205,23 @@ async function held(tx: Queryable, context: StaffContext, approvalId: number): P
   return row
 }
 
-/** Who gave somebody the link to an account may have opened it themself: then one person would be two. @throws {Refused} tooNew */
+/**
+ * Somebody who could agree already when it was asked, and who does not owe that to the person who asks: whoever gives another
+ * the link to an account may have opened it themself, and would be two.
+ * @throws {Refused} notThere, tooNew
+ */
 async function demandIndependent(
   tx: Queryable,
   { staffId, now }: StaffContext,
-  { askedBy }: sql.Row,
+  { askedBy, kind, deciders }: sql.Row,
 ): Promise<void> {
+  if (deciders !== null && !deciders.includes(staffId)) {
+    throw new Refused(ApprovalReasons.notThere)
+  }
   const days = (await readSettings(tx))['approvals.newMemberDays']
-  const since = new Date(Date.parse(now) - days * DAY_MS).toISOString()
-  if (await wasLetInBy(tx, { memberId: staffId, byId: askedBy, since })) {
+  const since = later(now, -days * DAY_MS)
+  const { permission } = actOf(kind)
+  if (await isEmpoweredBy(tx, { memberId: staffId, byId: askedBy, permission, since })) {
     throw new Refused(ApprovalReasons.tooNew, { values: { days } })
   }
 }

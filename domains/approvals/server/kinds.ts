@@ -9,11 +9,20 @@ export type Act = {
   /** Of the act itself: who may do it below the limit may agree to it above. */
   permission: Permission
   /**
-   * Does it within the transaction that notes the agreement. `context` is of the person who asked, so that history and
-   * audit log name them; who agreed stands in the log by itself, and in the payload as `agreedBy`.
+   * It says where money goes, or what takes two people, and is never urgent: nobody does it alone while a colleague has only
+   * just lost the permission, or who takes a session over would send the others away first.
+   */
+  isRule?: true
+  /** It mails all owners by itself, however it comes about. */
+  mailsOwners?: true
+  /**
+   * Does it within the transaction that notes the agreement. `context` is of the person who asked, with the name of
+   * who agreed beside theirs (`agreedName`), for history and audit log; the payload has their id as `agreedBy`.
    * @throws {Refused} when it cannot be done any more: then nothing has happened, and the request waits on
    */
   run: (context: StaffContext, tx: Queryable, payload: never) => Promise<void>
+  /** After the commit: for what this process keeps in memory. */
+  afterwards?: () => void
 }
 
 const acts = new Map<ApprovalKind, Act>()

@@ -24,6 +24,8 @@ export type Row = {
   decidedName: string | null
   decidedAt: Instant | null
   decision: string
+  /** Null for a request of an older release: anybody with the permission decides. */
+  deciders: number[] | null
 }
 
 export type NewRow = Omit<
@@ -35,10 +37,10 @@ export type NewRow = Omit<
 export function add(tx: Queryable, form: NewRow) {
   return tx.maybeRow<{ id: number }>(sql`
     insert into approvals.request (kind, object, order_number, payload, lines, currency, note, asked_by, asked_name,
-      asked_ip, asked_at, expires_at)
+      asked_ip, asked_at, expires_at, deciders)
     values (${form.kind}, ${form.object}, ${form.orderNumber}, ${JSON.stringify(form.payload)}::jsonb,
       ${JSON.stringify(form.lines)}::jsonb, ${form.currency}, ${form.note}, ${form.askedBy}, ${form.askedName},
-      ${form.askedIp}, ${form.askedAt}, ${form.expiresAt})
+      ${form.askedIp}, ${form.askedAt}, ${form.expiresAt}, ${form.deciders}::bigint[])
     on conflict (kind, object) where state = 'pending' do nothing returning id`)
 }
 
@@ -77,13 +79,15 @@ type Wanted = {
   /** Who asked sees their own whatever it is about. */
   staffId: number
   object: string | null
+  /** Whose requests the reader sees whatever they may decide. */
+  orderNumber: string | null
+  kind: ApprovalKind | null
   after: number | null
   limit: number
 }
 
-export function list(db: Queryable, { part, kinds, staffId, object, after, limit }: Wanted) {
-  const wanted = sql`(kind = any(${kinds as ApprovalKind[]}::text[]) or asked_by = ${staffId})
-    and (${object}::text is null or object = ${object} or order_number = substring(${object} from '^order:(.*)$'))`
+export function list(db: Queryable, { part, after, limit, ...rest }: Wanted) {
+  const wanted = listed(rest)
   return part === 'pending'
     ? db.rows<Row>(sql`
         select * from approvals.request
@@ -95,9 +99,24 @@ export function list(db: Queryable, { part, kinds, staffId, object, after, limit
         order by id desc limit ${limit}`)
 }
 
+const isOf = (kinds: readonly ApprovalKind[]) => sql`kind = any(${kinds as ApprovalKind[]}::text[])`
+
+const listed = ({
+  kinds,
+  staffId,
+  object,
+  orderNumber,
+  kind,
+}: Omit<Wanted, 'part' | 'after' | 'limit'>) => sql`
+  (${isOf(kinds)} or asked_by = ${staffId} or order_number = ${orderNumber}::text)
+  and (${object}::text is null or object = ${object} or order_number = substring(${object} from '^order:(.*)$'))
+  and (${kind}::text is null or kind = ${kind})`
+
 export function waiting(db: Queryable, kinds: readonly ApprovalKind[], staffId: number) {
-  return db.row<{ count: number; ownCount: number }>(sql`
-    select count(*) filter (where asked_by <> ${staffId} and kind = any(${kinds as ApprovalKind[]}::text[]))::int as count,
-      count(*) filter (where asked_by = ${staffId})::int as own_count
+  return db.row<{ count: number; ownCount: number; listedCount: number }>(sql`
+    select count(*) filter (where asked_by <> ${staffId} and ${isOf(kinds)}
+        and (deciders is null or ${staffId}::bigint = any(deciders)))::int as count,
+      count(*) filter (where asked_by = ${staffId})::int as own_count,
+      count(*) filter (where asked_by = ${staffId} or ${isOf(kinds)})::int as listed_count
     from approvals.request where state = 'pending'`)
 }

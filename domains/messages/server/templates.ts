@@ -57,12 +57,19 @@ export type MailValues = {
   }
   /** Told to every owner; `path` leads to the change in the audit log. */
   'staff-approvals-changed': { name: string; by: string; at: Instant; path: string }
+  /** Told to every owner, and to who was one until lately; `act` is what takes two people. */
+  'staff-approval-asked': { name: string; by: string; act: string; at: Instant; path: string }
+  'staff-acted-alone': { name: string; by: string; act: string; at: Instant; path: string }
   'order-placed': AboutOrder & { amount: Money; payBy: Instant }
   'order-paid': AboutOrder & { amount: Money }
+  /** `before` is what was to be paid until now. */
+  'order-adjusted': AboutOrder & { before: Money; amount: Money; payBy: Instant }
   'order-closed': AboutOrder
   'cancel-declined': AboutOrder & { reason: string }
   'pay-reminder': AboutOrder & { amount: Money; payBy: Instant }
   'voucher-accepted': AboutOrder & { amount: Money }
+  /** `left` is still to be paid. */
+  'voucher-partly': AboutOrder & { amount: Money; left: Money; payBy: Instant }
   'voucher-rejected': AboutOrder & { reason: string }
   'order-shipped': AboutOrder & { carrier: string; trackingNumber: string }
   /** Without a number: by the merchant's own van. */

@@ -18,6 +18,7 @@ import { Loaded } from '#kit/web/Loaded.tsx'
 import { officeOrder, type OfficeOrder } from '../office-contract.ts'
 import { isOwed } from '../states.ts'
 import { History } from '../web/History.tsx'
+import { LeftToPay } from '../web/LeftToPay.tsx'
 import { groupedNumber } from '../web/number.ts'
 import { OrderLabel } from '../web/OrderLabel.tsx'
 import { CancelAsked } from './CancelAsked.tsx'
@@ -108,6 +109,7 @@ function Order({ order }: { order: OfficeOrder }) {
                 ]}
               />
             </div>
+            <LeftToPay order={order} />
           </Panel>
         </div>
       </div>

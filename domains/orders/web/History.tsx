@@ -11,15 +11,16 @@ export function History({ entries }: { entries: OrderDetail['history'] }) {
   // The server names the sentence, `orders.event.…`, and brings its values.
   const said = (event: string, values: Record<string, string | number>) =>
     sayOf(t, `event.${event.slice('orders.event.'.length)}`, values)
+  const agreed = (name: string) => (name === '' ? '' : t('details.agreed', { name }))
   return (
     <Panel title={t('details.history')}>
       <LogList
         entries={entries
           .toReversed()
-          .map(({ at, actor, actorName, event, values, note }, index) => ({
+          .map(({ at, actor, actorName, agreedName, event, values, note }, index) => ({
             id: `${at}-${index}`,
             text: said(event, values),
-            note: [moment(at), t(`actor.${actor}`), actorName, note]
+            note: [moment(at), t(`actor.${actor}`), actorName, agreed(agreedName), note]
               .filter((part) => part !== '')
               .join(' · '),
           }))}

@@ -24,6 +24,7 @@ import { OrderTimeline } from './OrderTimeline.tsx'
 import { PickupPanel } from './PickupPanel.tsx'
 import { Parcels } from './Parcels.tsx'
 import { History } from './History.tsx'
+import { LeftToPay } from './LeftToPay.tsx'
 import { useUnits } from '#kit/web/units.ts'
 
 export const Route = createFileRoute('/_shop/user/user/order/details')({
@@ -88,6 +89,7 @@ function OrderDetailPage() {
         <Panel title={t('confirm.sums')}>
           <Sums totals={order.totals} isOwed={isOwed(order.axes)} />
           <OrderMoney orderNumber={order.number} />
+          <LeftToPay order={order} />
         </Panel>
       </div>
       <OrderContact orderNumber={order.number} />

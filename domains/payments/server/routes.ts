@@ -49,7 +49,12 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     run: byBank.takeToBankApproved,
   })
   setAct({ kind: 'payments.voucher', permission: 'payments.review', run: decide.acceptApproved })
-  setAct({ kind: 'payments.account', permission: 'settings.write', run: accounts.saveApproved })
+  setAct({
+    kind: 'payments.account',
+    permission: 'settings.write',
+    isRule: true,
+    run: accounts.saveApproved,
+  })
   serve(app, payInfo, (context, { orderNumber }) => info.payInfo(context, config, orderNumber))
   serve(app, payOnline, (context, { orderNumber }) => online.pay(context, config, orderNumber))
   serve(app, attemptState, (context, { attemptId }) => online.stateOf(context, config, attemptId))

@@ -81,7 +81,7 @@ export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> 
     if (!needsApproval({ totalAmount, usualAmount: usual.totalAmount, percent })) {
       await put(tx, context, row, form)
     } else {
-      await askApproval(tx, context, {
+      const isAsked = await askApproval(tx, context, {
         kind: 'quotes.answer',
         object: `quote:${row.id}`,
         orderNumber: null,
@@ -90,6 +90,7 @@ export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> 
         currency: row.currency,
         note: form.terms,
       })
+      if (!isAsked) await put(tx, context, row, form)
     }
     return shown(tx, context, row.id)
   })

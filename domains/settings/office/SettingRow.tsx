@@ -1,6 +1,8 @@
 /** One setting: what it is, its value with unit and bounds, the default, who changed it last. Saved by itself. */
 import { RotateCcw } from 'lucide-react'
 import { useState, type ChangeEvent, type FormEvent } from 'react'
+import { approvalsWaiting, listApprovals } from '#domains/approvals/contract.ts'
+import { PendingApprovals } from '#domains/approvals/office/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -10,7 +12,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { sayOf, useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { changeSetting, listSettings } from '../contract.ts'
+import { changeSetting, isOfApprovals, listSettings } from '../contract.ts'
 import type { Setting } from './SettingsPage.tsx'
 import { readValue, scaleOf, shownValue, type Value } from './values.ts'
 
@@ -36,15 +38,18 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
     onDraft(value === saved ? undefined : { typed: value, version: draft?.version ?? version })
   const [fault, setFault] = useState<string>()
   const change = useAct(changeSetting, {
-    refresh: [listSettings],
-    onDone: () => {
+    refresh: [listSettings, listApprovals, approvalsWaiting],
+    onDone: ({ isAsked }) => {
       setFault(undefined)
       onDraft(undefined)
-      toast(kit('saved'), { kind: 'success' })
+      if (isAsked) toast(t('asked'), { kind: 'info' })
+      else toast(kit('saved'), { kind: 'success' })
     },
     onRefused: ({ reason, message }) => {
       const isStale = reason.code === Reasons.changedMeanwhile.code
       setFault(isStale ? kit('changed.title') : message)
+      // A switch has no field to say it at.
+      if (kind === 'flag') return false
       // Who has read that a colleague was faster may save all the same.
       if (isStale && draft !== undefined) onDraft({ typed, version })
       return true
@@ -107,6 +112,14 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
           )}
         </div>
       </form>
+      {isOfApprovals(key) && (
+        <PendingApprovals
+          kind="settings.loosen"
+          object={`setting:${key}`}
+          isWithin
+          refresh={[listSettings]}
+        />
+      )}
     </li>
   )
 }

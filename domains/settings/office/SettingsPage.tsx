@@ -60,6 +60,7 @@ function SettingsPage() {
         <h1>{t('title')}</h1>
       </div>
       {!canWrite && <Notice>{t('readOnly')}</Notice>}
+      {canWrite && group === 'approvals' && <Notice>{t('approvals.note')}</Notice>}
       <Panel flush>
         <Tabs
           look="small"

@@ -3,9 +3,14 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-// Types only: log and owners belong to staff, who need settings themselves, so the functions are handed in.
+// Types only: log, owners and approvals need settings themselves, so the functions are handed in.
+import type { askApproval } from '#domains/approvals/server/door.ts'
 import type { audit, mailOfApprovals } from '#domains/staff/server/door.ts'
+import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import type { Queryable } from '#kit/server/db.ts'
 import {
+  isLooser,
+  isOfApprovals,
   SETTINGS,
   SettingReasons,
   type changeSetting,
@@ -13,12 +18,14 @@ import {
   type Setting,
 } from '../contract.ts'
 import * as sql from './sql.ts'
-import { forgetSettings, isSettingKey, isTimeZone, isWithin } from './values.ts'
+import { forgetSettings, isSettingKey, isTimeZone, isWithin, valueInForce } from './values.ts'
 
-export type Reporting = { audit: typeof audit; mailOfApprovals: typeof mailOfApprovals }
-
-/** Whoever loosens these may do alone what two people should. */
-const APPROVALS = 'approvals.'
+/** What settings ask of the domains that need settings themselves. */
+export type Around = {
+  audit: typeof audit
+  mailOfApprovals: typeof mailOfApprovals
+  askApproval: typeof askApproval
+}
 
 type Row = DataOf<typeof listSettings>[number]
 
@@ -29,31 +36,76 @@ export async function list({ db }: StaffContext): Promise<Row[]> {
   )
 }
 
-/** @throws {Refused} unknownSetting, outOfBounds, changedMeanwhile */
+type Form = InputOf<typeof changeSetting>
+
+/**
+ * Sets a value, or asks a second person where that would loosen when one is needed.
+ * @throws {Refused} unknownSetting, outOfBounds, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
+ */
 export async function change(
   context: StaffContext,
-  { key, value, version }: InputOf<typeof changeSetting>,
-  { audit, mailOfApprovals }: Reporting,
-): Promise<Row> {
+  form: Form,
+  around: Around,
+): Promise<DataOf<typeof changeSetting>> {
+  const { key, value, version } = form
   if (!isSettingKey(key)) throw new Refused(SettingReasons.unknownSetting)
   const setting: Setting = SETTINGS[key]
   if (value !== null) demandWithin(key, setting, value)
-
-  const given = { key, value, version, changedAt: context.now, changedBy: context.staffName }
   const row = await context.db.tx(async (tx) => {
-    const changed = await sql.change(tx, given)
-    if (changed === null) throw new Refused(Reasons.changedMeanwhile)
-    const before = changed.before ?? setting.default
+    const stored = await sql.lock(tx, key)
+    if ((stored?.version ?? 0) !== version) throw new Refused(Reasons.changedMeanwhile)
+    const before = valueInForce(setting, stored?.value)
     const after = value ?? setting.default
-    await audit(tx, context, { action: 'settings.change', object: `setting:${key}`, before, after })
-    if (key.startsWith(APPROVALS)) {
-      await mailOfApprovals(tx, context, { setting: key, version: changed.version })
+    if (isLooser(key, before, after)) {
+      const isAsked = await around.askApproval(tx, context, {
+        kind: 'settings.loosen',
+        object: `setting:${key}`,
+        orderNumber: null,
+        payload: form,
+        lines: [
+          { word: 'setting.key', amount: null, text: key },
+          lineOf('setting.was', setting, before),
+          lineOf('setting.is', setting, after),
+        ],
+        currency: BASE_CURRENCY,
+        note: '',
+      })
+      if (isAsked) return { ...rowOf(key, setting, stored ?? undefined), isAsked }
     }
-    await purge(tx, ['*']) // names, rates and taxes are on every page; and it is how the others hear of it
-    return rowOf(key, setting, { ...given, version: changed.version })
+    return { ...(await put(tx, context, form, around)), isAsked: false }
   })
   forgetSettings()
   return row
+}
+
+/** Money is an amount; of anything else the unit follows the value. */
+const lineOf = (word: string, setting: Setting, value: sql.Value) => {
+  const unit = setting.kind === 'number' ? setting.unit : null
+  return unit === 'minorUnits'
+    ? { word, amount: Number(value), text: null }
+    : { word, amount: null, text: unit === null ? String(value) : `${String(value)} ${unit}` }
+}
+
+/** Also what a second person has agreed to. @throws {Refused} changedMeanwhile */
+export async function put(
+  tx: Queryable,
+  context: StaffContext,
+  { key, value, version }: Form,
+  { audit, mailOfApprovals }: Pick<Around, 'audit' | 'mailOfApprovals'>,
+): Promise<Row> {
+  if (!isSettingKey(key)) throw new Refused(SettingReasons.unknownSetting)
+  const setting: Setting = SETTINGS[key]
+  const given = { key, value, version, changedAt: context.now, changedBy: context.staffName }
+  const changed = await sql.change(tx, given)
+  if (changed === null) throw new Refused(Reasons.changedMeanwhile)
+  const before = changed.before ?? setting.default
+  const after = value ?? setting.default
+  await audit(tx, context, { action: 'settings.change', object: `setting:${key}`, before, after })
+  if (isOfApprovals(key)) {
+    await mailOfApprovals(tx, context, { setting: key, version: changed.version })
+  }
+  await purge(tx, ['*']) // names, rates and taxes are on every page; and it is how the others hear of it
+  return rowOf(key, setting, { ...given, version: changed.version })
 }
 
 function demandWithin(key: string, setting: Setting, value: sql.Value): void {

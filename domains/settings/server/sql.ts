@@ -16,6 +16,11 @@ export const changes = (db: Queryable) =>
   db.rows<Change>(sql`
     select key, value, version, changed_at, changed_by from settings.setting`)
 
+/** What somebody has set, held against others until the transaction ends; null for what was never changed. */
+export const lock = (tx: Queryable, key: string) =>
+  tx.maybeRow<Change>(sql`
+    select key, value, version, changed_at, changed_by from settings.setting where key = ${key} for update`)
+
 /**
  * Sets a value if nobody has since `change.version`; 0 is the version of what was never changed.
  * @returns null when somebody has; else what was in force before, null for the default

@@ -33,12 +33,14 @@ hearPurges((tags) => {
 function inForce(changes: readonly sql.Change[]): Settings {
   const values = new Map(changes.map(({ key, value }) => [key, value]))
   const entries = Object.entries<Setting>(SETTINGS).map(([key, setting]) => {
-    const value = values.get(key) ?? null
-    // A bound that became narrower with an upgrade makes a stored value void, not the shop faulty.
-    return [key, value !== null && isWithin(setting, value) ? value : setting.default]
+    return [key, valueInForce(setting, values.get(key))]
   })
   return Object.freeze(Object.fromEntries(entries)) as Settings
 }
+
+/** A bound that became narrower with an upgrade makes a stored value void, not the shop faulty. */
+export const valueInForce = (setting: Setting, value: sql.Value | null | undefined): sql.Value =>
+  value !== null && value !== undefined && isWithin(setting, value) ? value : setting.default
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
 

@@ -19,6 +19,7 @@ export const ACTIONS = [
   'payments.refundByBank',
   'payments.resolveEvent',
   'approvals.ask',
+  'approvals.alone',
   'approvals.approve',
   'approvals.decline',
   'approvals.withdraw',

@@ -21,7 +21,7 @@ export type Act = {
 }
 
 /** Who did it, where from and when. */
-export type Actor = Pick<StaffContext, 'staffId' | 'staffName' | 'now' | 'ip'>
+export type Actor = Pick<StaffContext, 'staffId' | 'staffName' | 'agreedName' | 'now' | 'ip'>
 
 /**
  * Ends a write of the staff. The last statement of its transaction: entries are made one after another, and who
@@ -36,9 +36,16 @@ export async function audit(tx: Queryable, actor: Actor, act: Act): Promise<void
     action: act.action,
     object: act.object,
     before: jsonOf(act.before),
-    after: jsonOf(act.after),
+    after: jsonOf(withAgreed(act.after, actor.agreedName)),
   }
   await Promise.all([sql.lockHead(tx), sql.write(tx, entry)]) // in this order, in one round trip
+}
+
+/** Who agreed stands beside what came of it. */
+function withAgreed(after: unknown, agreedName: string | undefined): unknown {
+  if (agreedName === undefined) return after
+  const isParts = typeof after === 'object' && after !== null && !Array.isArray(after)
+  return isParts ? { ...after, agreedName } : { value: after, agreedName }
 }
 
 const jsonOf = (value: unknown): string | null =>

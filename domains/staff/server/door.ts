@@ -1,9 +1,10 @@
 /** What other domains, and whoever puts the shop together, may ask of the staff. */
 export { audit, type Act, type Actor } from './audit.ts'
-export { entriesAbout, wasDone, wasLetInBy, type Entry } from './log/sql.ts'
+export { entriesAbout, wasDone, type Entry } from './log/sql.ts'
+export { colleaguesWith, isEmpoweredBy, lastLossAt } from './colleagues/colleagues.ts'
 export { isStaffIn, staffOf } from './identity.ts'
 export { firstOwnerInvitation } from './invitations.ts'
 export { enterUnproven, members } from './demo.ts'
 export { createStaff, dismissLockedOut, emailOf, type NewStaff } from './members.ts'
-export { mailOfApprovals } from './owners.ts'
+export { mailOfApprovals, mailOwners } from './owners.ts'
 export { memberPermissions } from './powers.ts'

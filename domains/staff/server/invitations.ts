@@ -28,7 +28,7 @@ import {
   stepOf,
   unsealTotp,
 } from './factor.ts'
-import { changeMember } from './members.ts'
+import { changeMember, noteAllLost } from './members.ts'
 import { mailOfOwner } from './owners.ts'
 import { demandReach, OWNER, standingOf } from './powers.ts'
 import * as sql from './sql.ts'
@@ -98,11 +98,12 @@ export const withdraw = (context: StaffContext, memberId: number): Promise<Recor
 
 /** By owners: what opened the account opens it no more. @throws {Refused} ownersOnly, notYourself, notFound; forbidden */
 export const reset = (context: StaffContext, memberId: number, config: Sending): Promise<Link> =>
-  changeMember(context, memberId, async (tx, mine) => {
+  changeMember(context, memberId, async (tx, mine, before) => {
     if (mine.role !== OWNER) throw new Refused(StaffReasons.ownersOnly)
     const { now } = context
     const found = await sql.resetFactor(tx, memberId, now)
     if (found === null) throw new Refused(StaffReasons.notFound)
+    await noteAllLost(tx, context, before)
     const url = await sendLink(tx, { ...found, now, config }, 'staff-reset')
     await audit(tx, context, { action: 'staff.resetFactor', object: `staff:${memberId}` })
     return { member: await demandMember(tx, memberId), url }

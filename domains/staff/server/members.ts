@@ -14,9 +14,10 @@ import {
   type StaffMember,
 } from '../contract.ts'
 import { audit } from './audit.ts'
+import { notePowers } from './colleagues/colleagues.ts'
 import { sealTotp, unsealTotp } from './factor.ts'
 import { mailOfOwner } from './owners.ts'
-import { demandReach, standingOf, type Standing } from './powers.ts'
+import { demandReach, powersOf, standingOf, type Standing } from './powers.ts'
 import * as sql from './sql.ts'
 
 export const list = ({ db }: StaffContext): Promise<StaffMember[]> => sql.members(db)
@@ -43,6 +44,13 @@ export function setRole(
     await demandReach(tx, mine, role)
     const member = await sql.setRole(tx, memberId, role)
     if (member === null) throw new Refused(StaffReasons.notFound)
+    await notePowers(tx, context, {
+      memberId,
+      role: before.role,
+      isActive: before.state === 'active',
+      before: await powersOf(tx, before.role),
+      after: await powersOf(tx, role),
+    })
     const object = `staff:${memberId}`
     await audit(tx, context, { action: 'staff.role', object, before: before.role, after: role })
     if (before.role !== role) await mailOfOwner(tx, context, member)
@@ -52,12 +60,23 @@ export function setRole(
 
 /** The sessions end with it. @throws {Refused} notYourself, notFound, ownersOnly, beyondYours; forbidden */
 export function deactivate(context: StaffContext, memberId: number): Promise<StaffMember> {
-  return changeMember(context, memberId, async (tx) => {
+  return changeMember(context, memberId, async (tx, _mine, before) => {
     const member = await sql.deactivate(tx, memberId, context.now)
     if (member === null) throw new Refused(StaffReasons.notFound)
+    await noteAllLost(tx, context, before)
     await audit(tx, context, { action: 'staff.deactivate', object: `staff:${memberId}` })
     return member
   })
+}
+
+/** Of somebody who can do nothing any more. */
+export async function noteAllLost(
+  tx: Queryable,
+  context: StaffContext,
+  { id: memberId, role, state }: StaffMember,
+): Promise<void> {
+  const before = await powersOf(tx, role)
+  await notePowers(tx, context, { memberId, role, isActive: state === 'active', before, after: [] })
 }
 
 type Work<Result> = (

@@ -2,7 +2,11 @@
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
 import type { RoleKey } from '../contract.ts'
+import { ownersSince } from './colleagues/colleagues.ts'
 import { OWNER } from './powers.ts'
 import * as sql from './sql.ts'
 
@@ -31,6 +35,26 @@ export async function mailOfOwner(
   }
 }
 
+type ToOwners = {
+  template: 'staff-approval-asked' | 'staff-acted-alone'
+  /** Tells several mails of one instant apart. */
+  once: string
+  valuesIn: (lang: Lang) => { act: string; path: string }
+}
+
+/** About the rule of the second person, to every owner and to who was one until lately: that they are gone may be part of it. */
+export async function mailOwners(
+  tx: Queryable,
+  { now, staffName: by }: Actor,
+  { template, once, valuesIn }: ToOwners,
+): Promise<void> {
+  for (const { id, email: to, name, lang } of await ownersOfLate(tx, now)) {
+    const key = `${template}:${once}:${id}:${now}`
+    const values = { name, by, at: now, ...valuesIn(lang) }
+    await sendMail(tx, { to, lang, template, values, key, now })
+  }
+}
+
 /** @param setting whose name begins with `approvals.` */
 export async function mailOfApprovals(
   tx: Queryable,
@@ -38,9 +62,14 @@ export async function mailOfApprovals(
   { setting, version }: { setting: string; version: number },
 ): Promise<void> {
   const path = `/office/audit?object=${encodeURIComponent(`setting:${setting}`)}`
-  for (const { id, email: to, name, lang } of await sql.owners(tx)) {
+  for (const { id, email: to, name, lang } of await ownersOfLate(tx, now)) {
     const key = `staff-approvals-changed:${setting}:${version}:${id}:${now}`
     const values = { name, by, at: now, path }
     await sendMail(tx, { to, lang, template: 'staff-approvals-changed', values, key, now })
   }
+}
+
+async function ownersOfLate(tx: Queryable, now: Instant) {
+  const days = (await readSettings(tx))['approvals.newMemberDays']
+  return ownersSince(tx, later(now, -days * DAY_MS))
 }

@@ -21,6 +21,11 @@ export function permissionsOf(key: RoleKey, made: readonly string[] | null): rea
   return builtIn === undefined ? [] : ROLE_PERMISSIONS[builtIn]
 }
 
+/** What a role may do now. */
+export async function powersOf(db: Queryable, key: RoleKey): Promise<readonly Permission[]> {
+  return permissionsOf(key, (await sql.role(db, key))?.permissions ?? null)
+}
+
 /** What a member may do now, for acts that begin without a session of theirs; nothing once they have left. */
 export async function memberPermissions(
   db: Queryable,

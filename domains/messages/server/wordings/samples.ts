@@ -7,6 +7,8 @@ import type { MailValues } from '../templates.ts'
 const CODE = { code: '482913', minutes: 5 }
 const PATH = { path: '/user/user/order/details?number=SO260301482913570' }
 const AMOUNT: Money = { amount: 128_600, currency: 'CNY' }
+const BEFORE: Money = { amount: 142_900, currency: 'CNY' }
+const LEFT: Money = { amount: 14_300, currency: 'CNY' }
 
 /** A new kind of message without a sample is one that the compiler refuses. */
 export function samplesIn(lang: Lang, now: Instant): MailValues {
@@ -15,6 +17,8 @@ export function samplesIn(lang: Lang, now: Instant): MailValues {
   const [goods, warehouse, reason] = [word('goods'), word('warehouse'), word('reason')]
   const transfer = { goods, warehouse, quantity: 30, ...PATH }
   const [name, store] = [word('name'), word('store')]
+  const act = translate(lang, 'approvals.kind.payments.account')
+  const asked = { name, by: word('colleague'), act, at: now }
   return {
     'login-code': CODE,
     'login-unknown': PATH,
@@ -46,12 +50,16 @@ export function samplesIn(lang: Lang, now: Instant): MailValues {
       path: '/office/staff',
     },
     'staff-approvals-changed': { name, by: word('colleague'), at: now, path: '/office/audit' },
+    'staff-approval-asked': { ...asked, path: '/office/approvals' },
+    'staff-acted-alone': { ...asked, path: '/office/audit' },
     'order-placed': { ...order, amount: AMOUNT, payBy: now },
     'order-paid': { ...order, amount: AMOUNT },
+    'order-adjusted': { ...order, before: BEFORE, amount: AMOUNT, payBy: now },
     'order-closed': order,
     'cancel-declined': { ...order, reason },
     'pay-reminder': { ...order, amount: AMOUNT, payBy: now },
     'voucher-accepted': { ...order, amount: AMOUNT },
+    'voucher-partly': { ...order, amount: AMOUNT, left: LEFT, payBy: now },
     'voucher-rejected': { ...order, reason },
     'order-shipped': { ...order, carrier: word('carrier'), trackingNumber: 'SF1234567890123' },
     'order-sent': { ...order, carrier: word('carrier') },

@@ -11,6 +11,7 @@ import {
   listApprovals,
 } from '#domains/approvals/contract.ts'
 import { changeSetting, listSettings } from '#domains/settings/contract.ts'
+import { unsealMail } from '#domains/messages/server/sealed.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { myOrder, OrderReasons } from '../../contract.ts'
@@ -19,6 +20,7 @@ import { adjustPrice, officeOrder } from '../../office-contract.ts'
 const shop = await openOrderShop()
 const { db, call, must } = shop
 const clerk = await shop.aClerk()
+const colleague = await shop.aClerk()
 const buyer = await shop.aBuyer()
 
 async function anOrder(quantity = 2) {
@@ -37,6 +39,8 @@ async function setPercent(value: number) {
   const key = 'approvals.adjustPercent'
   const { version } = (await must(listSettings, {}, clerk.by)).find((each) => each.key === key)!
   await must(changeSetting, { key, value, version }, clerk.by)
+  const { items } = await must(listApprovals, { object: `setting:${key}` }, colleague.by)
+  for (const { id: approvalId } of items) await must(approve, { approvalId }, colleague.by)
 }
 
 test('beyond the limit a second person agrees, and never who asked', async () => {
@@ -49,7 +53,6 @@ test('beyond the limit a second person agrees, and never who asked', async () =>
   const again = await adjust(orderNumber, -1500, small.data!.version)
   expect(again.code).toBe(ApprovalReasons.alreadyAsked.code)
 
-  const colleague = await shop.aClerk()
   const [request] = (await must(listApprovals, { object: `order:${orderNumber}` }, colleague.by))
     .items
   expect(request).toMatchObject({ kind: 'orders.adjust', isOwn: false, state: 'pending' })
@@ -80,9 +83,46 @@ test('beyond the limit a second person agrees, and never who asked', async () =>
   )
 })
 
+test('who agreed stands in the history and in the log beside who asked; buyers are named neither', async () => {
+  const { orderNumber, payableAmount, version } = await anOrder()
+  await adjust(orderNumber, -payableAmount + 1, version)
+  const [asked] = (await must(listApprovals, { object: `order:${orderNumber}` }, colleague.by))
+    .items
+  await must(approve, { approvalId: asked!.id }, colleague.by)
+  const names = { actorName: `Staff ${clerk.id}`, agreedName: `Staff ${colleague.id}` }
+  const { history } = await must(officeOrder, { orderNumber }, clerk.by)
+  expect(history.at(-1)).toMatchObject({ event: 'orders.event.adjusted', ...names })
+  expect(history.at(-1)!.values).toEqual({ amount: -payableAmount + 1, payable: 1 })
+  expect(history[0]).toMatchObject({ agreedName: '' })
+  const seen = await must(myOrder, { orderNumber }, buyer.by)
+  expect(JSON.stringify(seen)).not.toContain('Staff')
+  const { items } = await must(listAudit, { object: `order:${orderNumber}` }, clerk.by)
+  const logged = items.find(({ action }) => action === 'orders.adjust')!
+  expect(logged).toMatchObject({
+    staffName: `Staff ${clerk.id}`,
+    after: { payableAmount: 1, agreedName: `Staff ${colleague.id}` },
+  })
+})
+
+test('the buyer is told of the new amount, with the old one and the deadline, once for each change', async () => {
+  const mails = () =>
+    db.rows<{ subject: string; text: string; sealed: Buffer; key: string }>(sql`
+      select * from messages.outbox where template = 'order-adjusted' and recipient = ${buyer.email} order by id`)
+  const before = (await mails()).length
+  const { orderNumber, payableAmount, version } = await anOrder()
+  const { data } = await adjust(orderNumber, -200, version)
+  await adjust(orderNumber, -200, data!.version) // the same again changes nothing for them
+  const told = (await mails()).slice(before).map((row) => unsealMail(row))
+  expect(told).toHaveLength(1)
+  const money = (amount: number) => (amount / 100).toFixed(2)
+  expect(told[0]!.subject).toContain(money(payableAmount - 200))
+  for (const part of [money(payableAmount), money(payableAmount - 200), '2026']) {
+    expect(told[0]!.text).toContain(part)
+  }
+})
+
 test('a declined request changes nothing and may be asked again; an outdated one is refused', async () => {
   const { orderNumber, payableAmount, version } = await anOrder()
-  const colleague = await shop.aClerk()
   const first = await adjust(orderNumber, -2000, version)
   const pending = async () =>
     (await must(listApprovals, { object: `order:${orderNumber}` }, colleague.by)).items[0]!

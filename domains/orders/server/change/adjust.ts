@@ -5,11 +5,13 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { allocate, PRICE_STEP } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import { OrderReasons } from '../../contract.ts'
 import { demandPayable } from '../unpaid/limits.ts'
+import { amountOf, mailTo } from '../mail.ts'
 import type { OrderRow } from '../row.ts'
 import * as sql from './adjust-sql.ts'
 import { locked } from './cancel.ts'
@@ -32,7 +34,7 @@ export async function adjust(
     const { payableAmount } = demandPossible(context, order, form.adjustmentAmount)
     const percent = (await readSettings(tx))['approvals.adjustPercent']
     if (!isBeyond(order, form.adjustmentAmount, percent)) return put(tx, context, order, form)
-    await askApproval(tx, context, {
+    const isAsked = await askApproval(tx, context, {
       kind: 'orders.adjust',
       object: `order:${order.number}`,
       orderNumber: order.number,
@@ -45,6 +47,7 @@ export async function adjust(
       currency: order.currency,
       note: form.note,
     })
+    if (!isAsked) await put(tx, context, order, form)
   })
 }
 
@@ -112,12 +115,24 @@ async function put(
     note,
     now: context.now,
   })
+  await tellBuyer(tx, { was: order, is: adjusted, now: context.now })
   await audit(tx, context, {
     action: 'orders.adjust',
     object: `order:${order.number}`,
     before: { adjustmentAmount: order.adjustmentAmount, payableAmount: order.payableAmount },
     after: { adjustmentAmount, payableAmount: adjusted.payableAmount, note },
   })
+}
+
+/** Else they would pay what the last message says. */
+async function tellBuyer(
+  tx: Queryable,
+  { was, is, now }: { was: OrderRow; is: OrderRow; now: Instant },
+): Promise<void> {
+  if (was.payableAmount === is.payableAmount) return
+  const before = { amount: was.payableAmount, currency: was.currency }
+  const values = { before, ...amountOf(is), payBy: is.payBy }
+  await mailTo(tx, is, 'order-adjusted', values, { now, once: String(is.version) })
 }
 
 /** Each line names its part of the tax. */

@@ -8,8 +8,8 @@ import { after, EDGES, type Act, type Actor } from '../../states.ts'
 import { axesAt, axesOf, type OrderRow } from '../row.ts'
 import * as sql from './sql.ts'
 
-/** Who does something to an order. */
-export type By = { actor: Actor; id: number | null; name: string }
+/** Who does something to an order; `agreedName` of staff who had to agree to it. */
+export type By = { actor: Actor; id: number | null; name: string; agreedName?: string | undefined }
 
 export const asBuyer = ({ buyerId }: Pick<BuyerContext, 'buyerId'>): By => ({
   actor: 'buyer',
@@ -19,10 +19,12 @@ export const asBuyer = ({ buyerId }: Pick<BuyerContext, 'buyerId'>): By => ({
 export const asStaff = ({
   staffId,
   staffName,
-}: Pick<StaffContext, 'staffId' | 'staffName'>): By => ({
+  agreedName,
+}: Pick<StaffContext, 'staffId' | 'staffName' | 'agreedName'>): By => ({
   actor: 'staff',
   id: staffId,
   name: staffName,
+  agreedName,
 })
 export const SYSTEM: By = { actor: 'system', id: null, name: '' }
 export const asProvider = (name: string): By => ({ actor: 'provider', id: null, name })
@@ -79,9 +81,12 @@ const entryOf = ({ by, event, values = {}, note = '', now }: Omit<Change, 'act'>
   actorId: by.id,
   actorName: by.name,
   event,
-  values,
+  values: by.agreedName === undefined ? values : { ...values, [AGREED]: by.agreedName },
   note,
 })
+
+/** Among the values of a line, since these are sealed with it. Read by itself, and by staff alone. */
+const AGREED = 'agreedName'
 
 /** Somebody in the code does what is another's to do: not the caller's fault, so no refusal. */
 function demandActor(act: Act, actor: Actor): void {

@@ -22,7 +22,7 @@ export const linesOf = (db: Queryable, buyerId: number) =>
 /** Who of the staff did it is nothing of his. */
 export const historyOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
-    select o.number as order_number, h.at, h.actor, h.event, h."values", h.note
+    select o.number as order_number, h.at, h.actor, h.event, h."values" - 'agreedName' as "values", h.note
     from orders.history h join orders.sales_order o on o.id = h.order_id
     where o.buyer_id = ${buyerId} order by o.id, h.id`)
 

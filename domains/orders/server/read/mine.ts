@@ -78,7 +78,7 @@ export async function detail(
     ...detailOf(order, seen),
     pickup: await pickupOf(db, order, lang),
     // Which of the merchant's people did something is not the buyer's business.
-    history: order.history.map((entry) => ({ ...entry, actorName: '' })),
+    history: order.history.map((entry) => ({ ...entry, actorName: '', agreedName: '' })),
     actions: buyerActions(order, seen).map((each) =>
       each.action === 'requestCancel' && order.cancelRequest?.state === 'waiting'
         ? { ...each, allowed: false, why: 'orders.why.cancelAsked' }

@@ -21,7 +21,8 @@ const LINES = sql`(
 
 const HISTORY = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('at', ${instant(sql`h.at`)}, 'actor', h.actor,
-    'actorName', h.actor_name, 'event', 'orders.event.' || h.event, 'values', h."values",
+    'actorName', h.actor_name, 'agreedName', coalesce(h."values" ->> 'agreedName', ''),
+    'event', 'orders.event.' || h.event, 'values', h."values" - 'agreedName',
     'note', h.note) order by h.id), '[]')
   from orders.history h where h.order_id = o.id) as history`
 

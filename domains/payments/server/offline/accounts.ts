@@ -13,7 +13,7 @@ import * as sql from './sql.ts'
 type Form = InputOf<typeof saveAccount>
 type Asked = { form: Form; before: sql.AccountRow | null }
 
-/** @returns the account, null when a second person has to agree @throws {Refused} notFound, accountTaken, approvals.alreadyAsked */
+/** @returns the account, null when a second person has to agree @throws {Refused} notFound, accountTaken, approvals.alreadyAsked, approvals.aloneFrom */
 export function save(context: StaffContext, form: Form): Promise<{ id: number | null }> {
   return context.db.tx(async (tx) => {
     const before = await accountBefore(tx, form)
@@ -22,7 +22,7 @@ export function save(context: StaffContext, form: Form): Promise<{ id: number | 
       return { id: await put(tx, context, form) }
     }
     if (await sql.isTaken(tx, form)) throw new Refused(PaymentReasons.accountTaken)
-    await askApproval(tx, context, {
+    const isAsked = await askApproval(tx, context, {
       kind: 'payments.account',
       object: `account:${form.id ?? form.number}`,
       orderNumber: null,
@@ -31,7 +31,7 @@ export function save(context: StaffContext, form: Form): Promise<{ id: number | 
       currency: form.currency,
       note: '',
     })
-    return { id: null }
+    return { id: isAsked ? null : await put(tx, context, form) }
   })
 }
 

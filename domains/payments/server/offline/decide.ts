@@ -44,7 +44,7 @@ export async function accept(context: StaffContext, form: Accepting): Promise<vo
     const isOther = Math.abs(acceptedAmount - voucher.amount) > limit
     const isTooMuch = acceptedAmount - dueAmount > limit
     if (!isMuch && !isOther && !isTooMuch) return put(tx, context, { voucher, order }, form)
-    await askApproval(tx, context, {
+    const isAsked = await askApproval(tx, context, {
       kind: 'payments.voucher',
       object: `voucher:${voucher.id}`,
       orderNumber: order.number,
@@ -58,6 +58,7 @@ export async function accept(context: StaffContext, form: Accepting): Promise<vo
       currency: order.currency,
       note: '',
     })
+    if (!isAsked) await put(tx, context, { voucher, order }, form)
   })
 }
 
@@ -114,8 +115,16 @@ async function put(
   const by = asStaff(context)
   const received = await paymentReceived(tx, order, { ...money, via: 'offline', by, uploadBy })
   await noteOutcome(tx, { receiptId, route: 'bank', amount: acceptedAmount, now }, received)
-  const told = { amount: { amount: acceptedAmount, currency: voucher.currency } }
-  await mailTo(tx, order, 'voucher-accepted', told, { now, once: String(voucher.round) })
+  const { currency } = voucher
+  const amount = { amount: acceptedAmount, currency }
+  const sent = { now, once: String(voucher.round) }
+  const left = dueOf(received.order)
+  if (received.outcome === 'partially') {
+    const rest = { left: { amount: left, currency }, payBy: received.order.payBy }
+    await mailTo(tx, order, 'voucher-partly', { amount, ...rest }, sent)
+  } else {
+    await mailTo(tx, order, 'voucher-accepted', { amount }, sent)
+  }
   await audit(tx, context, {
     action: 'payments.acceptVoucher',
     object: `order:${order.number}`,

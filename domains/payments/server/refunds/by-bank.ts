@@ -148,7 +148,7 @@ type ByBank = InputOf<typeof sendRefundByBank>
  * to the provider was never answered, or where it no longer knows the refund that it had taken in, it may have paid: then one
  * person states what its records show, and another agrees; above the limit of refunds another agrees in any case.
  * @returns whether a second person was asked
- * @throws {Refused} refundNotFound, refundUnknown (nothing stated), approvals.alreadyAsked,
+ * @throws {Refused} refundNotFound, refundUnknown (nothing stated), approvals.alreadyAsked, approvals.nobodyElse,
  *   refundNotYours (too early, known to the provider, or just being sent)
  */
 export function takeToBank(
@@ -164,8 +164,9 @@ export function takeToBank(
     if (refund.unknownSince !== null && evidence === undefined)
       throw new Refused(PaymentReasons.refundUnknown)
     const { orderNumber, amount, currency, unknownSince } = refund
-    await askApproval(tx, context, {
+    const isAsked = await askApproval(tx, context, {
       kind: 'payments.refundByBank',
+      isNeverAlone: unknownSince !== null,
       object: `order:${orderNumber}`,
       orderNumber,
       payload: { refundId, note, evidence: evidence ?? null } satisfies Stated,
@@ -185,7 +186,8 @@ export function takeToBank(
       currency,
       note,
     })
-    return { isAsked: true }
+    if (!isAsked) await moveToBank(tx, context, { refund, note, statement: null })
+    return { isAsked }
   })
 }
 

@@ -102,7 +102,7 @@ export function cancelAndRefund(
     if (paidAmount / Number(rate) <= limit) {
       return { refundCount: await closeAndRefund(context, tx, order, note) }
     }
-    await askApproval(tx, context, {
+    const isAsked = await askApproval(tx, context, {
       kind: 'payments.refund',
       object: `order:${orderNumber}`,
       orderNumber,
@@ -111,7 +111,7 @@ export function cancelAndRefund(
       currency,
       note,
     })
-    return { refundCount: null }
+    return { refundCount: isAsked ? null : await closeAndRefund(context, tx, order, note) }
   })
 }
 

@@ -90,18 +90,3 @@ export const wasDone = async (db: Queryable, actions: readonly string[]): Promis
     select exists (select from staff.audit where action = any(${actions as string[]}::text[])) as is_done`)
   return isDone
 }
-
-/** Whether `byId` gave the member a link into the account, by which the member came in after `since`. */
-export const wasLetInBy = async (
-  db: Queryable,
-  { memberId, byId, since }: { memberId: number; byId: number; since: Instant },
-): Promise<boolean> => {
-  const object = `staff:${memberId}`
-  const { found } = await db.row<{ found: boolean }>(sql`
-    select exists (
-      select from staff.audit where object = ${object} and staff_id = ${byId}
-        and action in ('staff.invite', 'staff.renew', 'staff.resetFactor'))
-      and exists (
-        select from staff.audit where object = ${object} and action = 'staff.accept' and at > ${since}) as found`)
-  return found
-}

@@ -5,6 +5,7 @@ import type { StaffContext } from '#kit/server/serve.ts'
 import { PERMISSIONS, Role, StaffReasons, type Permission } from '../../contract.ts'
 import type { addRole, changeRole, deleteRole, StaffRole } from '../../roles-contract.ts'
 import { audit } from '../audit.ts'
+import { notePowersOfRole } from '../colleagues/colleagues.ts'
 import { demandWithin, permissionsOf, standingOf } from '../powers.ts'
 import * as sql from './sql.ts'
 
@@ -56,6 +57,8 @@ export function change(
     if (await sql.isNameTaken(tx, key, input.name)) throw new Refused(StaffReasons.roleNameTaken)
     const isChanged = await sql.change(tx, { key, version, name: input.name, permissions })
     if (!isChanged) throw new Refused(Reasons.changedMeanwhile)
+    const powers = { role: key, before: before.permissions, after: permissions }
+    await notePowersOfRole(tx, context, powers)
     await audit(tx, context, {
       action: 'staff.changeRole',
       object: `role:${key}`,

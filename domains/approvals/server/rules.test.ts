@@ -1,0 +1,286 @@
+/** The rule of the second person is not loosened by one: neither in the settings, nor by sending the others away or making one of one's own. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { officeAccounts, saveAccount } from '#domains/payments/contract.ts'
+import { changeSetting, listSettings, SETTINGS } from '#domains/settings/contract.ts'
+import { forgetSettings, readSettings } from '#domains/settings/server/door.ts'
+import {
+  deactivateStaff,
+  listAudit,
+  resetFactor,
+  setStaffRole,
+  type Permission,
+} from '#domains/staff/contract.ts'
+import { addRole, changeRole } from '#domains/staff/roles-contract.ts'
+import { sessionOf, staffWith } from '#domains/staff/server/testing.ts'
+import { approve, ApprovalReasons, listApprovals, withdraw } from '../contract.ts'
+
+type Member = Awaited<ReturnType<typeof staffWith>>
+
+async function openShop() {
+  const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
+  forgetSettings() // those of the shop before
+  const owner = await staffWith(shop)
+  const { call, db } = shop
+  const versionOf = async (key: string) =>
+    (await call(listSettings, {}, owner.by)).data!.find((each) => each.key === key)!.version
+  return {
+    ...shop,
+    owner,
+    colleague: () => staffWith(shop),
+    /** Sessions do not last so long: these log in again. */
+    days: async (days: number, ...members: Member[]) => {
+      shop.clock.forward({ days })
+      for (const each of [owner, ...members]) each.by = await sessionOf(shop, each.id)
+    },
+    set: async (key: string, value: number | boolean | null, by: Member = owner) =>
+      call(changeSetting, { key, value, version: await versionOf(key) }, by.by),
+    valueOf: async (key: keyof typeof SETTINGS) => (await readSettings(db))[key],
+    pending: async (by: Member) =>
+      (await call(listApprovals, { kind: 'settings.loosen' }, by.by)).data!.items,
+    account: (number: string, by: Member = owner) =>
+      call(
+        saveAccount,
+        {
+          holder: 'Tradepost',
+          number,
+          bank: { cn: '工商银行' },
+          currency: 'CNY',
+          qrUrl: null,
+          active: true,
+        },
+        by.by,
+      ),
+    mailsOf: (template: string) =>
+      db.rows<{ recipient: string }>(
+        sql`select recipient from messages.outbox where template = ${template} order by id`,
+      ),
+    emailOf: async ({ id }: Member) =>
+      (await db.row<{ email: string }>(sql`select email from staff.member where id = ${id}`)).email,
+    /** Somebody in a role of their own with these permissions, who has had them for long. */
+    with: async (...permissions: Permission[]) => {
+      const name = `Role ${Math.random()}`
+      const role = (await call(addRole, { name, permissions }, owner.by)).data!
+      const member = await staffWith(shop, 'content')
+      await call(setStaffRole, { memberId: member.id, role: role.key }, owner.by)
+      return { ...member, role }
+    },
+  }
+}
+
+/** Each rule with a value that loosens it, and one that tightens it. */
+const LOOSER = {
+  'approvals.adjustPercent': [50, 5],
+  'approvals.refundAmount': [900_000, 100_000],
+  'approvals.voucherAmount': [900_000, 100],
+  'approvals.transferAmount': [90_000_000, 100_000],
+  'approvals.accounts': [false, true],
+  'approvals.newMemberDays': [0, 30],
+  'approvals.days': [60, 2],
+} as const
+
+test('who loosens a rule asks while a colleague could agree; who tightens it does so at once', async () => {
+  const shop = await openShop()
+  const second = await shop.colleague()
+  expect(Object.keys(LOOSER).sort()).toEqual(
+    Object.keys(SETTINGS)
+      .filter((key) => key.startsWith('approvals.'))
+      .sort(),
+  )
+  for (const [key, [looser, tighter]] of Object.entries(LOOSER)) {
+    const before = await shop.valueOf(key as keyof typeof LOOSER)
+    const asked = await shop.set(key, looser)
+    expect([key, asked.data]).toMatchObject([key, { isAsked: true, value: before }])
+    expect([key, await shop.valueOf(key as keyof typeof LOOSER)]).toEqual([key, before])
+    expect((await shop.set(key, looser)).code).toBe(ApprovalReasons.alreadyAsked.code)
+    const [waiting] = await shop.pending(second)
+    expect(waiting).toMatchObject({ object: `setting:${key}`, isOwn: false, canDecide: true })
+    const { id: approvalId } = waiting!
+    expect((await shop.call(approve, { approvalId }, shop.owner.by)).code).toBe(
+      ApprovalReasons.ownRequest.code,
+    )
+    expect((await shop.call(approve, { approvalId }, second.by)).code).toBe(1)
+    // In force as soon as it is answered, and in the log in the name of both.
+    expect([key, await shop.valueOf(key as keyof typeof LOOSER)]).toEqual([key, looser])
+    const tightened = await shop.set(key, tighter)
+    expect([key, tightened.data]).toMatchObject([key, { isAsked: false, value: tighter }])
+  }
+  expect(await shop.mailsOf('staff-approval-asked')).toHaveLength(2 * 7)
+  expect(await shop.mailsOf('staff-approvals-changed')).toHaveLength(2 * 2 * 7)
+  expect(await shop.mailsOf('staff-acted-alone')).toEqual([])
+})
+
+test('going back to a default that is looser asks as well', async () => {
+  const shop = await openShop()
+  await shop.colleague()
+  await shop.set('approvals.refundAmount', 100)
+  expect((await shop.set('approvals.refundAmount', null)).data).toMatchObject({
+    isAsked: true,
+    value: 100,
+  })
+  expect(await shop.valueOf('approvals.refundAmount')).toBe(100)
+})
+
+test('a request is over when somebody has changed the setting meanwhile', async () => {
+  const shop = await openShop()
+  const second = await shop.colleague()
+  await shop.set('approvals.refundAmount', 900_000)
+  await shop.set('approvals.refundAmount', 1, second)
+  const [waiting] = await shop.pending(second)
+  const late = await shop.call(approve, { approvalId: waiting!.id }, second.by)
+  expect(late.code).not.toBe(1)
+  expect(await shop.valueOf('approvals.refundAmount')).toBe(1)
+})
+
+test('with nobody else it happens at once, is logged, and mailed', async () => {
+  const shop = await openShop()
+  // A colleague who may not change settings could not agree.
+  await staffWith(shop, 'finance')
+  expect((await shop.set('approvals.accounts', false)).data).toMatchObject({
+    isAsked: false,
+    value: false,
+  })
+  const { data } = await shop.call(
+    listAudit,
+    { object: 'setting:approvals.accounts' },
+    shop.owner.by,
+  )
+  expect(data!.items.map(({ action }) => action)).toEqual(['settings.change', 'approvals.alone'])
+  expect(await shop.mailsOf('staff-approvals-changed')).toHaveLength(1)
+  expect(await shop.mailsOf('staff-acted-alone')).toEqual([])
+})
+
+test('a new shop sets its first account alone, and is mailed of it; from the second member on it asks', async () => {
+  const shop = await openShop()
+  expect((await shop.account('6222 0000 0001')).data!.id).not.toBeNull()
+  const told = await shop.mailsOf('staff-acted-alone')
+  expect(told.map(({ recipient }) => recipient)).toEqual([await shop.emailOf(shop.owner)])
+  const { data: log } = await shop.call(listAudit, { action: 'approvals' }, shop.owner.by)
+  expect(log!.items.map(({ action }) => action)).toEqual(['approvals.alone'])
+  await shop.colleague()
+  expect((await shop.account('6222 0000 0002')).data!.id).toBeNull()
+  expect(
+    (await shop.call(officeAccounts, {}, shop.owner.by)).data!.map(({ number }) => number),
+  ).toEqual(['6222 0000 0001'])
+})
+
+/** How a thief in an owner's session would get rid of the only colleague who could say no. */
+const AWAY = {
+  deactivated: (shop: Awaited<ReturnType<typeof openShop>>, { id: memberId }: Member) =>
+    shop.call(deactivateStaff, { memberId }, shop.owner.by),
+  'in another role': (shop: Awaited<ReturnType<typeof openShop>>, { id: memberId }: Member) =>
+    shop.call(setStaffRole, { memberId, role: 'content' }, shop.owner.by),
+  'without a second factor': (
+    shop: Awaited<ReturnType<typeof openShop>>,
+    { id: memberId }: Member,
+  ) => shop.call(resetFactor, { memberId }, shop.owner.by),
+}
+
+test.each(Object.entries(AWAY))(
+  'no rule changes alone just after the last colleague was left %s',
+  async (_how, send) => {
+    const shop = await openShop()
+    const second = await shop.colleague()
+    const email = await shop.emailOf(second)
+    expect((await send(shop, second)).code).toBe(1)
+    await shop.days(6)
+    for (const answer of [
+      await shop.set('approvals.accounts', false),
+      await shop.account('6222 6666 6666'),
+    ]) {
+      expect(answer.code).toBe(ApprovalReasons.aloneFrom.code)
+      expect(answer.msg).toContain('2026')
+    }
+    expect(await shop.valueOf('approvals.accounts')).toBe(true)
+    // Tightening is never refused, and who was an owner until lately is mailed of it.
+    expect((await shop.set('approvals.days', 3)).code).toBe(1)
+    expect(
+      (await shop.mailsOf('staff-approvals-changed')).map(({ recipient }) => recipient),
+    ).toContain(email)
+    await shop.days(2)
+    expect((await shop.set('approvals.accounts', false)).data).toMatchObject({
+      isAsked: false,
+      value: false,
+    })
+  },
+)
+
+test('taking a permission out of a role counts as well', async () => {
+  const shop = await openShop()
+  const second = await shop.with('settings.write')
+  await shop.days(8)
+  const { key, version, name } = second.role
+  const permissions = ['settings.read'] as const
+  await shop.call(
+    changeRole,
+    { key, version, name: name!, permissions: [...permissions] },
+    shop.owner.by,
+  )
+  await shop.call(setStaffRole, { memberId: second.id, role: 'content' }, shop.owner.by)
+  expect((await shop.set('approvals.accounts', false)).code).toBe(ApprovalReasons.aloneFrom.code)
+})
+
+test('who could not agree when it was asked does not agree later', async () => {
+  const shop = await openShop()
+  const second = await shop.colleague()
+  const clerk = await staffWith(shop, 'content')
+  await shop.set('approvals.newMemberDays', 0)
+  const [first] = await shop.pending(second)
+  expect((await shop.call(approve, { approvalId: first!.id }, second.by)).code).toBe(1)
+  await shop.set('approvals.accounts', false)
+  // Made an owner by a colleague while it waits.
+  await shop.call(setStaffRole, { memberId: clerk.id, role: 'owner' }, second.by)
+  const [waiting] = await shop.pending(clerk)
+  expect(waiting).toMatchObject({ canDecide: false })
+  const { id: approvalId } = waiting!
+  expect((await shop.call(approve, { approvalId }, clerk.by)).code).toBe(
+    ApprovalReasons.notThere.code,
+  )
+  await expect(
+    shop.db
+      .count(sql`update approvals.request set state = 'approved', decided_by = ${clerk.id}, decided_name = '',
+      decided_at = now() where id = ${approvalId}`),
+  ).rejects.toThrow('approval_by_one_of_then')
+  expect((await shop.call(approve, { approvalId }, second.by)).code).toBe(1)
+})
+
+test('whoever gave somebody the permission is not helped by them, nor by those whom these let in', async () => {
+  const shop = await openShop()
+  const clerk = await staffWith(shop, 'content')
+  const other = await staffWith(shop, 'content')
+  await shop.call(setStaffRole, { memberId: clerk.id, role: 'owner' }, shop.owner.by)
+  await shop.call(setStaffRole, { memberId: other.id, role: 'owner' }, clerk.by)
+  expect((await shop.set('approvals.accounts', false)).data!.isAsked).toBe(true)
+  for (const each of [clerk, other]) {
+    const [waiting] = await shop.pending(each)
+    const { id: approvalId } = waiting!
+    expect((await shop.call(approve, { approvalId }, each.by)).code).toBe(
+      ApprovalReasons.tooNew.code,
+    )
+  }
+  // It is the person who asks that counts: who made them owners, and nobody else.
+  const [own] = await shop.pending(shop.owner)
+  await shop.call(withdraw, { approvalId: own!.id }, shop.owner.by)
+  await shop.days(8, other)
+  await shop.set('approvals.accounts', false)
+  const [waiting] = await shop.pending(other)
+  expect((await shop.call(approve, { approvalId: waiting!.id }, other.by)).code).toBe(1)
+})
+
+test('so does a permission that a role of theirs was given', async () => {
+  const shop = await openShop()
+  const friend = await shop.with('settings.read')
+  await shop.days(8, friend)
+  const { key, version, name } = friend.role
+  await shop.call(
+    changeRole,
+    { key, version, name: name!, permissions: ['settings.read', 'settings.write'] },
+    shop.owner.by,
+  )
+  expect((await shop.set('approvals.accounts', false)).data!.isAsked).toBe(true)
+  const [waiting] = await shop.pending(friend)
+  expect((await shop.call(approve, { approvalId: waiting!.id }, friend.by)).code).toBe(
+    ApprovalReasons.tooNew.code,
+  )
+})

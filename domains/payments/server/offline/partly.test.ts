@@ -1,0 +1,61 @@
+/** A transfer of less than is due: its buyer is told what is left, and by when. */
+import sharp from 'sharp'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { unsealMail } from '#domains/messages/server/sealed.ts'
+import { myOrder } from '#domains/orders/contract.ts'
+import { acceptVoucher, chooseOffline, submitVoucher } from '../../contract.ts'
+import { openOrderShop } from '../../testing.ts'
+
+const shop = await openOrderShop()
+const { db, clock, must } = shop
+const clerk = await shop.aClerk()
+const buyer = await shop.aBuyer()
+
+let count = 0
+async function transferred(orderNumber: string, amount: number): Promise<void> {
+  const background = { r: ++count, g: 0, b: 0 }
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'v.png')
+  const url = `${shop.url}/api/uploads/voucher`
+  const sent = await fetch(url, { method: 'POST', body, headers: buyer.by })
+  const { data } = (await sent.json()) as { data: { id: string } }
+  const form = { payerName: 'Lin', payerLast4: '1234', paidAt: clock.now, fileIds: [data.id] }
+  const bankReference = `BANK ${count}-2026`
+  const { offline } = await must(
+    submitVoucher,
+    { orderNumber, ...form, amount, bankReference },
+    buyer.by,
+  )
+  const voucherId = offline.vouchers.at(-1)!.id
+  await must(acceptVoucher, { voucherId, acceptedAmount: amount, bankReference }, clerk.by)
+}
+
+const told = (orderNumber: string) =>
+  db.rows<{ template: string; sealed: Buffer; key: string }>(sql`
+    select * from messages.outbox where key like ${`voucher-%:${orderNumber}:%`} order by id`)
+
+test('a part that was accepted is told with what is left and the deadline; the rest as accepted', async () => {
+  const { orderNumber, payableAmount } = await shop.anOrder(buyer, await shop.goods(2), 2)
+  await must(chooseOffline, { orderNumber }, buyer.by)
+  await transferred(orderNumber, payableAmount - 300)
+  const [mail] = await told(orderNumber)
+  expect(mail!.template).toBe('voucher-partly')
+  const { subject, text } = unsealMail(mail!)
+  expect(subject).toBe(`订单 ${orderNumber} 还需支付 ¥3.00`)
+  const amount = ((payableAmount - 300) / 100).toFixed(2)
+  for (const words of ['¥3.00', amount, '2026-03-04']) expect(text).toContain(words)
+  expect(await must(myOrder, { orderNumber }, buyer.by)).toMatchObject({
+    paidAmount: payableAmount - 300,
+    axes: { payment: 'partially_paid' },
+  })
+
+  await transferred(orderNumber, 300)
+  expect((await told(orderNumber)).map(({ template }) => template)).toEqual([
+    'voucher-partly',
+    'voucher-accepted',
+  ])
+})

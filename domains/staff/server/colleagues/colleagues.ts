@@ -1,0 +1,55 @@
+/** Who else could agree to an act, since when, and through whom: what the rule of the second person rests on. */
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import type { Permission, RoleKey } from '../../contract.ts'
+import { OWNER, permissionsOf } from '../powers.ts'
+import * as sql from './sql.ts'
+
+export { isEmpoweredBy, lastLossAt, ownersSince } from './sql.ts'
+
+/** Active members other than `exceptId` with a permission. */
+export async function colleaguesWith(
+  db: Queryable,
+  permission: Permission,
+  exceptId: number,
+): Promise<number[]> {
+  const members = await sql.activeMembers(db)
+  return members
+    .filter(({ id }) => id !== exceptId)
+    .filter(({ role, permissions }) => permissionsOf(role, permissions).includes(permission))
+    .map(({ id }) => id)
+}
+
+type Powers = {
+  memberId: number
+  role: RoleKey
+  /** Somebody who is invited has nothing yet that they could lose. */
+  isActive: boolean
+  before: readonly Permission[]
+  after: readonly Permission[]
+}
+
+/** Keeps what a member may from now on and did not before, and the other way round. */
+export async function notePowers(
+  tx: Queryable,
+  { now: at, staffId: byId }: Pick<StaffContext, 'now' | 'staffId'>,
+  { memberId, role, isActive, before, after }: Powers,
+): Promise<void> {
+  const gained = after.filter((each) => !before.includes(each))
+  const lost = isActive ? before.filter((each) => !after.includes(each)) : []
+  if (gained.length + lost.length === 0) return
+  const wasOwner = isActive && role === OWNER
+  await sql.addPowerChange(tx, { memberId, byId, at, gained, lost, wasOwner })
+}
+
+/** Of everybody in a role whose permissions change. */
+export async function notePowersOfRole(
+  tx: Queryable,
+  context: Pick<StaffContext, 'now' | 'staffId'>,
+  { role, ...powers }: Pick<Powers, 'role' | 'before' | 'after'>,
+): Promise<void> {
+  for (const { id, state } of await sql.membersOf(tx, role)) {
+    const isActive = state === 'active'
+    await notePowers(tx, context, { ...powers, memberId: id, role, isActive })
+  }
+}

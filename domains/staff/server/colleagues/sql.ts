@@ -1,0 +1,78 @@
+/** Statements about who may do what beside somebody, and how they came by it or lost it. */
+import sql from 'sql-template-tag'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { RoleKey } from '../../contract.ts'
+
+export type Standing = { id: number; role: RoleKey; permissions: string[] | null }
+
+export const activeMembers = (db: Queryable) =>
+  db.rows<Standing>(sql`
+    select id, role, permissions from staff.member join staff.role on key = role
+    where state = 'active' order by id`)
+
+export const membersOf = (db: Queryable, role: RoleKey) =>
+  db.rows<{ id: number; state: string }>(sql`
+    select id, state from staff.member where role = ${role} order by id`)
+
+export type PowerChange = {
+  memberId: number
+  byId: number
+  at: Instant
+  gained: readonly string[]
+  lost: readonly string[]
+  wasOwner: boolean
+}
+
+export const addPowerChange = (tx: Queryable, change: PowerChange) =>
+  tx.count(sql`
+    insert into staff.power_change (member_id, by_id, at, gained, lost, was_owner)
+    values (${change.memberId}, ${change.byId}, ${change.at}, ${change.gained as string[]}::text[],
+      ${change.lost as string[]}::text[], ${change.wasOwner})`)
+
+/** When somebody else last lost a permission; null when nobody has since. */
+export const lastLossAt = async (
+  db: Queryable,
+  { permission, exceptId, since }: { permission: string; exceptId: number; since: Instant },
+): Promise<Instant | null> => {
+  const { at } = await db.row<{ at: Instant | null }>(sql`
+    select max(at) as at from staff.power_change
+    where at > ${since} and member_id <> ${exceptId} and ${permission} = any(lost)`)
+  return at
+}
+
+export type Addressee = { id: number; email: string; name: string; lang: Lang }
+
+/** Owners, and who was one until lately. */
+export const ownersSince = (db: Queryable, since: Instant) =>
+  db.rows<Addressee>(sql`
+    select id, email, name, lang from staff.member
+    where (role = 'owner' and state = 'active')
+      or id in (select member_id from staff.power_change where at > ${since} and was_owner)
+    order by id`)
+
+/**
+ * Whether somebody has a permission through another since then: by a role, or by a link that let them in, straight or
+ * through whom that other had helped to it in the same way.
+ */
+export const isEmpoweredBy = async (
+  db: Queryable,
+  given: { memberId: number; byId: number; permission: string; since: Instant },
+): Promise<boolean> => {
+  const { found } = await db.row<{ found: boolean }>(sql`
+    with recursive step as (
+      select by_id, member_id from staff.power_change
+      where at > ${given.since} and ${given.permission} = any(gained)
+      union
+      select link.staff_id, substring(link.object from 7)::bigint
+      from staff.audit came
+      join staff.audit link on link.object = came.object
+        and link.action in ('staff.invite', 'staff.renew', 'staff.resetFactor')
+      where came.action = 'staff.accept' and came.at > ${given.since} and came.object like 'staff:%'),
+    helped as (
+      select ${given.byId}::bigint as id
+      union
+      select step.member_id from step join helped on helped.id = step.by_id)
+    select exists (select from helped where id = ${given.memberId} and id <> ${given.byId}) as found`)
+  return found
+}
