@@ -4,6 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { Currency } from '#kit/contract/money.ts'
 import {
+  FlagParam,
   Id,
   IdParam,
   Instant,
@@ -36,7 +37,10 @@ export const OfficeProductRow = z.object({
   categoryName: z.string(),
   smallUrl: z.nullable(z.string()),
   skuCount: z.int(),
+  /** Of the cheapest SKU. */
   priceAmount: z.nullable(z.int()),
+  /** Some SKU costs more. */
+  isPriceFrom: z.boolean(),
   availableCount: z.int(),
   /** Languages that lack some text of it. */
   missingLangs: z.array(Lang),
@@ -57,6 +61,8 @@ export const officeProducts = endpoint({
     missing: z.optional(Lang),
     kind: z.optional(GapKind),
     sort: z._default(z.enum(['updated', 'code', 'name', 'price', 'stock']), 'updated'),
+    /** The other way round than usual: newest, first code, first name, cheapest, fewest come first by default. */
+    reversed: z._default(FlagParam, false),
     page: PageParam,
     size: sizeParam(50),
   }),

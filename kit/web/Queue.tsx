@@ -73,3 +73,8 @@ export function QueueRows<Item>({ query, none, children }: QueueRowsProps<Item>)
     </>
   )
 }
+
+/** What can be done with a row, at its lower right end: the refusal first, what is done most last. */
+export const QueueActs = ({ children }: { children: ReactNode }) => (
+  <div className="button-row justify-end">{children}</div>
+)

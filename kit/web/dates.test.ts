@@ -19,11 +19,8 @@ test.each([
   ['spa', '21 nov 2026', '21 nov, 14:10', '21 nov 2026, 14:10'],
   ['id', '21 Nov 2026', '21 Nov, 14.10', '21 Nov 2026, 14.10'],
 ] as const)('%s', (lang, date, moment, both) => {
-  expect([formatDate(NOON, lang), formatMoment(NOON, lang), formatDateTime(NOON, lang)]).toEqual([
-    date,
-    moment,
-    both,
-  ])
+  const short = formatMoment(NOON, lang, 'Asia/Shanghai', NOON)
+  expect([formatDate(NOON, lang), short, formatDateTime(NOON, lang)]).toEqual([date, moment, both])
 })
 
 test('a time with its zone says whose clock is meant, in summer and in winter', () => {
@@ -35,8 +32,16 @@ test('a time with its zone says whose clock is meant, in summer and in winter', 
 
 test('a day begins when it begins in the shop', () => {
   expect(formatDate('2026-11-20T16:00:00.000Z', 'cn')).toBe('2026-11-21')
-  expect(formatMoment('2026-11-20T16:00:00.000Z', 'cn')).toBe('11-21 00:00')
+  expect(formatMoment('2026-11-20T16:00:00.000Z', 'cn', 'Asia/Shanghai', NOON)).toBe('11-21 00:00')
   expect(formatDate('2026-03-05T00:00:00.000Z', 'en')).toBe('5 Mar 2026')
+})
+
+test('a time of another year has its year, by the clock of the shop', () => {
+  const short = (at: string, now: string) => formatMoment(at, 'en', 'Asia/Shanghai', now)
+  expect(short('2025-12-28T08:32:00.000Z', NOON)).toBe('28 Dec 2025, 16:32')
+  expect(short('2027-01-03T08:32:00.000Z', NOON)).toBe('3 Jan 2027, 16:32')
+  // 31 December, 16:30 UTC is the new year in the shop.
+  expect(short('2026-01-01T02:00:00.000Z', '2025-12-31T16:30:00.000Z')).toBe('1 Jan, 10:00')
 })
 
 test('another zone is told once and holds from then on', () => {

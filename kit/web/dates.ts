@@ -55,9 +55,18 @@ export function formatDate(instant: Instant, lang: Lang, timeZone = zone): strin
   return lang === 'cn' ? `${year}-${month}-${day}` : `${Number(day)} ${name} ${year}`
 }
 
-/** Without the year, for tables: `11-21 14:10`, `21 Nov, 14:10`, in Indonesian `21 Nov, 14.10`. */
-export function formatMoment(instant: Instant, lang: Lang, timeZone = zone): string {
-  const { month, name, day } = partsOf(instant, lang, timeZone)
+/**
+ * For tables, without the year while it is this one: `11-21 14:10`, `21 Nov, 14:10`, in Indonesian `21 Nov, 14.10`. Of another
+ * year it has its year, so that last December is not taken for the next.
+ */
+export function formatMoment(
+  instant: Instant,
+  lang: Lang,
+  timeZone = zone,
+  now: Instant = new Date().toISOString(),
+): string {
+  const { year, month, name, day } = partsOf(instant, lang, timeZone)
+  if (year !== partsOf(now, lang, timeZone).year) return formatDateTime(instant, lang, timeZone)
   const time = formatTime(instant, lang, timeZone)
   return lang === 'cn' ? `${month}-${day} ${time}` : `${Number(day)} ${name}, ${time}`
 }

@@ -99,7 +99,7 @@ export function useNumbers() {
   }
 }
 
-/** Dates in the shop's time zone: `date`, `moment` without the year for tables, `dateTime`, `time`. */
+/** Dates in the shop's time zone: `date`, `moment` without this year for tables, `dateTime`, `time`. */
 export function useDates() {
   const lang = useLang()
   return {

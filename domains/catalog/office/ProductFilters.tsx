@@ -77,7 +77,9 @@ export function ProductFilters() {
         aria-label={t('sort.label')}
         value={sort}
         options={SORTS.map((each) => ({ value: each, label: t(`sort.${each}`) }))}
-        onChange={({ target }) => set({ sort: SORTS.find((each) => each === target.value) })}
+        onChange={({ target }) =>
+          set({ sort: SORTS.find((each) => each === target.value), reversed: undefined })
+        }
       />
     </div>
   )

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
-import { DataTable } from '#kit/ui/DataTable.tsx'
+import { DataTable, type Column, type Sorting } from '#kit/ui/DataTable.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
@@ -21,12 +21,15 @@ type Props = {
   /** Undefined for who may change nothing. */
   selected: ReadonlySet<string> | undefined
   onSelect: (selected: Set<string>) => void
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
 }
 
-export function ProductTable({ rows, busy, empty, selected, onSelect }: Props) {
+export function ProductTable(props: Props) {
+  const { rows, busy, empty, selected, onSelect, sorting, onSort } = props
   const t = useT('office.catalog')
   const { number } = useNumbers()
-  const { moment } = useDates()
+  const figures = useFigures()
   return (
     <DataTable
       label={t('title')}
@@ -38,9 +41,12 @@ export function ProductTable({ rows, busy, empty, selected, onSelect }: Props) {
       selected={selected}
       onSelect={onSelect}
       selectOnPhone
+      sorting={sorting}
+      onSort={onSort}
       columns={[
         {
           id: 'name',
+          canSort: true,
           header: t('column.name'),
           cell: (row) => (
             <ProductName {...row}>
@@ -72,37 +78,7 @@ export function ProductTable({ rows, busy, empty, selected, onSelect }: Props) {
           phone: 'hidden',
           cell: ({ skuCount }) => number(skuCount),
         },
-        {
-          id: 'price',
-          header: t('column.price'),
-          align: 'number',
-          phone: 'right',
-          cell: ({ priceAmount }) => <PriceCell amount={priceAmount} />,
-        },
-        {
-          id: 'stock',
-          header: t('column.stock'),
-          align: 'number',
-          phone: 'hidden',
-          cell: ({ availableCount }) => (
-            <span className={availableCount === 0 ? 'text-danger' : undefined}>
-              {number(availableCount)}
-            </span>
-          ),
-        },
-        {
-          id: 'missing',
-          header: t('column.missing'),
-          phone: 'hidden',
-          cell: (row) => <MissingCell row={row} />,
-        },
-        {
-          id: 'updated',
-          header: t('column.updated'),
-          wide: true,
-          phone: 'hidden',
-          cell: ({ updatedAt }) => <span className="whitespace-nowrap">{moment(updatedAt)}</span>,
-        },
+        ...figures,
         ...(selected === undefined
           ? []
           : [
@@ -118,14 +94,63 @@ export function ProductTable({ rows, busy, empty, selected, onSelect }: Props) {
   )
 }
 
-function PriceCell({ amount }: { amount: number | null }) {
+/** What it costs, how much is there, which languages are missing, since when it is so. */
+function useFigures(): Column<Row>[] {
+  const t = useT('office.catalog')
+  const { number } = useNumbers()
+  const { moment } = useDates()
+  return [
+    {
+      id: 'price',
+      canSort: true,
+      header: t('column.price'),
+      align: 'number',
+      phone: 'right',
+      cell: (row) => <PriceCell row={row} />,
+    },
+    {
+      id: 'stock',
+      canSort: true,
+      header: t('column.stock'),
+      align: 'number',
+      phone: 'hidden',
+      cell: ({ availableCount }) => (
+        <span className={availableCount === 0 ? 'text-danger' : undefined}>
+          {number(availableCount)}
+        </span>
+      ),
+    },
+    {
+      id: 'missing',
+      header: t('column.missing'),
+      phone: 'hidden',
+      cell: (row) => <MissingCell row={row} />,
+    },
+    {
+      id: 'updated',
+      canSort: true,
+      header: t('column.updated'),
+      wide: true,
+      phone: 'hidden',
+      cell: ({ updatedAt }) => <span className="whitespace-nowrap">{moment(updatedAt)}</span>,
+    },
+  ]
+}
+
+function PriceCell({ row: { priceAmount: amount, isPriceFrom } }: { row: Row }) {
   const t = useT('office.catalog')
   if (amount === null) return <span className="text-danger">{t('noPrice')}</span>
-  return (
+  const price = (
     <b>
       <Money amount={amount} currency={BASE_CURRENCY} />
     </b>
   )
+  return isPriceFrom
+    ? t.rich('priceFrom', {
+        price,
+        small: (words) => <small className="text-ink-3">{words}</small>,
+      })
+    : price
 }
 
 function MissingCell({ row: { missingLangs } }: { row: Row }) {

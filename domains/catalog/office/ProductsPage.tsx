@@ -8,6 +8,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { LANGS } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
+import type { Sorting } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Menu } from '#kit/ui/Menu.tsx'
@@ -20,7 +21,7 @@ import { useT } from '#kit/web/i18n.tsx'
 import { KeysNote } from '#kit/web/KeysNote.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
+import { flag, oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
 import { GapKind, officeProducts, ProductLack } from '../product-contract.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { useChosen } from './bulk/chosen.ts'
@@ -40,11 +41,22 @@ export const Route = createFileRoute('/_frame/office/products/')({
     missing: oneOf(...LANGS),
     kind: oneOf(...GapKind.options),
     sort: oneOf(...SORTS),
+    reversed: flag,
     page: whole(1, 10_000),
   }),
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.catalog')('title') }] }),
   component: ProductsPage,
 })
+
+/** What the address says of a head that was pressed: nothing where it is the usual order. */
+function sortedBy(by: string, direction: Sorting['direction']) {
+  const sort = SORTS.find((each) => each === by)
+  const isUsual = (direction === 'descending') === (sort === 'updated')
+  return {
+    sort: sort === 'updated' ? undefined : sort,
+    reversed: isUsual ? undefined : (true as const),
+  }
+}
 
 type Answer = DataOf<typeof officeProducts>
 
@@ -52,8 +64,9 @@ function ProductsPage() {
   const t = useT('office.catalog')
   const may = useMay()
   const search = Route.useSearch()
-  const { sort: _sort, page: _page, ...filter } = search
-  const products = useLive(officeProducts, search)
+  const { sort = 'updated', reversed = false, page: _page, ...filter } = search
+  const navigate = Route.useNavigate()
+  const products = useLive(officeProducts, { ...search, reversed: reversed ? '1' : undefined })
   const chosen = useChosen(filter)
   const [isExporting, setExporting] = useState(false)
   const table = useRowKeys()
@@ -84,6 +97,7 @@ function ProductsPage() {
         <ProductFilters />
         {canWrite && chosen.count(total ?? 0) > 0 && (
           <BulkBar
+            state={search.state}
             selection={chosen.selection}
             count={chosen.count(total ?? 0)}
             total={total ?? 0}
@@ -98,6 +112,16 @@ function ProductsPage() {
               <ProductTable
                 rows={items}
                 busy={products.isPlaceholderData}
+                sorting={{
+                  by: sort,
+                  direction: reversed === (sort === 'updated') ? 'ascending' : 'descending',
+                }}
+                onSort={({ by, direction }) =>
+                  void navigate({
+                    search: (now) => ({ ...now, page: undefined, ...sortedBy(by, direction) }),
+                    resetScroll: false,
+                  })
+                }
                 selected={canWrite ? chosen.shown(items.map(({ id }) => String(id))) : undefined}
                 onSelect={chosen.choose}
                 empty={<NoProducts isFiltered={Object.values(filter).some(Boolean)} />}

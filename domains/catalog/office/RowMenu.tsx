@@ -1,6 +1,15 @@
-/** What can be done with one product of the list: copied, put away, brought back. Each can be undone. */
-import { useNavigate } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Copy, Ellipsis, ExternalLink } from 'lucide-react'
+/** What can be done with one product of the list: edited, put on sale and taken off, copied, put away. Each can be undone. */
+import { Link, useNavigate } from '@tanstack/react-router'
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  Ellipsis,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  Pencil,
+} from 'lucide-react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Menu } from '#kit/ui/Menu.tsx'
@@ -9,6 +18,17 @@ import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { duplicateProduct } from '../bulk-contract.ts'
 import { officeProduct, officeProducts, setProductState } from '../product-contract.ts'
+
+/** Where a product can be brought from its state. */
+const PUBLISH = { act: 'publish', icon: Eye, to: 'published' } as const
+const UNPUBLISH = { act: 'unpublish', icon: EyeOff, to: 'draft' } as const
+const ARCHIVE = { act: 'archive', icon: Archive, to: 'archived' } as const
+const RESTORE = { act: 'restore', icon: ArchiveRestore, to: 'draft' } as const
+const STEPS = {
+  draft: [PUBLISH, ARCHIVE],
+  published: [UNPUBLISH, ARCHIVE],
+  archived: [RESTORE],
+}
 
 type Row = DataOf<typeof officeProducts>['items'][number]
 
@@ -20,7 +40,7 @@ export function RowMenu({ row }: { row: Row }) {
   const change = useAct(setProductState, {
     refresh,
     onDone: ({ id, version, state }) =>
-      toast(state === 'archived' ? t('became.archived') : t('became.restored'), {
+      toast(row.state === 'archived' ? t('became.restored') : t(`became.${state}`), {
         kind: 'success',
         action: {
           label: t('undo'),
@@ -45,6 +65,14 @@ export function RowMenu({ row }: { row: Row }) {
       )}
       items={[
         {
+          id: 'edit',
+          icon: Pencil,
+          label: t('edit'),
+          link: (props) => (
+            <Link to="/office/products/$id" params={{ id: String(productId) }} {...props} />
+          ),
+        },
+        {
           id: 'duplicate',
           icon: Copy,
           label: t('act.duplicate'),
@@ -61,19 +89,12 @@ export function RowMenu({ row }: { row: Row }) {
               },
             ]
           : []),
-        state === 'archived'
-          ? {
-              id: 'restore',
-              icon: ArchiveRestore,
-              label: t('act.restore'),
-              onSelect: () => change.mutate({ productId, version, state: 'draft' }),
-            }
-          : {
-              id: 'archive',
-              icon: Archive,
-              label: t('act.archive'),
-              onSelect: () => change.mutate({ productId, version, state: 'archived' }),
-            },
+        ...STEPS[state].map((step) => ({
+          id: step.act,
+          icon: step.icon,
+          label: t(`act.${step.act}`),
+          onSelect: () => change.mutate({ productId, version, state: step.to }),
+        })),
       ]}
     />
   )

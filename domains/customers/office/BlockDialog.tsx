@@ -6,7 +6,7 @@ import { Select } from '#kit/ui/Select.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { blockCustomer, unblockCustomer, type Customer } from '../contract.ts'
-import { ActDialog } from './ActDialog.tsx'
+import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useCustomerAct } from './use-customer-act.ts'
 
 type Props = { customer: Customer; onClose: () => void }
@@ -28,7 +28,7 @@ export function BlockDialog({ customer, onClose }: Props) {
     else block.mutate({ customerId, revision, reason, note })
   }
   return (
-    <ActDialog
+    <FormDialog
       title={t('block.title', { name: nickName })}
       text={t('block.text', { count: customer.sessions.openCount })}
       verb={t('block.verb')}
@@ -67,7 +67,7 @@ export function BlockDialog({ customer, onClose }: Props) {
           onChange={(event) => setNote(event.target.value)}
         />
       </Field>
-    </ActDialog>
+    </FormDialog>
   )
 }
 
@@ -76,7 +76,7 @@ export function UnblockDialog({ customer, onClose }: Props) {
   const unblock = useCustomerAct(unblockCustomer, onClose, t('unblock.done'))
   const { id: customerId, revision, nickName } = customer
   return (
-    <ActDialog
+    <FormDialog
       title={t('unblock.title', { name: nickName })}
       text={t('unblock.text')}
       verb={t('unblock.verb')}

@@ -6,7 +6,7 @@ import { Money } from '#kit/ui/Money.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { releaseCustomerLevel, setCustomerLevel, type Customer } from '../contract.ts'
-import { ActDialog } from './ActDialog.tsx'
+import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { UntilField, useUntil } from './UntilField.tsx'
 import { useCustomerAct } from './use-customer-act.ts'
 
@@ -23,7 +23,7 @@ export function LevelDialog({ customer, onClose }: Props) {
     if (read !== undefined) set.mutate({ customerId, revision, level, until: read })
   }
   return (
-    <ActDialog
+    <FormDialog
       title={t('level.title', { name: nickName })}
       text={t('level.text')}
       verb={t('level.verb')}
@@ -43,7 +43,7 @@ export function LevelDialog({ customer, onClose }: Props) {
         />
       </Field>
       <UntilField label={t('level.until')} until={until} />
-    </ActDialog>
+    </FormDialog>
   )
 }
 
@@ -53,7 +53,7 @@ export function ReleaseDialog({ customer, onClose }: Props) {
   const { spentAmount, currency } = levelStanding
   const release = useCustomerAct(releaseCustomerLevel, onClose)
   return (
-    <ActDialog
+    <FormDialog
       title={t('level.releaseTitle', { name: nickName })}
       text={t.rich('level.releaseText', {
         amount: <Money amount={spentAmount} currency={currency} />,

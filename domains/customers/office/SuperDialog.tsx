@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { setSuperMember, type Customer } from '../contract.ts'
-import { ActDialog } from './ActDialog.tsx'
+import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { UntilField, useUntil } from './UntilField.tsx'
 import { useCustomerAct } from './use-customer-act.ts'
 
@@ -18,7 +18,7 @@ export function SuperDialog({ customer, onClose }: { customer: Customer; onClose
     if (read !== undefined) set.mutate({ customerId, revision, superMember, until: read })
   }
   return (
-    <ActDialog
+    <FormDialog
       title={t('super.title', { name: nickName })}
       text={t('super.text')}
       verb={t('super.verb')}
@@ -30,6 +30,6 @@ export function SuperDialog({ customer, onClose }: { customer: Customer; onClose
         {t('filter.vip')}
       </Switch>
       {superMember && <UntilField label={t('super.until')} until={until} />}
-    </ActDialog>
+    </FormDialog>
   )
 }

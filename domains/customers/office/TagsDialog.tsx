@@ -8,7 +8,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { CustomerTag, listTags, setCustomerTags, type Customer } from '../contract.ts'
-import { ActDialog } from './ActDialog.tsx'
+import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useCustomerAct } from './use-customer-act.ts'
 
 const MAX = 20
@@ -44,7 +44,7 @@ export function TagsDialog({ customer, onClose }: { customer: Customer; onClose:
     add(typed)
   }
   return (
-    <ActDialog
+    <FormDialog
       title={t('tags.title', { name: nickName })}
       text={t('tags.text')}
       verb={t('tags.verb')}
@@ -91,6 +91,6 @@ export function TagsDialog({ customer, onClose }: { customer: Customer; onClose:
           </div>
         </Field>
       )}
-    </ActDialog>
+    </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { Radio } from '#kit/ui/Radio.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { setCustomerType, type Customer } from '../contract.ts'
-import { ActDialog } from './ActDialog.tsx'
+import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useCustomerAct } from './use-customer-act.ts'
 
 export function TypeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function TypeDialog({ customer, onClose }: { customer: Customer; onClose:
   const set = useCustomerAct(setCustomerType, onClose)
   const { id: customerId, revision, nickName } = customer
   return (
-    <ActDialog
+    <FormDialog
       title={t('type.title', { name: nickName })}
       text={t('type.text')}
       verb={t('type.verb')}
@@ -38,6 +38,6 @@ export function TypeDialog({ customer, onClose }: { customer: Customer; onClose:
           ))}
         </div>
       </Field>
-    </ActDialog>
+    </FormDialog>
   )
 }

@@ -4,8 +4,6 @@ import { approvalsWaiting, listApprovals } from '#domains/approvals/contract.ts'
 import { taxOf } from '#domains/pricing/web/door.ts'
 import { PRICE_STEP } from '#kit/contract/money.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { SumList } from '#kit/ui/KeyValueList.tsx'
 import { Money } from '#kit/ui/Money.tsx'
@@ -13,6 +11,7 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { AmountField } from '#kit/web/AmountField.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { OrderReasons } from '../contract.ts'
@@ -50,67 +49,54 @@ export function AdjustDialog({ order, onClose }: { order: OfficeOrder; onClose: 
   const rule = { ratePercent, included: false }
   const tax = taxIncluded ? 0 : taxOf(before + change, rule, PRICE_STEP[currency])
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('adjust.title')}
-      foot={
-        <>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button type="submit" form="adjust" variant="primary" busy={adjust.isPending}>
-            {t('adjust.submit')}
-          </Button>
-        </>
-      }
+      verb={t('adjust.submit')}
+      busy={adjust.isPending}
+      onSubmit={form.handleSubmit((values) =>
+        adjust.mutate({ ...values, orderNumber: order.number, version: order.version }),
+      )}
+      onClose={onClose}
     >
-      <form
-        id="adjust"
-        className="stack"
-        noValidate
-        onSubmit={form.handleSubmit((values) =>
-          adjust.mutate({ ...values, orderNumber: order.number, version: order.version }),
-        )}
+      <AmountField
+        control={form.control}
+        name="adjustmentAmount"
+        currency={currency}
+        label={t('adjust.amount')}
+        hint={t('adjust.hint')}
+        required
+        signed
+      />
+      <Field
+        label={t('adjust.note')}
+        required
+        error={faultText(form.formState.errors.note, kit('needed'))}
       >
-        <AmountField
-          control={form.control}
-          name="adjustmentAmount"
-          currency={currency}
-          label={t('adjust.amount')}
-          hint={t('adjust.hint')}
-          required
-          signed
-        />
-        <Field
-          label={t('adjust.note')}
-          required
-          error={faultText(form.formState.errors.note, kit('needed'))}
-        >
-          <TextArea maxLength={200} {...form.register('note')} />
-        </Field>
-        <SumList
-          rows={[
-            { label: t('adjust.before'), value: <Money amount={before} currency={currency} /> },
-            {
-              label: t('adjust.amount'),
-              value: <Money amount={change} currency={currency} />,
-              less: change < 0,
-            },
-            ...(taxIncluded
-              ? []
-              : [
-                  {
-                    label: t('adjust.tax', { percent: ratePercent }),
-                    value: <Money amount={tax} currency={currency} />,
-                  },
-                ]),
-            {
-              label: t('adjust.after'),
-              value: <Money amount={before + change + tax} currency={currency} size="medium" />,
-              total: true,
-            },
-          ]}
-        />
-      </form>
-    </Dialog>
+        <TextArea maxLength={200} {...form.register('note')} />
+      </Field>
+      <SumList
+        rows={[
+          { label: t('adjust.before'), value: <Money amount={before} currency={currency} /> },
+          {
+            label: t('adjust.amount'),
+            value: <Money amount={change} currency={currency} />,
+            less: change < 0,
+          },
+          ...(taxIncluded
+            ? []
+            : [
+                {
+                  label: t('adjust.tax', { percent: ratePercent }),
+                  value: <Money amount={tax} currency={currency} />,
+                },
+              ]),
+          {
+            label: t('adjust.after'),
+            value: <Money amount={before + change + tax} currency={currency} size="medium" />,
+            total: true,
+          },
+        ]}
+      />
+    </FormDialog>
   )
 }

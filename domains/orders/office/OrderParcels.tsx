@@ -6,12 +6,12 @@ import { listCarriers } from '#domains/shipping/contract.ts'
 import { useMay } from '#domains/staff/office/door.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
-import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useMinute } from '#kit/ui/use-minute.ts'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
+import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { OrderReasons } from '../contract.ts'
@@ -131,18 +131,12 @@ function CorrectDialog({ order, parcel, onClose }: CorrectProps) {
     correct.mutate({ orderNumber: order.number, parcelId: parcel.id, ...sent })
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('parcels.correct')}
-      foot={
-        <>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button variant="primary" busy={correct.isPending} onClick={submit}>
-            {kit('save')}
-          </Button>
-        </>
-      }
+      verb={kit('save')}
+      busy={correct.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <p className="mb-3 text-sm">{t('parcels.correctText', { hours: order.correctHours })}</p>
       <CarrierFields
@@ -152,6 +146,6 @@ function CorrectDialog({ order, parcel, onClose }: CorrectProps) {
         showFaults={isTried}
         fault={fault}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -60,15 +60,27 @@ function Row({ row }: { row: PaperRow }) {
   const now = useMinute()
   const isLate = row.reviewBy !== null && Date.parse(row.reviewBy) < now
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line p-4 last:border-b-0">
-      <PaperTag state={row.state} />
-      <Link to="/office/papers/$id" params={{ id: String(row.id) }} className="link font-semibold">
+    <li className="grid items-center gap-x-4 gap-y-1 border-b border-line p-4 last:border-b-0 md:grid-cols-[7.5rem_minmax(0,1fr)_minmax(0,1.4fr)_auto]">
+      <span>
+        <PaperTag state={row.state} />
+      </span>
+      <Link
+        to="/office/papers/$id"
+        params={{ id: String(row.id) }}
+        className="link font-semibold wrap-anywhere"
+      >
         {row.storeName}
       </Link>
       <span className="text-sm text-ink-3">
-        {words(`kind.${row.kind}`)} · {row.regionText} · {row.buyer.nickName}
+        {[words(`kind.${row.kind}`), row.regionText, row.buyer.nickName]
+          .filter((part) => part !== '' && part !== row.storeName)
+          .join(' · ')}
       </span>
-      <span className={isLate ? 'ml-auto text-sm text-danger' : 'ml-auto text-sm text-ink-3'}>
+      <span
+        className={
+          isLate ? 'text-sm text-danger md:text-right' : 'text-sm text-ink-3 md:text-right'
+        }
+      >
         {row.reviewBy !== null
           ? t('reviewBy', { time: moment(row.reviewBy) })
           : row.decidedAt !== null && dateTime(row.decidedAt)}

@@ -1,7 +1,5 @@
 /** Accepts a voucher with what the bank statement says, which may differ from what the buyer says. */
 import * as z from 'zod/mini'
-import { Button } from '#kit/ui/Button.tsx'
-import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
@@ -9,6 +7,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { AmountField } from '#kit/web/AmountField.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { acceptVoucher } from '../contract.ts'
@@ -28,7 +27,6 @@ export function AcceptDialog({
   onClose: () => void
 }) {
   const t = useT('office.payments')
-  const kit = useT('office.kit')
   const { currency, dueAmount, amount, bankReference } = voucher
   // Nothing is filled in that has to be read from the bank statement.
   const form = useSchemaForm(Form, {
@@ -51,60 +49,45 @@ export function AcceptDialog({
     (typeof typed === 'number' && typed !== amount) ||
     (reference.length >= 4 && plain(reference) !== plain(bankReference))
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('accept.title')}
-      foot={
-        <>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button type="submit" form="accept" variant="primary" busy={accept.isPending}>
-            {t('act.accept')}
-          </Button>
-        </>
-      }
+      verb={t('act.accept')}
+      busy={accept.isPending}
+      onSubmit={form.handleSubmit((values) => accept.mutate({ ...values, voucherId: voucher.id }))}
+      onClose={onClose}
     >
-      <form
-        id="accept"
-        className="stack"
-        noValidate
-        onSubmit={form.handleSubmit((values) =>
-          accept.mutate({ ...values, voucherId: voucher.id }),
-        )}
+      <p className="text-sm">{t('accept.text')}</p>
+      <AmountField
+        control={form.control}
+        name="acceptedAmount"
+        currency={currency}
+        label={t('field.received')}
+        required
+      />
+      <Field
+        label={t('field.bankReference')}
+        required
+        hint={t('accept.referenceHint')}
+        error={faultText(form.formState.errors.bankReference, t('error.reference'))}
       >
-        <p className="text-sm">{t('accept.text')}</p>
-        <AmountField
-          control={form.control}
-          name="acceptedAmount"
-          currency={currency}
-          label={t('field.received')}
-          required
-        />
-        <Field
-          label={t('field.bankReference')}
-          required
-          hint={t('accept.referenceHint')}
-          error={faultText(form.formState.errors.bankReference, t('error.reference'))}
-        >
-          <TextInput maxLength={60} spellCheck={false} {...form.register('bankReference')} />
-        </Field>
-        {isOther && (
-          <Notice tone="warning" live>
-            {t('accept.difference')}
-          </Notice>
-        )}
-        {left > 0 && (
-          <Notice tone="warning" live>
-            {t.rich('accept.left', { amount: <Money amount={left} currency={currency} /> })}
-          </Notice>
-        )}
-        {left < 0 && (
-          <Notice tone="warning" live>
-            {t.rich('accept.over', { amount: <Money amount={-left} currency={currency} /> })}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+        <TextInput maxLength={60} spellCheck={false} {...form.register('bankReference')} />
+      </Field>
+      {isOther && (
+        <Notice tone="warning" live>
+          {t('accept.difference')}
+        </Notice>
+      )}
+      {left > 0 && (
+        <Notice tone="warning" live>
+          {t.rich('accept.left', { amount: <Money amount={left} currency={currency} /> })}
+        </Notice>
+      )}
+      {left < 0 && (
+        <Notice tone="warning" live>
+          {t.rich('accept.over', { amount: <Money amount={-left} currency={currency} /> })}
+        </Notice>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,10 @@
 /** A refund moves from its provider to the bank. Where the provider may have paid it, its own records are stated first. */
 import { useState } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
+import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { sendRefundByBank } from '../provider-contract.ts'
@@ -17,7 +16,6 @@ const EVIDENCE_MIN = 4
 
 export function ByBankDialog({ refund, onClose }: { refund: RefundOf; onClose: () => void }) {
   const t = useT('office.payments')
-  const kit = useT('office.kit')
   const [note, setNote] = useState('')
   const [evidence, setEvidence] = useState('')
   const [isTried, setTried] = useState(false)
@@ -38,50 +36,42 @@ export function ByBankDialog({ refund, onClose }: { refund: RefundOf; onClose: (
     takeOver.mutate({ refundId, note, ...(isUnknown ? { evidence } : {}) })
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('byBank.title')}
-      foot={
-        <>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button variant="primary" busy={takeOver.isPending} onClick={submit}>
-            {t(isUnknown ? 'byBank.ask' : 'byBank.action')}
-          </Button>
-        </>
-      }
+      verb={t(isUnknown ? 'byBank.ask' : 'byBank.action')}
+      busy={takeOver.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="stack">
-        <p className="text-sm">{t(why)}</p>
+      <p className="text-sm">{t(why)}</p>
+      <Field
+        label={t(isUnknown ? 'byBank.statement' : 'byBank.note')}
+        required
+        error={isTried && isNoteShort ? t('byBank.noteNeeded') : undefined}
+      >
+        <TextArea
+          data-autofocus
+          rows={3}
+          value={note}
+          maxLength={300}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+      {isUnknown && (
         <Field
-          label={t(isUnknown ? 'byBank.statement' : 'byBank.note')}
+          label={t('byBank.evidence')}
+          hint={t('byBank.evidenceHint')}
           required
-          error={isTried && isNoteShort ? t('byBank.noteNeeded') : undefined}
+          error={isTried && isEvidenceShort ? t('byBank.evidenceNeeded') : undefined}
         >
-          <TextArea
-            data-autofocus
-            rows={3}
-            value={note}
-            maxLength={300}
-            onChange={(event) => setNote(event.target.value)}
+          <TextInput
+            value={evidence}
+            maxLength={200}
+            spellCheck={false}
+            onChange={(event) => setEvidence(event.target.value)}
           />
         </Field>
-        {isUnknown && (
-          <Field
-            label={t('byBank.evidence')}
-            hint={t('byBank.evidenceHint')}
-            required
-            error={isTried && isEvidenceShort ? t('byBank.evidenceNeeded') : undefined}
-          >
-            <TextInput
-              value={evidence}
-              maxLength={200}
-              spellCheck={false}
-              onChange={(event) => setEvidence(event.target.value)}
-            />
-          </Field>
-        )}
-      </div>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

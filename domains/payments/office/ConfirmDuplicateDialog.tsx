@@ -1,12 +1,11 @@
 /** A second pair of eyes: says of one line of the bank statement why the voucher is good though it looks used elsewhere. */
 import * as z from 'zod/mini'
-import { Button } from '#kit/ui/Button.tsx'
-import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { confirmDuplicate } from '../contract.ts'
@@ -33,39 +32,24 @@ export function ConfirmDuplicateDialog({ voucher, onClose }: Props) {
     onRefused: (refused) => showFaults(refused, form.setError),
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('confirm.title')}
-      foot={
-        <>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button type="submit" form="confirm-duplicate" variant="primary" busy={confirm.isPending}>
-            {t('act.confirm')}
-          </Button>
-        </>
-      }
+      verb={t('act.confirm')}
+      busy={confirm.isPending}
+      onSubmit={form.handleSubmit((values) => confirm.mutate({ ...values, voucherId: voucher.id }))}
+      onClose={onClose}
     >
-      <form
-        id="confirm-duplicate"
-        className="stack"
-        noValidate
-        onSubmit={form.handleSubmit((values) =>
-          confirm.mutate({ ...values, voucherId: voucher.id }),
-        )}
+      <p className="text-sm">{t('confirm.text')}</p>
+      <Field
+        label={t('confirm.reference')}
+        required
+        error={faultText(errors.bankReference, t('error.reference'))}
       >
-        <p className="text-sm">{t('confirm.text')}</p>
-        <Field
-          label={t('confirm.reference')}
-          required
-          error={faultText(errors.bankReference, t('error.reference'))}
-        >
-          <TextInput maxLength={60} spellCheck={false} {...form.register('bankReference')} />
-        </Field>
-        <Field label={t('confirm.note')} required error={faultText(errors.note, kit('needed'))}>
-          <TextArea maxLength={300} {...form.register('note')} />
-        </Field>
-      </form>
-    </Dialog>
+        <TextInput maxLength={60} spellCheck={false} {...form.register('bankReference')} />
+      </Field>
+      <Field label={t('confirm.note')} required error={faultText(errors.note, kit('needed'))}>
+        <TextArea maxLength={300} {...form.register('note')} />
+      </Field>
+    </FormDialog>
   )
 }

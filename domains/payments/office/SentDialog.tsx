@@ -1,12 +1,11 @@
 /** Money has left the bank for a buyer: the reference of that transfer. */
 import { useState } from 'react'
 import type { Currency } from '#kit/contract/money.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Money } from '#kit/ui/Money.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
+import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { refundSent } from '../contract.ts'
@@ -20,7 +19,6 @@ type SentProps = {
 
 export function SentDialog({ refund, currency, onClose }: SentProps) {
   const t = useT('office.payments')
-  const kit = useT('office.kit')
   const [reference, setReference] = useState('')
   const [isTried, setTried] = useState(false)
   const act = useAct(refundSent, {
@@ -36,43 +34,35 @@ export function SentDialog({ refund, currency, onClose }: SentProps) {
     if (!isTooShort) act.mutate({ refundId: refund.id, bankReference: reference.trim() })
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('sent.title')}
-      foot={
-        <>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button variant="primary" busy={act.isPending} onClick={submit}>
-            {t('sent.action')}
-          </Button>
-        </>
-      }
+      verb={t('sent.action')}
+      busy={act.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="stack">
-        <p className="text-sm">
-          {t.rich('sent.text', {
-            amount: (
-              <b>
-                <Money amount={refund.amount} currency={currency} />
-              </b>
-            ),
-          })}
-        </p>
-        <Field
-          label={t('field.bankReference')}
-          required
-          error={isTried && isTooShort ? t('error.reference') : undefined}
-        >
-          <TextInput
-            data-autofocus
-            value={reference}
-            maxLength={60}
-            spellCheck={false}
-            onChange={(event) => setReference(event.target.value)}
-          />
-        </Field>
-      </div>
-    </Dialog>
+      <p className="text-sm">
+        {t.rich('sent.text', {
+          amount: (
+            <b>
+              <Money amount={refund.amount} currency={currency} />
+            </b>
+          ),
+        })}
+      </p>
+      <Field
+        label={t('field.bankReference')}
+        required
+        error={isTried && isTooShort ? t('error.reference') : undefined}
+      >
+        <TextInput
+          data-autofocus
+          value={reference}
+          maxLength={60}
+          spellCheck={false}
+          onChange={(event) => setReference(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   )
 }

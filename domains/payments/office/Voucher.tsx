@@ -14,6 +14,7 @@ import { Notice } from '#kit/ui/Notice.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useMinute } from '#kit/ui/use-minute.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
+import { QueueActs } from '#kit/web/Queue.tsx'
 import type { officeVouchers } from '../contract.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { ConfirmDuplicateDialog } from './ConfirmDuplicateDialog.tsx'
@@ -188,7 +189,7 @@ function Decide({ voucher }: { voucher: OfficeVoucher }) {
   const close = () => setOpen(undefined)
   const isDoubtful = voucher.duplicates.length > 0 && !voucher.secondConfirmed
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <QueueActs>
       {isDoubtful && <Button onClick={() => setOpen('confirm')}>{t('act.confirm')}</Button>}
       <Button variant="danger" onClick={() => setOpen('reject')}>
         {t('act.reject')}
@@ -199,6 +200,6 @@ function Decide({ voucher }: { voucher: OfficeVoucher }) {
       {open === 'accept' && <AcceptDialog voucher={voucher} onClose={close} />}
       {open === 'reject' && <RejectDialog voucher={voucher} onClose={close} />}
       {open === 'confirm' && <ConfirmDuplicateDialog voucher={voucher} onClose={close} />}
-    </div>
+    </QueueActs>
   )
 }

@@ -11,7 +11,7 @@ import { useAct } from '#kit/web/act.ts'
 import { pages } from '#kit/web/call.ts'
 import { EXACTLY } from '#kit/web/exactly.ts'
 import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
-import { QueuePage, QueueRows } from '#kit/web/Queue.tsx'
+import { QueueActs, QueuePage, QueueRows } from '#kit/web/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { toast } from '#kit/web/toast.ts'
 import { declineQuote, officeQuotes, waitingQuotes, type OfficeQuote } from '../contract.ts'
@@ -123,14 +123,14 @@ function Row({ quote, onOpen }: { quote: OfficeQuote; onOpen: (open: Open) => vo
         <p className="text-sm text-ink-3">{t('by', { name: quote.answeredBy })}</p>
       )}
       {quote.state === 'sent' && may('orders.adjust') && (
-        <div className="button-row">
-          <Button size="small" variant="primary" onClick={() => onOpen({ kind: 'answer', quote })}>
-            {t('answer')}
-          </Button>
-          <Button size="small" onClick={() => onOpen({ kind: 'decline', quote })}>
+        <QueueActs>
+          <Button variant="danger" onClick={() => onOpen({ kind: 'decline', quote })}>
             {t('decline')}
           </Button>
-        </div>
+          <Button variant="primary" onClick={() => onOpen({ kind: 'answer', quote })}>
+            {t('answer')}
+          </Button>
+        </QueueActs>
       )}
     </li>
   )

@@ -10,6 +10,7 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useMinute } from '#kit/ui/use-minute.ts'
 import { useAct } from '#kit/web/act.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
+import { QueueActs } from '#kit/web/Queue.tsx'
 import { toast } from '#kit/web/toast.ts'
 import {
   officeQuestions,
@@ -76,30 +77,24 @@ export function QuestionRow({ question }: { question: OfficeQuestion }) {
       {isOpen ? (
         <ReplyForm questionId={id} before={own?.text ?? ''} onClose={() => setOpen(false)} />
       ) : (
-        <div className="button-row">
+        <QueueActs>
+          {question.state !== 'hidden' && (
+            <Button variant="danger" busy={state.isPending} onClick={() => show('hidden')}>
+              {t('hideIt')}
+            </Button>
+          )}
+          {question.state !== 'shown' && (
+            <Button busy={state.isPending} onClick={() => show('shown')}>
+              {t('showIt')}
+            </Button>
+          )}
           <Button
-            size="small"
             variant={own === undefined ? 'primary' : 'secondary'}
             onClick={() => setOpen(true)}
           >
             {t(own === undefined ? 'reply' : 'correct')}
           </Button>
-          {question.state !== 'shown' && (
-            <Button size="small" busy={state.isPending} onClick={() => show('shown')}>
-              {t('showIt')}
-            </Button>
-          )}
-          {question.state !== 'hidden' && (
-            <Button
-              size="small"
-              variant="danger"
-              busy={state.isPending}
-              onClick={() => show('hidden')}
-            >
-              {t('hideIt')}
-            </Button>
-          )}
-        </div>
+        </QueueActs>
       )}
     </li>
   )

@@ -1,8 +1,6 @@
 /** Puts in what was received, what was counted, or what was lost; says what it will be then. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { Button } from '#kit/ui/Button.tsx'
-import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { SumList } from '#kit/ui/KeyValueList.tsx'
 import { Radio } from '#kit/ui/Radio.tsx'
@@ -10,6 +8,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import type { Refused } from '#kit/contract/refusal.ts'
 import { useAct } from '#kit/web/act.ts'
 import { FROM_SERVER, faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import {
@@ -55,7 +54,6 @@ type Props = {
 
 export function AdjustDialog({ row, onClose }: Props) {
   const t = useT('office.stock')
-  const kit = useT('office.kit')
   const { number } = useNumbers()
   const { form, send, isPending } = useAdjusting(row, onClose)
   const { errors } = form.formState
@@ -63,58 +61,50 @@ export function AdjustDialog({ row, onClose }: Props) {
   const count = typeof typed === 'number' && Number.isInteger(typed) ? typed : null
   const then = kind === 'counted' ? (count ?? row.onHandCount) : row.onHandCount + (count ?? 0)
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('adjust.title')}
-      foot={
-        <>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button type="submit" form="adjust-stock" variant="primary" busy={isPending}>
-            {t('adjust.submit')}
-          </Button>
-        </>
-      }
+      verb={t('adjust.submit')}
+      busy={isPending}
+      onSubmit={form.handleSubmit(send)}
+      onClose={onClose}
     >
-      <form id="adjust-stock" className="stack" noValidate onSubmit={form.handleSubmit(send)}>
-        <p className="text-sm">
-          <b>{row.productName}</b> <span className="code-text">{row.skuCode}</span> ·{' '}
-          {row.warehouseName}
-        </p>
-        <Field label={t('adjust.kind')} group>
-          <div className="choice-list">
-            {KINDS.map((each) => (
-              <Radio key={each} value={each} {...form.register('kind')}>
-                {t(`adjust.${each}`)}
-              </Radio>
-            ))}
-          </div>
-        </Field>
-        <Field
-          label={t(`adjust.${kind}Count`)}
-          required
-          hint={t(`adjust.${kind}Hint`)}
-          error={faultText(errors.count, t(`adjust.${kind}Wrong`))}
-        >
-          <TextInput
-            data-autofocus
-            type="number"
-            className="w-40"
-            {...form.register('count', { valueAsNumber: true })}
-          />
-        </Field>
-        <Field label={t('adjust.note')} hint={t('adjust.noteHint')}>
-          <TextInput maxLength={200} {...form.register('note')} />
-        </Field>
-        <SumList
-          rows={[
-            { label: t('adjust.now'), value: number(row.onHandCount) },
-            { label: t('reserved'), value: number(row.reservedCount) },
-            { label: t('adjust.then'), value: number(then), total: true },
-          ]}
+      <p className="text-sm">
+        <b>{row.productName}</b> <span className="code-text">{row.skuCode}</span> ·{' '}
+        {row.warehouseName}
+      </p>
+      <Field label={t('adjust.kind')} group>
+        <div className="choice-list">
+          {KINDS.map((each) => (
+            <Radio key={each} value={each} {...form.register('kind')}>
+              {t(`adjust.${each}`)}
+            </Radio>
+          ))}
+        </div>
+      </Field>
+      <Field
+        label={t(`adjust.${kind}Count`)}
+        required
+        hint={t(`adjust.${kind}Hint`)}
+        error={faultText(errors.count, t(`adjust.${kind}Wrong`))}
+      >
+        <TextInput
+          data-autofocus
+          type="number"
+          className="w-40"
+          {...form.register('count', { valueAsNumber: true })}
         />
-      </form>
-    </Dialog>
+      </Field>
+      <Field label={t('adjust.note')} hint={t('adjust.noteHint')}>
+        <TextInput maxLength={200} {...form.register('note')} />
+      </Field>
+      <SumList
+        rows={[
+          { label: t('adjust.now'), value: number(row.onHandCount) },
+          { label: t('reserved'), value: number(row.reservedCount) },
+          { label: t('adjust.then'), value: number(then), total: true },
+        ]}
+      />
+    </FormDialog>
   )
 }
 

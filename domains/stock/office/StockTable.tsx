@@ -82,16 +82,17 @@ export function StockTable({ rows, onAdjust, onMovements, empty }: Props) {
 
 type SkuOfProps = {
   row: StockRow
-  /** The row above is the same SKU in another warehouse: its name need not shout again. */
+  /** The row above is the same SKU in another warehouse. */
   isRepeated: boolean
 }
 
 function SkuOf({ row, isRepeated }: SkuOfProps) {
   const { productId, productName, optionText, skuCode } = row
-  const weight = isRepeated ? 'text-ink-3' : 'font-semibold text-ink'
   const may = useMay()
+  const weight = 'font-semibold text-ink'
+  // One name over the warehouses of an SKU; on a phone, where each row stands by itself, and to who hears the page, all of them.
   return (
-    <>
+    <div className={isRepeated ? 'md:sr-only' : undefined}>
       {may('catalog.read') ? (
         <Link
           to="/office/products/$id"
@@ -107,6 +108,6 @@ function SkuOf({ row, isRepeated }: SkuOfProps) {
         <span className="code-text">{skuCode}</span>
         {optionText !== '' && ` · ${optionText}`}
       </p>
-    </>
+    </div>
   )
 }

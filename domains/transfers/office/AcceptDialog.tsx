@@ -1,8 +1,6 @@
 /** Accepts a request: from where, when it is expected, for what fee. The goods are promised at once. */
 import * as z from 'zod/mini'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
@@ -10,6 +8,7 @@ import { useAct } from '#kit/web/act.ts'
 import { AmountField } from '#kit/web/AmountField.tsx'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { daysAgo, noonOf } from '#kit/web/days.ts'
+import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useMoney, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { acceptRequest, TransferReasons } from '../contract.ts'
@@ -21,7 +20,10 @@ const USUAL_DAYS = 3
 
 const Form = z.object({
   fromWarehouseId: z.string().check(z.minLength(1)),
-  expectedOn: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+  expectedOn: z.string().check(
+    z.regex(/^\d{4}-\d\d-\d\d$/),
+    z.refine((day) => day >= daysAgo(0)),
+  ),
   feeAmount: z.int().check(z.minimum(0)),
 })
 
@@ -33,7 +35,6 @@ export function AcceptDialog({
   onClose: () => void
 }) {
   const t = useT('office.transfers')
-  const kit = useT('office.kit')
   const { money } = useMoney()
   const places = request.stock
     .filter(({ warehouseId }) => warehouseId !== request.warehouseId)
@@ -48,68 +49,56 @@ export function AcceptDialog({
     refresh: REFRESH,
     onDone: () => (onClose(), toast(t('accepted'), { kind: 'success' })),
     onRefused: (refused) =>
-      showFaults(refused, form.setError, {
-        [TransferReasons.short.code]: 'fromWarehouseId',
-        [TransferReasons.feeTooHigh.code]: 'feeAmount',
-      }),
+      showFaults(
+        refused,
+        form.setError,
+        {
+          [TransferReasons.short.code]: 'fromWarehouseId',
+          [TransferReasons.feeTooHigh.code]: 'feeAmount',
+        },
+        { expectedAt: 'expectedOn' },
+      ),
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('accept.title')}
-      foot={
-        <>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button type="submit" form="accept-request" variant="primary" busy={accept.isPending}>
-            {t('act.accept')}
-          </Button>
-        </>
-      }
+      verb={t('act.accept')}
+      busy={accept.isPending}
+      onSubmit={form.handleSubmit(({ fromWarehouseId, expectedOn, feeAmount }) =>
+        accept.mutate({
+          requestId: request.id,
+          fromWarehouseId: Number(fromWarehouseId),
+          expectedAt: noonOf(expectedOn) ?? '',
+          feeAmount,
+        }),
+      )}
+      onClose={onClose}
     >
-      <form
-        id="accept-request"
-        className="stack"
-        noValidate
-        onSubmit={form.handleSubmit(({ fromWarehouseId, expectedOn, feeAmount }) =>
-          accept.mutate({
-            requestId: request.id,
-            fromWarehouseId: Number(fromWarehouseId),
-            expectedAt: noonOf(expectedOn) ?? '',
-            feeAmount,
-          }),
-        )}
-      >
-        <p className="text-sm">
-          <b>{request.name}</b> {request.optionText} ·{' '}
-          {t('wants', { count: request.quantity, place: request.warehouseName })}
-        </p>
-        <Field
-          label={t('from')}
-          required
-          error={faultText(errors.fromWarehouseId, t('error.from'))}
-        >
-          <Select
-            options={places.map(({ warehouseId, name, availableCount }) => ({
-              value: String(warehouseId),
-              label: `${name} · ${t('free', { count: availableCount })}`,
-              disabled: availableCount < request.quantity,
-            }))}
-            {...form.register('fromWarehouseId')}
-          />
-        </Field>
-        <Field label={t('expected')} required error={faultText(errors.expectedOn, t('error.day'))}>
-          <TextInput type="date" className="w-48" {...form.register('expectedOn')} />
-        </Field>
-        <AmountField
-          control={form.control}
-          name="feeAmount"
-          currency={BASE_CURRENCY}
-          label={t('fee')}
-          hint={t('accept.feeHint', { most: money(request.toldFeeAmount, BASE_CURRENCY) })}
-          required
+      <p className="text-sm">
+        <b>{request.name}</b> {request.optionText} ·{' '}
+        {t('wants', { count: request.quantity, place: request.warehouseName })}
+      </p>
+      <Field label={t('from')} required error={faultText(errors.fromWarehouseId, t('error.from'))}>
+        <Select
+          options={places.map(({ warehouseId, name, availableCount }) => ({
+            value: String(warehouseId),
+            label: `${name} · ${t('free', { count: availableCount })}`,
+            disabled: availableCount < request.quantity,
+          }))}
+          {...form.register('fromWarehouseId')}
         />
-      </form>
-    </Dialog>
+      </Field>
+      <Field label={t('expected')} required error={faultText(errors.expectedOn, t('error.day'))}>
+        <TextInput type="date" className="w-48" min={daysAgo(0)} {...form.register('expectedOn')} />
+      </Field>
+      <AmountField
+        control={form.control}
+        name="feeAmount"
+        currency={BASE_CURRENCY}
+        label={t('fee')}
+        hint={t('accept.feeHint', { most: money(request.toldFeeAmount, BASE_CURRENCY) })}
+        required
+      />
+    </FormDialog>
   )
 }

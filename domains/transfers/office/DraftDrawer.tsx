@@ -9,7 +9,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { EditDrawer } from '#kit/web/EditDrawer.tsx'
-import { noonOf } from '#kit/web/days.ts'
+import { daysAgo, noonOf } from '#kit/web/days.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { saveTransfer, type Transfer } from '../contract.ts'
@@ -44,9 +44,10 @@ export function DraftDrawer({ transfer, onClose }: { transfer?: Transfer; onClos
     },
   })
   const isLoop = from !== undefined && from === to
+  const isPast = day !== '' && day < daysAgo(0)
   const submit = () => {
     setTried(true)
-    if (from === undefined || to === undefined || isLoop || lines.length === 0) return
+    if (from === undefined || to === undefined || isLoop || isPast || lines.length === 0) return
     save.mutate({
       ...(transfer === undefined ? {} : { id: transfer.id }),
       fromWarehouseId: from,
@@ -56,11 +57,16 @@ export function DraftDrawer({ transfer, onClose }: { transfer?: Transfer; onClos
       lines: lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
     })
   }
-  const place = (label: string, value: number | undefined, set: (id: number) => void) => (
+  const place = (
+    label: string,
+    value: number | undefined,
+    set: (id: number) => void,
+    fault?: string,
+  ) => (
     <Field
       label={label}
       required
-      error={isTried && value === undefined ? t('error.place') : undefined}
+      error={isTried ? (value === undefined ? t('error.place') : fault) : undefined}
     >
       <Select
         value={value === undefined ? '' : String(value)}
@@ -82,12 +88,12 @@ export function DraftDrawer({ transfer, onClose }: { transfer?: Transfer; onClos
       }}
     >
       {place(t('from'), from, setFrom)}
-      {place(t('to'), to, setTo)}
-      {isTried && isLoop && <p className="text-sm text-danger">{t('error.loop')}</p>}
-      <Field label={t('expected')}>
+      {place(t('to'), to, setTo, isLoop ? t('error.loop') : undefined)}
+      <Field label={t('expected')} error={isTried && isPast ? t('error.day') : undefined}>
         <TextInput
           type="date"
           className="w-48"
+          min={daysAgo(0)}
           value={day}
           onChange={(event) => setDay(event.target.value)}
         />

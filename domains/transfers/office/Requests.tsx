@@ -14,6 +14,7 @@ import { useAct } from '#kit/web/act.ts'
 import { pages } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useDates, useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { QueueActs } from '#kit/web/Queue.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { declineRequest, officeRequests } from '../contract.ts'
@@ -129,26 +130,14 @@ function Row({ request, onOpen }: RowProps) {
             },
           ]}
         />
-        <div className="button-row">
-          {request.state === 'submitted' && may('stock.write') && (
-            <>
-              <Button
-                size="small"
-                variant="primary"
-                onClick={() => onOpen({ kind: 'accept', request })}
-              >
-                {t('act.accept')}
-              </Button>
-              <Button size="small" onClick={() => onOpen({ kind: 'decline', request })}>
-                {t('act.decline')}
-              </Button>
-            </>
-          )}
+      </div>
+      <div className="lg:col-span-2">
+        <QueueActs>
           {request.transferId !== null && (
             <Link
               to="/office/transfers/$id"
               params={{ id: String(request.transferId) }}
-              className={buttonClass({ size: 'small' })}
+              className={buttonClass({})}
             >
               {t('number', { id: request.transferId })}
             </Link>
@@ -157,12 +146,22 @@ function Row({ request, onOpen }: RowProps) {
             <Link
               to="/office/orders/$number"
               params={{ number: request.orderNumber }}
-              className={buttonClass({ size: 'small' })}
+              className={buttonClass({})}
             >
               {t('order')}
             </Link>
           )}
-        </div>
+          {request.state === 'submitted' && may('stock.write') && (
+            <>
+              <Button variant="danger" onClick={() => onOpen({ kind: 'decline', request })}>
+                {t('act.decline')}
+              </Button>
+              <Button variant="primary" onClick={() => onOpen({ kind: 'accept', request })}>
+                {t('act.accept')}
+              </Button>
+            </>
+          )}
+        </QueueActs>
       </div>
     </li>
   )

@@ -7,6 +7,7 @@ import { Radio } from '#kit/ui/Radio.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { dayOf, daysAgo, noonOf } from '#kit/web/days.ts'
+import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { cancelTransfer, makeTransferReady, shipTransfer, type Transfer } from '../contract.ts'
@@ -60,7 +61,6 @@ type DialogProps = Props & { onClose: () => void }
 
 function ShipDialog({ transfer, onClose }: DialogProps) {
   const t = useT('office.transfers')
-  const kit = useT('office.kit')
   const [tracking, setTracking] = useState('')
   const [day, setDay] = useState(
     transfer.expectedAt === null ? daysAgo(-3) : dayOf(transfer.expectedAt),
@@ -70,49 +70,38 @@ function ShipDialog({ transfer, onClose }: DialogProps) {
     onDone: () => (onClose(), toast(t('done.ship'), { kind: 'success' })),
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('ship.title')}
-      foot={
-        <>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button
-            variant="primary"
-            busy={ship.isPending}
-            onClick={() =>
-              ship.mutate({
-                transferId: transfer.id,
-                tracking,
-                expectedAt: noonOf(day),
-              })
-            }
-          >
-            {t('act.ship')}
-          </Button>
-        </>
+      verb={t('act.ship')}
+      busy={ship.isPending}
+      onSubmit={() =>
+        ship.mutate({
+          transferId: transfer.id,
+          tracking,
+          expectedAt: noonOf(day),
+        })
       }
+      onClose={onClose}
     >
-      <div className="stack">
-        <p>{t('ship.text', { from: transfer.fromName })}</p>
-        <Field label={t('tracking')}>
-          <TextInput
-            data-autofocus
-            maxLength={200}
-            value={tracking}
-            onChange={(event) => setTracking(event.target.value)}
-          />
-        </Field>
-        <Field label={t('expected')}>
-          <TextInput
-            type="date"
-            className="w-48"
-            value={day}
-            onChange={(event) => setDay(event.target.value)}
-          />
-        </Field>
-      </div>
-    </Dialog>
+      <p>{t('ship.text', { from: transfer.fromName })}</p>
+      <Field label={t('tracking')}>
+        <TextInput
+          data-autofocus
+          maxLength={200}
+          value={tracking}
+          onChange={(event) => setTracking(event.target.value)}
+        />
+      </Field>
+      <Field label={t('expected')}>
+        <TextInput
+          type="date"
+          className="w-48"
+          min={daysAgo(0)}
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   )
 }
 

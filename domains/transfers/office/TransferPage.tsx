@@ -76,7 +76,14 @@ function Found({ transfer }: { transfer: Transfer }) {
               ...(transfer.requestId === null
                 ? []
                 : [
-                    { label: t('forBuyer'), value: t('requestNumber', { id: transfer.requestId }) },
+                    {
+                      label: t('forBuyer'),
+                      value: (
+                        <Link to="/office/transfers" search={{ tab: 'open' }} className="link">
+                          {t('requestNumber', { id: transfer.requestId })}
+                        </Link>
+                      ),
+                    },
                   ]),
             ]}
           />

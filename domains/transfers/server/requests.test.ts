@@ -278,6 +278,11 @@ test('the staff decline with a reason, and never ask for more than was told', as
   expect(dear.code).toBe(TransferReasons.feeTooHigh.code)
   const same = await call(acceptRequest, { ...accepting(id), fromWarehouseId: here }, clerk.by)
   expect(same.code).toBe(TransferReasons.sameWarehouse.code)
+  const past = await call(acceptRequest, { ...accepting(id), expectedAt: inDays(-2) }, clerk.by)
+  expect(past).toMatchObject({
+    code: Reasons.invalidInput.code,
+    data: { fields: [{ path: 'expectedAt' }] },
+  })
   const before = await must(waitingTransfers, {}, clerk.by)
   clock.forward({ hours: 25 })
   expect(await must(waitingTransfers, {}, clerk.by)).toMatchObject({

@@ -1,6 +1,6 @@
 /** What can be done with the ticked products; each act leads to a page that shows what it would change. */
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, ChevronDown, EyeOff, FolderInput } from 'lucide-react'
+import { Archive, ArchiveRestore, ChevronDown, Eye, EyeOff, FolderInput } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'
@@ -11,7 +11,19 @@ import { prepareBulk, type BulkAct, type BulkSelection } from '../../bulk-contra
 import { CategoryDrawer } from './CategoryDrawer.tsx'
 import { PriceDrawer } from './PriceDrawer.tsx'
 
+type ToState = Extract<BulkAct, { kind: 'state' }>['to']
+const STATES = ['published', 'draft', 'archived', 'restored'] as const satisfies ToState[]
+const ICONS = { published: Eye, draft: EyeOff, archived: Archive, restored: ArchiveRestore }
+const NAMES = {
+  published: 'act.publish',
+  draft: 'act.unpublish',
+  archived: 'act.archive',
+  restored: 'act.restore',
+} as const satisfies Record<ToState, string>
+
 type Props = {
+  /** Of the products in the list, where they are of one. */
+  state: 'draft' | 'published' | 'archived' | undefined
   selection: z.infer<typeof BulkSelection>
   count: number
   /** That the filter finds. */
@@ -21,7 +33,7 @@ type Props = {
   onClear: () => void
 }
 
-export function BulkBar({ selection, count, total, isAll, onAll, onClear }: Props) {
+export function BulkBar({ state, selection, count, total, isAll, onAll, onClear }: Props) {
   const t = useT('office.catalog')
   const navigate = useNavigate()
   const [open, setOpen] = useState<'price' | 'category'>()
@@ -30,7 +42,9 @@ export function BulkBar({ selection, count, total, isAll, onAll, onClear }: Prop
       navigate({ to: '/office/products/changes/$id', params: { id: String(id) }, search: {} }),
   })
   const go = (act: BulkAct) => prepare.mutate({ selection, act })
-  const toState = (to: Extract<BulkAct, { kind: 'state' }>['to']) => go({ kind: 'state', to })
+  // What is on sale is not put on sale: the likeliest step of the list's state stands outside of the menu.
+  const first = state === 'published' ? 'draft' : state === 'archived' ? 'restored' : 'published'
+  const toState = (to: ToState) => go({ kind: 'state', to })
   return (
     <div className="selection-bar">
       <b>{isAll ? t('bulk.allChosen', { count }) : t('bulk.chosen', { count })}</b>
@@ -47,9 +61,9 @@ export function BulkBar({ selection, count, total, isAll, onAll, onClear }: Prop
         variant="secondary"
         size="small"
         busy={prepare.isPending && open === undefined}
-        onClick={() => toState('published')}
+        onClick={() => toState(first)}
       >
-        {t('act.publish')}
+        {t(NAMES[first])}
       </Button>
       <Menu
         label={t('more')}
@@ -60,29 +74,17 @@ export function BulkBar({ selection, count, total, isAll, onAll, onClear }: Prop
           </Button>
         )}
         items={[
-          {
-            id: 'draft',
-            icon: EyeOff,
-            label: t('act.unpublish'),
-            onSelect: () => toState('draft'),
-          },
+          ...STATES.filter((to) => to !== first).map((to) => ({
+            id: to,
+            icon: ICONS[to],
+            label: t(NAMES[to]),
+            onSelect: () => toState(to),
+          })),
           {
             id: 'category',
             icon: FolderInput,
             label: t('bulk.category'),
             onSelect: () => setOpen('category'),
-          },
-          {
-            id: 'archived',
-            icon: Archive,
-            label: t('act.archive'),
-            onSelect: () => toState('archived'),
-          },
-          {
-            id: 'restored',
-            icon: ArchiveRestore,
-            label: t('act.restore'),
-            onSelect: () => toState('restored'),
           },
         ]}
       />

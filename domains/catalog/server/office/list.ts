@@ -10,12 +10,18 @@ import * as sql from './sql.ts'
 
 export async function list(
   { db, lang }: StaffContext,
-  { sort, page, size, ...given }: InputOf<typeof officeProducts>,
+  { sort, reversed, page, size, ...given }: InputOf<typeof officeProducts>,
 ): Promise<DataOf<typeof officeProducts>> {
   const filter = filterOf(given)
   const [counts, rows] = await Promise.all([
     sql.countProducts(db, filter),
-    sql.products(db, filter, sort, size, (page - 1) * size),
+    sql.products(db, filter, {
+      sort,
+      isReversed: reversed,
+      lang,
+      limit: size,
+      offset: (page - 1) * size,
+    }),
   ])
   const items = rows.map(({ name, categoryName, gaps, ...row }) => ({
     ...row,

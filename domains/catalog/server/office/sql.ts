@@ -1,6 +1,7 @@
 /** Statements of the office's product list and form. */
 import sql from 'sql-template-tag'
-import type { Instant, Translated } from '#kit/contract/values.ts'
+import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 
 export type Filter = {
@@ -66,21 +67,40 @@ export type ListRow = {
   smallUrl: string | null
   skuCount: number
   priceAmount: number | null
+  isPriceFrom: boolean
   availableCount: number
   version: number
   updatedAt: Instant
   gaps: number
 }
+type ListPage = {
+  sort: 'updated' | 'code' | 'name' | 'price' | 'stock'
+  isReversed: boolean
+  lang: Lang
+  limit: number
+  offset: number
+}
+
 export function products(
   db: Queryable,
   filter: Filter,
-  sort: string,
-  limit: number,
-  offset: number,
+  { sort, isReversed, lang, limit, offset }: ListPage,
 ): Promise<ListRow[]> {
+  // The usual direction of each, and the other one.
+  const direction = isReversed === (sort === 'updated') ? sql`asc` : sql`desc`
+  const key = {
+    updated: sql`p.updated_at`,
+    code: sql`p.code`,
+    name: sql`coalesce(nullif(p.name ->> ${lang}, ''), p.name ->> 'cn')`,
+    price: sql`f.price_amount`,
+    stock: sql`f.available_count`,
+  }[sort]
   return db.rows(sql`
     select p.id, p.code, p.name, p.state, p.family, c.name as category_name, f.price_amount, f.available_count,
-      p.version, p.updated_at, f.gaps, (
+      p.version, p.updated_at, f.gaps, exists (
+        select from catalog.sku s join catalog.price r on r.sku_id = s.id
+        where s.product_id = p.id and s.active and s.removed_at is null and r.currency = ${BASE_CURRENCY}
+          and r.audience = 'all' and r.min_quantity = 1 and r.amount > f.price_amount) as is_price_from, (
         select i.small_url from catalog.picture i where i.product_id = p.id and i.fetch_state = 'stored'
         order by i.position, i.id limit 1) as small_url, (
         select count(*)::int from catalog.sku s where s.product_id = p.id and s.removed_at is null) as sku_count
@@ -88,9 +108,7 @@ export function products(
     join catalog.figure f on f.product_id = p.id
     join catalog.category c on c.id = p.category_id
     where ${matching(filter)}
-    order by case when ${sort}::text = 'code' then p.code end, case when ${sort} = 'name' then p.name ->> 'cn' end,
-      case when ${sort} = 'price' then f.price_amount end, case when ${sort} = 'stock' then f.available_count end,
-      p.updated_at desc, p.id desc
+    order by ${key} ${direction} nulls last, p.updated_at desc, p.id desc
     limit ${limit} offset ${offset}`)
 }
 

@@ -15,6 +15,7 @@ import { mayRequest, REQUEST_ACTS, type RequestState } from '../../states.ts'
 import { pageOf, PAGE_ROWS, placeOf } from '../page.ts'
 import { begin } from '../transfer/begin.ts'
 import { shownToStaff, type OfficeRequest } from './shown.ts'
+import { demandAhead } from '../ahead.ts'
 import * as sql from './sql.ts'
 import { feeOf, tell } from './tell.ts'
 
@@ -42,12 +43,13 @@ export async function list(
 export const waiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingTransfers>> =>
   sql.waiting(db, now)
 
-/** @throws {Refused} notFound, notNow, short, feeTooHigh, sameWarehouse */
+/** @throws {Refused} notFound, notNow, short, feeTooHigh, sameWarehouse, invalidInput (expected in the past) */
 export async function accept(
   context: StaffContext,
   { requestId, fromWarehouseId, expectedAt, feeAmount }: InputOf<typeof acceptRequest>,
 ): Promise<OfficeRequest> {
   const { db, lang, now } = context
+  demandAhead(context, expectedAt)
   return db.tx(async (tx) => {
     const asked = await sql.requestById(tx, requestId)
     if (asked === null) throw new Refused(Reasons.notFound)

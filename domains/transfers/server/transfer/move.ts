@@ -18,6 +18,7 @@ import { decline, markShipped as markRequestShipped, requestOfTransfer } from '.
 import { tell } from '../request/tell.ts'
 import { comeIn, leave, NOBODY, stockedIn } from '../stock.ts'
 import { one } from './office.ts'
+import { demandAhead } from '../ahead.ts'
 import * as sql from './sql.ts'
 
 type Act = { action: string; after?: unknown }
@@ -64,6 +65,7 @@ export const ship = (
 ): Promise<Transfer> =>
   acting(context, transferId, { action: 'ship', after: { tracking, expectedAt } }, async (tx) => {
     const { now, staffName: by } = context
+    demandAhead(context, expectedAt)
     const { from } = TRANSFER_ACTS.ship
     await moved(tx, { id: transferId, from, to: 'in_transit', now, tracking, expectedAt })
     const lines = await sql.markShipped(tx, transferId)

@@ -18,6 +18,7 @@ import { TRANSFER_ACTS } from '../../states.ts'
 import { pageOf, PAGE_ROWS, placeOf } from '../page.ts'
 import { requestOfTransfer } from '../request/sql.ts'
 import { demandPlaces, linesWanted } from './begin.ts'
+import { demandAhead } from '../ahead.ts'
 import * as sql from './sql.ts'
 
 const ENDED = ['received', 'cancelled'] as const
@@ -91,6 +92,7 @@ export async function save(
   { id, lines, ...draft }: InputOf<typeof saveTransfer>,
 ): Promise<Transfer> {
   const { db, lang, now, staffName } = context
+  demandAhead(context, draft.expectedAt)
   return db.tx(async (tx) => {
     await demandPlaces(tx, draft)
     const wanted = await linesWanted(tx, lines)

@@ -1,29 +1,30 @@
-/** One act on a customer: what follows from it, its fields, and its button. */
-import type { FormEvent, ReactNode } from 'react'
-import { useId } from 'react'
+/** One act in a window: what follows from it, its fields, and its button. Enter in a field presses the button, Escape leaves. */
+import { useId, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { useT } from './i18n.tsx'
 
 type Props = {
   title: string
   /** What follows. */
-  text: ReactNode
+  text?: ReactNode
+  /** The verb of the button. */
   verb: string
-  tone?: 'danger'
+  tone?: 'danger' | undefined
   busy: boolean
-  onSubmit: () => void
+  onSubmit: (event: FormEvent) => void
   onClose: () => void
   children?: ReactNode
 }
 
-export function ActDialog(props: Props) {
+export function FormDialog(props: Props) {
   const { title, text, verb, tone, busy, onSubmit, onClose, children } = props
-  const kit = useT('office.kit')
+  const t = useT('office.kit')
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSubmit()
+    // Enter reaches the form though its button shows that it is busy.
+    if (!busy) onSubmit(event)
   }
   return (
     <Dialog
@@ -32,7 +33,7 @@ export function ActDialog(props: Props) {
       title={title}
       foot={
         <>
-          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             type="submit"
             form={id}
@@ -45,7 +46,7 @@ export function ActDialog(props: Props) {
       }
     >
       <form id={id} className="stack" noValidate onSubmit={submit}>
-        <p className="text-sm">{text}</p>
+        {text !== undefined && <p className="text-sm">{text}</p>}
         {children}
       </form>
     </Dialog>
