@@ -25,17 +25,20 @@ export type TabsProps = {
   /** `small` filters a list, `plain` stands on the page without a panel. */
   look?: 'small' | 'plain' | undefined
   sticky?: boolean | undefined
+  /** More than a desk is wide: they take a second line there; on a phone they are drawn with the finger. */
+  wraps?: boolean | undefined
 }
 
 /** The id of the panel that a tab opens: `<div role="tabpanel" id={tabPanelId('reviews')}>`. */
 export const tabPanelId = (id: string) => `panel-${id}`
 
-export function Tabs({ items, current, onSelect, label, look, sticky }: TabsProps) {
+export function Tabs({ items, current, onSelect, label, look, sticky, wraps }: TabsProps) {
   const row = useRef<HTMLDivElement>(null)
   const names = classes(
     'tabs',
     look !== undefined && `tabs-${look}`,
     sticky === true && 'tabs-sticky',
+    wraps === true && 'tabs-wrap',
   )
   if (items.some(({ link }) => link !== undefined)) {
     return (

@@ -432,6 +432,13 @@ test('countries are told in the language, the shop’s own first', async () => {
   )
   expect(en?.[0]).toEqual({ code: 'CN', name: 'China', postalCodePattern: '\\d{6}' })
   expect(cn?.[0]?.name).toBe('中国')
+  // One name for a country everywhere: in lists, in addresses, in mails (Unicode's CLDR).
+  const nameOf = (code: string) =>
+    [en, cn].map((list) => list?.find((each) => each.code === code)?.name)
+  expect(nameOf('US')).toEqual(['United States', '美国'])
+  expect(nameOf('GB')).toEqual(['United Kingdom', '英国'])
+  expect(nameOf('KR')).toEqual(['South Korea', '韩国'])
+  expect(nameOf('TW')[1]).toBe('中国台湾')
   const names = en?.slice(1).map(({ name }) => name) ?? []
   expect(names).toEqual([...names].sort(new Intl.Collator('en').compare))
   expect(en?.length).toBeGreaterThan(230)

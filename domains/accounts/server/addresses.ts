@@ -1,5 +1,6 @@
 /** Where goods go. Who has addresses has exactly one default. */
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
+import { countryNameIn } from '#kit/contract/country.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused, type Reason } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
@@ -10,7 +11,7 @@ import { AccountReasons, type Address, type AddressForm, type saveAddress } from
 import { provinceNamed, provinceOfPostalCode } from '../spain.ts'
 import * as sql from './address/sql.ts'
 import { isPostalCodeOf, placeNamed } from './indonesia.ts'
-import { chainOf, countryName, isDelivered, postalCodePattern, writtenChain } from './regions.ts'
+import { chainOf, isDelivered, postalCodePattern, writtenChain } from './regions.ts'
 
 type Nothing = Record<string, never>
 
@@ -132,7 +133,7 @@ function placeOf(given: Given, lang: Lang): Place {
     const { region, city, district } = namesOf(given, lang)
     if (city === '') throw refusal(AccountReasons.wrongRegion, 'city', lang)
     // Valencia is in Valencia: said once.
-    const names = [district, city, region === city ? '' : region, countryName(country, 'en')]
+    const names = [district, city, region === city ? '' : region, countryNameIn(country, 'en')]
     const regionText = names.filter((name) => name !== '').join(', ')
     return {
       provinceCode: null,

@@ -1,8 +1,9 @@
 /** Provinces, cities and districts of China, and the countries of the world. Read once, answered from memory. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import countryNames from 'i18n-iso-countries/index.js' // without the names in 80 languages
+import countryCodes from 'i18n-iso-countries/index.js' // without the names, which CLDR has
 import { isSupportedCountry, type CountryCode } from 'libphonenumber-js/max'
+import { countryNameIn } from '#kit/contract/country.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { LOCALES, type Lang } from '#kit/contract/values.ts'
 import type { countries as countriesCall, regions } from '../contract.ts'
@@ -74,15 +75,6 @@ export const writtenChain = (names: readonly string[]): string =>
 
 // --- countries -------------------------------------------------------------------------------------
 
-const NAMES_OF = { cn: 'zh', en: 'en', spa: 'es', id: 'id' } as const satisfies Record<Lang, string>
-for (const name of Object.values(NAMES_OF)) {
-  countryNames.registerLocale(
-    require(`i18n-iso-countries/langs/${name}.json`) as Parameters<
-      typeof countryNames.registerLocale
-    >[0],
-  )
-}
-
 const postalCodes = new Map(
   readFileSync(new URL('./lists/postal-codes.txt', import.meta.url), 'utf8')
     .split('\n')
@@ -92,24 +84,13 @@ const postalCodes = new Map(
 
 /** Places without a post office or a telephone of their own are left out: nobody can deliver there. */
 const isReachable = (code: string) => isSupportedCountry(code as CountryCode)
-const delivered = new Set(Object.keys(countryNames.getAlpha2Codes()).filter(isReachable))
+const delivered = new Set(Object.keys(countryCodes.getAlpha2Codes()).filter(isReachable))
 
 export const isDelivered = (country: string): boolean => delivered.has(country)
 
 /** For the whole code, in upper case; null where a country has none. */
 export const postalCodePattern = (country: string): string | null =>
   postalCodes.get(country) ?? null
-
-/** As a shop in China must name them; Taiwan already stands so in the list. */
-const NAMES_IN_CHINESE: Partial<Record<string, string>> = { HK: '中国香港', MO: '中国澳门' }
-
-/** The shop's own country is told by its everyday name. */
-export const countryName = (country: string, lang: Lang): string =>
-  country === 'CN' && lang === 'en'
-    ? 'China'
-    : ((lang === 'cn' ? NAMES_IN_CHINESE[country] : undefined) ??
-      countryNames.getName(country, NAMES_OF[lang], { select: 'official' }) ??
-      country)
 
 const lists = new Map<Lang, DataOf<typeof countriesCall>>()
 
@@ -121,7 +102,7 @@ export function countriesIn(lang: Lang): DataOf<typeof countriesCall> {
     list = [...delivered]
       .map((code) => ({
         code,
-        name: countryName(code, lang),
+        name: countryNameIn(code, lang),
         postalCodePattern: postalCodePattern(code),
       }))
       .sort((a, b) => (a.code === 'CN' ? -1 : b.code === 'CN' ? 1 : compare(a.name, b.name)))

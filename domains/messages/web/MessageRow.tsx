@@ -25,7 +25,7 @@ export function MessageRow({
   message: Message
 }) {
   const t = useT('messages')
-  const { dateTime } = useDates()
+  const { zoned } = useDates()
   const { read, remove } = useMessageActs(id)
   const name = (
     <>
@@ -45,7 +45,7 @@ export function MessageRow({
         )}
         <p className="text-sm whitespace-pre-line text-ink-2">{text}</p>
         <time className="text-xs text-ink-3" dateTime={at}>
-          {dateTime(at)}
+          {zoned(at)}
         </time>
       </div>
       <div className="flex shrink-0">

@@ -5,13 +5,21 @@ import { ZoneNote } from '#kit/ui/ZoneNote.tsx'
 import { sayOf, useDates, useT } from '#kit/web/i18n.tsx'
 import type { OrderDetail } from '../contract.ts'
 
-export function History({ entries }: { entries: OrderDetail['history'] }) {
+type Props = {
+  entries: OrderDetail['history']
+  /** Their own acts are told to the buyer as theirs. */
+  isBuyers?: boolean
+}
+
+export function History({ entries, isBuyers = false }: Props) {
   const t = useT('orders')
   const { moment } = useDates()
   // The server names the sentence, `orders.event.…`, and brings its values.
   const said = (event: string, values: Record<string, string | number>) =>
     sayOf(t, `event.${event.slice('orders.event.'.length)}`, values)
   const agreed = (name: string) => (name === '' ? '' : t('details.agreed', { name }))
+  const who = (actor: OrderDetail['history'][number]['actor'], name: string) =>
+    isBuyers && actor === 'buyer' ? [t('actor.you')] : [t(`actor.${actor}`), name]
   return (
     <Panel title={t('details.history')}>
       <LogList
@@ -20,7 +28,7 @@ export function History({ entries }: { entries: OrderDetail['history'] }) {
           .map(({ at, actor, actorName, agreedName, event, values, note }, index) => ({
             id: `${at}-${index}`,
             text: said(event, values),
-            note: [moment(at), t(`actor.${actor}`), actorName, agreed(agreedName), note]
+            note: [moment(at), ...who(actor, actorName), agreed(agreedName), note]
               .filter((part) => part !== '')
               .join(' · '),
           }))}

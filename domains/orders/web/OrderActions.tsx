@@ -140,11 +140,14 @@ function NotNow({ order }: { order: Order }) {
   })
   if (rows.length === 0) return null
   return (
-    <ul className="text-sm text-ink-3 md:text-end" aria-label={t('details.notNow')}>
-      {rows.map(({ name, why }) => (
-        <li key={name}>{t('details.notNowBecause', { action: t(`action.${name}`), why })}</li>
-      ))}
-    </ul>
+    <details className="text-sm text-ink-3 md:text-end">
+      <summary>{t('details.notNow')}</summary>
+      <ul className="pt-1">
+        {rows.map(({ name, why }) => (
+          <li key={name}>{t('details.notNowBecause', { action: t(`action.${name}`), why })}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

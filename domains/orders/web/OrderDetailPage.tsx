@@ -4,7 +4,9 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { AddressText } from '#domains/accounts/web/door.ts'
 import { OrderMoney } from '#domains/payments/web/door.ts'
 import { Explained, Sums } from '#domains/pricing/web/door.ts'
+import { Printer } from 'lucide-react'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { Button } from '#kit/ui/Button.tsx'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { Money } from '#kit/ui/Money.tsx'
@@ -21,6 +23,7 @@ import { OrderClock } from './OrderClock.tsx'
 import { OrderContact } from './OrderContact.tsx'
 import { LabelWord } from './OrderLabel.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
+import { PaperHead } from './PaperHead.tsx'
 import { PickupPanel } from './PickupPanel.tsx'
 import { Parcels } from './Parcels.tsx'
 import { History } from './History.tsx'
@@ -32,7 +35,16 @@ export const Route = createFileRoute('/_shop/user/user/order/details')({
   loaderDeps: ({ search }) => ({ orderNumber: search.number ?? '' }),
   loader: ({ context, deps }) =>
     context.queries.ensureQueryData(query(myOrder, deps)).then(() => undefined),
-  head: ({ match }) => ({ meta: [{ title: match.context.t('orders')('details.title') }] }),
+  // With the number: a tab among several, and the name of the file that is printed.
+  head: ({ match: { context, search } }) => ({
+    meta: [
+      {
+        title: [context.t('orders')('details.title'), groupedNumber(search.number ?? '')]
+          .filter(Boolean)
+          .join(' '),
+      },
+    ],
+  }),
   component: OrderDetailPage,
 })
 
@@ -43,6 +55,7 @@ function OrderDetailPage() {
   const { data: order } = useSuspenseQuery(query(myOrder, { orderNumber }))
   return (
     <section className="stack">
+      <PaperHead orderNumber={order.number} />
       <Breadcrumb
         items={[
           {
@@ -55,7 +68,7 @@ function OrderDetailPage() {
       <Panel>
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="grid gap-2">
-            <h1>
+            <h1 className="print-quiet">
               <LabelWord label={order.label} axes={order.axes} />
             </h1>
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
@@ -68,7 +81,12 @@ function OrderDetailPage() {
               <p>{t('details.closedReason', { reason: order.closedReason })}</p>
             )}
           </div>
-          <OrderActions order={order} />
+          <div className="grid gap-2 md:justify-items-end">
+            <OrderActions order={order} />
+            <Button variant="quiet" icon={Printer} onClick={() => print()}>
+              {t('details.print')}
+            </Button>
+          </div>
         </div>
         <div className="pt-6">
           <OrderTimeline order={order} />
@@ -93,7 +111,7 @@ function OrderDetailPage() {
         </Panel>
       </div>
       <OrderContact orderNumber={order.number} />
-      <History entries={order.history} />
+      <History entries={order.history} isBuyers />
     </section>
   )
 }

@@ -39,7 +39,8 @@ export function VoucherForm({ info }: { info: PayInfo }) {
   const form = useSchemaForm(Form, {
     payerName: last?.payerName ?? '',
     payerLast4: last?.payerLast4 ?? '',
-    amount: plainAmount(last?.amount ?? info.dueAmount),
+    // What is owed now: the refused amount may be what was wrong, and a part of it may have been accepted since.
+    amount: plainAmount(info.dueAmount),
     paidAt: last === undefined ? '' : clockIn(last.paidAt, zone),
     bankReference: last?.bankReference ?? '',
   })

@@ -103,7 +103,7 @@ function Goods({ found }: { found: Found }) {
   return (
     <ClientOnly fallback={frame}>
       <Suspense fallback={frame}>
-        <GoodsTable cards={found.items} warehouseId={search.warehouse} />
+        <GoodsTable cards={found.items} warehouseId={search.warehouse} frame={frame} />
       </Suspense>
     </ClientOnly>
   )
@@ -113,7 +113,7 @@ function TableFrame({ count }: { count: number }) {
   return (
     <Loading className="panel grid content-start gap-px">
       {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} className="h-[3.75rem]" />
+        <Skeleton key={index} className="h-[4.25rem]" />
       ))}
     </Loading>
   )

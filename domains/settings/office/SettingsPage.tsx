@@ -64,6 +64,7 @@ function SettingsPage() {
       <Panel flush>
         <Tabs
           look="small"
+          wraps
           label={t('title')}
           current={group}
           items={GROUPS.map((each) => ({

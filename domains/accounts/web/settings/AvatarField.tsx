@@ -1,9 +1,11 @@
 /** The face: shown, chosen from the device, cut in a window of its own. The profile needs one (specification 5). */
 import { ImagePlus } from 'lucide-react'
-import { Suspense, useId, useState, type ChangeEvent } from 'react'
+import { Suspense, useState, type ChangeEvent } from 'react'
 import { LIMITS } from '#domains/uploads/contract.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { useFieldControl } from '#kit/ui/field-context.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import type { UserInfo } from '../../contract.ts'
 import { Avatar } from '../Avatar.tsx'
@@ -18,7 +20,6 @@ const MEGABYTE = 1024 * 1024
 export function AvatarField({ user, isMissing }: { user: UserInfo; isMissing: boolean }) {
   const t = useT('accounts')
   const kit = useT('kit')
-  const hintId = useId()
   const [file, choose] = useState<{ file: File; url: string } | null>(null)
   const [fault, setFault] = useState<string>()
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -39,36 +40,42 @@ export function AvatarField({ user, isMissing }: { user: UserInfo; isMissing: bo
     choose(null)
   }
   return (
-    <div className="flex flex-wrap items-center gap-4">
-      <Avatar user={user} size="huge" />
-      <div className="grid min-w-0 gap-2">
-        <div className="button-row">
+    <>
+      <Field
+        label={t('avatar.word')}
+        required
+        group
+        hint={t('avatar.hint', { megabytes: MAX_BYTES / MEGABYTE })}
+        error={fault ?? (isMissing ? t('avatar.needed') : undefined)}
+      >
+        <div className="flex flex-wrap items-center gap-4">
+          <Avatar user={user} size="huge" />
           <label className={buttonClass({ variant: 'secondary', size: 'small' })}>
-            <input
-              type="file"
-              className="sr-only"
-              accept={TYPES.join(',')}
-              aria-describedby={hintId}
-              onChange={take}
-            />
+            <Chooser onChange={take} />
             <Icon of={ImagePlus} size="small" />
             {t('avatar.choose')}
           </label>
         </div>
-        <p id={hintId} className="text-xs text-ink-3">
-          {t('avatar.hint', { megabytes: MAX_BYTES / MEGABYTE })}
-        </p>
-        {(fault !== undefined || isMissing) && (
-          <p className="field-error" role="alert">
-            {fault ?? t('avatar.needed')}
-          </p>
-        )}
-      </div>
+      </Field>
       {file !== null && (
         <Suspense>
           <AvatarDialog {...file} onClose={close} />
         </Suspense>
       )}
-    </div>
+    </>
+  )
+}
+
+/** Hint and fault of the field around it are read with it. */
+function Chooser({ onChange }: { onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
+  const { 'aria-describedby': describedBy } = useFieldControl({})
+  return (
+    <input
+      type="file"
+      className="sr-only"
+      accept={TYPES.join(',')}
+      aria-describedby={describedBy}
+      onChange={onChange}
+    />
   )
 }

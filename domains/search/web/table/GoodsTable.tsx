@@ -1,5 +1,6 @@
 /** A list as a table for who orders: codes, figures, stock, prices, how many, and into the cart from the row. */
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Card } from '#domains/catalog/contract.ts'
 import { call, query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
@@ -10,23 +11,28 @@ import { ROW_PRODUCTS_MAX, rowGoods } from '#domains/cart/contract.ts'
 import { OwnPriceLabel } from '#domains/pricing/web/door.ts'
 import { TableRow } from './TableRow.tsx'
 
-/** @param props.warehouseId of the list's filter; else the chosen one */
+/**
+ * @param props.warehouseId of the list's filter; else the chosen one
+ * @param props.frame stands there until stock and own prices are known: what they bring makes rows higher and columns wider
+ */
 export default function GoodsTable(props: {
   cards: readonly Card[]
   warehouseId?: number | undefined
+  frame: ReactNode
 }) {
-  const { cards, warehouseId } = props
+  const { cards, warehouseId, frame } = props
   const t = useT('cart')
   const { token } = useSession()
   const chosen = useWarehouse()
   const { data: warehouses = [] } = useQuery(query(listWarehouses, {}))
   const places = byNearness(warehouses, useNearWarehouses(), ({ id }) => id)
   const productIds = cards.slice(0, ROW_PRODUCTS_MAX).map(({ id }) => id)
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: [rowGoods.path, productIds, token],
     queryFn: ({ signal }) => call(rowGoods, { productIds }, signal),
     staleTime: 0,
   })
+  if (isPending) return frame
   // Who has a price of their own reads it in the place of what others might pay.
   const own = data?.products
     .flatMap(({ skus }) => skus)

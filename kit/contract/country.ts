@@ -1,7 +1,7 @@
-/** The name of a country as the browser knows it in a language. */
-import { LOCALES, type Lang } from '#kit/contract/values.ts'
+/** The name of a country in a language, as Unicode's CLDR has it: the same in the browser and on the server. */
+import { LOCALES, type Lang } from './values.ts'
 
-/** What browsers name otherwise than a shop in China must. */
+/** What it names otherwise than a shop in China must. */
 const NAMES_IN_CHINESE: Partial<Record<string, string>> = {
   HK: '中国香港',
   MO: '中国澳门',
