@@ -1,6 +1,6 @@
 /**
  * What somebody has typed and not yet sent, kept by this tab: a session that ends in mid-form, a reload or the way back
- * lose nothing. It is let go once it is sent, with the tab, by a logout, and when somebody else logs in here.
+ * lose nothing. It is let go once it is sent, with the tab, by a logout, and when somebody else logs in here (`own.ts`).
  */
 import { useEffect, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
@@ -89,9 +89,20 @@ export function dropDraft(key: string): void {
 
 /** With a logout. */
 export function dropDrafts(): void {
+  for (const key of draftKeys()) dropDraft(key)
+}
+
+/** With a login: what others began in this tab leaves it; what is nobody's in particular stays. */
+export function dropDraftsOfOthers(who: string): void {
+  for (const key of draftKeys()) readDraft(key, who)
+}
+
+function draftKeys(): string[] {
   try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-    }
-  } catch {}
+    return Object.keys(sessionStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length))
+  } catch {
+    return []
+  }
 }

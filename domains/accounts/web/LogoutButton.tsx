@@ -7,8 +7,8 @@ import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { call } from '#kit/web/call.ts'
-import { dropDrafts } from '#kit/web/draft.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { dropOwn } from '#kit/web/own.ts'
 import { closeSession } from '#kit/web/session.ts'
 import { logout } from '../contract.ts'
 
@@ -25,7 +25,7 @@ export function LogoutButton({ inNavigation = false }: Props) {
   const leave = async () => {
     await call(logout, {}).catch(() => undefined)
     closeSession()
-    dropDrafts()
+    dropOwn()
     queries.clear()
     await navigate({ to: '/login/login', replace: true })
   }

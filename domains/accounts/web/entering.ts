@@ -5,6 +5,7 @@ import { mergeCart } from '#domains/cart/contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { call } from '#kit/web/call.ts'
 import { rememberedPage } from '#kit/web/guard.ts'
+import { claimOwn } from '#kit/web/own.ts'
 import { openSession, rememberUser, setCartCount } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
@@ -24,6 +25,7 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
   const navigate = useNavigate()
   const queries = useQueryClient()
   return async ({ userinfo: { user_token, ...user } }: DataOf<typeof emailLogin>) => {
+    claimOwn(user.username)
     openSession(user_token)
     rememberUser({ ...user, avatar: user.avatarUrl })
     queries.clear()

@@ -1,6 +1,5 @@
 /** Machines that somebody wanted to ask for when they had to log in: kept until the page is back. */
-import { forget, keep, kept } from '#kit/web/keeping.ts'
-import { store } from '#kit/web/store.ts'
+import { ownStore } from '#kit/web/own.ts'
 import type { Asked } from './QuoteButton.tsx'
 
 const KEY = 'asked-for'
@@ -14,17 +13,16 @@ const isKept = (value: unknown): value is Kept =>
   typeof (value as Kept).at === 'number' &&
   Array.isArray((value as Kept).products)
 
-const asked = store<Kept | null>(null, () => kept(KEY, isKept))
+const isKeptOrNone = (value: unknown): value is Kept | null => value === null || isKept(value)
+
+const asked = ownStore<Kept | null>(KEY, null, isKeptOrNone)
 
 export function rememberAsked(products: readonly Asked[]): void {
   const told = products.map(({ id, name, skuId, quantity }) => ({ id, name, skuId, quantity }))
-  const next = { at: Date.now(), products: told }
-  keep(KEY, next)
-  asked.set(next)
+  asked.set({ at: Date.now(), products: told })
 }
 
 export function forgetAsked(): void {
-  forget(KEY)
   asked.set(null)
 }
 

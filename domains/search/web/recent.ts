@@ -1,6 +1,5 @@
 /** What this browser searched for last: kept here and nowhere else. */
-import { keep, kept } from '#kit/web/keeping.ts'
-import { store } from '#kit/web/store.ts'
+import { ownStore } from '#kit/web/own.ts'
 
 const KEY = 'searched'
 const HIDDEN_KEY = 'hidden-words'
@@ -10,22 +9,20 @@ const HIDDEN_MOST = 40
 const isWords = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
 
-const words = store<string[]>([], () => kept(KEY, isWords) ?? [])
+const words = ownStore<string[]>(KEY, [], isWords)
 export const useRecentWords = words.use
 
 /** Hot words that somebody does not want to see. */
-const hidden = store<string[]>([], () => kept(HIDDEN_KEY, isWords) ?? [])
+const hidden = ownStore<string[]>(HIDDEN_KEY, [], isWords)
 export const useHiddenWords = hidden.use
 
 export function forgetWord(word: string): void {
   const others = words.get().filter((each) => each !== word)
-  keep(KEY, others)
   words.set(others)
 }
 
 export function hideWord(word: string): void {
   const next = [...hidden.get(), word].slice(-HIDDEN_MOST)
-  keep(HIDDEN_KEY, next)
   hidden.set(next)
 }
 
@@ -33,6 +30,5 @@ export function hideWord(word: string): void {
 export function rememberWord(word: string): void {
   const others = words.get().filter((each) => each !== word)
   const next = [word, ...others].slice(0, MOST)
-  keep(KEY, next)
   words.set(next)
 }

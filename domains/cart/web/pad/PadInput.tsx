@@ -11,7 +11,7 @@ import type { Pad } from './use-pad.ts'
 
 export function PadInput({ pad }: { pad: Pad }) {
   const t = useT('cart')
-  // What stands in the pad is this browser's, whoever is logged in; so is what is yet to be read.
+  // What stands in the pad is this browser's until somebody else logs in; so is what is yet to be read.
   const [text, setText, drop] = useDraftOf('pad-text', '', '')
   const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
