@@ -71,7 +71,6 @@ function SubmitPage() {
     })
   }, [orderNumber, from, navigate, t])
   const changed = error instanceof Refused && error.reason.code === OrderReasons.changed.code
-  const ordered = orderedAlready(error)
   const isAsked =
     error instanceof Refused && error.reason.code === AccountReasons.agreementNeeded.code
   return (
@@ -99,31 +98,55 @@ function SubmitPage() {
           <Panel>
             <EmptyState
               title={error.message}
-              action={
-                <span className="button-row">
-                  {ordered === null ? (
-                    <Button variant="primary" onClick={() => void refetch()}>
-                      {t('submit.again')}
-                    </Button>
-                  ) : (
-                    <Link
-                      to="/user/user/order/details"
-                      search={{ number: ordered }}
-                      className={buttonClass({ variant: 'primary' })}
-                    >
-                      {t('submit.details')}
-                    </Link>
-                  )}
-                  <Link to="/shoppingCart" className={buttonClass({})}>
-                    {t('confirm.toCart')}
-                  </Link>
-                </span>
-              }
+              action={<WaysOn error={error} onAgain={() => void refetch()} />}
             />
           </Panel>
         )}
       </div>
     </main>
+  )
+}
+
+/** More unpaid orders than one buyer may have, or worth more: paying or canceling one makes room. */
+const UNPAID_LIMITS: readonly number[] = [
+  OrderReasons.tooManyUnpaid.code,
+  OrderReasons.tooMuchUnpaid.code,
+]
+
+/** What somebody can do whose order was not placed. */
+function WaysOn({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  const t = useT('orders')
+  const ordered = orderedAlready(error)
+  const isAboveLimit = error instanceof Refused && UNPAID_LIMITS.includes(error.reason.code)
+  return (
+    <span className="button-row">
+      {ordered !== null && (
+        <Link
+          to="/user/user/order/details"
+          search={{ number: ordered }}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {t('submit.details')}
+        </Link>
+      )}
+      {isAboveLimit && (
+        <Link
+          to="/user/user/order/list"
+          search={{ tab: 'pendingPayment' }}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {t('submit.unpaid')}
+        </Link>
+      )}
+      {ordered === null && (
+        <Button variant={isAboveLimit ? 'ghost' : 'primary'} onClick={onAgain}>
+          {t('submit.again')}
+        </Button>
+      )}
+      <Link to="/shoppingCart" className={buttonClass({})}>
+        {t('confirm.toCart')}
+      </Link>
+    </span>
   )
 }
 
