@@ -160,6 +160,9 @@ export const setLanguage = endpoint({
 const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 const optionalLine = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
 
+/** Of China `44`, `4401`, `440112`, of Indonesia `31`, `31.74`, `31.74.07`, `31.74.07.1006`, of Spain `28`. */
+export const RegionCode = z.string().check(z.regex(/^\d{2,12}(\.\d{2,4}){0,3}$/))
+
 /**
  * An address form. China (`CN`) names province, city and district by their codes, and the server fills in their names.
  * Elsewhere names are what counts: in Indonesia `region` is the provinsi, `city` the kabupaten or kota, `district`
@@ -232,7 +235,7 @@ export const regions = endpoint({
   who: 'anyone',
   input: z.object({
     country: z._default(z.enum(['CN', 'ID', 'ES']), 'CN'),
-    parent: z.optional(z.string().check(z.maxLength(12))),
+    parent: z.optional(RegionCode),
   }),
   data: z.array(z.object({ code: z.string(), name: z.string(), hasChildren: z.boolean() })),
 })

@@ -1,10 +1,10 @@
 /** How operators keep the shelves: categories, brands, and the attributes that goods are told apart by. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Id, IdParam, int, Translated, Version } from '#kit/contract/values.ts'
+import { Id, IdParam, int, PicturePath, Translated, Version } from '#kit/contract/values.ts'
 import { AttributeKind } from './contract.ts'
 
-const Address = z.nullable(z.string().check(z.maxLength(300)))
+const Address = z.nullable(PicturePath)
 
 // --- categories -----------------------------------------------------------------------------------
 
@@ -202,7 +202,7 @@ export const setAlternatives = endpoint({
     kind: z.enum(['substitute', 'related']),
     codes: z.array(z.string().check(z.trim(), z.maxLength(60))).check(z.maxLength(20)),
     /** What was there when it was looked at: refused where others stand there now. */
-    was: z.optional(z.array(z.string()).check(z.maxLength(20))),
+    was: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(20))),
   }),
   data: Alternatives,
 })

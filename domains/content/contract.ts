@@ -2,7 +2,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdParam, Instant, int, Lang, page, Translated } from '#kit/contract/values.ts'
+import {
+  Id,
+  IdParam,
+  Instant,
+  int,
+  Lang,
+  page,
+  PicturePath,
+  Translated,
+} from '#kit/contract/values.ts'
 
 /** Texts of public answers are in the caller's language; `textLang` tells when one fell back to Chinese. */
 export const Banner = z.object({
@@ -93,7 +102,7 @@ export const BannerForm = z.object({
   /** A path of this shop, or an https address. */
   href: z.string().check(z.regex(/^(\/(?![/\\])|https:\/\/)/), z.maxLength(300)),
   /** Of this shop: what an upload answered. Pages show no pictures from elsewhere. */
-  imageUrl: z.nullable(z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(300))),
+  imageUrl: z.nullable(PicturePath),
   tone: z.enum(['brand', 'light', 'sale']),
   position: int(),
   visible: z.boolean(),

@@ -1,6 +1,7 @@
 /** Papers of a business: what it proves itself with, step by step, and what the merchant found. */
 import * as z from 'zod/mini'
-import { UploadedFile } from '#domains/uploads/contract.ts'
+import { RegionCode } from '#domains/accounts/contract.ts'
+import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
 import { Day, Id, Instant, Version } from '#kit/contract/values.ts'
@@ -67,8 +68,8 @@ export const Fault = z.object({
 export type Fault = z.infer<typeof Fault>
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
-const code = z.nullable(z.string().check(z.maxLength(12)))
-const file = z.nullable(z.string().check(z.regex(/^[\w-]{22}$/)))
+const code = z.nullable(RegionCode)
+const file = z.nullable(FileId)
 export const LICENCES_MAX = 3
 
 /** The whole form as far as it is filled in; what each field must be once it is handed in is told by `check.ts`. */
@@ -92,7 +93,7 @@ export const PaperForm = z.object({
   idNumber: z.nullable(text(30)),
   idFront: file,
   idBack: file,
-  licences: z.array(z.string().check(z.regex(/^[\w-]{22}$/))).check(z.maxLength(LICENCES_MAX)),
+  licences: z.array(FileId).check(z.maxLength(LICENCES_MAX)),
   /** The last day of the licence, `2030-12-31`; null: not told, or without end. */
   licenceUntil: z.nullable(Day),
   /** Said by its owner; a day that is told counts before it. */

@@ -1,12 +1,21 @@
 /** How an order is paid: online through a provider, or offline with a voucher that staff check. And how money goes back. */
 import * as z from 'zod/mini'
-import { UploadedFile } from '#domains/uploads/contract.ts'
+import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdParam, Instant, int, Lang, page, Translated } from '#kit/contract/values.ts'
+import {
+  Id,
+  IdParam,
+  Instant,
+  int,
+  Lang,
+  page,
+  PicturePath,
+  Translated,
+} from '#kit/contract/values.ts'
 
 const numbered = z.object({ orderNumber: OrderNumber })
 
@@ -121,7 +130,7 @@ export const submitVoucher = endpoint({
     amount: int(1, ANY_AMOUNT_MAX),
     paidAt: Instant,
     bankReference: z.string().check(z.trim(), z.minLength(4), z.maxLength(60)),
-    fileIds: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(3)),
+    fileIds: z.array(FileId).check(z.minLength(1), z.maxLength(3)),
   }),
   data: PayInfo,
 })
@@ -346,7 +355,7 @@ export const AccountForm = z.object({
   bank: Translated,
   currency: Currency,
   /** Of this shop: what an upload answered. */
-  qrUrl: z._default(z.nullable(z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(300))), null),
+  qrUrl: z._default(z.nullable(PicturePath), null),
   active: z.boolean(),
 })
 export const officeAccounts = endpoint({

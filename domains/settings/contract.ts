@@ -239,7 +239,7 @@ export const changeSetting = endpoint({
   path: '/office/settings',
   who: 'staff:settings.write',
   input: z.object({
-    key: z.string(),
+    key: z.string().check(z.maxLength(60)),
     value: z.nullable(z.union([z.number(), z.boolean(), z.string()])),
     version: Version,
   }),

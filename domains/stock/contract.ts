@@ -11,6 +11,7 @@ import {
   IntParam,
   page,
   Translated,
+  WebAddress,
 } from '#kit/contract/values.ts'
 
 export const Warehouse = z.object({
@@ -277,7 +278,7 @@ export const WarehouseForm = z.object({
   address: Translated,
   hours: Translated,
   phone: z.string().check(z.maxLength(40)),
-  mapUrl: z.nullable(z.string().check(z.maxLength(300))),
+  mapUrl: z.nullable(WebAddress),
   position: int(),
   active: z.boolean(),
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
+import { PicturePath } from '#kit/contract/values.ts'
 
 /** What a file is for decides its limits and who may read it. */
 export const Purpose = z.enum([
@@ -49,6 +50,9 @@ export const LIMITS = {
   video: { bytes: 60 * 1024 * 1024, count: 1, types: ['video/mp4', 'video/webm'] },
   sheet: { bytes: 300 * 1024 * 1024, count: 1, types: SHEETS },
 } as const satisfies Record<Purpose, { bytes: number; count: number; types: readonly string[] }>
+
+/** 128 random bits. */
+export const FileId = z.string().check(z.regex(/^[\w-]{22}$/))
 
 export const UploadedFile = z.object({
   /** Unguessable, 22 characters. */
@@ -98,7 +102,7 @@ export const cropPicture = endpoint({
   path: '/office/uploads/crop',
   who: 'staff:catalog.write',
   input: z.object({
-    url: z.string().check(z.maxLength(300)),
+    url: PicturePath,
     left: z.number().check(z.minimum(0), z.maximum(1)),
     top: z.number().check(z.minimum(0), z.maximum(1)),
     width: z.number().check(z.minimum(0.02), z.maximum(1)),

@@ -65,6 +65,14 @@ export const IdListParam = z.pipe(
   ),
 )
 
+/** A page of the web that buyers are led to: nothing that runs as a script, and nothing of another scheme. */
+export const WebAddress = z
+  .string()
+  .check(z.trim(), z.maxLength(300), z.regex(/^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/))
+
+/** Where a picture of the shop's own lies, below its origin. */
+export const PicturePath = z.string().check(z.maxLength(300), z.regex(/^\/(?![/\\])\S*$/))
+
 /** The calendar begins with the year 1. */
 const HAS_A_YEAR = /^(?!0000)/
 /** `2026-03-01`, a day without a time zone. */

@@ -362,7 +362,8 @@ test('regions are told level by level', async () => {
   expect(cities.data?.map(({ name }) => name)).toContain('深圳市')
   const districts = await shop.call(regions, { parent: '4401' })
   expect(districts.data?.every(({ hasChildren }) => !hasChildren)).toBe(true)
-  expect((await shop.call(regions, { parent: 'nowhere' })).data).toEqual([])
+  expect((await shop.call(regions, { parent: '99' })).data).toEqual([])
+  expect((await shop.call(regions, { parent: 'nowhere' })).code).toBe(Reasons.invalidInput.code)
 })
 
 test('regions are named in the language, by the alphabet in Latin letters', async () => {
@@ -395,7 +396,7 @@ test('the regions of Indonesia and Spain come level by level', async () => {
     'Lambang Sari I, II, III',
   )
   expect(await below('ES')).toHaveLength(52)
-  expect([await below('ES', '28'), await below('ID', '99'), await below('ID', 'x')]).toEqual([
+  expect([await below('ES', '28'), await below('ID', '99'), await below('ID', '31.99')]).toEqual([
     [],
     [],
     [],

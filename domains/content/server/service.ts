@@ -4,6 +4,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Translated } from '#kit/contract/values.ts'
 import type { BuyerContext, Context } from '#kit/server/serve.ts'
+import { momentAfter, momentCursor } from '#kit/server/cursor.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import {
   ContentReasons,
@@ -60,19 +61,16 @@ export async function allAnnouncements(
   { db, now, lang }: BuyerContext,
   { after }: InputOf<typeof listAnnouncements>,
 ): Promise<DataOf<typeof listAnnouncements>> {
-  const place = placeOf(after) ?? { at: now, id: Number.MAX_SAFE_INTEGER }
+  const place = momentAfter(after) ?? { at: now, id: Number.MAX_SAFE_INTEGER }
   const rows = await sql.announcementsFrom(db, { now, place, limit: PAGE_ROWS + 1 })
   const items = rows
     .slice(0, PAGE_ROWS)
     .map(({ title, ...row }) => ({ ...row, title: textIn(title, lang).text }))
   const last = rows.length > PAGE_ROWS ? items.at(-1) : undefined
-  return { items, next: last === undefined ? null : `${last.publishedAt}_${last.id}` }
-}
-
-/** `2026-03-01T00:00:00.000Z_3`; anything else is the beginning. */
-function placeOf(after: string | undefined): sql.Place | null {
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,15})$/.exec(after ?? '') ?? []
-  return at === undefined || Number.isNaN(Date.parse(at)) ? null : { at, id: Number(id) }
+  return {
+    items,
+    next: last === undefined ? null : momentCursor({ at: last.publishedAt, id: last.id }),
+  }
 }
 
 /** @throws {Refused} notFound */

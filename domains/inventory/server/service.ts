@@ -2,6 +2,7 @@
 import { bought, moves, type Place } from '#domains/orders/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
+import { momentAfter, momentCursor } from '#kit/server/cursor.ts'
 import type { boughtGoods, inventoryMoves } from '../contract.ts'
 
 const PAGE_ROWS = 30
@@ -30,12 +31,11 @@ export async function movements(
   if (last === undefined) return { items, next: null }
   const ofThatInstant = items.filter(({ at }) => at === last.at).length
   const before = place?.at === last.at ? place.shown : 0
-  return { items, next: `${last.at}_${ofThatInstant + before}` }
+  return { items, next: momentCursor({ at: last.at, id: ofThatInstant + before }) }
 }
 
-/** `2026-03-01T00:00:00.000Z_3`; anything else is the beginning. */
+/** The moment of the last row, and how many of that moment were shown. */
 function placeOf(after: string | undefined): Place | null {
-  const [, at, shown] =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,6})$/.exec(after ?? '') ?? []
-  return at === undefined || Number.isNaN(Date.parse(at)) ? null : { at, shown: Number(shown) }
+  const key = momentAfter(after)
+  return key === null ? null : { at: key.at, shown: key.id }
 }

@@ -2,9 +2,10 @@
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { later } from '#kit/server/time.ts'
 import { OrderReasons } from '../contract.ts'
 import * as sql from './change/sql.ts'
-import { isOwing, later, type OrderRow } from './row.ts'
+import { isOwing, type OrderRow } from './row.ts'
 
 export {
   closeOverduePart,

@@ -93,11 +93,3 @@ export function totalsOf(order: OrderRow): z.infer<typeof Totals> {
     steps: totalSteps,
   }
 }
-
-/** An instant so many milliseconds later. */
-export const later = (at: Instant, ms: number): Instant =>
-  new Date(Date.parse(at) + ms).toISOString()
-
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS

@@ -6,9 +6,11 @@ import { viewFiles } from '#domains/uploads/server/door.ts'
 import type * as z from 'zod/mini'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Lang } from '#kit/contract/values.ts'
 import { translate } from '#kit/server/translate.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
+import { idAfter } from '#kit/server/cursor.ts'
+import { HOUR_MS, later } from '#kit/server/time.ts'
 import {
   PaymentReasons,
   type officeAccounts,
@@ -33,7 +35,7 @@ export async function vouchers(
   { state, after }: InputOf<typeof officeVouchers>,
 ): Promise<DataOf<typeof officeVouchers>> {
   const { db } = context
-  const from = rowAfter(after)
+  const from = idAfter(after) ?? undefined
   const rows =
     state === 'under_review'
       ? await offline.waitingVouchers(db, PAGE_ROWS + 1, from)
@@ -119,7 +121,7 @@ export async function refundList(
   { db, lang, staffId }: StaffContext,
   { part, after }: InputOf<typeof officeRefunds>,
 ): Promise<DataOf<typeof officeRefunds>> {
-  const rows = await refunds.refundsIn(db, part, PAGE_ROWS + 1, rowAfter(after) ?? null)
+  const rows = await refunds.refundsIn(db, part, PAGE_ROWS + 1, idAfter(after))
   const hours = (await readSettings(db))['payments.refundBankHours']
   const shown = rows.slice(0, PAGE_ROWS)
   const buyers = await buyersByIds(db, [...new Set(shown.map((row) => row.buyerId))])
@@ -170,12 +172,6 @@ function takingOf({ takenBy, takenName, takenAt }: refunds.Refund, staffId: numb
   const isMine = takenBy === staffId
   return { name: takenName, at: takenAt, isMine, releaseFrom: releaseFrom(takenAt) }
 }
-
-const HOUR_MS = 3_600_000
-const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString()
-
-const rowAfter = (after: string | undefined) =>
-  after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : undefined
 
 export async function waiting({ db, now }: StaffContext): Promise<DataOf<typeof paymentsWaiting>> {
   const [counts, open, oddEventCount] = await Promise.all([

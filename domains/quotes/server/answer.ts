@@ -13,6 +13,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import { formatMoney } from '#kit/web/money.ts'
+import { idAfter } from '#kit/server/cursor.ts'
 import {
   QuoteReasons,
   type answerQuote,
@@ -23,7 +24,7 @@ import {
 } from '../contract.ts'
 import { needsApproval } from '../limits.ts'
 import { mayQuote, QUOTE_ACTS, type QuoteState } from '../states.ts'
-import { pageOf, PAGE_ROWS, placeOf } from './page.ts'
+import { pageOf, PAGE_ROWS } from './page.ts'
 import { goodsOf, shownToStaff } from './shown.ts'
 import * as sql from './sql.ts'
 import { ratesFor, usualOf } from './usual.ts'
@@ -41,7 +42,7 @@ export async function list(
   const rows = await sql.quotesIn(db, {
     states: STATES[state],
     oldestFirst: state === 'sent',
-    after: placeOf(after),
+    after: idAfter(after),
     limit: PAGE_ROWS + 1,
   })
   const { items, next } = pageOf(rows)

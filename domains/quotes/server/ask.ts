@@ -7,9 +7,10 @@ import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
+import { idAfter } from '#kit/server/cursor.ts'
 import { QuoteReasons, type askForQuote, type myQuotes, type Quote } from '../contract.ts'
 import { QUOTE_ACTS } from '../states.ts'
-import { pageOf, PAGE_ROWS, placeOf } from './page.ts'
+import { pageOf, PAGE_ROWS } from './page.ts'
 import { shownToBuyer } from './shown.ts'
 import * as sql from './sql.ts'
 
@@ -78,7 +79,7 @@ export async function mine(
   { db, lang, now, buyerId }: BuyerContext,
   { after }: InputOf<typeof myQuotes>,
 ): Promise<DataOf<typeof myQuotes>> {
-  const rows = await sql.quotesOf(db, { buyerId, after: placeOf(after), limit: PAGE_ROWS + 1 })
+  const rows = await sql.quotesOf(db, { buyerId, after: idAfter(after), limit: PAGE_ROWS + 1 })
   const { items, next } = pageOf(rows)
   return { items: await shownToBuyer(db, items, { lang, now }), next }
 }

@@ -1,9 +1,6 @@
 /** Pages of endless lists by the id of their last row. */
 export const PAGE_ROWS = 20
 
-export const placeOf = (after: string | undefined): number | null =>
-  /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
-
 /** @param rows one more than a page has, if there are more */
 export function pageOf<Row extends { id: number }>(
   rows: readonly Row[],

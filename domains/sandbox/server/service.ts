@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
+import { later } from '#kit/server/time.ts'
 import * as sql from './sql.ts'
 
 /** What can be pressed on the hosted page. */
@@ -14,8 +15,6 @@ const DELAY_MS = 20_000
 const REFUND_MS = 2_000
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(18).toString('base64url')}`
-
-const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString()
 
 /** @returns the session after the button was pressed, or null when it could no longer be decided */
 export function press(

@@ -7,6 +7,7 @@ import type { StaffContext } from '#kit/server/serve.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { translate } from '#kit/server/translate.ts'
+import { idAfter } from '#kit/server/cursor.ts'
 import { listAudit } from '../contract.ts'
 import * as sql from './log/sql.ts'
 
@@ -64,7 +65,7 @@ export async function list(
   input: InputOf<typeof listAudit>,
 ): Promise<DataOf<typeof listAudit>> {
   const { after } = input
-  const before = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : undefined
+  const before = idAfter(after) ?? undefined
   const rows = await sql.entries(db, PAGE_ROWS + 1, filterOf(input), before)
   const items = rows.slice(0, PAGE_ROWS)
   return { items, next: rows.length > PAGE_ROWS ? String(items.at(-1)?.id) : null }

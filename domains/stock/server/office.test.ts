@@ -198,6 +198,19 @@ test('two warehouses have not one name', async () => {
   })
 })
 
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//elsewhere.example',
+  'https://',
+  'https://shop@x',
+])('buyers are led to a map on the web, and not to %s', async (mapUrl) => {
+  const { data: all } = await shop.call(officeWarehouses, {}, by)
+  const form = all!.find((each) => each.id === warehouseId)!
+  const { code } = await shop.call(saveWarehouse, { ...form, mapUrl }, by)
+  expect(code).toBe(Reasons.invalidInput.code)
+})
+
 test('the list finds by code and name, shows what is low, and goes on where it ended', async () => {
   const name = `清单${Math.random()}`
   const products = await Promise.all(

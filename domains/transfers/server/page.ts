@@ -7,9 +7,6 @@ const HOUR_MS = 3_600_000
 export const hoursAfter = (now: Instant, hours: number): Instant =>
   new Date(Date.parse(now) + hours * HOUR_MS).toISOString()
 
-export const placeOf = (after: string | undefined): number | null =>
-  /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
-
 /** @param rows one more than a page has, if there are more */
 export function pageOf<Row extends { id: number }>(
   rows: readonly Row[],

@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext, Context } from '#kit/server/serve.ts'
+import { idAfter } from '#kit/server/cursor.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AccountReasons } from '../../contract.ts'
 import type { LoginWay, myLogins } from '../../privacy-contract.ts'
@@ -44,7 +45,7 @@ export async function mine(
   { db, buyerId }: BuyerContext,
   { after }: InputOf<typeof myLogins>,
 ): Promise<DataOf<typeof myLogins>> {
-  const from = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
+  const from = idAfter(after)
   const [settings, rows] = await Promise.all([
     readSettings(db),
     sql.logins(db, { buyerId, after: from, limit: PAGE_ROWS + 1 }),

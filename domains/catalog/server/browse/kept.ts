@@ -7,6 +7,7 @@ import { textIn, type Instant, type Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { DAY_MS, later, MINUTE_MS } from '#kit/server/time.ts'
+import { momentAfter, momentCursor } from '#kit/server/cursor.ts'
 import {
   CatalogReasons,
   type clearFavourites as clearFavouritesCall,
@@ -66,7 +67,11 @@ export async function favourites(
   { db, lang, buyerId }: BuyerContext,
   { after }: InputOf<typeof myFavourites>,
 ): Promise<DataOf<typeof myFavourites>> {
-  const rows = await sql.favourites(db, { buyerId, after: placeIn(after), limit: PAGE_ROWS + 1 })
+  const rows = await sql.favourites(db, {
+    buyerId,
+    after: momentAfter(after) ?? START,
+    limit: PAGE_ROWS + 1,
+  })
   const { shown, next } = pageOf(rows, ({ at, productId }) => ({ at, id: productId }))
   return { items: await goodsOf(db, shown, lang), next }
 }
@@ -91,7 +96,11 @@ export async function footprints(
   { db, lang, buyerId }: BuyerContext,
   { after }: InputOf<typeof myFootprints>,
 ): Promise<DataOf<typeof myFootprints>> {
-  const rows = await sql.footprints(db, { buyerId, after: placeIn(after), limit: PAGE_ROWS + 1 })
+  const rows = await sql.footprints(db, {
+    buyerId,
+    after: momentAfter(after) ?? START,
+    limit: PAGE_ROWS + 1,
+  })
   const { shown, next } = pageOf(rows, ({ at, id }) => ({ at, id }))
   const goods = await goodsOf(db, shown, lang)
   return { items: shown.map(({ id, day }, i) => ({ ...goods[i]!, id, day })), next }
@@ -138,17 +147,10 @@ async function goodsOf(
 /** Before everything: a page that was asked for without a place, or with one that is none. */
 const START: sql.Place = { at: '9999-12-31T00:00:00.000Z', id: Number.MAX_SAFE_INTEGER }
 
-function placeIn(after: string | undefined): sql.Place {
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,15})$/.exec(after ?? '') ?? []
-  const isPlace = at !== undefined && !Number.isNaN(Date.parse(at))
-  return isPlace ? { at, id: Number(id) } : START
-}
-
 function pageOf<Row>(rows: readonly Row[], placeOf: (row: Row) => sql.Place) {
   const shown = rows.slice(0, PAGE_ROWS)
   const last = shown.at(-1)
   const isMore = rows.length > PAGE_ROWS && last !== undefined
   if (!isMore) return { shown, next: null }
-  const { at, id } = placeOf(last)
-  return { shown, next: `${at}_${id}` }
+  return { shown, next: momentCursor(placeOf(last)) }
 }

@@ -14,6 +14,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { translate, wordOf } from '#kit/server/translate.ts'
+import { idAfter } from '#kit/server/cursor.ts'
 import type { officeTaskLines, officeTaskPictures } from '../../contract.ts'
 import { demandTask, sent } from './task-files.ts'
 import * as sql from './sql.ts'
@@ -25,7 +26,7 @@ export async function lines(
   { db, lang }: StaffContext,
   { taskId, kind, q, after }: InputOf<typeof officeTaskLines>,
 ): Promise<DataOf<typeof officeTaskLines>> {
-  const from = /^\d{1,15}$/.test(after ?? '') ? Number(after) : 0
+  const from = idAfter(after) ?? 0
   const words = q?.trim() ?? ''
   const part = words === '' ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const keys = part === null ? [] : await keysSaying(db, taskId, words, lang)
@@ -68,7 +69,7 @@ export async function pictures(
   { db }: StaffContext,
   { taskId, after }: InputOf<typeof officeTaskPictures>,
 ): Promise<DataOf<typeof officeTaskPictures>> {
-  const from = /^\d{1,15}$/.test(after ?? '') ? Number(after) : 0
+  const from = idAfter(after) ?? 0
   const productIds = await sql.productIds(db, taskId)
   const rows = await missingPictures(db, productIds, from, LINES_SHOWN + 1)
   const items = rows.slice(0, LINES_SHOWN)

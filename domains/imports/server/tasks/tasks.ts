@@ -20,6 +20,7 @@ import type { StaffContext } from '#kit/server/serve.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
 import { hasWord, translate } from '#kit/server/translate.ts'
+import { idAfter } from '#kit/server/cursor.ts'
 import {
   ImportReasons,
   type officeTask,
@@ -48,7 +49,7 @@ export async function list(
   { db, lang }: StaffContext,
   { after }: InputOf<typeof officeTasks>,
 ): Promise<DataOf<typeof officeTasks>> {
-  const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
+  const before = idAfter(after)
   const rows = await sql.tasks(db, PAGE_ROWS + 1, before)
   const items = rows.slice(0, PAGE_ROWS).map((row) => shown(row, lang))
   return { items, next: rows.length > PAGE_ROWS ? String(items.at(-1)!.id) : null }

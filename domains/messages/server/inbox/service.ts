@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
+import { idAfter } from '#kit/server/cursor.ts'
 import type {
   messageCount,
   myMessages,
@@ -44,7 +45,7 @@ export async function mine(
   { db, lang, buyerId }: BuyerContext,
   { category, unread, after }: InputOf<typeof myMessages>,
 ): Promise<DataOf<typeof myMessages>> {
-  const from = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
+  const from = idAfter(after)
   const [around, rows] = await Promise.all([
     surroundings(db, lang),
     sql.messagesOf(db, { buyerId, category, unread, after: from, limit: PAGE_ROWS + 1 }),

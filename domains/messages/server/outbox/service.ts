@@ -2,6 +2,7 @@
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { later } from '#kit/server/time.ts'
+import { idAfter } from '#kit/server/cursor.ts'
 import type {
   dropUnsent,
   listUnsent,
@@ -20,7 +21,7 @@ export async function list(
   { db }: StaffContext,
   { part, after }: InputOf<typeof listUnsent>,
 ): Promise<DataOf<typeof listUnsent>> {
-  const from = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
+  const from = idAfter(after)
   const rows = await sql.list(db, { part, after: from, limit: PAGE_ROWS + 1 })
   const items = rows.slice(0, PAGE_ROWS).map(toView)
   return { items, next: rows.length > PAGE_ROWS ? String(items.at(-1)!.id) : null }

@@ -1,8 +1,8 @@
 /** A frozen copy of what was agreed to: later changes of products, addresses and prices never touch an order. */
 import type { Settings } from '#domains/settings/contract.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { MINUTE_MS, later } from '#kit/server/time.ts'
 import { orderNumber } from '../number.ts'
-import { later, MINUTE_MS } from '../row.ts'
 import type { Evaluated, FoundLine } from './evaluate.ts'
 import type { NewLine, NewOrder, Submittable } from './sql.ts'
 

@@ -8,10 +8,10 @@ import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
+import { MINUTE_MS, later } from '#kit/server/time.ts'
 import type { Quote, QuoteForm as Form, QuoteLine } from '../../checkout-contract.ts'
 import { promisedTo, type Promised } from '#domains/quotes/server/door.ts'
 import { OrderReasons } from '../../contract.ts'
-import { later, MINUTE_MS } from '../row.ts'
 import {
   evaluate,
   type Evaluated,

@@ -2,11 +2,12 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#domains/payments/testing.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { submitOrder } from '../../checkout-contract.ts'
 import { officeOrders } from '../../office-contract.ts'
 
 const shop = await openOrderShop()
-const { db, must } = shop
+const { call, db, must } = shop
 const buyer = await shop.aBuyer({ nickName: 'Zhou Trading' })
 const clerk = await shop.aClerk()
 const item = await shop.goods(100)
@@ -67,3 +68,12 @@ test('the words of the index are those of the search', async () => {
   })
   expect(plans).toContain('line_words')
 })
+
+test.each(['yesterday', '2026-03-01', '2026-03-01T00:00:00Z', '', '2026-13-01T00:00:00.000Z'])(
+  'bounds of time are instants, and %j is none',
+  async (from) => {
+    for (const bounds of [{ from }, { until: from }]) {
+      expect((await call(officeOrders, bounds, clerk.by)).code).toBe(Reasons.invalidInput.code)
+    }
+  },
+)

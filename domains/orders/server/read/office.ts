@@ -9,14 +9,14 @@ import { skuNamesFor, unitNames } from '#domains/catalog/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { levelsOf, warehouseNames } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { Instant, type Lang } from '#kit/contract/values.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
 import type { Db } from '#kit/server/db.ts'
 import { failedRowCount } from '#kit/server/row-sweep.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { inTurns } from '#kit/server/turns.ts'
-import { translate } from '#kit/server/translate.ts'
-import * as z from 'zod/mini'
+import { later } from '#kit/server/time.ts'
+import type * as z from 'zod/mini'
 import { OrderReasons } from '../../contract.ts'
 import {
   OfficeTab,
@@ -27,7 +27,7 @@ import {
   type ordersWaiting,
 } from '../../office-contract.ts'
 import { waitingCount } from '../cancel-request/sql.ts'
-import { axesAt, later } from '../row.ts'
+import { axesAt } from '../row.ts'
 import { detailOf, patternOf, withCarriers } from './mine.ts'
 import * as sql from './sql.ts'
 import { clockOf, labelAt, shipWithinMs, staffActions, type Seen } from './view.ts'
@@ -39,22 +39,20 @@ const inTurn = inTurns({ crowded: 1, free: 2, waitingMost: 40 })
 type Row = z.infer<typeof OfficeOrderRow>
 type Line = z.infer<typeof OfficeLine>
 
-/** @throws {Refused} invalidInput for a day that is none */
 export async function list(
   context: StaffContext,
   { tab, q, warehouse, from, until, sort, page, size }: InputOf<typeof officeOrders>,
 ): Promise<DataOf<typeof officeOrders>> {
   const { db, now, lang } = context
   const settings = await readSettings(db)
-  const zone = settings['shop.timeZone']
   const pattern = patternOf(q)
   const wanted = {
     tab,
     pattern,
     buyerIds: pattern === null ? [] : await buyerIdsLike(db, pattern),
     warehouseId: warehouse ?? null,
-    from: await instantOf(context, 'from', from, zone),
-    until: await instantOf(context, 'until', until, zone),
+    from: from ?? null,
+    until: until ?? null,
     now,
   }
   const [orders, total, counts] = await inTurn(() =>
@@ -74,20 +72,6 @@ export async function list(
   }
   const items = await rowsOf(db, orders, { settings, now, lang })
   return { items, total, page, size, counts: counted }
-}
-
-/** An instant, or a day of the shop (yyyy-mm-dd) from its midnight on. */
-async function instantOf(
-  { db, lang }: StaffContext,
-  path: string,
-  given: string | undefined,
-  timeZone: string,
-): Promise<string | null> {
-  if (given === undefined || given === '') return null
-  if (z.safeParse(Instant, given).success) return given
-  if (z.safeParse(z.iso.date(), given).success) return sql.startOfDay(db, given, timeZone)
-  const fields = [{ path, message: translate(lang, 'kit.field.wrongShape') }]
-  throw new Refused(Reasons.invalidInput, { detail: { fields } })
 }
 
 /** As a table of the back office shows them. */

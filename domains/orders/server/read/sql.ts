@@ -256,10 +256,3 @@ export function today(db: Queryable, { now, timeZone }: { now: Instant; timeZone
       where o.paid_at >= ${midnight} and o.paid_at <= ${now} and o.lifecycle <> 'closed'
     ) sales`)
 }
-
-/** Midnight of a day (yyyy-mm-dd) in the shop. */
-export async function startOfDay(db: Queryable, day: string, timeZone: string): Promise<Instant> {
-  const { at } = await db.row<{ at: Instant }>(sql`
-    select (${day}::text::date::timestamp at time zone ${timeZone}) as at`)
-  return at
-}

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Settings } from '#domains/settings/contract.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import { hasWord, translate } from '#kit/server/translate.ts'
+import { HOUR_MS, later } from '#kit/server/time.ts'
 import {
   BuyerAction,
   StaffAction,
@@ -13,7 +14,7 @@ import {
 } from '../../contract.ts'
 import { BUYER_ACTS, labelOf, mayHappen, STAFF_ACTS, whyNot } from '../../states.ts'
 import { remindRule } from '../change/remind.ts'
-import { axesAt, HOUR_MS, isOwing, later, type OrderRow } from '../row.ts'
+import { axesAt, isOwing, type OrderRow } from '../row.ts'
 import type { Listed } from './sql.ts'
 
 /** Unshipped for so long after the payment, an order is overdue (semantics.md 2.11). */

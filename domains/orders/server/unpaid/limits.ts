@@ -8,8 +8,9 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { formatMoney } from '#kit/web/money.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
 import { OrderReasons } from '../../contract.ts'
-import { DAY_MS, later, type OrderRow } from '../row.ts'
+import type { OrderRow } from '../row.ts'
 import * as sql from './sql.ts'
 
 /** @throws {Refused} tooLarge: no order is so large that its amounts could not be added to others exactly */

@@ -6,11 +6,11 @@ import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
+import { HOUR_MS, later } from '#kit/server/time.ts'
 import { PaymentReasons, type submitVoucher } from '../../contract.ts'
 import { keyOf } from './choose.ts'
 import * as sql from './sql.ts'
 
-const HOUR_MS = 3_600_000
 /** A buyer's clock may be a little ahead of ours. */
 const FUTURE_MS = HOUR_MS
 
@@ -60,5 +60,3 @@ function demandPast({ now, lang }: BuyerContext, paidAt: string): void {
   const message = translate(lang, 'payments.paidInFuture')
   throw new Refused(Reasons.invalidInput, { detail: { fields: [{ path: 'paidAt', message }] } })
 }
-
-const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()

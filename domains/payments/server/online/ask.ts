@@ -2,12 +2,12 @@
 import { letClose } from '#domains/orders/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
+import { later, MINUTE_MS } from '#kit/server/time.ts'
 import { ProviderAway, ProviderRefused, type PaymentState } from '../provider.ts'
 import { providerNamed } from '../providers.ts'
 import { mismatch, settle } from './capture.ts'
 import * as sql from './sql.ts'
 
-const MINUTE_MS = 60_000
 /** After 1, 5 and 15 minutes (reliability.md 5.9), when the attempt is over, and from then on while money is moving. */
 const ASK_AFTER_MINUTES = [1, 5, 15]
 const ASK_EVERY_MINUTES = 15
@@ -81,5 +81,3 @@ async function giveUp(
     if (await sql.endAttempt(tx, end)) await letClose(tx, orderId)
   })
 }
-
-const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString()

@@ -15,14 +15,13 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
+import { later, MINUTE_MS } from '#kit/server/time.ts'
 import { PaymentReasons, type attemptState, type payOnline } from '../../contract.ts'
 import { ProviderAway, ProviderRefused } from '../provider.ts'
 import { demandProvider, providerNamed } from '../providers.ts'
 import { firstAsk } from './ask.ts'
 import { mismatch, settle } from './capture.ts'
 import * as sql from './sql.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * The order's open attempt, or a new one: first the provider opens a payment, with no transaction open here, then the
@@ -172,6 +171,4 @@ async function askNow(
     return false
   }
 }
-
-const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString()
 const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b)

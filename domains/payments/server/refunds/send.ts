@@ -6,13 +6,12 @@
 import { asProvider } from '#domains/orders/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
+import { HOUR_MS, later, MINUTE_MS } from '#kit/server/time.ts'
 import { ProviderAway, ProviderRefused, type RefundState } from '../provider.ts'
 import { providerNamed } from '../providers.ts'
 import { arrived } from './arrive.ts'
 import * as sql from './sql.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Between asking what became of a refund that the provider has: often at first, then as banks work. */
 const ASK_MS = MINUTE_MS
 const ASK_MAX_MS = HOUR_MS
@@ -86,5 +85,3 @@ const waitAfter = (tries: number, firstMs: number, mostMs: number): number =>
 /** What staff see; anything else than a provider that is away is in the log. */
 const troubleOf = (error: unknown): string =>
   error instanceof ProviderAway || error instanceof ProviderRefused ? error.message : 'fault'
-
-const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString()

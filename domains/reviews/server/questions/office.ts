@@ -8,6 +8,7 @@ import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
+import { idAfter } from '#kit/server/cursor.ts'
 import {
   ReviewReasons,
   type OfficeQuestion,
@@ -26,7 +27,7 @@ export async function list(
   { db, lang }: StaffContext,
   { show, after }: InputOf<typeof officeQuestions>,
 ): Promise<DataOf<typeof officeQuestions>> {
-  const from = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
+  const from = idAfter(after)
   const rows = await sql.listed(db, { show, after: from, limit: PAGE_ROWS + 1 })
   const shown = rows.slice(0, PAGE_ROWS)
   const next = rows.length > PAGE_ROWS ? String(shown.at(-1)!.id) : null

@@ -5,6 +5,7 @@ import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
+import { idAfter, pairAfter } from '#kit/server/cursor.ts'
 import {
   StockReasons,
   type adjustStock,
@@ -52,10 +53,8 @@ export async function list(
 }
 
 function placeOf(after: string | undefined): { skuId: number; warehouseId: number } | undefined {
-  const [, skuId, warehouseId] = /^(\d{1,15})-(\d{1,15})$/.exec(after ?? '') ?? []
-  return skuId && warehouseId
-    ? { skuId: Number(skuId), warehouseId: Number(warehouseId) }
-    : undefined
+  const pair = pairAfter(after)
+  return pair === null ? undefined : { skuId: pair[0], warehouseId: pair[1] }
 }
 
 async function named(
@@ -85,7 +84,7 @@ export async function movements(
   { db }: StaffContext,
   { skuId, warehouseId, after }: InputOf<typeof stockMovements>,
 ): Promise<DataOf<typeof stockMovements>> {
-  const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : undefined
+  const before = idAfter(after) ?? undefined
   const rows = await sql.movements(db, { skuId, warehouseId, limit: PAGE_ROWS + 1 }, before)
   const items = rows.slice(0, PAGE_ROWS) as (Omit<sql.MovementRow, 'kind'> & {
     kind: z.infer<typeof MovementKind>

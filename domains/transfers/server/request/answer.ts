@@ -4,6 +4,7 @@ import { stockedIn } from '../stock.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
+import { idAfter } from '#kit/server/cursor.ts'
 import {
   TransferReasons,
   type acceptRequest,
@@ -12,7 +13,7 @@ import {
   type waitingTransfers,
 } from '../../contract.ts'
 import { mayRequest, REQUEST_ACTS, type RequestState } from '../../states.ts'
-import { pageOf, PAGE_ROWS, placeOf } from '../page.ts'
+import { pageOf, PAGE_ROWS } from '../page.ts'
 import { begin } from '../transfer/begin.ts'
 import { shownToStaff, type OfficeRequest } from './shown.ts'
 import { demandAhead } from '../ahead.ts'
@@ -33,7 +34,7 @@ export async function list(
   const rows = await sql.requestsIn(db, {
     states: STATES[state],
     oldestFirst: state === 'submitted',
-    after: placeOf(after),
+    after: idAfter(after),
     limit: PAGE_ROWS + 1,
   })
   const { items, next } = pageOf(rows)

@@ -10,6 +10,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext, ShopperContext } from '#kit/server/serve.ts'
+import { idAfter } from '#kit/server/cursor.ts'
 import {
   TransferReasons,
   type myRequests,
@@ -18,7 +19,7 @@ import {
   type transferOffer,
 } from '../../contract.ts'
 import { REQUEST_ACTS } from '../../states.ts'
-import { hoursAfter, pageOf, placeOf, PAGE_ROWS } from '../page.ts'
+import { hoursAfter, pageOf, PAGE_ROWS } from '../page.ts'
 import { shownToBuyer } from './shown.ts'
 import * as sql from './sql.ts'
 
@@ -116,7 +117,7 @@ export async function mine(
   { db, lang, buyerId }: BuyerContext,
   { after }: InputOf<typeof myRequests>,
 ): Promise<DataOf<typeof myRequests>> {
-  const asked = { buyerId, after: placeOf(after), limit: PAGE_ROWS + 1 }
+  const asked = { buyerId, after: idAfter(after), limit: PAGE_ROWS + 1 }
   const { items, next } = pageOf(await sql.requestsOf(db, asked))
   return { items: await shownToBuyer(db, items, lang), next }
 }

@@ -7,6 +7,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
+import { idAfter } from '#kit/server/cursor.ts'
 import {
   TransferReasons,
   TransferState,
@@ -15,7 +16,7 @@ import {
   type Transfer,
 } from '../../contract.ts'
 import { TRANSFER_ACTS } from '../../states.ts'
-import { pageOf, PAGE_ROWS, placeOf } from '../page.ts'
+import { pageOf, PAGE_ROWS } from '../page.ts'
 import { requestOfTransfer } from '../request/sql.ts'
 import { demandPlaces, linesWanted } from './begin.ts'
 import { demandAhead } from '../ahead.ts'
@@ -29,7 +30,7 @@ export async function list(
   { state, after }: InputOf<typeof officeTransfers>,
 ): Promise<DataOf<typeof officeTransfers>> {
   const states = state === 'open' ? OPEN : state === 'ended' ? ENDED : TransferState.options
-  const asked = { states, after: placeOf(after), limit: PAGE_ROWS + 1 }
+  const asked = { states, after: idAfter(after), limit: PAGE_ROWS + 1 }
   const [rows, names] = await Promise.all([sql.transfersIn(db, asked), warehouseNames(db, lang)])
   const { items, next } = pageOf(rows)
   return { items: items.map((row) => ({ ...row, ...placesOf(row, names) })), next }

@@ -6,6 +6,7 @@ import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { enqueue } from '#kit/server/jobs.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
+import { idAfter } from '#kit/server/cursor.ts'
 import {
   BULK_MAX,
   type Bulk,
@@ -78,7 +79,7 @@ export async function bulks(
   { db, lang }: StaffContext,
   { after }: InputOf<typeof officeBulks>,
 ): Promise<DataOf<typeof officeBulks>> {
-  const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
+  const before = idAfter(after)
   const rows = await sql.bulks(db, PAGE_ROWS + 1, before)
   const items = rows.slice(0, PAGE_ROWS).map((row) => shown(row, lang))
   return { items, next: rows.length > PAGE_ROWS ? String(items.at(-1)!.id) : null }

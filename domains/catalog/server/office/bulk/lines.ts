@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
+import { pairAfter } from '#kit/server/cursor.ts'
 import type { BulkLine, officeBulkLines, officeBulkPrices } from '../../../bulk-contract.ts'
 import { CatalogReasons } from '../../../contract.ts'
 import type { PriceChange } from './change.ts'
@@ -54,8 +55,8 @@ export async function lines(
 }
 
 function placeOf(after: string | undefined): { rank: number; productId: number } | null {
-  const [, rank, productId] = /^(\d{1,12})-(\d{1,15})$/.exec(after ?? '') ?? []
-  return rank && productId ? { rank: Number(rank), productId: Number(productId) } : null
+  const pair = pairAfter(after)
+  return pair === null ? null : { rank: pair[0], productId: pair[1] }
 }
 
 const priceOf = (

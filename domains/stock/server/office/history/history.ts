@@ -3,6 +3,7 @@ import { skuNamesFor } from '#domains/catalog/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
+import { idAfter } from '#kit/server/cursor.ts'
 import {
   StockReasons,
   type MovementKind,
@@ -28,7 +29,7 @@ export async function history(
   { db, lang }: StaffContext,
   { after, ...input }: InputOf<typeof stockHistory>,
 ): Promise<DataOf<typeof stockHistory>> {
-  const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
+  const before = idAfter(after)
   const [rows, names] = await Promise.all([
     sql.history(db, partOf(input), before, PAGE_ROWS + 1),
     warehouseNames(db, lang),

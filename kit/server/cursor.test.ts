@@ -1,0 +1,25 @@
+/** Cursors come from strangers: what is none is the beginning of the list, and never a fault of the database. */
+import { expect, test } from 'vitest'
+import { idAfter, momentAfter, momentCursor, pairAfter } from './cursor.ts'
+
+test('the key of the last row comes back as it was given out', () => {
+  const key = { at: '2026-03-01T00:00:00.000Z', id: 3 }
+  expect(momentAfter(momentCursor(key))).toEqual(key)
+  expect([idAfter('12'), pairAfter('12-7')]).toEqual([12, [12, 7]])
+})
+
+test.each([
+  undefined,
+  '',
+  'x',
+  '-1',
+  '1e9',
+  '1-2-3',
+  '9'.repeat(16),
+  '2026-02-30T00:00:00.000Z_3',
+  '0000-01-01T00:00:00.000Z_3',
+  '2026-03-01_3',
+  '2026-03-01T00:00:00.000Z_',
+])('%s is the beginning', (after) => {
+  expect([idAfter(after), momentAfter(after), pairAfter(after)]).toEqual([null, null, null])
+})
