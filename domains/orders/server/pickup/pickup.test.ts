@@ -142,6 +142,8 @@ test('carriers are added, changed and switched off', async () => {
   )
   for (const wrong of [
     { numberPattern: '(' },
+    { numberPattern: '^(a+)+b$' },
+    { numberPattern: '^(\\d+)+$' },
     { trackingUrl: 'http://www.ky-express.com/{number}' },
     { trackingUrl: 'https://www.ky-express.com/' },
     { tracked: false },
