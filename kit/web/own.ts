@@ -47,9 +47,9 @@ export function dropOwn(): void {
 }
 
 /** With a login: what is here stays for the same person and after a guest, and is dropped for anybody else. */
-export function claimOwn(username: string): void {
+export function claimOwn(who: string): void {
   const owner = kept(OWNER, isText)
-  if (owner !== null && owner !== username) dropOwn()
-  else dropDraftsOfOthers(username)
-  keep(OWNER, username)
+  if (owner !== null && owner !== who) dropOwn()
+  else dropDraftsOfOthers(who)
+  keep(OWNER, who)
 }

@@ -75,13 +75,26 @@ export function cartKey(): string {
 
 const USER = 'user'
 /** What the header shows of who is logged in. `vip` is 1 for a super member. */
-export type User = { nickName: string; username: string; vip: number; avatar?: string | null }
+export type User = {
+  id: number
+  nickName: string
+  /** Shortened for showing: several people may share it. */
+  username: string
+  vip: number
+  avatar?: string | null
+}
 const isUser = (value: unknown): value is User =>
-  hasKeys(value, { nickName: 'string', username: 'string', vip: 'number' })
+  hasKeys(value, { id: 'number', nickName: 'string', username: 'string', vip: 'number' })
 
 const user = store<User | null>(null, () => kept(USER, isUser))
 export const useUser = user.use
 export const currentUser = user.get
+
+const ownerOf = (who: User | null): string | null => (who === null ? null : String(who.id))
+/** Whose drafts are shown and kept; null while it is not known who is logged in. */
+export const useOwner = (): string | null => ownerOf(user.use())
+export const currentOwner = (): string | null => ownerOf(user.get())
+
 export function rememberUser(who: User): void {
   keep(USER, who)
   user.set(who)

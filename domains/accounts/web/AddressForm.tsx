@@ -22,7 +22,7 @@ import {
   type Address,
   type AddressForm as Values,
 } from '../contract.ts'
-import { useUser } from '#kit/web/session.ts'
+import { useOwner } from '#kit/web/session.ts'
 import { PasteAddress } from './PasteAddress.tsx'
 import { RegionFields } from './RegionFields.tsx'
 
@@ -94,7 +94,7 @@ export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
   )
   const { errors } = form.formState
   const draft = addressDraft(address?.id)
-  useDraft(form, draft, { who: useUser()?.username ?? null })
+  useDraft(form, draft, { who: useOwner() })
   const save = useAct(saveAddress, {
     refresh: [listAddresses],
     onDone: (saved) => (dropDraft(draft), onSaved(saved)),

@@ -8,7 +8,7 @@ import { query } from '#kit/web/call.ts'
 import { dropDraft, useDraft } from '#kit/web/draft.ts'
 import { showFaults } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { useUser } from '#kit/web/session.ts'
+import { useOwner } from '#kit/web/session.ts'
 import { AccountReasons } from '../contract.ts'
 import { bindPhone } from '../login-contract.ts'
 import { mySecurity } from '../settings-contract.ts'
@@ -58,7 +58,7 @@ export function usePhonePage(onDone: (message: string) => void | Promise<void>):
 
 function PhoneForm({ submit, onDone }: { submit: string; onDone: () => void | Promise<void> }) {
   const form = usePhoneForm()
-  useDraft(form, DRAFT, { who: useUser()?.username ?? null, secrets: ['code'] })
+  useDraft(form, DRAFT, { who: useOwner(), secrets: ['code'] })
   const bind = useProvenAct(bindPhone, {
     refresh: [mySecurity],
     onDone: () => (dropDraft(DRAFT), onDone()),

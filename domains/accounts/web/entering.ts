@@ -25,7 +25,7 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
   const navigate = useNavigate()
   const queries = useQueryClient()
   return async ({ userinfo: { user_token, ...user } }: DataOf<typeof emailLogin>) => {
-    claimOwn(user.username)
+    claimOwn(String(user.id))
     openSession(user_token)
     rememberUser({ ...user, avatar: user.avatarUrl })
     queries.clear()

@@ -20,7 +20,7 @@ import { useDraftOf } from '#kit/web/draft.ts'
 import { requireLogin } from '#kit/web/guard.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { searchOf, whole } from '#kit/web/search-params.ts'
-import { useUser } from '#kit/web/session.ts'
+import { useOwner } from '#kit/web/session.ts'
 import { makeQuote, type Quote } from '../checkout-contract.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
@@ -115,7 +115,7 @@ function Form({ quote, isStale, choice, onChoose }: FormProps) {
   const t = useT('orders')
   const navigate = Route.useNavigate()
   const { sku } = Route.useSearch()
-  const who = useUser()?.username ?? null
+  const who = useOwner()
   const [remarks, setRemarks] = useDraftOf(REMARKS_DRAFT, who, '')
   const submit = async () => {
     keepRemarks(remarks)

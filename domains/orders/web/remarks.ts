@@ -1,12 +1,12 @@
 /** Remarks while an order is being made: kept as they are typed, until the order is there. */
 import { dropDraft, keepDraft, readDraft } from '#kit/web/draft.ts'
-import { currentUser } from '#kit/web/session.ts'
+import { currentOwner } from '#kit/web/session.ts'
 
 /** Under which name they are kept. */
 export const REMARKS_DRAFT = 'order-remarks'
 
 /** Nobody's in particular where the shop has not yet said who is logged in: no remark is left behind for that. */
-const who = () => currentUser()?.username ?? ''
+const who = () => currentOwner() ?? ''
 
 export const keptRemarks = (): string =>
   readDraft<{ value: string }>(REMARKS_DRAFT, who())?.value ?? ''

@@ -10,7 +10,7 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { dropDraft, keepDraft, readDraft } from '#kit/web/draft.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { useUser } from '#kit/web/session.ts'
+import { useOwner } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import { foundBy, stepsWith } from '../check.ts'
 import {
@@ -67,14 +67,14 @@ function firstWrong(papers: Papers | null): number {
 
 /** Somebody was called away in the middle of it. */
 export const useHasDraft = (): boolean => {
-  const who = useUser()?.username ?? ''
+  const who = useOwner() ?? ''
   return readDraft<Draft>(DRAFT, who)?.form !== undefined
 }
 
 export function useFilling(papers: Papers | null, before: Papers | null) {
   const t = useT('papers')
   const queries = useQueryClient()
-  const who = useUser()?.username ?? ''
+  const who = useOwner() ?? ''
   const [draft] = useState(() => readDraft<Draft>(DRAFT, who))
   const [form, setForm] = useState<PaperForm>(() => ({
     ...startOf(papers, before),

@@ -13,7 +13,7 @@ import { shopTimeZone } from '#kit/web/dates.ts'
 import { dropDraft, useDraft, useDraftOf } from '#kit/web/draft.ts'
 import { faultText, focusFirstFault, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { useUser } from '#kit/web/session.ts'
+import { useOwner } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import { payInfo, submitVoucher, type PayInfo } from '../contract.ts'
 import { minorUnits, plainAmount } from './amount.ts'
@@ -31,7 +31,7 @@ export function VoucherForm({ info }: { info: PayInfo }) {
   const t = useT('payments')
   const queries = useQueryClient()
   const { fileIds, lost, setFiles, dropNames } = useChosenFiles(info.orderNumber)
-  const who = useUser()?.username ?? null
+  const who = useOwner()
   const draft = draftOf(info.orderNumber)
   const zone = shopTimeZone()
   // What was refused is mostly right: only the picture or one field is not. Its pictures cannot be sent again.
@@ -130,7 +130,7 @@ const draftOf = (orderNumber: string): string => `voucher:${orderNumber}`
 
 /** A browser does not give a file back after a reload: its name says which one is `lost`, to be chosen again. */
 function useChosenFiles(orderNumber: string) {
-  const who = useUser()?.username ?? null
+  const who = useOwner()
   const [files, take] = useState<readonly ChosenFile[]>([])
   const [names, setNames, dropNames] = useDraftOf<readonly string[]>(
     `${draftOf(orderNumber)}:files`,

@@ -14,7 +14,7 @@ import { useAct } from '#kit/web/act.ts'
 import { dropDraft, useDraft, useDraftOf } from '#kit/web/draft.ts'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { useUser } from '#kit/web/session.ts'
+import { useOwner, useUser } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import * as z from 'zod/mini'
 import { askForQuote, myQuotes, QuoteForm } from '../contract.ts'
@@ -123,7 +123,7 @@ export default function QuoteDialog(props: { products: readonly Asked[]; onClose
 /** As whoever is logged in would begin it, or has left it in the middle. */
 function useQuoteForm(products: readonly Asked[]) {
   const user = useUser()
-  const who = user?.username ?? null
+  const who = useOwner()
   const draft = `quote:${products.map(({ id }) => id).join(',')}`
   const { dropLines, ...asked } = useAskedLines(products, { draft, who })
   const here = usePlace()

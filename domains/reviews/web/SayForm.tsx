@@ -7,7 +7,7 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useDraftOf } from '#kit/web/draft.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { useUser } from '#kit/web/session.ts'
+import { useOwner } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import { answerQuestion, askQuestion, listQuestions, myQuestions } from '../contract.ts'
 
@@ -30,7 +30,7 @@ type Props<Call extends Say> = {
 export function SayForm<Call extends Say>(props: Props<Call>) {
   const { draft, label, hint, submit, maxLength, call, inputOf, said, onClose } = props
   const t = useT('reviews')
-  const [text, setText, drop] = useDraftOf(draft, useUser()?.username ?? null, '')
+  const [text, setText, drop] = useDraftOf(draft, useOwner(), '')
   const [fault, setFault] = useState<string>()
   const act = useAct<Call>(call, {
     refresh: [listQuestions, myQuestions],

@@ -13,7 +13,7 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { useDraftOf } from '#kit/web/draft.ts'
 import { useMoney, useT } from '#kit/web/i18n.tsx'
-import { useUser } from '#kit/web/session.ts'
+import { useOwner } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import { myRequests, requestTransfer, transferOffer } from '../contract.ts'
 import { RequestClock, RequestTag } from './RequestState.tsx'
@@ -81,7 +81,7 @@ function TransferDialog(props: DialogProps) {
   const { skuId, unitName, warehouse, thereCount, offer, onClose } = props
   const t = useT('transfers')
   const { money } = useMoney()
-  const who = useUser()?.username ?? null
+  const who = useOwner()
   const draft = `transfer:${skuId}:${warehouse.id}`
   const [wish, setWish, drop] = useDraftOf(draft, who, { quantity: thereCount + 1, note: '' })
   // More may be there by now than when it was typed.

@@ -9,7 +9,7 @@ import { query } from '#kit/web/call.ts'
 import { dropDraft, useDraft } from '#kit/web/draft.ts'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { openSession, useUser } from '#kit/web/session.ts'
+import { openSession, useOwner } from '#kit/web/session.ts'
 import { AccountReasons, Code, Email } from '../../contract.ts'
 import { mySecurity, sendEmailCode, updateEmail } from '../../settings-contract.ts'
 import { CodeRow } from '../CodeRow.tsx'
@@ -46,7 +46,7 @@ function ChangeEmailPage() {
   const words = isFirst ? FIRST : CHANGE
   const text = isFirst ? t('email.firstText') : t('email.text', { email: mine?.email ?? '…' })
   const form = useSchemaForm(Form, { user_email: '', code: '' })
-  useDraft(form, DRAFT, { who: useUser()?.username ?? null, secrets: ['code'] })
+  useDraft(form, DRAFT, { who: useOwner(), secrets: ['code'] })
   const { errors } = form.formState
   const { sentTo, noteSent } = useSentCodes()
   const send = useProvenAct(sendEmailCode, {

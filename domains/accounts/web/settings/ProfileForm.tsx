@@ -9,7 +9,7 @@ import { useAct } from '#kit/web/act.ts'
 import { dropDraft, useDraft } from '#kit/web/draft.ts'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { useUser } from '#kit/web/session.ts'
+import { useOwner } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import { Gender, NickName, userInfo, type UserInfo } from '../../contract.ts'
 import { saveProfile } from '../../settings-contract.ts'
@@ -25,7 +25,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
   const [isAsked, setAsked] = useState(false)
   const t = useT('accounts')
   const form = useSchemaForm(Form, { nickName: user.nickName, gender: user.gender ?? NONE })
-  useDraft(form, DRAFT, { who: useUser()?.username ?? null })
+  useDraft(form, DRAFT, { who: useOwner() })
   const { errors, isDirty, dirtyFields } = form.formState
   const save = useAct(saveProfile, {
     refresh: [userInfo],
