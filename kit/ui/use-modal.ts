@@ -13,14 +13,27 @@ type Modal = {
   onClick: (event: MouseEvent) => void
 }
 
-/** What is marked with `data-autofocus` gets the focus first, else the first thing that can have it. */
+/** What is typed into: on a phone the keyboard would cover it unasked, so there it waits for a finger. */
+const FIELDS =
+  'form input:not([type=hidden], [type=file], [type=checkbox], :disabled), form select:not(:disabled), form textarea:not(:disabled)'
+
+function firstOf(dialog: HTMLElement): HTMLElement | null {
+  const marked = dialog.querySelector<HTMLElement>('[data-autofocus]')
+  if (marked !== null || !matchMedia('(pointer: fine)').matches) return marked
+  return dialog.querySelector<HTMLElement>(FIELDS)
+}
+
+/**
+ * What is marked with `data-autofocus` gets the focus first, else the first field of its form, so that one types at once and
+ * Enter saves; else the first thing that can have it.
+ */
 export function useModal(isOpen: boolean, onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!isOpen || dialog === null) return
     if (!dialog.open) dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    firstOf(dialog)?.focus()
     return () => dialog.close()
   }, [isOpen])
   return {
