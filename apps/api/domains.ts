@@ -23,7 +23,7 @@ import { personal as paymentOf } from '#domains/payments/server/door.ts'
 import { personal as enquiryOf } from '#domains/enquiries/server/door.ts'
 import { personal as reviewOf } from '#domains/reviews/server/door.ts'
 import { personal as paperOf } from '#domains/papers/server/door.ts'
-import { buyerOf, isBuyerIn, privacy } from '#domains/accounts/server/door.ts'
+import { buyerOf, findBuyer, isBuyerIn, privacy } from '#domains/accounts/server/door.ts'
 import * as accountJobs from '#domains/accounts/server/jobs.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import * as contentJobs from '#domains/content/server/jobs.ts'
@@ -124,6 +124,7 @@ export const domains: readonly Domain[] = [
 
 export const identity: Identity = {
   buyerOf,
+  findBuyer,
   staffOf,
   isBuyerIn,
   isStaffIn,

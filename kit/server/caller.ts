@@ -5,11 +5,14 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type {
   AnyoneContext,
   BuyerContext,
+  BuyerIdentity,
   Context,
   ShopperContext,
   StaffContext,
   StaffCookie,
 } from './context.ts'
+import type { Queryable } from './db.ts'
+import { tokenHash } from './secret.ts'
 import { buyerSession, staffSession } from './session-name.ts'
 import { langOf } from './translate.ts'
 
@@ -20,6 +23,13 @@ const CART_KEY = /^[\w-]{32,64}$/
 const STAFF_COOKIE_SECONDS = 12 * 60 * 60
 
 type AnyContext = AnyoneContext | ShopperContext | BuyerContext | StaffContext
+
+/**
+ * Whom tokens opened a session of, by their hashes. That never changes, so it may be known before it is asked; whether the
+ * session still lives is asked at every call.
+ */
+const known = new Map<string, BuyerIdentity>()
+const KNOWN_MOST = 20_000
 
 /** @throws {Refused} loginNeeded without a token, loginExpired with a dead one, forbidden without the permission */
 export async function contextOf(
@@ -60,8 +70,7 @@ async function asBuyer(
   who: 'shopper' | 'buyer',
 ): Promise<ShopperContext | BuyerContext> {
   const token = request.headers['user-token']
-  const key = request.headers['cart-key']
-  const cartKey = typeof key === 'string' && CART_KEY.test(key) ? key : null
+  const cartKey = cartKeyOf(request)
   if (typeof token !== 'string' || token === '') {
     if (who === 'buyer') throw new Refused(Reasons.loginNeeded)
     return { ...context, buyerId: null, cartKey }
@@ -69,7 +78,52 @@ async function asBuyer(
   const buyer = await app.identity.buyerOf(context.db, token, context.now)
   request.sessionWas?.(buyer !== null)
   if (buyer === null) throw new Refused(Reasons.loginExpired)
+  const [oldest] = known.keys()
+  if (known.size >= KNOWN_MOST && oldest !== undefined) known.delete(oldest)
+  known.set(nameOf(token), buyer)
   return { ...context, ...buyer, cartKey, session: buyerSession(buyer.sessionId) }
+}
+
+/**
+ * The context of a buyer's call whose login travels with its first statements (`Db.after`).
+ * @returns `proven`, which has to have passed before anything is answered; null where the login has to be looked up first
+ * @throws {Refused} loginNeeded
+ */
+export function travelling(app: FastifyInstance, request: FastifyRequest, who: Who) {
+  const token = request.headers['user-token']
+  const identity = typeof token === 'string' ? known.get(nameOf(token)) : undefined
+  if ((who !== 'buyer' && who !== 'shopper') || typeof token !== 'string' || !identity) return null
+  const { buyerId, sessionId } = identity
+  const { db, ...context } = plainContext(app, request, who)
+  const { now } = context
+  let isOld = false
+  const login = {
+    hasPassed: false,
+    async run(on: Queryable) {
+      const found = await app.identity.findBuyer(on, token, now)
+      request.sessionWas?.(found !== null)
+      if (found === null) throw new Refused(Reasons.loginExpired)
+      login.hasPassed = true
+      isOld = found.isOld
+    },
+  }
+  const session = buyerSession(sessionId)
+  const cartKey = cartKeyOf(request)
+  return {
+    context: { ...context, db: db.after(login), buyerId, sessionId, cartKey, session },
+    /** @throws {Refused} loginExpired */
+    async proven(): Promise<void> {
+      if (!login.hasPassed) await login.run(db)
+      if (isOld) await app.identity.buyerOf(db, token, now) // prolongs it
+    },
+  }
+}
+
+const nameOf = (token: string): string => tokenHash(token).toString('base64url')
+
+function cartKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['cart-key']
+  return typeof key === 'string' && CART_KEY.test(key) ? key : null
 }
 
 async function asStaff(

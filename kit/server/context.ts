@@ -70,6 +70,12 @@ export type StaffIdentity = { staffId: number; staffName: string; permissions: R
 /** Who stands behind a token, or null when it is unknown, expired or revoked. Domains answer; the app asks. */
 export type Identity = {
   buyerOf(db: Db, token: string, now: Instant): Promise<BuyerIdentity | null>
+  /** The same by one statement that only looks; `isOld` where the session is to be prolonged by `buyerOf` before long. */
+  findBuyer(
+    on: Queryable,
+    token: string,
+    now: Instant,
+  ): Promise<(BuyerIdentity & { isOld: boolean }) | null>
   staffOf(db: Db, token: string, now: Instant): Promise<StaffIdentity | null>
   isBuyerIn(db: Queryable, sessionId: number, now: Instant): Promise<boolean>
   isStaffIn(db: Queryable, tokenHash: Buffer, now: Instant): Promise<boolean>

@@ -32,6 +32,7 @@ const { app } = await buildApp({
   config: { ...readConfig({}), logLevel: 'silent', secret: 'x'.repeat(43) },
   identity: {
     buyerOf: async () => null,
+    findBuyer: async () => null,
     staffOf: async () => null,
     isBuyerIn: async () => false,
     isStaffIn: async () => false,

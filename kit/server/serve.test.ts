@@ -81,6 +81,7 @@ const shop = await openTestShop({
   config: { logLevel: 'silent' },
   identity: {
     buyerOf: async (_db, token) => (token === 'good' ? { buyerId: 7, sessionId: 1 } : null),
+    findBuyer: async () => null,
     staffOf: async (_db, token) =>
       token === 'full' || token === 'none'
         ? { staffId: 1, staffName: 'Wu', permissions: new Set(token === 'full' ? ['ship'] : []) }

@@ -5,7 +5,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { envelope, serializerOf } from './answer.ts'
 import { readForm, type UploadedFile } from './body.ts'
-import { contextOf } from './caller.ts'
+import { contextOf, travelling } from './caller.ts'
 import type { ContextFor } from './context.ts'
 import './decorations.ts'
 import { rawInput, readInput } from './input.ts'
@@ -27,13 +27,18 @@ type Options<E extends Endpoint> = {
    * is purged.
    */
   keptBy?: (input: InputOf<E>) => readonly Tag[]
+  /**
+   * For calls that begin with a transaction, or with statements that go together: the login is not looked up before but with
+   * them, in the same round trip. Nothing but the database may be touched before those are answered.
+   */
+  loginTravels?: boolean
 }
 
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { keptBy }: Options<E> = {},
+  { keptBy, loginTravels = false }: Options<E> = {},
 ): void {
   const write = serializerOf(endpoint, app.checkAnswers)
   const { method, path, who } = endpoint
@@ -57,12 +62,19 @@ export function serve<E extends Endpoint>(
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply, other = {}) {
-    const known = await contextOf(app, request, reply, who)
+    const login = loginTravels ? travelling(app, request, who) : null
+    const known = login?.context ?? (await contextOf(app, request, reply, who))
     const context = { ...known, ...other } as ContextFor<E>
-    const { raw, file } = await partsOf(endpoint, request)
-    const input = readInput(endpoint, raw, context.lang) as InputOf<E>
-    const data = await handler(context, input, file)
-    return { input, text: envelope(write(data), endpoint.success) }
+    try {
+      const { raw, file } = await partsOf(endpoint, request)
+      const input = readInput(endpoint, raw, context.lang) as InputOf<E>
+      const data = await handler(context, input, file)
+      await login?.proven()
+      return { input, text: envelope(write(data), endpoint.success) }
+    } catch (error) {
+      await login?.proven() // whose login is over hears of nothing else
+      throw error
+    }
   }
 
   const render = async (given: unknown, lang: Lang) => {

@@ -15,7 +15,7 @@ export {
   type BuyerCard,
 } from './service.ts'
 export { textsLeft } from './text-budget.ts'
-export { begin as beginSession, buyerOf, isBuyerIn } from './sessions.ts'
+export { begin as beginSession, buyerOf, findBuyer, isBuyerIn } from './sessions.ts'
 export { demandPayPassword } from './pay-passwords.ts'
 export { isSuper, profileOf } from './standing.ts'
 export * as customers from './customers.ts'

@@ -41,9 +41,13 @@ export async function begin(
 export const isBuyerIn = (db: Queryable, sessionId: number, now: Instant): Promise<boolean> =>
   sql.isSessionLive(db, sessionId, now)
 
+/** Who stands behind a token: one statement, which changes nothing. */
+export const findBuyer = (on: Queryable, token: string, now: Instant): Promise<sql.Found | null> =>
+  sql.sessionOf(on, tokenHash(token), now, later(now, -TOUCH_MS))
+
 /** Asked at every call of a buyer: one statement, and a second every five minutes. */
 export async function buyerOf(db: Db, token: string, now: Instant): Promise<BuyerIdentity | null> {
-  const found = await sql.sessionOf(db, tokenHash(token), now, later(now, -TOUCH_MS))
+  const found = await findBuyer(db, token, now)
   if (found === null) return null
   const { buyerId, sessionId, isOld } = found
   if (isOld) {

@@ -41,6 +41,8 @@ export async function payForCart(
   { buyerId, now, ip }: Pick<ShopperContext, 'buyerId' | 'now' | 'ip'>,
 ): Promise<void> {
   if (buyerId !== null) return
-  await demandNetworkToken(tx, now, NEW_CARTS, ip)
-  await demandWideNetworkToken(tx, now, NEW_CARTS_WIDE, ip)
+  await Promise.all([
+    demandNetworkToken(tx, now, NEW_CARTS, ip),
+    demandWideNetworkToken(tx, now, NEW_CARTS_WIDE, ip),
+  ])
 }

@@ -25,7 +25,7 @@ import * as cart from './service.ts'
 export async function cartRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cartCount, (context) => cart.count(context))
   serve(app, getCart, (context) => cart.read(context))
-  serve(app, addToCart, (context, line) => cart.add(context, line))
+  serve(app, addToCart, (context, line) => cart.add(context, line), { loginTravels: true })
   serve(app, changeLine, (context, wanted) => cart.change(context, wanted))
   serve(app, selectLines, (context, { lineIds, selected }) =>
     cart.select(context, lineIds, selected),

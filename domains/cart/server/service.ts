@@ -59,32 +59,46 @@ function demandBuyable(goods: Goods, quantity: number): void {
 export async function add(context: ShopperContext, line: sql.MovedLine) {
   const { db, now } = context
   const owner = demandOwner(context)
-  // Looking is in the transaction only so that all of it travels over one connection.
-  return db.tx(async (tx) => {
-    const [goods, settings] = await Promise.all([goodsOf(tx, line, context), readSettings(tx)])
-    demandBuyable(goods, line.quantity)
-    const limits = {
-      maximum: Math.min(goods.unit.maxQuantity, mostIn(settings)),
-      maxLines: settings['cart.maxLines'],
-    }
-    const seen = { amount: retailOf(goods.sku, goods.unit), currency: goods.sku.currency }
-    const [{ isNew }, added] = await Promise.all([
-      sql.openCart(tx, owner, now),
-      sql.addLine(tx, owner, { ...line, seen }, limits),
-    ])
-    if (isNew) await payForCart(tx, context)
-    if (added.lineId === null || added.quantity === null) {
-      const values =
-        added.before === null
-          ? { maximum: limits.maxLines }
-          : { ...numbersOf(goods.unit, goods.availableCount), maximum: limits.maximum }
-      const reason = added.before === null ? CartReasons.tooManyLines : CartReasons.aboveMaximum
-      throw new Refused(reason, { values, detail: values })
-    }
-    // Together with what the line had: the sum must be buyable too, or nothing is added.
-    demandBuyable(goods, added.quantity)
-    return { lineId: added.lineId, count: added.count }
+  // Buyers' carts cost nobody anything, so they need not be looked for.
+  const [goods, settings, isKnown] = await db.together((on) =>
+    Promise.all([
+      goodsOf(on, line, context),
+      readSettings(on),
+      owner.buyerId === null ? sql.hasCart(on, owner) : true,
+    ]),
+  )
+  demandBuyable(goods, line.quantity)
+  const maximum = Math.min(goods.unit.maxQuantity, mostIn(settings))
+  const limits = {
+    // Together with what the line has: the sum must be buyable too, or nothing is added.
+    maximum: Math.min(maximum, mostOf(goods)),
+    step: goods.unit.step,
+    maxLines: settings['cart.maxLines'],
+  }
+  const seen = { amount: retailOf(goods.sku, goods.unit), currency: goods.sku.currency }
+  const [, added] = await db.tx((tx) => {
+    const put = () =>
+      Promise.all([sql.openCart(tx, owner, now), sql.addLine(tx, owner, { ...line, seen }, limits)])
+    if (isKnown) return tx.ending(put)
+    // A new one may be refused to a guest, and then there is none.
+    return Promise.all([put(), payForCart(tx, context)]).then(([done]) => done)
   })
+  const { lineId, quantity, before } = added
+  if (lineId !== null && quantity !== null) return { lineId, count: added.count }
+  const sum = (before ?? 0) + line.quantity
+  if (before !== null && sum <= maximum) demandBuyable(goods, sum)
+  const values =
+    before === null
+      ? { maximum: limits.maxLines }
+      : { ...numbersOf(goods.unit, goods.availableCount), maximum }
+  const reason = before === null ? CartReasons.tooManyLines : CartReasons.aboveMaximum
+  throw new Refused(reason, { values, detail: values })
+}
+
+/** The most of a unit that its stock and what the buyer may still order of it leave. */
+function mostOf({ unit, availableCount, limit }: Goods): number {
+  const left = limit === undefined ? Infinity : Math.floor(limit.leftCount / unit.factor)
+  return Math.min(availableIn(unit, availableCount), left)
 }
 
 type Changing = {

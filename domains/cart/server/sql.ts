@@ -42,6 +42,12 @@ export async function count(db: Queryable, owner: Owner): Promise<number> {
   return row.count
 }
 
+export async function hasCart(db: Queryable, owner: Owner): Promise<boolean> {
+  const { has } = await db.row<{ has: boolean }>(sql`
+    select exists (select from cart.cart where ${owned(owner)}) as has`)
+  return has
+}
+
 /** Makes the cart with its first line. @returns its id; the row is locked, so adding is one after another. */
 export function openCart(
   db: Queryable,
@@ -67,8 +73,8 @@ export async function lockCart(db: Queryable, owner: Owner, now: Instant): Promi
 }
 
 /**
- * Adds to the line of the same goods or makes one, as long as the sum stays at or below `maximum` (and a new line within
- * `maxLines`).
+ * Adds to the line of the same goods or makes one, as long as the sum stays at or below `maximum` and on `step` (and a new
+ * line within `maxLines`).
  * @param cart named by its owner, the statement travels together with the one that opens it
  * @returns the line with the quantity it has now (null when it would be too much, or one line too many), the quantity
  * that it had before (null when it was not there), and how many lines there are
@@ -77,7 +83,7 @@ export function addLine(
   db: Queryable,
   cart: number | Owner,
   line: MovedLine & { seen: Seen },
-  limits: { maximum: number; maxLines: number },
+  { maximum, maxLines, step = 1 }: { maximum: number; maxLines: number; step?: number },
 ) {
   const selected = line.selected ?? true
   const cartId = typeof cart === 'number' ? sql`${cart}::bigint` : sql`(select id from own)`
@@ -96,10 +102,10 @@ export function addLine(
       insert into cart.line (cart_id, sku_id, unit_id, warehouse_id, quantity, selected, place, seen_amount, seen_currency)
       select ${cartId}, ${line.skuId}, ${line.unitId}, ${line.warehouseId}, ${line.quantity}::int, ${selected}::boolean, ${line.place ?? null}::bigint,
         ${line.seen.amount}::bigint, case when ${line.seen.amount}::bigint is not null then ${line.seen.currency}::text end
-      where exists (select from known) or (select count(*) from cart.line where cart_id = ${cartId}) < ${limits.maxLines}
+      where exists (select from known) or (select count(*) from cart.line where cart_id = ${cartId}) < ${maxLines}
       on conflict (cart_id, sku_id, unit_id, warehouse_id) do update
         set quantity = line.quantity + excluded.quantity, selected = line.selected or excluded.selected
-        where line.quantity + excluded.quantity <= ${limits.maximum}
+        where line.quantity + excluded.quantity <= ${maximum} and (line.quantity + excluded.quantity) % ${step}::int = 0
       returning id, quantity
     )
     select (select id from added) as line_id, (select quantity from added) as quantity,

@@ -47,8 +47,10 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     permission: 'orders.adjust',
     run: adjusting.adjustApproved,
   })
-  serve(app, makeQuote, (context, input) => quotes.makeQuote(context, input))
-  serve(app, submitOrder, (context, input) => submit(context, input))
+  serve(app, makeQuote, (context, input) => quotes.makeQuote(context, input), {
+    loginTravels: true,
+  })
+  serve(app, submitOrder, (context, input) => submit(context, input), { loginTravels: true })
   serve(app, myOrders, (context, input) => mine.list(context, input))
   serve(app, orderCounts, (context) => mine.counts(context))
   serve(app, myOrder, (context, { orderNumber }) => mine.detail(context, orderNumber))

@@ -56,8 +56,12 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     run: accounts.saveApproved,
   })
   serve(app, payInfo, (context, { orderNumber }) => info.payInfo(context, config, orderNumber))
-  serve(app, payOnline, (context, { orderNumber }) => online.pay(context, config, orderNumber))
-  serve(app, attemptState, (context, { attemptId }) => online.stateOf(context, config, attemptId))
+  serve(app, payOnline, (context, { orderNumber }) => online.pay(context, config, orderNumber), {
+    loginTravels: true,
+  })
+  serve(app, attemptState, (context, { attemptId }) => online.stateOf(context, config, attemptId), {
+    loginTravels: true,
+  })
   serve(app, chooseOffline, async (context, { orderNumber }) => {
     await choose(context, orderNumber)
     return info.payInfo(context, config, orderNumber)

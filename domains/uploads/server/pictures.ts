@@ -3,7 +3,7 @@
  * else was in them (a script, a place, a second file) stays behind.
  */
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
+import type Sharp from 'sharp'
 import { Refused } from '#kit/contract/refusal.ts'
 import { semaphore } from '#kit/server/semaphore.ts'
 import { LIMITS, UploadReasons, type Purpose } from '../contract.ts'
@@ -23,8 +23,14 @@ const QUALITY = 82
 /** Looking for smaller bytes: of twelve megapixels 4 takes 1.7 s of processor time and 139 MB, 2 half of it, for bytes as few. */
 const effortFor = (side: number): number => (side === MAX_SIDE ? 2 : 4)
 
-sharp.cache(false) // every picture comes by once
-sharp.concurrency(1) // the other core serves the shop
+/** Comes with the first picture: a process that sees none does without its 9 MB. */
+let loading: Promise<typeof Sharp> | undefined
+const loadSharp = () =>
+  (loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false) // every picture comes by once
+    sharp.concurrency(1) // the other core serves the shop
+    return sharp
+  }))
 const drawing = semaphore(2, 20)
 
 export type Drawn = { bytes: Buffer; width: number; height: number }
@@ -72,6 +78,7 @@ export type Share = { left: number; top: number; width: number; height: number }
 /** A part of a picture of ours, in pixels of its own. @throws {Refused} notAnImage */
 export const crop = (bytes: Buffer, share: Share): Promise<Buffer> =>
   drawing(async () => {
+    const sharp = await loadSharp()
     const { width = 1, height = 1 } = await sharp(bytes).metadata()
     return sharp(bytes)
       .extract(inPixels(share, width, height))
@@ -92,6 +99,7 @@ function inPixels(share: Share, width: number, height: number): Share {
 }
 
 async function draw(bytes: Buffer, side: number, area?: Share): Promise<Drawn> {
+  const sharp = await loadSharp()
   try {
     const picture = sharp(bytes, {
       limitInputPixels: MAX_PIXELS,

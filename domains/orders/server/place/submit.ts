@@ -130,8 +130,9 @@ async function tryIn(
   const order = newOrder({ quote, remarks, today, settings, buyerId, now })
   const over = await limited(tx, order, today)
   if (over.length > 0) throw new Undone({ made: null, quote, changes: over, today })
-  const { isFirst, shortages } = await write(tx, order, today)
+  const { isFirst, shortages, refusal } = await write(tx, order, today)
   if (isFirst && shortages === null) {
+    if (refusal !== null) throw refusal
     await accepted(tx, order, requestId)
     return { made: order }
   }
@@ -183,15 +184,25 @@ async function write(tx: Queryable, order: NewOrder, today: Evaluated) {
   const told = { amount: { amount: payableAmount, currency }, payBy }
   const { held } = today
   if (held.ids.length > 0) await takeHeld(tx, { ...held, orderNumber: reference, now })
-  const [isFirst, shortages] = await Promise.all([
+  const [isFirst, shortages, , , refusal] = await Promise.all([
     sql.insertOrder(tx, order),
     reserve(tx, { reference, buyerId, lines, now }),
     mailTo(tx, order, 'order-placed', told, { now, buyer: today.buyer }),
     demandOpen(tx, buyerId),
-    demandBuyerToken(tx, now, PLACING, buyerId), // given back with the transaction where no order comes of it
+    refusalOf(demandBuyerToken(tx, now, PLACING, buyerId)),
   ])
-  return { isFirst, shortages }
+  return { isFirst, shortages, refusal }
 }
+
+/** A token is taken together with the order, and goes back with it; that there is none matters only where an order was made. */
+const refusalOf = (demand: Promise<void>): Promise<Refused | null> =>
+  demand.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Refused) return error
+      throw error
+    },
+  )
 
 /** Shows what has changed, with a new quote to agree to. @throws {Refused} changed, or linesChanged when nothing is left */
 async function refuse(

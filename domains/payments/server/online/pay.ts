@@ -34,12 +34,14 @@ export async function pay(
   orderNumber: string,
 ): Promise<DataOf<typeof payOnline>> {
   const { db, now, buyerId } = context
-  const [order, settings] = await Promise.all([
-    orderForPayment(db, { orderNumber, buyerId }),
-    readSettings(db),
-  ])
+  const [order, open, settings] = await db.together((on) =>
+    Promise.all([
+      orderForPayment(on, { orderNumber, buyerId }),
+      sql.openAttemptFor(on, { orderNumber, buyerId }),
+      readSettings(on),
+    ]),
+  )
   demandPayable(order, now)
-  const open = await sql.openAttemptOf(db, order.id)
   if (open !== null && isOf(open, order, now)) return answerOf(open)
   const attempt = await atProvider(context, config, newAttempt(order, settings, config, now))
   const graceMs = settings['payments.attemptGraceMinutes'] * MINUTE_MS
@@ -54,7 +56,7 @@ export async function pay(
     if (held === null || dueOf(held) !== attempt.amount) return null
     if (open !== null)
       await sql.replaceAttempt(tx, { orderId: order.id, amount: attempt.amount, now })
-    return sql.openAttempt(tx, attempt)
+    return tx.ending(() => sql.openAttempt(tx, attempt))
   })
   if (kept !== null) return answerOf(kept)
   demandPayable(await orderForPayment(db, { orderNumber, buyerId }), now)
@@ -140,7 +142,7 @@ export async function stateOf(
   config: Config,
   attemptId: string,
 ): Promise<DataOf<typeof attemptState>> {
-  const known = await sql.attemptById(db, attemptId)
+  const known = await db.together((on) => sql.attemptById(on, attemptId))
   if (known === null || known.buyerId !== buyerId) throw new Refused(PaymentReasons.attemptNotFound)
   const { orderNumber, amount, currency } = known
   const about = { attemptId, orderNumber, amount, currency }

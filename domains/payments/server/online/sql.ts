@@ -34,27 +34,31 @@ export async function replaceAttempt(
       and (amount <> ${order.amount} or expires_at <= ${order.now})`)
 }
 
-/** The open attempt of the order: this one, or the one it has. */
-export async function openAttempt(tx: Queryable, form: NewAttempt): Promise<Attempt> {
-  const made = await tx.maybeRow<Attempt>(sql`
-    insert into payments.attempt (id, order_id, order_number, buyer_id, provider, amount, currency,
-      session, redirect_url, created_at, expires_at, ask_at)
-    values (${form.id}, ${form.orderId}, ${form.orderNumber}, ${form.buyerId}, ${form.provider},
-      ${form.amount}, ${form.currency}, ${form.session}, ${form.redirectUrl}, ${form.createdAt},
-      ${form.expiresAt}, ${form.askAt})
-    on conflict (order_id) where state = 'open' do nothing
-    returning *`)
-  return (
-    made ??
-    tx.row<Attempt>(sql`
-      select * from payments.attempt where order_id = ${form.orderId} and state = 'open'`)
-  )
+/** The open attempt of an order that this transaction has locked: this one, or the one it has. */
+export function openAttempt(tx: Queryable, form: NewAttempt): Promise<Attempt> {
+  return tx.row<Attempt>(sql`
+    with made as (
+      insert into payments.attempt (id, order_id, order_number, buyer_id, provider, amount, currency,
+        session, redirect_url, created_at, expires_at, ask_at)
+      values (${form.id}, ${form.orderId}, ${form.orderNumber}, ${form.buyerId}, ${form.provider},
+        ${form.amount}, ${form.currency}, ${form.session}, ${form.redirectUrl}, ${form.createdAt},
+        ${form.expiresAt}, ${form.askAt})
+      on conflict (order_id) where state = 'open' do nothing
+      returning *)
+    select * from made
+    union all
+    select * from payments.attempt
+    where order_id = ${form.orderId} and state = 'open' and not exists (select from made)`)
 }
 
-/** The attempt that an order is being paid with. */
-export function openAttemptOf(db: Queryable, orderId: number) {
+/** The attempt that a buyer's order is being paid with. */
+export function openAttemptFor(
+  db: Queryable,
+  { orderNumber, buyerId }: { orderNumber: string; buyerId: number },
+) {
   return db.maybeRow<Attempt>(sql`
-    select * from payments.attempt where order_id = ${orderId} and state = 'open'`)
+    select * from payments.attempt
+    where order_number = ${orderNumber} and buyer_id = ${buyerId} and state = 'open'`)
 }
 
 export function attemptById(db: Queryable, id: string) {
