@@ -1,7 +1,7 @@
 /** Loads the demo world into an empty shop: people, goods, content, orders. The same on every machine, relative to today. */
 import { saveAddress } from '#domains/accounts/contract.ts'
 import { createBuyer } from '#domains/accounts/server/door.ts'
-import { addAnnouncement, addBanner } from '#domains/content/server/door.ts'
+import { addAnnouncement, addBanner, addTextPage } from '#domains/content/server/door.ts'
 import { addReceivingAccount } from '#domains/payments/server/door.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -21,6 +21,7 @@ import {
 import { loadFreight } from './world/freight.ts'
 import { loadGoods } from './world/goods.ts'
 import { loadOrders } from './world/orders.ts'
+import { PAGES } from './world/pages.ts'
 import { loadSearches } from './world/searches.ts'
 import { loadShelfWords } from './world/shelves.ts'
 import { ACCOUNTS, ANNOUNCEMENTS, BANNERS } from './world/shop.ts'
@@ -134,6 +135,8 @@ async function loadContent(db: Db, now: Instant): Promise<void> {
     const publishedAt = new Date(Date.parse(now) - daysAgo * DAY_MS).toISOString()
     await addAnnouncement(db, { title, body, publishedAt, visible: true }, now)
   }
+  for (const page of PAGES)
+    await addTextPage(db, { ...page, by: 'Tradepost', now, isWithdrawn: false })
   for (const account of ACCOUNTS) await addReceivingAccount(db, account)
   await loadSearches(db, now)
 }

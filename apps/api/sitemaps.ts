@@ -6,7 +6,7 @@ import {
   productPages,
   productParts,
 } from '#domains/catalog/server/door.ts'
-import { announcementPages } from '#domains/content/server/door.ts'
+import { announcementPages, textPages } from '#domains/content/server/door.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { INERT } from '#kit/server/headers.ts'
 import { sitemap, sitemapIndex, type SitePage } from '#kit/server/sitemap.ts'
@@ -29,6 +29,7 @@ const PARTS: Record<string, (db: Queryable) => Promise<SitePage[]>> = {
   categories: categoryPages,
   brands: brandPages,
   announcements: announcementPages,
+  texts: textPages,
 }
 
 export function serveSitemaps(app: FastifyInstance): void {

@@ -9,6 +9,7 @@ import {
   FileQuestionMark,
   Factory,
   FileSpreadsheet,
+  FileText,
   FolderTree,
   IdCard,
   Inbox,
@@ -101,6 +102,7 @@ export const MENU = [
     group: 'nav.content',
     entries: [
       { to: '/office/content', word: 'nav.pages', icon: Megaphone, needs: 'content.write' },
+      { to: '/office/pages', word: 'nav.textPages', icon: FileText, needs: 'content.write' },
       { to: '/office/search', word: 'nav.search', icon: Search, needs: 'content.write' },
       { to: '/office/messages', word: 'nav.wordings', icon: MailOpen, needs: 'messages.write' },
     ],

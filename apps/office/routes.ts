@@ -57,6 +57,10 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/arrivals', 'domains/arrivals/office/ArrivalsPage.tsx'),
       route('/warehouses', 'domains/stock/office/WarehousesPage.tsx'),
       route('/content', 'domains/content/office/ContentPage.tsx'),
+      route('/pages', [
+        index('domains/content/office/pages/TextPagesPage.tsx'),
+        route('/$page', 'domains/content/office/pages/TextPagePage.tsx'),
+      ]),
       route('/search', 'domains/search/office/SearchPage.tsx'),
       route('/failures', 'domains/staff/office/FailuresPage.tsx'),
       route('/outbox', 'domains/messages/office/OutboxPage.tsx'),

@@ -3,6 +3,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCartCounting } from '#domains/cart/web/door.ts'
 import { getChannel } from '#domains/content/contract.ts'
+import { listTextPages } from '#domains/content/pages-contract.ts'
 import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
 import { useMessageCounting } from '#domains/messages/web/door.ts'
 import { hotWords } from '#domains/search/contract.ts'
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/_shop')({
     await Promise.all([
       queries.prefetchQuery(query(hotWords, {})),
       queries.prefetchQuery(query(listWarehouses, {})),
+      queries.prefetchQuery(query(listTextPages, {})),
       queries.prefetchQuery(query(getChannel, { id: CONTACT_CHANNEL })),
     ])
   },

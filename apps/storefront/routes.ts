@@ -18,6 +18,8 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/home/announcement', 'domains/content/web/HomeAnnouncementsPage.tsx'),
     route('/home/announcementxq', 'domains/content/web/HomeAnnouncementPage.tsx'),
     route('/goods/shopdetails', 'domains/content/web/ShopPage.tsx'),
+    route('/about', 'domains/content/web/AboutPage.tsx'),
+    route('/page/$page', 'domains/content/web/TextPage.tsx'),
     route('/goods/leavemessage', 'domains/enquiries/web/LeaveMessagePage.tsx'),
     route('/agreement', [
       index('domains/accounts/web/AgreementPage.tsx'),

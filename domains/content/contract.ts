@@ -166,4 +166,5 @@ export const removeAnnouncement = endpoint({
 /** Codes 4400 to 4499. */
 export const ContentReasons = {
   notFound: { code: 4400, message: 'content.notFound' },
+  chineseNeeded: { code: 4401, message: 'content.chineseNeeded' },
 } as const satisfies Record<string, Reason>

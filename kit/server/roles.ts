@@ -17,6 +17,7 @@ export const APPEND_ONLY = [
   'catalog.price_history',
   'accounts.acceptance',
   'accounts.level_change',
+  'content.page_version',
   // That a shop is real, or has moved away: without the row it would take a demo world, or go on beside its copy.
   'kit.milestone',
 ] as const

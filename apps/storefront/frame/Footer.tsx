@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileCheck, Languages, Tags, Warehouse, type LucideIcon } from 'lucide-react'
 import { getChannel } from '#domains/content/contract.ts'
-import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
+import { listTextPages } from '#domains/content/pages-contract.ts'
+import { addressOf, CONTACT_CHANNEL } from '#domains/content/web/door.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { telephoneLink } from '#kit/ui/link.ts'
 import { Logo } from '#kit/ui/Logo.tsx'
@@ -54,11 +55,22 @@ export default function Footer() {
           </span>
           <Link to="/goods/shopdetails">{t('frame.shop')}</Link>
           <Link to="/announcement/list">{t('home.news')}</Link>
+          <TextPages />
           <Link to="/agreement">{t('frame.agreement')}</Link>
         </p>
       </div>
     </footer>
   )
+}
+
+/** Those that the merchant has published. */
+function TextPages() {
+  const { data: pages } = useQuery(query(listTextPages, {}))
+  return pages?.map(({ page, title }) => (
+    <Link key={page} {...addressOf(page)}>
+      {title}
+    </Link>
+  ))
 }
 
 function Goods() {

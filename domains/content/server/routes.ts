@@ -5,6 +5,9 @@ import * as contract from '../contract.ts'
 import { officeContacts, saveContacts } from '../contacts-contract.ts'
 import * as contacts from './contacts.ts'
 import * as office from './office.ts'
+import * as pages from '../pages-contract.ts'
+import * as pageOffice from './pages/office.ts'
+import * as textPages from './pages/pages.ts'
 import * as content from './service.ts'
 
 export async function contentRoutes(app: FastifyInstance): Promise<void> {
@@ -28,4 +31,13 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, officeContacts, (context) => contacts.contacts(context))
   serve(app, saveContacts, (context, input) => contacts.keepContacts(context, input))
+
+  serve(app, pages.listTextPages, (context) => textPages.list(context), { keptBy: () => ['texts'] })
+  serve(app, pages.readTextPage, (context, { page }) => textPages.read(context, page))
+  serve(app, pages.officeTextPages, (context) => pageOffice.list(context))
+  serve(app, pages.officeTextPage, (context, { page }) => pageOffice.detail(context, page))
+  serve(app, pages.officePageVersion, (context, input) => pageOffice.version(context, input))
+  serve(app, pages.savePageDraft, (context, input) => pageOffice.saveDraft(context, input))
+  serve(app, pages.publishPage, (context, input) => pageOffice.publish(context, input))
+  serve(app, pages.withdrawPage, (context, input) => pageOffice.withdraw(context, input))
 }

@@ -100,6 +100,7 @@ const SCREENS: Record<string, (id: string) => LinkProps> = {
   warehouse: () => ({ to: '/office/warehouses' }),
   quote: () => ({ to: '/office/quotes' }),
   enquiry: (id) => ({ to: '/office/enquiries/$id', params: { id } }),
+  page: (page) => ({ to: '/office/pages/$page', params: { page } }),
   request: () => ({ to: '/office/transfers' }),
   question: () => ({ to: '/office/questions' }),
   voucher: () => ({ to: '/office/vouchers' }),

@@ -1,0 +1,165 @@
+/** Writes the draft of a page of text, shows it as visitors will read it, and publishes what was shown. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { LOCALES, textIn, type Lang } from '#kit/contract/values.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { RichText } from '#kit/ui/RichText.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
+import { useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { LeaveGuard } from '#kit/web/LeaveGuard.tsx'
+import { RichTextField } from '#kit/web/RichTextField.tsx'
+import { useSaving } from '#kit/web/saving.ts'
+import { toast } from '#kit/web/toast.ts'
+import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import {
+  officeTextPage,
+  officeTextPages,
+  PageForm,
+  publishPage,
+  savePageDraft,
+  type OfficeTextPage,
+} from '../../pages-contract.ts'
+
+export type PageTexts = z.infer<typeof PageForm>
+const NONE: PageTexts = { title: { cn: '' }, description: { cn: '' }, html: { cn: '' } }
+const REFRESHED = [officeTextPage, officeTextPages]
+
+const Form = PageForm.check(
+  z.refine(({ title }) => title.cn.trim() !== '', { path: ['title', 'cn'], error: 'missing' }),
+)
+
+type Props = {
+  found: OfficeTextPage
+  /** An earlier version that is written on; nothing of it is saved yet. */
+  begun: PageTexts | undefined
+  lang: Lang
+  onLang: (lang: Lang) => void
+  /** It was saved, or is to be read anew. */
+  onDone: () => void
+}
+
+export function PageEditor({ found, begun, lang, onLang: setLang, onDone }: Props) {
+  const { page, draft, newest } = found
+  const t = useT('office.content')
+  const [isShown, setShown] = useState(false)
+  const { title, description, html } = begun ?? draft ?? newest ?? NONE
+  const form = useSchemaForm(Form, { title, description, html })
+  const { isDirty } = form.formState
+  const hasChanges = isDirty || begun !== undefined
+  const { options, dialog } = useSaving({
+    refresh: REFRESHED,
+    setError: form.setError,
+    savedText: t('textPages.saved'),
+    onClose: onDone,
+  })
+  const save = useAct(savePageDraft, options)
+  const submit = form.handleSubmit(
+    (texts) => save.mutate({ ...texts, page, version: draft?.version ?? null }),
+    () => setLang('cn'),
+  )
+  return (
+    <Panel>
+      <form className="stack" noValidate onSubmit={submit}>
+        <LangTabs
+          current={lang}
+          onSelect={setLang}
+          missing={missingIn([form.watch('title'), form.watch('html')])}
+        />
+        <TranslatedField
+          control={form.control}
+          name="title"
+          lang={lang}
+          label={t('field.title')}
+          required
+          maxLength={120}
+        />
+        <TranslatedField
+          control={form.control}
+          name="description"
+          lang={lang}
+          label={t('textPages.description')}
+          hint={t('textPages.descriptionHint')}
+          maxLength={300}
+        />
+        <RichTextField control={form.control} name="html" lang={lang} label={t('field.body')} />
+        <div className="button-row">
+          <Button
+            type="submit"
+            variant={hasChanges ? 'primary' : 'secondary'}
+            busy={save.isPending}
+          >
+            {t('textPages.saveDraft')}
+          </Button>
+          {draft !== null && !hasChanges && (
+            <Button variant="primary" onClick={() => setShown(true)}>
+              {t('textPages.preview')}
+            </Button>
+          )}
+        </div>
+      </form>
+      <LeaveGuard isDirty={hasChanges && !save.isPending} />
+      <ChangedDialog {...dialog} />
+      {isShown && draft !== null && (
+        <Preview page={page} draft={draft} onClose={() => setShown(false)} />
+      )}
+    </Panel>
+  )
+}
+
+type PreviewProps = {
+  page: OfficeTextPage['page']
+  draft: NonNullable<OfficeTextPage['draft']>
+  onClose: () => void
+}
+
+/** What it publishes is what it shows: the draft as it was saved, and cleaned. */
+function Preview({ page, draft, onClose }: PreviewProps) {
+  const t = useT('office.content')
+  const kit = useT('office.kit')
+  const [lang, setLang] = useState<Lang>('cn')
+  const { title, html, version } = draft
+  const shown = textIn(html, lang)
+  const publish = useAct(publishPage, {
+    refresh: REFRESHED,
+    onDone: () => {
+      toast(t('textPages.publishedNow'), { kind: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      size="wide"
+      onClose={onClose}
+      title={t('textPages.publishTitle', { title: textIn(title, shown.lang).text })}
+      foot={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={publish.isPending}
+            onClick={() => publish.mutate({ page, version })}
+          >
+            {t('textPages.publish')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t('textPages.publishText')}</p>
+        <LangTabs current={lang} onSelect={setLang} missing={missingIn([title, html])} />
+        {shown.lang !== lang && <Notice tone="warning">{t('textPages.empty')}</Notice>}
+        <article className="inset grid gap-3 p-4" lang={LOCALES[shown.lang]}>
+          <h3>{textIn(title, shown.lang).text}</h3>
+          <RichText html={shown.text} />
+        </article>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,185 @@
+/** /office/pages/{page}: a page of text as it is written, its publication, and the versions before. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addressOf } from '../../web/text-page.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { StatusDot } from '#kit/ui/StatusDot.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { call, query } from '#kit/web/call.ts'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { reportFailure } from '#kit/web/report.ts'
+import { toast } from '#kit/web/toast.ts'
+import {
+  officePageVersion,
+  officeTextPage,
+  officeTextPages,
+  PageKey,
+  withdrawPage,
+  type OfficeTextPage,
+} from '../../pages-contract.ts'
+import { PageEditor, type PageTexts } from './PageEditor.tsx'
+
+export const Route = createFileRoute('/_frame/office/pages/$page')({
+  params: {
+    parse: ({ page }) => {
+      const found = PageKey.options.find((each) => each === page)
+      if (found === undefined) throw notFound()
+      return { page: found }
+    },
+  },
+  head: ({ match: { context }, params }) => ({
+    meta: [{ title: context.t('office.content')(`page.${params.page}`) }],
+  }),
+  component: TextPagePage,
+})
+
+const REFRESHED = [officeTextPage, officeTextPages]
+
+function TextPagePage() {
+  const t = useT('office.content')
+  const { page } = Route.useParams()
+  // Not asked again by itself while somebody writes: what is saved belongs to what was read.
+  const found = useQuery({ ...query(officeTextPage, { page }), staleTime: 0 })
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('textPages.title'), link: (props) => <Link to="/office/pages" {...props} /> },
+          { label: t(`page.${page}`) },
+        ]}
+      />
+      <Loaded query={found}>{(data) => <One key={page} found={data} />}</Loaded>
+    </>
+  )
+}
+
+type Begun = { texts: PageTexts; number: number }
+
+function One({ found }: { found: OfficeTextPage }) {
+  const t = useT('office.content')
+  const { page, newest, draft } = found
+  const [begun, setBegun] = useState<Begun>()
+  const [lang, setLang] = useState<Lang>('cn')
+  const isOut = newest !== null && !newest.isWithdrawn
+  const load = (number: number) =>
+    void call(officePageVersion, { page, number: String(number) })
+      .then(({ title, description, html }) => {
+        setBegun({ texts: { title, description, html }, number })
+        toast(t('textPages.used', { version: number }), { kind: 'info' })
+      })
+      .catch(reportFailure)
+  // What was saved or published elsewhere is what one goes on with.
+  const key = `${draft?.version ?? 'none'}:${newest?.version ?? 0}:${begun?.number ?? 0}`
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t(`page.${page}`)}</h1>
+        <span className="flex flex-wrap items-center gap-3">
+          <StatusDot tone={isOut ? 'success' : 'neutral'} hollow={newest === null}>
+            {t(
+              newest === null
+                ? 'textPages.never'
+                : isOut
+                  ? 'textPages.published'
+                  : 'textPages.withdrawn',
+            )}
+          </StatusDot>
+          {isOut && (
+            <a className="link text-sm" href={pathOf(page)} target="_blank" rel="noopener">
+              {t('textPages.view')}
+            </a>
+          )}
+          {isOut && <Withdraw page={page} version={newest.version} />}
+        </span>
+      </div>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
+        <PageEditor
+          key={key}
+          found={found}
+          begun={begun?.texts}
+          lang={lang}
+          onLang={setLang}
+          onDone={() => setBegun(undefined)}
+        />
+        <Versions found={found} onUse={load} />
+      </div>
+    </>
+  )
+}
+
+const pathOf = (page: PageKey): string => {
+  const { to } = addressOf(page)
+  return to.replace('$page', page)
+}
+
+function Versions(props: { found: OfficeTextPage; onUse: (number: number) => void }) {
+  const { found, onUse } = props
+  const t = useT('office.content')
+  const { dateTime } = useDates()
+  return (
+    <Panel title={t('textPages.versions')} level={2}>
+      {found.versions.length === 0 ? (
+        <EmptyState size="small" title={t('textPages.noVersions')} />
+      ) : (
+        <ul className="grid gap-3 text-sm">
+          {found.versions.map(({ version, isWithdrawn, publishedAt, publishedBy }) => (
+            <li key={version} className="grid gap-1 border-b border-line pb-3 last:border-b-0">
+              <b>
+                {t('textPages.version', { version })}
+                {isWithdrawn && ` · ${t('textPages.withdrawn')}`}
+              </b>
+              <span className="text-ink-3">
+                {t('textPages.by', { name: publishedBy, at: dateTime(publishedAt) })}
+              </span>
+              {!isWithdrawn && (
+                <div>
+                  <Button size="small" onClick={() => onUse(version)}>
+                    {t('textPages.use')}
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Withdraw({ page, version }: { page: PageKey; version: number }) {
+  const t = useT('office.content')
+  const kit = useT('office.kit')
+  const [isAsked, setAsked] = useState(false)
+  const withdraw = useAct(withdrawPage, {
+    refresh: REFRESHED,
+    onDone: () => {
+      setAsked(false)
+      toast(t('textPages.withdrawnNow'), { kind: 'success' })
+    },
+  })
+  return (
+    <>
+      <Button size="small" onClick={() => setAsked(true)}>
+        {t('textPages.withdraw')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={t('textPages.withdrawTitle')}
+        confirmLabel={t('textPages.withdraw')}
+        cancelLabel={kit('cancel')}
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate({ page, version })}
+        onCancel={() => setAsked(false)}
+      >
+        {t('textPages.withdrawText')}
+      </ConfirmDialog>
+    </>
+  )
+}

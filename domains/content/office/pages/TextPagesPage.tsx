@@ -1,0 +1,70 @@
+/** /office/pages: the pages of text, what of them is published, and whether there are changes that are not. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { textIn } from '#kit/contract/values.ts'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { StatusDot } from '#kit/ui/StatusDot.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { officeTextPages } from '../../pages-contract.ts'
+
+export const Route = createFileRoute('/_frame/office/pages/')({
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.content')('textPages.title') }],
+  }),
+  component: TextPagesPage,
+})
+
+function TextPagesPage() {
+  const t = useT('office.content')
+  const lang = useLang()
+  const { dateTime } = useDates()
+  const pages = useLive(officeTextPages, {})
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('textPages.title')}</h1>
+        <span className="text-sm text-ink-3">{t('textPages.note')}</span>
+      </div>
+      <Panel flush>
+        <Loaded query={pages}>
+          {(rows) => (
+            <ul>
+              {rows.map(({ page, title, newest, draftSavedAt }) => (
+                <li
+                  key={page}
+                  className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line p-4 last:border-b-0"
+                >
+                  <Link
+                    to="/office/pages/$page"
+                    params={{ page }}
+                    className="font-semibold text-ink hover:text-link"
+                  >
+                    {t(`page.${page}`)}
+                  </Link>
+                  <span className="text-sm text-ink-3">{textIn(title, lang).text}</span>
+                  <span className="flex flex-wrap items-center gap-3 text-sm sm:ml-auto">
+                    {draftSavedAt !== null && <Tag tone="warning">{t('textPages.hasDraft')}</Tag>}
+                    {newest === null ? (
+                      <StatusDot tone="neutral" hollow>
+                        {t('textPages.never')}
+                      </StatusDot>
+                    ) : (
+                      <>
+                        <StatusDot tone={newest.isWithdrawn ? 'neutral' : 'success'}>
+                          {t(newest.isWithdrawn ? 'textPages.withdrawn' : 'textPages.published')}
+                        </StatusDot>
+                        <span className="text-ink-3">{dateTime(newest.publishedAt)}</span>
+                      </>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+/** Pages of text: read by everybody, written as a draft and published version by version by the merchant. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Instant, int, IntParam, Lang, Translated, Version } from '#kit/contract/values.ts'
+
+/** What buyers agree to is none of them: its versions are in force from a day on (domains/accounts). */
+export const PageKey = z.enum(['about', 'help', 'privacy', 'shipping'])
+export type PageKey = z.infer<typeof PageKey>
+
+/** Those that are published, by their titles. */
+export const listTextPages = endpoint({
+  method: 'GET',
+  path: '/content/pages',
+  who: 'anyone',
+  input: z.object({}),
+  data: z.array(z.object({ page: PageKey, title: z.string() })),
+})
+/** `textLang` tells when it fell back to Chinese. @refuses notFound: never published, or withdrawn */
+export const readTextPage = endpoint({
+  method: 'GET',
+  path: '/content/pages/:page',
+  who: 'anyone',
+  input: z.object({ page: PageKey }),
+  data: z.object({
+    page: PageKey,
+    title: z.string(),
+    description: z.string(),
+    html: z.string(),
+    textLang: Lang,
+    publishedAt: Instant,
+  }),
+})
+
+// --- back office ----------------------------------------------------------------------------------
+
+const texts = (most: number) =>
+  Translated.check(
+    z.refine((given) =>
+      Object.values(given).every((text) => text === undefined || text.length <= most),
+    ),
+  )
+export const PageForm = z.object({
+  title: texts(120),
+  /** Under the title in the results of search engines. */
+  description: texts(300),
+  /** Rich text; what could run or reach out is taken away when it is saved. */
+  html: texts(50_000),
+})
+const Head = z.object({
+  version: z.int(),
+  isWithdrawn: z.boolean(),
+  publishedAt: Instant,
+  publishedBy: z.string(),
+})
+const Draft = z.extend(PageForm, { version: Version, savedAt: Instant, savedBy: z.string() })
+
+export const officeTextPages = endpoint({
+  method: 'GET',
+  path: '/office/content/pages',
+  who: 'staff:content.write',
+  input: z.object({}),
+  data: z.array(
+    z.object({
+      page: PageKey,
+      title: Translated,
+      /** Null: never published. */
+      newest: z.nullable(Head),
+      draftSavedAt: z.nullable(Instant),
+    }),
+  ),
+})
+export const OfficeTextPage = z.object({
+  page: PageKey,
+  draft: z.nullable(Draft),
+  /** The newest version, also when it is withdrawn; null: never published. */
+  newest: z.nullable(z.extend(PageForm, Head.shape)),
+  /** The newest first. */
+  versions: z.array(Head),
+})
+export type OfficeTextPage = z.infer<typeof OfficeTextPage>
+
+const ofPage = z.object({ page: PageKey })
+export const officeTextPage = endpoint({
+  method: 'GET',
+  path: '/office/content/pages/:page',
+  who: 'staff:content.write',
+  input: ofPage,
+  data: OfficeTextPage,
+})
+/** One of the earlier versions, to begin a draft with. @refuses notFound */
+export const officePageVersion = endpoint({
+  method: 'GET',
+  path: '/office/content/pages/:page/versions/:number',
+  who: 'staff:content.write',
+  input: z.extend(ofPage, { number: IntParam }),
+  data: z.extend(PageForm, Head.shape),
+})
+/** `version` of the draft that was edited; null where there was none. @refuses changedMeanwhile */
+export const savePageDraft = endpoint({
+  method: 'POST',
+  path: '/office/content/pages/:page/draft',
+  who: 'staff:content.write',
+  input: z.extend(z.extend(PageForm, ofPage.shape), { version: z.nullable(Version) }),
+  data: OfficeTextPage,
+})
+/** The draft as it was looked at, which is gone with it. @refuses changedMeanwhile, chineseNeeded */
+export const publishPage = endpoint({
+  method: 'POST',
+  path: '/office/content/pages/:page/publish',
+  who: 'staff:content.write',
+  input: z.extend(ofPage, { version: Version }),
+  data: OfficeTextPage,
+})
+/** Visitors find it no more. @refuses changedMeanwhile */
+export const withdrawPage = endpoint({
+  method: 'POST',
+  path: '/office/content/pages/:page/withdraw',
+  who: 'staff:content.write',
+  input: z.extend(ofPage, { version: int(1) }),
+  data: OfficeTextPage,
+})

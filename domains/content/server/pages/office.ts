@@ -1,0 +1,129 @@
+/** How the merchant writes pages of text: a draft that is saved as often as one likes, and versions that stay. */
+import { audit } from '#domains/staff/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { cleanTexts } from '#kit/server/html.ts'
+import { purge } from '#kit/server/purge.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { ContentReasons } from '../../contract.ts'
+import {
+  PageKey,
+  type officePageVersion,
+  type officeTextPages,
+  type OfficeTextPage,
+  type publishPage,
+  type savePageDraft,
+  type withdrawPage,
+} from '../../pages-contract.ts'
+import * as sql from './sql.ts'
+
+/** They are named at the foot of every page. */
+const EVERYWHERE = ['*']
+
+export async function list({ db }: StaffContext): Promise<DataOf<typeof officeTextPages>> {
+  const [versions, drafts] = await Promise.all([sql.newestHeads(db), sql.draftHeads(db)])
+  return PageKey.options.map((page) => {
+    const found = versions.find((each) => each.page === page)
+    const draft = drafts.find((each) => each.page === page)
+    return {
+      page,
+      title: draft?.title ?? found?.title ?? { cn: '' },
+      newest: found === undefined ? null : headOf(found),
+      draftSavedAt: draft?.savedAt ?? null,
+    }
+  })
+}
+
+const headOf = ({ version, isWithdrawn, publishedAt, publishedBy }: sql.Head): sql.Head => ({
+  version,
+  isWithdrawn,
+  publishedAt,
+  publishedBy,
+})
+
+export const detail = ({ db }: StaffContext, page: PageKey) => shown(db, page)
+
+async function shown(db: Queryable, page: PageKey): Promise<OfficeTextPage> {
+  const [draft, newest, versions] = await Promise.all([
+    sql.draft(db, page),
+    sql.newest(db, page),
+    sql.heads(db, page),
+  ])
+  return { page, draft, newest, versions }
+}
+
+/** @throws {Refused} notFound */
+export async function version(
+  { db }: StaffContext,
+  { page, number }: InputOf<typeof officePageVersion>,
+): Promise<DataOf<typeof officePageVersion>> {
+  const found = await sql.version(db, page, number)
+  if (found === null) throw new Refused(ContentReasons.notFound)
+  return found
+}
+
+/** @throws {Refused} changedMeanwhile */
+export function saveDraft(
+  context: StaffContext,
+  { page, version: known, ...form }: InputOf<typeof savePageDraft>,
+): Promise<OfficeTextPage> {
+  const { db, now, staffName } = context
+  return db.tx(async (tx) => {
+    const texts = { ...form, html: cleanTexts(form.html) }
+    const written = { ...texts, page, by: staffName, now }
+    const isSaved =
+      known === null
+        ? await sql.addDraft(tx, written)
+        : await sql.changeDraft(tx, { ...written, version: known })
+    if (!isSaved) throw new Refused(Reasons.changedMeanwhile)
+    const after = { title: texts.title }
+    await audit(tx, context, { action: 'content.saveDraft', object: `page:${page}`, after })
+    return shown(tx, page)
+  })
+}
+
+/** @throws {Refused} changedMeanwhile, chineseNeeded */
+export function publish(
+  context: StaffContext,
+  { page, version: known }: InputOf<typeof publishPage>,
+): Promise<OfficeTextPage> {
+  const { db, now, staffName } = context
+  return db.tx(async (tx) => {
+    const texts = await sql.takeDraft(tx, page, known)
+    if (texts === null) throw new Refused(Reasons.changedMeanwhile)
+    if (isEmpty(texts.title.cn) || isEmpty(texts.html.cn)) {
+      throw new Refused(ContentReasons.chineseNeeded)
+    }
+    const added = await sql.addVersion(tx, {
+      ...texts,
+      page,
+      by: staffName,
+      now,
+      isWithdrawn: false,
+    })
+    if (added === null) throw new Refused(Reasons.changedMeanwhile)
+    const after = { ...added, title: texts.title }
+    await audit(tx, context, { action: 'content.publishPage', object: `page:${page}`, after })
+    await purge(tx, EVERYWHERE)
+    return shown(tx, page)
+  })
+}
+
+const isEmpty = (html: string): boolean => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === ''
+
+/** @throws {Refused} changedMeanwhile */
+export function withdraw(
+  context: StaffContext,
+  { page, version: known }: InputOf<typeof withdrawPage>,
+): Promise<OfficeTextPage> {
+  const { db, now, staffName } = context
+  return db.tx(async (tx) => {
+    const isDone = await sql.withdraw(tx, { page, version: known, by: staffName, now })
+    if (!isDone) throw new Refused(Reasons.changedMeanwhile)
+    const before = { version: known }
+    await audit(tx, context, { action: 'content.withdrawPage', object: `page:${page}`, before })
+    await purge(tx, EVERYWHERE)
+    return shown(tx, page)
+  })
+}

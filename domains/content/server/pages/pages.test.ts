@@ -1,0 +1,151 @@
+/** Pages of text: drafted, published version by version, read in one language as a whole, withdrawn. Through HTTP. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop } from '#domains/payments/testing.ts'
+import { listAudit } from '#domains/staff/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { ContentReasons } from '../../contract.ts'
+import {
+  listTextPages,
+  officePageVersion,
+  officeTextPage,
+  officeTextPages,
+  publishPage,
+  readTextPage,
+  savePageDraft,
+  withdrawPage,
+  type PageKey,
+} from '../../pages-contract.ts'
+import { sitePages } from './sql.ts'
+
+const shop = await openOrderShop()
+const { db, must, call, clock } = shop
+const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
+
+const texts = (word: string) => ({
+  title: { cn: `标题 ${word}`, en: `Title ${word}` },
+  description: { cn: `简介 ${word}` },
+  html: { cn: `<p>正文 ${word}</p>`, en: `<p>Text ${word}</p>` },
+})
+async function published(page: PageKey, word: string) {
+  const { draft } = await must(savePageDraft, { page, version: null, ...texts(word) }, clerk.by)
+  return must(publishPage, { page, version: draft!.version }, clerk.by)
+}
+const changed = Reasons.changedMeanwhile.code
+
+test('a draft is seen by nobody; published, the page is read, listed and in the map for search engines', async () => {
+  const page = 'about'
+  expect(await must(listTextPages, {}, {})).toEqual([])
+  const given = {
+    ...texts('one'),
+    html: {
+      cn: '<p onclick="x()">你好<script>alert(1)</script></p><a href="javascript:x()">a</a>',
+    },
+  }
+  const saved = await must(savePageDraft, { page, version: null, ...given }, clerk.by)
+  expect(saved).toMatchObject({ newest: null, draft: { version: 0, savedBy: expect.any(String) } })
+  expect(saved.draft?.html.cn).not.toMatch(/script|onclick/)
+  expect((await call(readTextPage, { page }, {})).code).toBe(ContentReasons.notFound.code)
+  expect(await sitePages(db)).toEqual([])
+
+  const out = await must(publishPage, { page, version: 0 }, clerk.by)
+  expect(out).toMatchObject({ draft: null, newest: { version: 1, isWithdrawn: false } })
+  expect(await must(readTextPage, { page }, {})).toMatchObject({
+    title: '标题 one',
+    description: '简介 one',
+    textLang: 'cn',
+    publishedAt: clock.now,
+  })
+  expect(await must(listTextPages, {}, { lang: 'en' })).toEqual([{ page, title: 'Title one' }])
+  expect(await sitePages(db)).toEqual([{ path: '/about', changedAt: clock.now }])
+  const { items } = await must(listAudit, { object: 'page:about' }, clerk.by)
+  expect(items.map(({ action }) => action)).toEqual(['content.publishPage', 'content.saveDraft'])
+})
+
+test('a page is read in one language as a whole: the own one, or Chinese', async () => {
+  await published('help', 'two')
+  const inLang = (lang: string) => must(readTextPage, { page: 'help' }, { lang })
+  expect(await inLang('en')).toMatchObject({ title: 'Title two', textLang: 'en' })
+  expect(await inLang('spa')).toMatchObject({ title: '标题 two', textLang: 'cn' })
+})
+
+test('versions stay as they were, and one may begin again with an earlier one', async () => {
+  const page = 'shipping'
+  await published(page, 'first')
+  clock.forward({ days: 1 })
+  const { versions } = await published(page, 'second')
+  expect(versions.map(({ version }) => version)).toEqual([2, 1])
+  const first = await must(officePageVersion, { page, number: '1' }, clerk.by)
+  expect(first).toMatchObject({ title: texts('first').title, isWithdrawn: false })
+  for (const statement of [
+    sql`update content.page_version set title = '{"cn":"x"}' where page = 'shipping'`,
+    sql`delete from content.page_version where page = 'shipping'`,
+  ]) {
+    await expect(db.count(statement)).rejects.toThrow(/permission denied/)
+  }
+  const none = await call(officePageVersion, { page, number: '9' }, clerk.by)
+  expect(none.code).toBe(ContentReasons.notFound.code)
+})
+
+test('withdrawn, nobody finds it, and it may be published again', async () => {
+  const page = 'privacy'
+  const { newest } = await published(page, 'out')
+  const { version } = newest!
+  expect(await must(withdrawPage, { page, version }, clerk.by)).toMatchObject({
+    newest: { version: version + 1, isWithdrawn: true },
+  })
+  expect((await call(readTextPage, { page }, {})).code).toBe(ContentReasons.notFound.code)
+  expect((await must(listTextPages, {}, {})).map((each) => each.page)).not.toContain(page)
+  expect((await call(withdrawPage, { page, version: version + 1 }, clerk.by)).code).toBe(changed)
+  await published(page, 'again')
+  expect(await must(readTextPage, { page }, {})).toMatchObject({ title: '标题 again' })
+})
+
+test('what has no Chinese is not published, and too much is not kept', async () => {
+  const page = 'privacy'
+  const empty = {
+    title: { cn: '隐私' },
+    description: { cn: '' },
+    html: { cn: '<p> &nbsp;</p>', en: '<p>x</p>' },
+  }
+  const { draft } = await must(savePageDraft, { page, version: null, ...empty }, clerk.by)
+  const { code } = await call(publishPage, { page, version: draft!.version }, clerk.by)
+  expect(code).toBe(ContentReasons.chineseNeeded.code)
+  const long = { ...texts('x'), html: { cn: 'x'.repeat(50_001) } }
+  const refused = await call(savePageDraft, { page, version: 0, ...long }, clerk.by)
+  expect(refused.code).toBe(Reasons.invalidInput.code)
+  expect((await must(officeTextPage, { page }, clerk.by)).draft).toMatchObject({ version: 0 })
+  const [row] = (await must(officeTextPages, {}, clerk.by)).filter((each) => each.page === page)
+  expect(row).toMatchObject({ draftSavedAt: clock.now, newest: { isWithdrawn: false } })
+})
+
+test('of two who save or publish the same draft at once one does', async () => {
+  const page = 'help'
+  for (let round = 0; round < 8; round++) {
+    const codesOf = async (acts: Promise<{ code: number }>[]) =>
+      (await Promise.all(acts)).map(({ code }) => code).sort((a, b) => a - b)
+    const save = (by: Record<string, string>, version: number | null, word: string) =>
+      call(savePageDraft, { page, version, ...texts(word) }, by)
+    expect(await codesOf([save(clerk.by, null, 'a'), save(colleague.by, null, 'b')])).toEqual([
+      1,
+      changed,
+    ])
+    expect(await codesOf([save(clerk.by, 0, 'c'), save(colleague.by, 0, 'd')])).toEqual([
+      1,
+      changed,
+    ])
+    const before = (await must(officeTextPage, { page }, clerk.by)).newest!.version
+    const publish = (by: Record<string, string>) => call(publishPage, { page, version: 1 }, by)
+    expect(await codesOf([publish(clerk.by), publish(colleague.by)])).toEqual([1, changed])
+    expect((await must(officeTextPage, { page }, clerk.by)).newest!.version).toBe(before + 1)
+  }
+})
+
+test('a draft that was changed after it was looked at is not published', async () => {
+  const page = 'help'
+  const { draft } = await must(savePageDraft, { page, version: null, ...texts('seen') }, clerk.by)
+  await must(savePageDraft, { page, version: 0, ...texts('changed') }, colleague.by)
+  const refused = await call(publishPage, { page, version: draft!.version }, clerk.by)
+  expect(refused.code).toBe(changed)
+  expect(await must(readTextPage, { page }, {})).not.toMatchObject({ title: '标题 changed' })
+})

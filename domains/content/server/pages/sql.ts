@@ -1,0 +1,101 @@
+/** Statements about pages of text: their drafts, and the versions that were published. */
+import sql from 'sql-template-tag'
+import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { SitePage } from '#kit/server/sitemap.ts'
+import type { PageKey } from '../../pages-contract.ts'
+
+export type Texts = { title: Translated; description: Translated; html: Translated }
+export type Head = {
+  version: number
+  isWithdrawn: boolean
+  publishedAt: Instant
+  publishedBy: string
+}
+export type VersionRow = Texts & Head & { page: PageKey }
+export type DraftRow = Texts & { page: PageKey; version: number; savedAt: Instant; savedBy: string }
+
+const HEAD = sql`version, is_withdrawn, published_at, published_by`
+const TEXTS = sql`title, description, html`
+
+/** The newest version of each page, also when it is withdrawn. */
+export const newestHeads = (db: Queryable) =>
+  db.rows<Omit<VersionRow, 'description' | 'html'>>(sql`
+    select distinct on (page) page, title, ${HEAD} from content.page_version order by page, version desc`)
+
+export const newest = (db: Queryable, page: PageKey) =>
+  db.maybeRow<VersionRow>(sql`
+    select page, ${TEXTS}, ${HEAD} from content.page_version where page = ${page} order by version desc limit 1`)
+
+export const version = (db: Queryable, page: PageKey, number: number) =>
+  db.maybeRow<VersionRow>(sql`
+    select page, ${TEXTS}, ${HEAD} from content.page_version where page = ${page} and version = ${number}`)
+
+/** More than anybody looks through. */
+const HEADS = 100
+
+export const heads = (db: Queryable, page: PageKey) =>
+  db.rows<Head>(sql`
+    select ${HEAD} from content.page_version where page = ${page} order by version desc limit ${HEADS}`)
+
+export const draftHeads = (db: Queryable) =>
+  db.rows<Pick<DraftRow, 'page' | 'title' | 'savedAt'>>(sql`
+    select page, title, saved_at from content.page_draft`)
+
+export const draft = (db: Queryable, page: PageKey) =>
+  db.maybeRow<DraftRow>(sql`
+    select page, ${TEXTS}, version, saved_at, saved_by from content.page_draft where page = ${page}`)
+
+type Written = Texts & { page: PageKey; by: string; now: Instant }
+
+/** @returns false when there is one already */
+export const addDraft = async (tx: Queryable, { page, by, now, ...texts }: Written) =>
+  (await tx.count(sql`
+    insert into content.page_draft (page, ${TEXTS}, version, saved_at, saved_by)
+    values (${page}, ${json(texts.title)}::jsonb, ${json(texts.description)}::jsonb, ${json(texts.html)}::jsonb, 0, ${now}, ${by})
+    on conflict (page) do nothing`)) === 1
+
+/** @returns false when it was changed since `version`, or published */
+export const changeDraft = async (
+  tx: Queryable,
+  { page, by, now, version: known, ...texts }: Written & { version: number },
+) =>
+  (await tx.count(sql`
+    update content.page_draft set title = ${json(texts.title)}::jsonb, description = ${json(texts.description)}::jsonb,
+      html = ${json(texts.html)}::jsonb, version = version + 1, saved_at = ${now}, saved_by = ${by}
+    where page = ${page} and version = ${known}`)) === 1
+
+/** Takes the draft away, so that of two who publish it one does. @returns null when it was changed since, or is gone */
+export const takeDraft = (tx: Queryable, page: PageKey, known: number) =>
+  tx.maybeRow<Texts>(sql`
+    delete from content.page_draft where page = ${page} and version = ${known} returning ${TEXTS}`)
+
+/** @returns its number, or null when somebody has published one at the same moment */
+export const addVersion = (tx: Queryable, given: Written & { isWithdrawn: boolean }) =>
+  tx.maybeRow<{ version: number }>(sql`
+    insert into content.page_version (page, ${TEXTS}, is_withdrawn, published_at, published_by, version)
+    values (${given.page}, ${json(given.title)}::jsonb, ${json(given.description)}::jsonb, ${json(given.html)}::jsonb,
+      ${given.isWithdrawn}, ${given.now}, ${given.by},
+      (select coalesce(max(version), 0) + 1 from content.page_version where page = ${given.page}))
+    on conflict (page, version) do nothing returning version`)
+
+/** @returns false when another version is the newest, or it is withdrawn already */
+export const withdraw = async (
+  tx: Queryable,
+  { page, version: known, by, now }: { page: PageKey; version: number; by: string; now: Instant },
+) =>
+  (await tx.count(sql`
+    insert into content.page_version (page, ${TEXTS}, is_withdrawn, published_at, published_by, version)
+    select page, ${TEXTS}, true, ${now}, ${by}, version + 1 from content.page_version v
+    where page = ${page} and version = ${known} and not is_withdrawn
+      and not exists (select from content.page_version later where later.page = v.page and later.version > v.version)
+    on conflict (page, version) do nothing`)) === 1
+
+/** For search engines. */
+export const sitePages = (db: Queryable): Promise<SitePage[]> =>
+  db.rows(sql`
+    select case page when 'about' then '/about' else '/page/' || page end as path, published_at as changed_at
+    from (select distinct on (page) page, is_withdrawn, published_at from content.page_version order by page, version desc) newest
+    where not is_withdrawn order by page`)
+
+const json = (text: Translated): string => JSON.stringify(text)

@@ -1,0 +1,15 @@
+/** /page/{page}: a page of text of the merchant: help, privacy, shipping and returns. */
+import { createFileRoute } from '@tanstack/react-router'
+import { loadTextPage, textPageHead } from './text-page.ts'
+import { TextPageShown } from './TextPageShown.tsx'
+
+export const Route = createFileRoute('/_shop/page/$page')({
+  loader: ({ context, params }) => loadTextPage(context, params.page),
+  head: ({ loaderData, match: { context } }) => textPageHead(loaderData, context),
+  component: TextPage,
+})
+
+function TextPage() {
+  const { page } = Route.useLoaderData()
+  return <TextPageShown page={page} />
+}

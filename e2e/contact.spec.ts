@@ -1,0 +1,151 @@
+/** The contact form in a browser: a stranger's message, a buyer's, the staff's answer, and the reply that opens it again. */
+import { expect, test } from '@playwright/test'
+import { newBuyer } from './driver.ts'
+import { findingsInLightAndDark } from './steps/axe.ts'
+import { mouse } from './steps/hand.ts'
+import { enterOffice } from './steps/office.ts'
+import { wordsOf } from './steps/words.ts'
+
+const say = wordsOf('en')
+const NEEDED = 'enquiries.contactNeeded'
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.context().addCookies([{ name: 'lang', value: 'en', url: baseURL! }])
+})
+
+test('a stranger says how they are answered, and is told when', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/goods/leavemessage')
+  await expect(page).toHaveTitle(new RegExp(say('enquiries.title')))
+  const field = (key: string) => page.getByRole('textbox', { name: say(key) })
+  const send = page.getByRole('button', { name: say('enquiries.send'), exact: true })
+  await field('enquiries.name').fill('Jo Stranger')
+  await field('enquiries.text').fill('Do you ship to Madrid?')
+  await send.click()
+  await expect(page.getByText(say(NEEDED))).toBeVisible()
+  await field('enquiries.phone').fill('+34 600 000 000')
+  expect(await findingsInLightAndDark(page)).toEqual([])
+  await page.reload() // what was typed is kept
+  await expect(field('enquiries.text')).toHaveValue('Do you ship to Madrid?')
+  await send.click()
+  await expect(page.getByRole('status')).toContainText(/Message sent/)
+  await page.getByRole('button', { name: say('enquiries.sent.again') }).click()
+  await expect(field('enquiries.text')).toHaveValue('')
+})
+
+test('a buyer writes, is answered in their account, and writes on', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const visitor = await newBuyer(baseURL!, { lang: 'en' })
+  await page
+    .context()
+    .addCookies([{ name: 'token', value: visitor.caller.token ?? '', url: baseURL! }])
+  await page.goto('/goods/leavemessage')
+  const words = `Is the press in stock? ${Date.now()}`
+  const field = (key: string) => page.getByRole('textbox', { name: say(key) })
+  const send = page.getByRole('button', { name: say('enquiries.send'), exact: true })
+  await field('enquiries.name').fill('Mia')
+  await field('enquiries.text').fill(words)
+  await send.click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('enquiries.mine.title') })
+    .click()
+  await expect(page).toHaveURL(/help\/feedBackList/)
+  const mine = page.locator('article').filter({ hasText: words })
+  await expect(mine).toContainText(say('enquiries.state.new'))
+
+  const clerk = await enterOffice(browser, {
+    key: 'service',
+    width: 1440,
+    handOf: () => mouse,
+    url: baseURL!,
+  })
+  const office = (key: string) => clerk.say(`office.enquiries.${key}`)
+  await clerk.page.goto(`/office/enquiries?q=${words.split(' ').at(-1)}`)
+  await clerk.page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await expect(clerk.page).toHaveURL(/\/office\/enquiries\/\d+/)
+  await clerk.page.getByRole('button', { name: office('take') }).click()
+  await expect(clerk.page.getByRole('button', { name: office('release') })).toBeVisible()
+  expect(await findingsInLightAndDark(clerk.page)).toEqual([])
+  await clerk.page.getByRole('textbox', { name: office('answerLabel') }).fill('Yes, four of them.')
+  await clerk.page.getByRole('button', { name: office('answerSend') }).click()
+  await expect(clerk.page.getByText('Yes, four of them.')).toBeVisible()
+  await expect(clerk.page.getByRole('textbox', { name: office('answerLabel') })).toHaveValue('')
+
+  await page.reload()
+  await expect(mine).toContainText('Yes, four of them.')
+  await expect(mine).toContainText(say('enquiries.state.answered'))
+  await mine.getByRole('button', { name: say('enquiries.mine.reply') }).click()
+  await field('enquiries.text').fill('I take two.')
+  await mine.getByRole('button', { name: say('enquiries.send'), exact: true }).click()
+  await expect(mine).toContainText('I take two.')
+  await expect(mine).toContainText(say('enquiries.state.new'))
+  expect(await findingsInLightAndDark(page)).toEqual([])
+
+  // The colleague's page is of before the reply: their answer waits until they have read it.
+  await clerk.page.getByRole('textbox', { name: office('answerLabel') }).fill('Anything else?')
+  await clerk.page.getByRole('button', { name: office('answerSend') }).click()
+  await expect(clerk.page.getByText(office('changed'))).toBeVisible()
+  await expect(clerk.page.getByText('I take two.')).toBeVisible()
+  await expect(clerk.page.getByRole('textbox', { name: office('answerLabel') })).toHaveValue(
+    'Anything else?',
+  )
+  await clerk.page.context().close()
+})
+
+test('a page of text is drafted, looked at, published, and at once everybody’s', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const clerk = await enterOffice(browser, {
+    key: 'content',
+    width: 1440,
+    handOf: () => mouse,
+    url: baseURL!,
+  })
+  const office = (key: string) => clerk.say(`office.content.${key}`)
+  await page.goto('/page/help') // is kept from now on
+  const before = await page.locator('main h1').innerText()
+  const title = `帮助 ${Date.now()}`
+  await clerk.page.goto('/office/pages')
+  await clerk.page.getByRole('link', { name: office('page.help') }).click()
+  const field = clerk.page.getByRole('textbox', { name: office('field.title') })
+  await field.fill(title)
+  expect(await findingsInLightAndDark(clerk.page)).toEqual([])
+  await clerk.page.getByRole('button', { name: office('textPages.saveDraft') }).click()
+  await expect(clerk.page.getByText(office('textPages.saved'))).toBeVisible()
+  await page.reload()
+  await expect(page.locator('main h1')).toHaveText(before)
+
+  await clerk.page.getByRole('button', { name: office('textPages.preview') }).click()
+  const dialog = clerk.page.getByRole('dialog')
+  await expect(dialog).toContainText(title)
+  await dialog.getByRole('button', { name: office('textPages.publish'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await page.context().addCookies([{ name: 'lang', value: 'cn', url: baseURL! }])
+  await expect(async () => {
+    await page.goto('/')
+    await expect(page.locator('footer').getByRole('link', { name: title })).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass()
+  await page.locator('footer').getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(/\/page\/help$/)
+  await expect(page.locator('main h1')).toHaveText(title)
+  expect(await findingsInLightAndDark(page)).toEqual([])
+  // Written in two languages: who reads another one is told so.
+  await page.context().addCookies([{ name: 'lang', value: 'spa', url: baseURL! }])
+  await page.goto('/page/shipping')
+  await expect(page.getByText(wordsOf('spa')('content.textPage.fallback'))).toBeVisible()
+  const missing = await page.goto('/page/nothing')
+  expect(missing?.status()).toBe(404)
+  await clerk.page.context().close()
+})
