@@ -200,6 +200,8 @@ test('new ones are paged by when they are due', async () => {
   const ids = [...first.items, ...second.items].map(({ id }) => id)
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
   expect(ids).toHaveLength(23)
+  const none = await must(officeEnquiries, { after: '2026-02-30T00:00:00.000Z_3' }, clerk.by)
+  expect(none.items).toHaveLength(20) // no day of a month: the beginning
 })
 
 test('strangers of one network, and all of them in a day, are bounded; nobody is mailed again and again', async () => {

@@ -2,6 +2,7 @@
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { idAfter, momentAfter } from '#kit/server/cursor.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { ENTRIES_MAX } from '../limits.ts'
 import { ENQUIRY_ACTS, mayEnquiry } from '../states.ts'
 import { mailAnswer } from './mails.ts'
-import { PAGE_ROWS, pageOf, placeOf } from './page.ts'
+import { PAGE_ROWS, pageOf } from './page.ts'
 import * as sql from './sql.ts'
 import { officeViews } from './views.ts'
 
@@ -28,7 +29,8 @@ export async function list(
     state,
     assignedId: mine ? staffId : null,
     pattern: patternOf(q),
-    ...placeOf(after),
+    after: idAfter(after),
+    afterDue: momentAfter(after),
     limit: PAGE_ROWS + 1,
   })
   const { items, next } = pageOf(rows, { byDue: state === 'new' })

@@ -1,18 +1,8 @@
-/** Pages of lists of messages: by the id of their last row, new ones by when it is due and its id. */
+/** Pages of lists of messages: new ones by when they are due, others by the id of their last row. */
 import type { Instant } from '#kit/contract/values.ts'
+import { momentCursor } from '#kit/server/cursor.ts'
 
 export const PAGE_ROWS = 20
-
-type Place = { after: number | null; afterDue: Instant | null }
-
-/** @param written what an earlier page named as its end; anything else begins anew */
-export function placeOf(written: string | undefined): Place {
-  const [, due, id] = /^(?:(\d{4}-\d{2}-\d{2}T[\d:.]{12}Z)~)?(\d{1,15})$/.exec(written ?? '') ?? []
-  return {
-    after: id === undefined ? null : Number(id),
-    afterDue: due === undefined || Number.isNaN(Date.parse(due)) ? null : due,
-  }
-}
 
 type Row = { id: number; answerBy: Instant | null }
 
@@ -24,5 +14,6 @@ export function pageOf<R extends Row>(
   const items = rows.slice(0, PAGE_ROWS)
   const last = items.at(-1)
   if (last === undefined || rows.length <= PAGE_ROWS) return { items, next: null }
-  return { items, next: byDue ? `${last.answerBy}~${last.id}` : String(last.id) }
+  const { id, answerBy } = last
+  return { items, next: byDue ? momentCursor({ at: answerBy ?? '', id }) : String(id) }
 }

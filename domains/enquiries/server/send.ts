@@ -5,6 +5,7 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { idAfter } from '#kit/server/cursor.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { demandNetworkToken, demandWideNetworkToken } from '#kit/server/network-limit.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
@@ -19,7 +20,7 @@ import {
 } from '../contract.ts'
 import { ENTRIES_MAX } from '../limits.ts'
 import { mailReceipt, mailsAllowed, mailShop } from './mails.ts'
-import { PAGE_ROWS, pageOf, placeOf } from './page.ts'
+import { PAGE_ROWS, pageOf } from './page.ts'
 import * as sql from './sql.ts'
 import { senderView } from './views.ts'
 
@@ -84,7 +85,7 @@ export async function mine(
   { db, buyerId }: BuyerContext,
   { after }: InputOf<typeof myEnquiries>,
 ): Promise<DataOf<typeof myEnquiries>> {
-  const rows = await sql.ofBuyer(db, buyerId, { ...placeOf(after), limit: PAGE_ROWS + 1 })
+  const rows = await sql.ofBuyer(db, buyerId, { after: idAfter(after), limit: PAGE_ROWS + 1 })
   const { items, next } = pageOf(rows)
   return { items: items.map(senderView), next }
 }

@@ -1,6 +1,7 @@
 /** Every statement about messages to the shop, but for those about all of one person's. */
 import sql from 'sql-template-tag'
 import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { MomentKey } from '#kit/server/cursor.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { DueFilter } from '#kit/server/row-sweep.ts'
 import type { Topic } from '../contract.ts'
@@ -92,8 +93,8 @@ export type Wanted = Page & {
   assignedId: number | null
   /** For `like`, lower case and escaped. */
   pattern: string | null
-  /** The instant that goes with `after` in the list of new ones. */
-  afterDue: Instant | null
+  /** Where the list of new ones goes on. */
+  afterDue: MomentKey | null
 }
 
 export function listed(db: Queryable, wanted: Wanted): Promise<EnquiryRow[]> {
@@ -105,7 +106,8 @@ export function listed(db: Queryable, wanted: Wanted): Promise<EnquiryRow[]> {
   return state === 'new'
     ? db.rows(sql`
         select ${ENQUIRY} from enquiries.enquiry e
-        where ${matches} and (${afterDue}::timestamptz is null or (e.answer_by, e.id) > (${afterDue}, ${after}::bigint))
+        where ${matches} and (${afterDue?.at ?? null}::timestamptz is null
+            or (e.answer_by, e.id) > (${afterDue?.at ?? null}::timestamptz, ${afterDue?.id ?? null}::bigint))
         order by e.answer_by, e.id limit ${limit}`)
     : db.rows(sql`
         select ${ENQUIRY} from enquiries.enquiry e

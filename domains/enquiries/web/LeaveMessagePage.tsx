@@ -16,7 +16,7 @@ import { query } from '#kit/web/call.ts'
 import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
 import { phoneText } from '#kit/web/phone.ts'
 import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
-import { useSession, useUser } from '#kit/web/session.ts'
+import { useOwner, useSession } from '#kit/web/session.ts'
 import { Topic, type sendEnquiry } from '../contract.ts'
 import { MessageForm } from './MessageForm.tsx'
 
@@ -47,7 +47,7 @@ function LeaveMessagePage() {
   const shop = useT('content')
   const { topic, order } = Route.useSearch()
   const { isLoggedIn } = useSession()
-  const who = useUser()?.username ?? ''
+  const who = useOwner()
   const [sent, setSent] = useState<Sent>()
   return (
     <main id="content" className="page stack pb-10" tabIndex={-1}>
@@ -64,7 +64,7 @@ function LeaveMessagePage() {
             <p className="text-ink-3">{t('intro')}</p>
           </div>
           {sent === undefined ? (
-            <MessageForm key={who} topic={topic} orderNumber={order} onSent={setSent} />
+            <MessageForm key={who ?? ''} topic={topic} orderNumber={order} onSent={setSent} />
           ) : (
             <Done sent={sent} isLoggedIn={isLoggedIn} onAgain={() => setSent(undefined)} />
           )}

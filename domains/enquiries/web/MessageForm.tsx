@@ -15,7 +15,7 @@ import { query } from '#kit/web/call.ts'
 import { dropDraft, useDraft } from '#kit/web/draft.ts'
 import { faultText, focusFirstFault, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
-import { useSession, useUser } from '#kit/web/session.ts'
+import { useOwner, useSession, useUser } from '#kit/web/session.ts'
 import {
   EnquiryForm,
   EnquiryReasons,
@@ -38,7 +38,8 @@ const Typed = z.extend(EnquiryForm, {
     ),
   ]),
 })
-const DRAFT = 'enquiry'
+/** A guest's is kept apart: a login that ends in mid-form takes none of a buyer's along. */
+const DRAFTS = { buyer: 'enquiry', guest: 'enquiry-guest' } as const
 /** As many orders as one finds in a list without searching. */
 const ORDER_COUNT = 20
 
@@ -61,12 +62,14 @@ export function MessageForm({ topic, orderNumber, onSent }: Props) {
     orderNumber: orderNumber ?? '',
     text: '',
   })
-  useDraft(form, DRAFT, { who: user?.username ?? '' })
+  const owner = useOwner()
+  const draft = owner === null ? DRAFTS.guest : DRAFTS.buyer
+  useDraft(form, draft, { who: owner ?? '' })
   const { errors } = form.formState
   const send = useHumanAct(sendEnquiry, {
     refresh: [myEnquiries],
     onDone: (data) => {
-      dropDraft(DRAFT)
+      dropDraft(draft)
       setRequestKey(crypto.randomUUID())
       onSent(data)
     },

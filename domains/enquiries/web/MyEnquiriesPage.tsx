@@ -13,7 +13,7 @@ import { useDraftOf } from '#kit/web/draft.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { useUser } from '#kit/web/session.ts'
+import { useOwner } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
 import { myEnquiries, replyToEnquiry, TEXT_MAX, type Enquiry } from '../contract.ts'
 import { ENTRIES_MAX } from '../limits.ts'
@@ -109,7 +109,7 @@ function OneEnquiry({ enquiry }: { enquiry: Enquiry }) {
 
 function ReplyForm({ enquiryId, onClose }: { enquiryId: number; onClose: () => void }) {
   const t = useT('enquiries')
-  const who = useUser()?.username ?? null
+  const who = useOwner()
   const [text, setText, drop] = useDraftOf(`enquiry:${enquiryId}`, who, '')
   const [error, setError] = useState<string>()
   const reply = useAct(replyToEnquiry, {
