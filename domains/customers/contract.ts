@@ -123,7 +123,7 @@ export const Customer = z.extend(CustomerRow, {
   acceptances: z.array(z.object({ version: Version, acceptedAt: Instant })),
   notes: z.array(Note),
   /** What the staff did to him and to his papers. */
-  log: z.array(z.omit(AuditEntry, { ip: true })),
+  log: z.array(z.omit(AuditEntry, { ip: true, objectName: true })),
 })
 export type Customer = z.infer<typeof Customer>
 

@@ -108,7 +108,10 @@ export const SETTINGS = {
   'approvals.transferAmount': number('minorUnits', 0, 100_000_000_000, 5_000_000),
   /** Receiving accounts. */
   'approvals.accounts': flag(true),
-  /** So long after somebody has joined, they do not decide what the person who gave them the link has asked for; 0: at once. */
+  /**
+   * So long somebody does not decide what the person has asked for who gave them the link or the permission, and so long after the last
+   * colleague has gone no rule changes alone; 0: at once.
+   */
   'approvals.newMemberDays': number('days', 0, 60, 7),
   'approvals.days': number('days', 1, 60, 7),
   'cart.maxLines': number('count', 1, 1000, 200),

@@ -254,6 +254,8 @@ export const AuditEntry = z.object({
   role: z.nullable(z.string()),
   action: z.string(),
   object: z.string(),
+  /** What it is called today, in the reader's language; null for what is gone or has only a number. */
+  objectName: z.nullable(z.string()),
   before: z.nullable(z.unknown()),
   after: z.nullable(z.unknown()),
   ip: z.string(),

@@ -1,5 +1,6 @@
 /** The calls of the accounts. */
 import type { FastifyInstance } from 'fastify'
+import { setObjectNames, type Namer } from '#domains/staff/server/door.ts'
 import { setDemo } from '#kit/server/network-limit.ts'
 import { serve } from '#kit/server/serve.ts'
 import * as contract from '../contract.ts'
@@ -74,6 +75,10 @@ function settingsRoutes(app: FastifyInstance): void {
 }
 
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
+  const names: Namer = async (db, ids) =>
+    (await accounts.buyersByIds(db, ids)).map(({ id, nickName: name }) => ({ id, name }))
+  setObjectNames('buyer', names)
+  setObjectNames('customer', names)
   setDemo(app.config.demo)
   human.setTurnstile(app.config.turnstileUrl)
   serve(app, contract.sendCode, (context, { email: to, purpose, proof: done }) =>

@@ -19,7 +19,7 @@ import { approve, ApprovalReasons, listApprovals, withdraw } from '../contract.t
 type Member = Awaited<ReturnType<typeof staffWith>>
 
 async function openShop() {
-  const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
+  const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z', config: { demo: false } })
   forgetSettings() // those of the shop before
   const owner = await staffWith(shop)
   const { call, db } = shop

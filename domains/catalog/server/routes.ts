@@ -1,5 +1,6 @@
 /** The catalogue on the HTTP server. Nothing is decided here: each line pairs a call with its service. */
 import type { FastifyInstance } from 'fastify'
+import { setObjectNames } from '#domains/staff/server/door.ts'
 import { serve } from '#kit/server/serve.ts'
 import * as bulkCalls from '../bulk-contract.ts'
 import * as calls from '../contract.ts'
@@ -12,6 +13,7 @@ import * as kept from './browse/kept.ts'
 import * as pages from './browse/pages.ts'
 import * as translationCalls from '../translations-contract.ts'
 import { product } from './browse/product.ts'
+import { productNames, skuLabels } from './sale/sale.ts'
 import * as limits from './limits/limits.ts'
 import * as attributes from './office/attributes/attributes.ts'
 import * as brands from './office/brands/brands.ts'
@@ -28,6 +30,8 @@ import * as translations from './office/translations/translations.ts'
 const ofLists = () => ['list']
 
 export async function catalogRoutes(app: FastifyInstance): Promise<void> {
+  setObjectNames('product', productNames)
+  setObjectNames('sku', skuLabels)
   serve(app, calls.categoryTree, (context) => browse.tree(context), { keptBy: ofLists })
   serve(app, calls.categoryPage, (context, input) => pages.category(context, input), {
     keptBy: ofLists,

@@ -2,7 +2,7 @@
 import { buyersByIds, proveBusiness } from '#domains/accounts/server/door.ts'
 import { sendMail, type MailValues } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { audit } from '#domains/staff/server/door.ts'
+import { audit, type Namer } from '#domains/staff/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -36,6 +36,9 @@ const STATES = {
   passed: ['passed'],
   over: ['expired', 'replaced'],
 } as const satisfies Record<string, readonly PaperState[]>
+
+/** For the audit log. */
+export const namesOf: Namer = (db, ids) => sql.storeNames(db, ids)
 
 export async function list(
   { db }: StaffContext,

@@ -1,5 +1,6 @@
 /** The calls of papers, each with its function. */
 import type { FastifyInstance } from 'fastify'
+import { setObjectNames } from '#domains/staff/server/door.ts'
 import { serve } from '#kit/server/serve.ts'
 import * as calls from '../contract.ts'
 import * as office from '../office-contract.ts'
@@ -8,6 +9,7 @@ import * as own from './own.ts'
 import * as review from './review.ts'
 
 export async function paperRoutes(app: FastifyInstance): Promise<void> {
+  setObjectNames('papers', review.namesOf)
   serve(app, calls.industries, (context) => industries.offered(context))
   serve(app, calls.myPapers, (context) => own.mine(context))
   serve(app, calls.savePapers, (context, input) => own.save(context, input))

@@ -36,6 +36,12 @@ const ALL =
   v.reviewer_name, v.faults, v.purged_at,
   (select name from papers.industry i where i.id = v.industry_id) as industry_name`)
 
+/** What businesses call themselves; a draft may have no name yet. */
+export const storeNames = (db: Queryable, ids: readonly number[]) =>
+  db.rows<{ id: number; name: string }>(sql`
+    select id, store_name as name from papers.version
+    where id = any(${ids as number[]}::bigint[]) and store_name is not null`)
+
 export const OPEN_STATES = ['draft', 'submitted', 'underReview', 'rejected', 'resubmitted'] as const
 
 /** The open one and the one in force, if there are. */

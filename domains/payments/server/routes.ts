@@ -1,6 +1,7 @@
 /** The calls of payments. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify'
 import { setAct } from '#domains/approvals/server/door.ts'
+import { setObjectNames } from '#domains/staff/server/door.ts'
 import { serveRaw } from '#kit/server/raw.ts'
 import { serve } from '#kit/server/serve.ts'
 import {
@@ -42,6 +43,7 @@ import * as refunds from './refunds/refunds.ts'
 
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   const { config } = app
+  setObjectNames('account', accounts.namesOf)
   setAct({ kind: 'payments.refund', permission: 'payments.refund', run: refunds.refundApproved })
   setAct({
     kind: 'payments.refundByBank',

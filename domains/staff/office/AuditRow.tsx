@@ -67,7 +67,9 @@ export function AuditRow({ entry }: { entry: Entry }) {
               <tbody>
                 {rows.map(({ name, before, after }) => (
                   <tr key={name}>
-                    <th scope="row">{name}</th>
+                    <th scope="row">
+                      {t.has(`audit.${name}`) ? sayOf(t, `audit.${name}`, {}) : name}
+                    </th>
                     <td>{before}</td>
                     <td className={before === after ? undefined : 'font-semibold text-ink'}>
                       {after}
@@ -107,6 +109,7 @@ const SCREENS: Record<string, (id: string) => LinkProps> = {
   role: () => ({ to: '/office/roles' }),
   staff: () => ({ to: '/office/staff' }),
   setting: () => ({ to: '/office/settings' }),
+  account: () => ({ to: '/office/accounts' }),
   message: (id) => {
     const [channel = '', template = ''] = id.split('/')
     return { to: '/office/messages/$channel/$template', params: { channel, template } }
@@ -131,7 +134,12 @@ function useObjectName(entry: Entry): string {
   const lang = useLang()
   const [kind, id] = partsOfObject(entry)
   const word = t.has(`object.${kind}`) ? sayOf(t, `object.${kind}`, {}) : kind
-  const name = nameIn(entry.after, lang) ?? nameIn(entry.before, lang)
+  const settings = useT('office.settings')
+  if (kind === 'setting' && settings.has(`name.${id}`)) {
+    return `${word} · ${sayOf(settings, `name.${id}`, {})}`
+  }
+  const { objectName, after, before } = entry
+  const name = objectName ?? nameIn(after, lang) ?? nameIn(before, lang)
   return [`${word} ${id}`.trim(), name].filter((part) => part !== undefined).join(' · ')
 }
 

@@ -12,6 +12,23 @@ const written = globSync('domains/*/server/**/*.ts')
   // Acts upon notes are written with the customers' name before them.
   .map((action) => (action.startsWith('note.') ? `customers.${action}` : action))
 
+const sources = globSync('domains/*/server/**/*.ts')
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .filter((text) => text.includes('audit('))
+const kinds = new Set(
+  sources.flatMap((text) => [
+    ...[...text.matchAll(/\bobject(?:: string)?(?::| =) ?['`](\w+)/g)].map(([, kind = '']) => kind),
+    ...[...text.matchAll(/objectOf = .*=> `(\w+):/g)].map(([, kind = '']) => kind),
+  ]),
+)
+
+test.each(LANGS)('every kind of thing that the log is about has a name: %s', (lang) => {
+  const words = readWords('office', lang)
+  expect(kinds.size).toBeGreaterThan(30)
+  expect([...kinds].filter((kind) => !words.has(`office.staff.object.${kind}`))).toEqual([])
+})
+
 test('every act of the staff can be filtered by, and has words', () => {
   expect(written.length).toBeGreaterThan(40)
   expect([...new Set(written)].filter((each) => !ACTIONS.includes(each as never))).toEqual([])

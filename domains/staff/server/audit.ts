@@ -9,6 +9,7 @@ import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { translate } from '#kit/server/translate.ts'
 import { idAfter } from '#kit/server/cursor.ts'
 import { listAudit } from '../contract.ts'
+import { objectNames } from './log/names.ts'
 import * as sql from './log/sql.ts'
 
 export type Act = {
@@ -61,13 +62,16 @@ const filterOf = ({ q, after: _after, ...rest }: InputOf<typeof listAudit>): sql
 }
 
 export async function list(
-  { db }: StaffContext,
+  { db, lang }: StaffContext,
   input: InputOf<typeof listAudit>,
 ): Promise<DataOf<typeof listAudit>> {
   const { after } = input
   const before = idAfter(after) ?? undefined
   const rows = await sql.entries(db, PAGE_ROWS + 1, filterOf(input), before)
-  const items = rows.slice(0, PAGE_ROWS)
+  const entries = rows.slice(0, PAGE_ROWS)
+  const objects = entries.map(({ object }) => object)
+  const names = await objectNames(db, objects, lang)
+  const items = entries.map((each) => ({ ...each, objectName: names.get(each.object) ?? null }))
   return { items, next: rows.length > PAGE_ROWS ? String(items.at(-1)?.id) : null }
 }
 

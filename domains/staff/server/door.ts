@@ -1,5 +1,6 @@
 /** What other domains, and whoever puts the shop together, may ask of the staff. */
 export { audit, type Act, type Actor } from './audit.ts'
+export { setObjectNames, type Namer } from './log/names.ts'
 export { entriesAbout, wasDone, type Entry } from './log/sql.ts'
 export { colleaguesWith, isEmpoweredBy, lastLossAt } from './colleagues/colleagues.ts'
 export { isStaffIn, staffOf } from './identity.ts'

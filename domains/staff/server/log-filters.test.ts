@@ -1,6 +1,7 @@
 /** The log is found by what people remember: a code, a name, a day; and taken away as a file. */
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
+import { createBuyer } from '#domains/accounts/server/door.ts'
 import { NOW } from '#domains/catalog/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { listAudit } from '../contract.ts'
@@ -65,4 +66,22 @@ test('the same entries come as a file, to staff who may read them', async () => 
   expect(await (await file('?from=yesterday')).json()).toMatchObject({
     code: Reasons.invalidInput.code,
   })
+})
+
+test('things are called by the names they have today; what is gone has none', async () => {
+  const buyerId = await createBuyer(db, {
+    email: 'lin@example.com',
+    password: 'demo1234',
+    nickName: 'Lin Supplies',
+    customerType: 'individual',
+    level: 1,
+    superMember: false,
+    lang: 'en',
+    now: NOW,
+  })
+  const objects = [`customer:${buyerId}`, `staff:${staffId}`, 'customer:999', 'levels']
+  for (const object of objects) await act(second, 'customers.tags', object, {})
+  const { data } = await shop.call(listAudit, { action: 'customers.tags' }, by)
+  const names = new Map(data!.items.map(({ object, objectName }) => [object, objectName]))
+  expect(objects.map((each) => names.get(each))).toEqual(['Lin Supplies', 'Budi', null, null])
 })

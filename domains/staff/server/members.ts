@@ -14,11 +14,14 @@ import {
   type StaffMember,
 } from '../contract.ts'
 import { audit } from './audit.ts'
+import type { Namer } from './log/names.ts'
 import { notePowers } from './colleagues/colleagues.ts'
 import { sealTotp, unsealTotp } from './factor.ts'
 import { mailOfOwner } from './owners.ts'
 import { demandReach, powersOf, standingOf, type Standing } from './powers.ts'
 import * as sql from './sql.ts'
+
+export const namesOf: Namer = (db, ids) => sql.namesOf(db, ids)
 
 export const list = ({ db }: StaffContext): Promise<StaffMember[]> => sql.members(db)
 

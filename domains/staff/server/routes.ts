@@ -11,12 +11,14 @@ import * as audit from './audit.ts'
 import * as failures from './failures/failures.ts'
 import * as invitations from './invitations.ts'
 import * as login from './login.ts'
+import { setObjectNames } from './log/names.ts'
 import * as security from './me/security.ts'
 import * as members from './members.ts'
 import * as roles from './roles/roles.ts'
 
 export async function staffRoutes(app: FastifyInstance): Promise<void> {
   setDemo(app.config.demo)
+  setObjectNames('staff', members.namesOf)
   const { config } = app
   serve(app, contract.staffPassword, (context, input) => login.password(context, input))
   serve(app, contract.staffSecondFactor, (context, input) => login.secondFactor(context, input))

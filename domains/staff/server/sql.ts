@@ -18,6 +18,10 @@ export const member = (db: Queryable, id: number) =>
   db.maybeRow<StaffMember & { lang: Lang }>(sql`
     select ${MEMBER}, lang from staff.member where id = ${id}`)
 
+export const namesOf = (db: Queryable, ids: readonly number[]) =>
+  db.rows<{ id: number; name: string }>(sql`
+    select id, name from staff.member where id = any(${ids as number[]}::bigint[])`)
+
 export const isEmpty = async (db: Queryable): Promise<boolean> => {
   const { empty } = await db.row<{ empty: boolean }>(sql`
     select not exists (select from staff.member where state = 'active') as empty`)

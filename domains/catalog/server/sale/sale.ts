@@ -138,6 +138,16 @@ export async function productNames(
   return rows.map(({ id, names }) => ({ id, name: say(names, lang) }))
 }
 
+/** As the audit log calls them: code and name. */
+export async function skuLabels(
+  db: Queryable,
+  skuIds: readonly number[],
+  lang: Lang,
+): Promise<{ id: number; name: string }[]> {
+  const skus = await skuNamesFor(db, skuIds, lang)
+  return skus.map(({ skuId, code, name }) => ({ id: skuId, name: `${code} ${name}`.trim() }))
+}
+
 /** SKU ids that match what a member of staff typed, at most `limit`. */
 export async function findSkus(db: Queryable, words: string, limit: number): Promise<number[]> {
   return (await sql.findSkus(db, words, patternOf(words), limit)).map((row) => row.skuId)

@@ -1,7 +1,7 @@
 /** The accounts that buyers transfer to. Every change needs a second person; only taking one away as it is does not. */
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { audit } from '#domains/staff/server/door.ts'
+import { audit, type Namer } from '#domains/staff/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { LANGS } from '#kit/contract/values.ts'
@@ -9,6 +9,9 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { PaymentReasons, type saveAccount } from '../../contract.ts'
 import * as sql from './sql.ts'
+
+/** For the audit log. */
+export const namesOf: Namer = (db, ids) => sql.accountNames(db, ids)
 
 type Form = InputOf<typeof saveAccount>
 type Asked = { form: Form; before: sql.AccountRow | null }

@@ -24,6 +24,11 @@ export function accountsIn(db: Queryable, currency: Currency) {
     select * from payments.receiving_account where currency = ${currency} and active order by id`)
 }
 
+export const accountNames = (db: Queryable, ids: readonly number[]) =>
+  db.rows<{ id: number; name: string }>(sql`
+    select id, holder || ' ' || number as name from payments.receiving_account
+    where id = any(${ids as number[]}::bigint[])`)
+
 export function accountById(tx: Queryable, id: number) {
   return tx.maybeRow<AccountRow>(sql`
     select * from payments.receiving_account where id = ${id} for update`)
