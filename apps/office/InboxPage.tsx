@@ -1,4 +1,4 @@
-/** /office: where an operator begins. What waits for him, the day's figures; only what he may see. */
+/** /office: where an operator begins. What waits for them, the day's figures; only what they may see. */
 import { createFileRoute } from '@tanstack/react-router'
 import { OutboxFigures } from '#domains/messages/office/door.ts'
 import { ApprovalFigure } from '#domains/approvals/office/door.ts'

@@ -96,7 +96,7 @@ function unmarked(html: string, mark: string): Pick<Page, 'html' | 'scripts'> {
   return { html: plain, scripts }
 }
 
-/** Sent on by the server, a guest never sees the frame of a page that is not for him. */
+/** Sent on by the server, a guest never sees the frame of a page that is not for them. */
 const isGuarded = ({ options }: { options: { beforeLoad?: unknown } }): boolean =>
   options.beforeLoad === requireLogin
 

@@ -292,7 +292,7 @@ function buyingIn(must: Must, warehouseId: number) {
 
 type Outcome = 'succeed' | 'fail' | 'delay' | 'twice' | 'silent'
 
-/** Presses a button on the provider's page, as the buyer does there. @returns where it sends him */
+/** Presses a button on the provider's page, as the buyer does there. @returns where it sends them */
 export async function press(redirectUrl: string, outcome: Outcome): Promise<string | null> {
   const body = new URLSearchParams({ outcome })
   const answer = await fetch(redirectUrl, { method: 'POST', body, redirect: 'manual' })

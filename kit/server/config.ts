@@ -183,7 +183,7 @@ export function demandProxies(environment: NodeJS.ProcessEnv): void {
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 
-/** The settings that nobody needs who only tries the shop on his own machine. Stand-ins (`+http`) are no signs. */
+/** The settings that nobody needs who only tries the shop on their own machine. Stand-ins (`+http`) are no signs. */
 function signsOfRealShop(settings: z.infer<typeof Settings>): string[] {
   const { PUBLIC_URL, HOST, TRUSTED_PROXIES } = settings
   const services = (['SMS_URL', 'WECHAT_URL', 'TURNSTILE_URL'] as const).filter(

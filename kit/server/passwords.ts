@@ -12,7 +12,7 @@ const PARAMETERS = `m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism
 const places = semaphore(Math.max(1, availableParallelism() - 1), 20)
 const LONGEST_REST_MS = 200
 
-/** A place is free again after as long a rest: under a flood half of its core goes on browsing. Nobody waits for his own. */
+/** A place is free again after as long a rest: under a flood half of its core goes on browsing. Nobody waits for their own. */
 const hashing = <Result>(work: () => Promise<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     places(async () => {

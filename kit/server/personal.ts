@@ -1,14 +1,14 @@
-/** What a domain keeps of one person: it hands over a copy of it, says what is still open with him, and forgets him. */
+/** What a domain keeps of one person: it hands over a copy of it, says what is still open with them, and forgets them. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from './db.ts'
 
 /** `name` is a file name without ending, and no other domain's: `orders`, `order-lines`. */
 export type PersonalTable = { name: string; rows: readonly object[] }
 
-/** A file that he has sent. `read` answers null when it is gone meanwhile. */
+/** A file that they have sent. `read` answers null when it is gone meanwhile. */
 export type PersonalFile = { name: string; byteCount: number; read: () => Promise<Buffer | null> }
 
-/** Something that must end before he can leave: `orders`, of which there are `count`, the first named so. */
+/** Something that must end before they can leave: `orders`, of which there are `count`, the first named so. */
 export type OpenCase = { kind: string; count: number; first: string | null }
 
 export type Personal = {

@@ -26,7 +26,7 @@ export const answerClientError =
       socket.destroy()
       return
     }
-    // `end` and not `destroy`: what is still on its way from the sender must not cost him the answer.
+    // `end` and not `destroy`: what is still on its way from the sender must not cost them the answer.
     socket.end(answerText(BY_CODE[error.code ?? ''] ?? UNREADABLE, publicUrl, undefined))
   }
 

@@ -30,7 +30,7 @@ export function hearPurges(hear: (tags: readonly Tag[]) => void): () => void {
   return () => hearers.delete(hear)
 }
 
-/** For who listens to the database, and for who wrote himself. */
+/** For whoever listens to the database, and for whoever wrote themselves. */
 export function tellOfPurge(tags: readonly Tag[]): void {
   for (const hear of hearers) hear(tags)
 }

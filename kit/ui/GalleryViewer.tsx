@@ -49,7 +49,7 @@ export default function GalleryViewer({ pictures, at, size, onTurn, onClose }: P
     found()
   }
   const toggleFull = () => {
-    // A dialog itself may not fill the screen, and who refuses it says so by staying as he is.
+    // A dialog itself may not fill the screen, and one that refuses it stays as it is.
     const change =
       document.fullscreenElement === null
         ? whole.current?.requestFullscreen()

@@ -15,7 +15,7 @@ import { word } from './words.ts'
 
 /** A request that failed on its way may be sent again when it changes nothing. */
 const RETRIED = [408, 409, 425, 429, 500, 502, 503, 504]
-/** Who has just written reads where he wrote, not from a copy that may be late. */
+/** Whoever has just written reads where they wrote, not from a copy that may be late. */
 const OWN_WRITES_MS = 5000
 
 let lastWriteAt = 0

@@ -1,6 +1,6 @@
 /**
- * What a buyer sees and decides of his own account, put together for the process: it needs of every domain what that one
- * keeps of him, so whoever lists the domains hands them over.
+ * What a buyer sees and decides of their own account, put together for the process: it needs of every domain what that one
+ * keeps of them, so whoever lists the domains hands them over.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Domain } from '#kit/server/domain.ts'

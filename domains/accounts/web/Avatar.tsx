@@ -1,4 +1,4 @@
-/** A buyer's face, or the first letter of his name. Decoration: the name stands beside it. */
+/** A buyer's face, or the first letter of their name. Decoration: the name stands beside it. */
 import { classes } from '#kit/ui/classes.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-/** What happens once somebody has logged in: the browser remembers him, his guest's cart joins his own, and back he goes. */
+/** What happens once somebody has logged in: the browser remembers them, their guest's cart joins their own, and back they go. */
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { mergeCart } from '#domains/cart/contract.ts'
@@ -36,7 +36,7 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
       call(myAgreement, {}).catch(() => null),
     ])
     if (merged !== null) setCartCount(merged.count)
-    // Who came from WeChat and proved himself another way is known by it from now on; if not, he is told at the next time.
+    // Whoever came from WeChat and proved themselves another way is known by it from now on; if not, they are told at the next time.
     const memory = kept()
     const token = memory?.isLink === true ? undefined : memory?.token
     if (token !== undefined) await call(linkWechat, { token }).catch(() => null)
@@ -54,7 +54,7 @@ export function useEntering(back: string | undefined, message: 'login.done' | 'r
       const search = { back, step: 'papers' } as const
       return navigate({ to: '/login/login/register', search, replace: true })
     }
-    // Asked anew: the account area shows what to agree to; who is on his way to an order is asked there.
+    // Asked anew: the account area shows what to agree to; who is on their way to an order is asked there.
     const next = asked?.mustAgree === true && back === undefined ? '/user/user' : back
     await navigate({ href: rememberedPage(next), replace: true })
   }

@@ -1,4 +1,4 @@
-/** What this browser keeps of a login by WeChat while somebody is away: its own key, where he was, and who he is there. */
+/** What this browser keeps of a login by WeChat while somebody is away: its own key, where they were, and who they are there. */
 
 const KEY = 'wechat-login'
 /** `isLink`: who left is logged in and wants to link a WeChat, not to come in by it. */

@@ -1,4 +1,4 @@
-/** Rejects a voucher. What is written here is what the buyer reads, so ready sentences come in his language. */
+/** Rejects a voucher. What is written here is what the buyer reads, so ready sentences come in their language. */
 import { useState } from 'react'
 import { LANGS, LOCALES, type Lang } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'

@@ -11,7 +11,7 @@ export type NewPayment = {
   amount: number
   currency: Currency
   lang: Lang
-  /** Where the buyer goes afterwards, and where when he leaves. */
+  /** Where the buyer goes afterwards, and where when they leave. */
   returnUrl: string
   cancelUrl: string
   expiresAt: Instant

@@ -1,4 +1,4 @@
-/** Somebody else saved first: what he changed, what both did, and how to go on without losing either. */
+/** Somebody else saved first: what they changed, what both did, and how to go on without losing either. */
 import { useState } from 'react'
 import type { Instant } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'

@@ -12,7 +12,7 @@ export type MergeWords = {
   textOf?: (path: Path, value: unknown, values: unknown) => string | undefined
 }
 
-/** What nobody wrote himself: versions, and addresses that follow the picture they belong to. */
+/** What nobody wrote themselves: versions, and addresses that follow the picture they belong to. */
 const SILENT = new Set(['version', 'id', 'position', 'fileId', 'url', 'smallUrl'])
 export const isSaid = ({ path }: Difference): boolean => !SILENT.has(String(path.at(-1)))
 

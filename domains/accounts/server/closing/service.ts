@@ -1,4 +1,4 @@
-/** A buyer closes his account: asked for, thought over for some days, then done by the timer. */
+/** A buyer closes their account: asked for, thought over for some days, then done by the timer. */
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
@@ -18,7 +18,7 @@ type Shown = DataOf<typeof myClosing>
 type Holders = readonly Personal[]
 
 /**
- * For whoever begins something that costs money or must end well, inside his transaction: an order, a request. Of a
+ * For whoever begins something that costs money or must end well, inside its transaction: an order, a request. Of a
  * beginning and a closing at the same moment one is refused, whichever comes second.
  * @throws {Refused} accountClosing
  */

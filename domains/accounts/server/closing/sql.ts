@@ -5,8 +5,8 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { ClosingState } from '../../privacy-contract.ts'
 
 /**
- * Whether the buyer may begin something that costs money. Many of his at once do not wait for each other; whoever closes
- * the account waits for them, and they for him, and then read what he has written.
+ * Whether the buyer may begin something that costs money. Many of theirs at once do not wait for each other; whoever closes
+ * the account waits for them, and they for it, and then read what it has written.
  */
 export const holdOpen = async (tx: Queryable, buyerId: number): Promise<boolean> => {
   const row = await tx.maybeRow<{ id: number }>(sql`
@@ -88,7 +88,7 @@ export const forgetSessions = (tx: Queryable, buyerId: number) =>
 export const forgetLogins = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from accounts.login where buyer_id = ${buyerId}`)
 
-/** What the staff wrote down about him. */
+/** What the staff wrote down about them. */
 export const forgetNotes = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from accounts.note where buyer_id = ${buyerId}`)
 

@@ -1,4 +1,4 @@
-/** Makes a copy of everything that is kept of a buyer, step by step, so that he sees how far it is. */
+/** Makes a copy of everything that is kept of a buyer, step by step, so that they see how far it is. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { enqueue, queue, type JobContext, type Queue, type Sweep } from '#kit/server/jobs.ts'

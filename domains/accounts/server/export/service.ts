@@ -1,4 +1,4 @@
-/** A buyer asks for a copy of his data, sees how far it is, and gets an address that sends it to him alone. */
+/** A buyer asks for a copy of their data, sees how far it is, and gets an address that sends it to them alone. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -21,12 +21,12 @@ const ASKING: Limit = { name: 'accounts.copy', count: 5, perSeconds: 86_400 }
 const ADDRESS_MS = 5 * MINUTE_MS
 const PURPOSE = 'accounts.copy'
 
-const shown = ({ buyerId: _his, fileId: _file, ...row }: sql.CopyRow): DataCopy => row
+const toView = ({ buyerId: _buyerId, fileId: _fileId, ...row }: sql.CopyRow): DataCopy => row
 
 export async function mine({ db, now, buyerId }: BuyerContext): Promise<DataOf<typeof myCopy>> {
   const [row, settings] = await Promise.all([sql.newest(db, buyerId), readSettings(db)])
   const isOver = row?.state === 'ready' && row.dueAt <= now // before the sweep comes by
-  const copy = row === null ? null : shown(isOver ? { ...row, state: 'over' } : row)
+  const copy = row === null ? null : toView(isOver ? { ...row, state: 'over' } : row)
   return { copy, keptHours: settings['accounts.copyHours'] }
 }
 
@@ -44,7 +44,7 @@ export async function ask(
     const row = await sql.begin(tx, { buyerId, fileId, allSteps, now, dueAt: deadAt(now) })
     if (row === null) throw new Refused(AccountReasons.copyInWork)
     await leaveCopy(tx, queue, row.id)
-    return shown(row)
+    return toView(row)
   })
 }
 
@@ -56,8 +56,8 @@ export async function addressFor(context: BuyerContext, id: number): Promise<{ a
   const { db, now, buyerId, session } = context
   await demandProof(context)
   const row = await sql.one(db, id)
-  const isHis = row?.buyerId === buyerId && row.state === 'ready' && row.dueAt > now
-  if (!isHis) throw new Refused(AccountReasons.copyGone)
+  const isTheirs = row?.buyerId === buyerId && row.state === 'ready' && row.dueAt > now
+  if (!isTheirs) throw new Refused(AccountReasons.copyGone)
   const until = String(Date.parse(now) + ADDRESS_MS)
   const proof = signature(PURPOSE, signedText(id, session, until)).toString('base64url')
   return { address: `/api/user/copies/${id}?e=${until}&by=${session}&s=${proof}` }

@@ -1,4 +1,4 @@
-/** The buyer pays by bank transfer: accounts as they are today, a reference of his own, a longer deadline. */
+/** The buyer pays by bank transfer: accounts as they are today, a reference of their own, a longer deadline. */
 import { randomInt } from 'node:crypto'
 import {
   asBuyer,

@@ -1,4 +1,4 @@
-/** A buyer sends a voucher: what he says of his transfer, and pictures of it. */
+/** A buyer sends a voucher: what they say of their transfer, and pictures of it. */
 import { asBuyer, orderForPayment, voucherSubmitted } from '#domains/orders/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { claimFiles } from '#domains/uploads/server/door.ts'
