@@ -21,6 +21,19 @@ async function begin(page: Page, url: string) {
   return { visitor, email }
 }
 
+/** On the page where one does. */
+async function logIn(page: Page, email: string) {
+  await expect(async () => {
+    await page.getByRole('tab', { name: 'Password' }).click()
+    await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass()
+  await page.getByRole('textbox', { name: 'Email or phone number', exact: true }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
 /** The way from the cart to paying, of one thing that is there. */
 async function buyNow(visitor: Visitor): Promise<string> {
   await visitor.addAddress()
@@ -39,20 +52,15 @@ test('a question, over the end of a login; cancelled, it is gone', async ({ page
   const { items } = await visitor.search({ q: 'flask', size: 1 })
   const address = `/goods/${items[0]!.id}?tab=questions`
   await page.goto(address)
-  await button(page, 'reviews.ask.open').click()
+  await expect(async () => {
+    await button(page, 'reviews.ask.open').click() // heard once the page is alive
+    await expect(field(page, 'reviews.ask.label')).toBeVisible({ timeout: 500 })
+  }).toPass()
   await field(page, 'reviews.ask.label').fill('Does the lid seal?')
   await visitor.caller.call(logout, {})
   await button(page, 'reviews.ask.send').click()
   await expect(page).toHaveURL(/\/login\/login\?back=/)
-  await expect(async () => {
-    await page.getByRole('tab', { name: 'Password' }).click()
-    await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toBeVisible({
-      timeout: 500,
-    })
-  }).toPass()
-  await page.getByRole('textbox', { name: 'Email or phone number', exact: true }).fill(email)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await logIn(page, email)
   await expect(page).toHaveURL(/\/goods\/\d+/)
   await button(page, 'reviews.ask.open').click()
   await expect(field(page, 'reviews.ask.label')).toHaveValue('Does the lid seal?')
@@ -158,4 +166,43 @@ test('own orders by days: none says how to see all again', async ({ page, baseUR
   await expect(page.getByText(say('orders.list.noneInDays'))).toHaveCount(0)
   await page.getByRole('link', { name: say('orders.list.clearDays') }).click()
   await expect(page).not.toHaveURL(/from=/)
+})
+
+test('nothing of it is there for the next person who logs in, nor after a logout', async ({
+  page,
+  baseURL,
+}) => {
+  const { visitor } = await begin(page, baseURL!)
+  // Shown as the first one's is: dr***@example.com.
+  const email = `drafts-next-${Date.now()}@example.com`
+  await newBuyer(baseURL!, { lang: 'en', email })
+  const pad = '/goods/conditional?mode=pad'
+  const list = field(page, 'cart.pad.text')
+  const stored = () =>
+    page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  await page.goto('/user/user/info')
+  await expect(field(page, 'accounts.field.nickName')).toHaveValue('Tester')
+  await field(page, 'accounts.field.nickName').fill('Half typed')
+  await page.goto(pad)
+  await list.fill('SECRET-77 x 12')
+  await expect.poll(stored).toContain('SECRET-77')
+  await visitor.caller.call(logout, {})
+  await page.goto('/user/user/info')
+  await expect(page).toHaveURL(/\/login\/login\?back=/)
+  expect(await stored()).toContain('SECRET-77') // the same person would go on
+  await logIn(page, email)
+  await expect(field(page, 'accounts.field.nickName')).toHaveValue('Tester')
+  expect(await stored()).not.toMatch(/SECRET-77|Half typed/)
+  await page.goto(pad)
+  await expect(list).toHaveValue('')
+  await list.fill('OTHER-88 x 3')
+  await expect.poll(stored).toContain('OTHER-88')
+  await page.goto('/user/setting')
+  await button(page, 'accounts.logout.action').first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('accounts.logout.action') })
+    .click()
+  await expect(page).toHaveURL(/\/login\/login/)
+  expect(await stored()).not.toContain('OTHER-88')
 })

@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, query } from '#kit/web/call.ts'
 import { useLang } from '#kit/web/i18n.tsx'
-import { keepOwn, keptOwn } from '#kit/web/own.ts'
+import { claimOwn, keepOwn, keptOwn } from '#kit/web/own.ts'
 import { rememberUser, useSession, useUser } from '#kit/web/session.ts'
 import { setLanguage, userInfo, type UserInfo } from '../contract.ts'
 
-/** After a change of one's own profile. */
-export const rememberMe = (user: UserInfo): void =>
+/** Once it is known who is logged in, and after a change of their profile. */
+export function rememberMe(user: UserInfo): void {
+  claimOwn(String(user.id))
   rememberUser({ ...user, avatar: user.avatarUrl })
+}
 
 /** @returns null for a guest, and until the answer is there */
 export function useMe() {
