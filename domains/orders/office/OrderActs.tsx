@@ -115,7 +115,6 @@ function NotNow({ order }: { order: OfficeOrder }) {
 
 function CancelDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const t = useT('office.orders')
-  const kit = useT('office.kit')
   const cancel = useAct(cancelUnpaid, {
     refresh: [officeOrder, officeOrders],
     onDone: () => {
@@ -128,7 +127,7 @@ function CancelDialog({ order, onClose }: { order: OfficeOrder; onClose: () => v
       open
       title={t('cancel.title', { number: groupedNumber(order.number) })}
       confirmLabel={t('act.cancel')}
-      cancelLabel={kit('cancel')}
+      cancelLabel={t('cancel.keep')}
       reason={{ label: t('cancel.note'), maxLength: 200 }}
       busy={cancel.isPending}
       onCancel={onClose}

@@ -109,7 +109,7 @@ function useColumns(
       id: 'acts',
       header: <span className="sr-only">{kit('edit')}</span>,
       align: 'number',
-      phone: 'right',
+      phone: 'full',
       cell: (industry) => {
         if (onEdit === null) return null
         const name = textIn(industry.name, lang).text

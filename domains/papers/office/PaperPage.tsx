@@ -1,6 +1,6 @@
 /** /office/papers/{id}: one version of papers: facts, pictures on demand, and the decision. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMay, useMe } from '#domains/staff/office/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
@@ -11,6 +11,7 @@ import { Notice } from '#kit/ui/Notice.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
+import { QueueActs } from '#kit/web/Queue.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { toast } from '#kit/web/toast.ts'
@@ -55,8 +56,10 @@ function One({ papers }: { papers: OfficePapers }) {
         ]}
       />
       <div className="office-title">
-        <h1>{papers.form.storeName}</h1>
-        <PaperTag state={papers.state} />
+        <div className="flex flex-wrap items-center gap-3">
+          <h1>{papers.form.storeName}</h1>
+          <PaperTag state={papers.state} />
+        </div>
         <span className="text-sm text-ink-3">
           {may('customers.read') ? (
             <Link to="/office/customers/$id" params={{ id: String(buyer.id) }} className="link">
@@ -103,7 +106,13 @@ function Decision({ papers }: { papers: OfficePapers }) {
   const kit = useT('office.kit')
   const me = useMe()
   const [open, setOpen] = useState<'pass' | 'reject' | null>(null)
+  const rejection = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(null)
+  const giveBack = () => {
+    close()
+    // The button comes back with the next frame.
+    requestAnimationFrame(() => rejection.current?.focus())
+  }
   const { id: paperId, revision, state, reviewerName } = papers
   const onRefused = (refused: { reason: { code: number } }) => {
     if (refused.reason.code === Reasons.changedMeanwhile.code) close()
@@ -127,15 +136,17 @@ function Decision({ papers }: { papers: OfficePapers }) {
           </Notice>
         )}
         {isMine && open === 'reject' ? (
-          <RejectForm papers={papers} refresh={REFRESH} onClose={close} />
+          <RejectForm papers={papers} refresh={REFRESH} onClose={giveBack} />
         ) : (
-          <div className="button-row">
+          <QueueActs>
             {isMine ? (
               <>
+                <Button ref={rejection} variant="danger" onClick={() => setOpen('reject')}>
+                  {t('reject')}
+                </Button>
                 <Button variant="primary" onClick={() => setOpen('pass')}>
                   {t('pass')}
                 </Button>
-                <Button onClick={() => setOpen('reject')}>{t('reject')}</Button>
               </>
             ) : (
               <Button
@@ -146,7 +157,7 @@ function Decision({ papers }: { papers: OfficePapers }) {
                 {t(state === 'underReview' ? 'takeOver' : 'take')}
               </Button>
             )}
-          </div>
+          </QueueActs>
         )}
       </div>
       <ConfirmDialog

@@ -1,5 +1,5 @@
 /** Names what is wrong with which item, beside the documents; the buyer reads the reasons in their own language. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -8,6 +8,7 @@ import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
+import { QueueActs } from '#kit/web/Queue.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { PaperItem, REASONS_OF, type Fault } from '../contract.ts'
 import { rejectPapers, type OfficePapers } from '../office-contract.ts'
@@ -20,6 +21,9 @@ export function RejectForm({ papers, refresh, onClose }: Props) {
   const words = useT('papers')
   const [faults, setFaults] = useState<Partial<Record<PaperItem, Fault>>>({})
   const [hint, setHint] = useState<'needFault' | 'needNote' | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  // It takes the place of the button that was pressed, and its focus with it.
+  useEffect(() => form.current?.querySelector('select')?.focus(), [])
   const reject = useAct(rejectPapers, {
     refresh,
     onDone: () => (onClose(), toast(t('rejected'), { kind: 'info' })),
@@ -40,6 +44,7 @@ export function RejectForm({ papers, refresh, onClose }: Props) {
   }
   return (
     <form
+      ref={form}
       className="stack"
       aria-label={t('rejectTitle', { name: papers.form.storeName })}
       noValidate
@@ -57,12 +62,12 @@ export function RejectForm({ papers, refresh, onClose }: Props) {
           {t(hint)}
         </Notice>
       )}
-      <div className="button-row">
+      <QueueActs>
+        <Button onClick={onClose}>{kit('cancel')}</Button>
         <Button type="submit" variant="danger-solid" busy={reject.isPending}>
           {t('reject')}
         </Button>
-        <Button onClick={onClose}>{kit('cancel')}</Button>
-      </div>
+      </QueueActs>
     </form>
   )
 }

@@ -21,7 +21,6 @@ type Props = {
 
 export function RefundDialog({ orderNumber, amount, currency, refresh, onClose }: Props) {
   const t = useT('office.payments')
-  const kit = useT('office.kit')
   const refund = useAct(cancelAndRefund, {
     refresh: [orderPayments, paymentsWaiting, listApprovals, approvalsWaiting, ...refresh],
     onDone: ({ refundCount }) => {
@@ -35,7 +34,7 @@ export function RefundDialog({ orderNumber, amount, currency, refresh, onClose }
       open
       title={t('refund.title', { number: groupedNumber(orderNumber) })}
       confirmLabel={t('refund.submit')}
-      cancelLabel={kit('cancel')}
+      cancelLabel={t('refund.keep')}
       reason={{ label: t('refund.note'), maxLength: 200 }}
       busy={refund.isPending}
       onCancel={onClose}

@@ -111,6 +111,7 @@ function useColumns(regions: Regions): Column<Row>[] {
       id: 'first',
       header: t('first'),
       align: 'number',
+      phone: 'full',
       cell: ({ method, firstGrams, firstAmount }) => (
         <>
           <OnPhone word={t('first')} />
@@ -122,7 +123,7 @@ function useColumns(regions: Regions): Column<Row>[] {
       id: 'next',
       header: t('next'),
       align: 'number',
-      phone: 'right',
+      phone: 'full',
       cell: ({ method, nextGrams, nextAmount }) => (
         <>
           <OnPhone word={t('next')} />
