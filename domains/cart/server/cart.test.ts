@@ -113,6 +113,15 @@ describe('adding', () => {
     expect((await cartOf(by)).count).toBe(0)
   })
 
+  test('a line that is off step since the step changed takes nothing more', async () => {
+    const by = aGuest()
+    const item = await goods(100, { units: PAIRS })
+    const { data } = await add(by, item, { quantity: 6 })
+    await db.count(sql`update cart.line set quantity = 7 where id = ${data!.lineId}`)
+    expect((await add(by, item, { quantity: 6 })).code).toBe(CartReasons.offStep.code)
+    expect(linesOf(await cartOf(by))).toMatchObject([{ quantity: 7 }])
+  })
+
   test('what the line has counts: the sum stays within maximum and stock', async () => {
     const by = aGuest()
     const many = await goods(100, { units: PAIRS })
