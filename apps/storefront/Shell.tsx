@@ -6,16 +6,16 @@ import {
   Scripts,
   useRouter,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import latinFont from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { LOCALES } from '#kit/contract/values.ts'
 import { shopTimeZone } from '#kit/web/dates.ts'
+import { EARLY_INPUT_SCRIPT, replayEarlyInput } from '#kit/web/early-input.ts'
 import { ErrorPage, NotFoundPage } from '#kit/web/ErrorPage.tsx'
 import { useLang } from '#kit/web/i18n.tsx'
 import { LoadingBar } from '#kit/web/LoadingBar.tsx'
 import { PageData } from '#kit/web/PageData.tsx'
 import type { RouteContext } from '#kit/web/route-context.ts'
-import { FORMS_SCRIPT } from '#kit/web/form-guard.ts'
 import { shopName } from '#kit/web/shop.ts'
 import { THEME_SCRIPT } from '#kit/web/theme.ts'
 
@@ -34,15 +34,20 @@ export const Route = createRootRouteWithContext<RouteContext>()({
     ],
   }),
   shellComponent: Document,
-  component: () => (
+  component: Root,
+  errorComponent: ErrorPage,
+  notFoundComponent: NotFoundPage,
+})
+
+function Root() {
+  useLayoutEffect(replayEarlyInput, []) // not a moment later: from here on the page hears everything itself
+  return (
     <>
       <LoadingBar />
       <Outlet />
     </>
-  ),
-  errorComponent: ErrorPage,
-  notFoundComponent: NotFoundPage,
-})
+  )
+}
 
 /** What the browser's entry must know stands on the document; the theme is set by the script, before the first paint. */
 function Document({ children }: { children: ReactNode }) {
@@ -63,7 +68,7 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
         <script
           nonce={ssr?.nonce}
-          dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + FORMS_SCRIPT }}
+          dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + EARLY_INPUT_SCRIPT }}
         />
       </head>
       <body>

@@ -1,0 +1,59 @@
+/** On a slow line the page stands before its code: what is typed, ticked and pressed then is done once the code has come. */
+import { expect, test, type Page } from '@playwright/test'
+import { wordsOf } from './steps/words.ts'
+
+const say = wordsOf('cn')
+
+/** Opens a page whose code waits until the returned function is called. */
+async function openWithoutCode(page: Page, address: string): Promise<() => void> {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\.js$/, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  return release
+}
+
+test('a login that is sent before the code has come is sent, once', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url())
+  })
+  const release = await openWithoutCode(page, '/login/login?by=password')
+  await page.getByRole('textbox', { name: say('accounts.field.email') }).fill('nobody@example.com')
+  await page.locator('input[type="password"]').fill('no such password')
+  const button = page.getByRole('button', { name: say('accounts.login.submit') })
+  await button.click()
+  await button.click()
+  release()
+  await expect(page.locator('.field-error').first()).toBeVisible()
+  expect(calls.filter((url) => url.endsWith('/user/passwordLogin'))).toHaveLength(1)
+  await expect(page.getByRole('textbox', { name: say('accounts.field.email') })).toHaveValue(
+    'nobody@example.com',
+  )
+})
+
+test('a filter that is ticked before the code has come filters', async ({ page }) => {
+  const release = await openWithoutCode(page, '/goods/list')
+  await page.locator('main input.tick').first().check()
+  release()
+  await expect(page).toHaveURL(/brands=\d+$/)
+  await expect(page.locator('main input.tick').first()).toBeChecked()
+})
+
+test('goods are put into the cart once by a button that was pressed twice', async ({ page }) => {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/cart/lines')) count++
+  })
+  const release = await openWithoutCode(page, '/goods/1')
+  await page
+    .getByRole('button', { name: say('catalog.product.add') })
+    .first()
+    .dblclick()
+  release()
+  await expect(page.getByText(say('catalog.bought.added')).first()).toBeVisible()
+  expect(count).toBe(1)
+})

@@ -1,0 +1,108 @@
+/**
+ * What somebody types, ticks and presses before the page's code has come. Without this a slow line loses it: React takes the
+ * elements over as they stand, and hears only of what happens afterwards.
+ */
+
+/** The name of the event, and what the field held at that moment: forms put their own start value in when they begin to listen. */
+type Early = [kind: string, target: HTMLElement, value: string | boolean | undefined]
+
+declare global {
+  var earlyInput: Early[] | undefined
+}
+
+/**
+ * React keeps the properties of an element that it has taken over under a name of its own; there is no other sign of that
+ * moment, which comes part by part of the page. Should the name change, e2e/early-input.spec.ts tells.
+ */
+const TAKEN_OVER = '__reactProps'
+
+/**
+ * In the head: keeps what happens to elements that nothing listens to yet. React may take an element over because of the very
+ * event and then handles it itself, so it is looked at afterwards. And a form without an address of its own is never sent by
+ * the browser, which would put what was typed, a password too, into the address.
+ */
+export const EARLY_INPUT_SCRIPT =
+  'earlyInput=[];' +
+  "for(const n of['input','change','click','submit'])addEventListener(n,e=>{" +
+  'const t=e.target,v=/^(checkbox|radio)$/.test(t.type)?t.checked:t.value;' +
+  "n!='submit'||t.hasAttribute('action')||e.preventDefault();" +
+  'globalThis.earlyInput&&setTimeout(()=>' +
+  `Object.keys(t).some(k=>k.startsWith('${TAKEN_OVER}'))||globalThis.earlyInput?.length<100&&earlyInput.push([n,t,v]))` +
+  '},true)'
+
+const TICK_MS = 100
+/** A page that is not whole after so long has worse to tell, and nobody expects an answer any more. */
+const PATIENCE_MS = 15_000
+
+/** Does what was asked for too early, each once and in its order, as soon as its element listens. Called by the root of the page. */
+export function replayEarlyInput(): () => void {
+  const end = Date.now() + PATIENCE_MS
+  let timer = setTimeout(tick, TICK_MS)
+  function tick() {
+    const [first] = lastActs(globalThis.earlyInput ?? [])
+    if (first !== undefined && isTakenOver(first.element)) whenIdle(() => take(first))
+    if (Date.now() < end) timer = setTimeout(tick, TICK_MS)
+    else globalThis.earlyInput = undefined
+  }
+  return () => clearTimeout(timer)
+}
+
+/** React takes elements over while it still works on the page, and listens when that work is done: when the browser rests. */
+const whenIdle = (act: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(act) : setTimeout(act, TICK_MS)
+
+function take({ element, value }: Act): void {
+  const early = globalThis.earlyInput ?? []
+  const rest = early.filter((each) => actOf(each) !== element)
+  if (rest.length === early.length) return // taken by the tick before
+  globalThis.earlyInput = rest
+  act(element, value)
+}
+
+const isTakenOver = (element: Element): boolean =>
+  Object.keys(element).some((key) => key.startsWith(TAKEN_OVER))
+
+type Act = { element: Element; value: Early[2] }
+
+/** Of one element the last counts: who presses a button five times because nothing happens means it once. */
+function lastActs(early: readonly Early[]): Act[] {
+  const values = new Map<Element, Early[2]>()
+  for (const each of early) {
+    const element = actOf(each)
+    if (element === null || !element.isConnected) continue
+    values.delete(element)
+    values.set(element, each[2])
+  }
+  return [...values].map(([element, value]) => ({ element, value }))
+}
+
+/** Buttons that do nothing without code: no links around them, no popovers, and no forms that name where they go. */
+const OWN_BUTTON = 'button:not([popovertarget], a *, form[action] *)'
+const OWN_FIELD = ':is(input, textarea, select):not(form[action] *)'
+
+const actOf = ([kind, target]: Early): Element | null =>
+  kind === 'click' ? target.closest(OWN_BUTTON) : target.matches(OWN_FIELD) ? target : null
+
+function act(element: Element, value: Early[2]): void {
+  if (element instanceof HTMLInputElement && typeof value === 'boolean') {
+    element.checked = !value
+    element.click()
+  } else if (element instanceof HTMLButtonElement) {
+    element.click()
+  } else if (element instanceof HTMLSelectElement) {
+    element.value = String(value)
+    element.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if (element instanceof HTMLInputElement && element.type === 'file') {
+    element.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+    type(element, element.value === '' ? String(value) : element.value)
+  }
+}
+
+/** React compares with the value that was last set on the element itself; the setter of the prototype is a person's typing. */
+function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const typed = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+  field.value = ''
+  typed?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
