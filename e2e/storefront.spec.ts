@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { enter, buyerOf } from './steps/buyer.ts'
 import { mouse } from './steps/hand.ts'
 import { newBuyer } from './driver.ts'
+import { axeOn, seriousFindings } from './steps/axe.ts'
 import { wordsOf } from './steps/words.ts'
 
 const say = wordsOf('en')
@@ -35,7 +36,7 @@ test('a page that is somebody’s has its title and heading from the first byte,
     const served = await (await page.request.get(address)).text()
     const title = `${say(word)} · Tradepost`
     expect(served).toContain(`<title>${title}</title>`)
-    expect(served).toContain(`<h1>${say(word)}</h1>`)
+    expect(served).toMatch(new RegExp(`<h1[^>]*>${say(word)}</h1>`))
     await page.goto(address, { waitUntil: 'networkidle' })
     await expect(page.locator('main h1')).toHaveText(say(word))
     await expect(page.locator('main')).toHaveCount(1)
@@ -66,4 +67,164 @@ test('who presses without a line hears so at once, before any library is there',
   await page.unroute(/\/assets\/(ToastRegion|afterwards|add)-.*\.js$/)
   await page.getByRole('button', { name: say('kit.page.retry') }).click()
   await expect(told).toHaveCount(0)
+})
+
+/** Somebody of the demo world, logged in without the page for it. */
+async function enterAs(page: Page, url: string, email: string, lang: string): Promise<void> {
+  const answer = await page.request.post('/api/user/passwordLogin', {
+    headers: { lang },
+    data: { email, password: 'trade2026' },
+  })
+  const { data } = (await answer.json()) as { data: { userinfo: { user_token: string } } }
+  await page.context().addCookies([
+    { name: 'lang', value: lang, url },
+    { name: 'token', value: data.userinfo.user_token, url },
+  ])
+}
+
+test('an order on paper has its number, its seller, and no arrows', async ({ page, baseURL }) => {
+  await enterAs(page, baseURL!, 'sarah@demo.example', 'en')
+  await page.goto('/user/user/order/list')
+  await page
+    .getByRole('link', { name: say('orders.details.title') })
+    .first()
+    .click()
+  const printed = page.getByRole('button', { name: say('orders.details.print') })
+  await expect(printed).toBeVisible()
+  const head = page.locator('.print-only')
+  await expect(head).toBeHidden()
+  await expect(page).toHaveTitle(/SO26 .* · Tradepost$/)
+  const history = page.locator('.log')
+  await expect(history.getByText(say('orders.actor.you')).first()).toBeVisible()
+  await expect(history.getByText(say('orders.actor.buyer'), { exact: true })).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(head).toContainText(/SO26 \d{4} \d{4} \d{4} \d/)
+  await expect(head).toContainText('Tradepost')
+  await expect(head).toContainText('@')
+  await expect(head).toContainText('020-0000 2421')
+  await expect(printed).toBeHidden()
+  const markers = await page
+    .locator('.sums summary')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).listStyleType))
+  expect(new Set(markers)).toEqual(new Set(['none']))
+})
+
+test('numbers are read as people write them: quantities, telephones, what is wrong with papers', async ({
+  page,
+  baseURL,
+}) => {
+  const visitor = await enter(buyerOf(page, mouse, 'en'), baseURL!)
+  const { items } = await visitor.search({ size: 40, inStock: '1' })
+  const plenty = items
+    .filter(({ quoteOnly }) => !quoteOnly)
+    .sort((one, other) => other.availableCount - one.availableCount)
+    .slice(0, 5)
+  const products = await Promise.all(plenty.map(({ id }) => visitor.product(id)))
+  const skus = products.flatMap((product) => product.skus.slice(0, 2))
+  const levels = await visitor.availability(skus.map(({ id }) => id))
+  const found = skus.flatMap((sku) => {
+    const [unit] = sku.units
+    const from = levels
+      .find(({ skuId }) => skuId === sku.id)
+      ?.warehouses.find(({ availableCount: count }) => (count ?? 0) >= 2000 * (unit?.factor ?? 1))
+    const isRight = unit !== undefined && 2000 % unit.step === 0 && unit.maxQuantity >= 2000
+    return isRight && from !== undefined ? [{ sku, unit, from }] : []
+  })
+  const { sku, unit, from } = found[0]!
+  await page.goto(
+    `/shoppingCart/confirm?sku=${sku.id}&unit=${unit.id}&warehouse=${from.warehouseId}&quantity=2000`,
+  )
+  await expect(page.locator('.order-item-price').first()).toContainText('× 2,000')
+  const phone = page.locator('main').getByText(/^\+\d+ \d+ \d+ \d+$/)
+  await expect(phone.first()).toBeVisible()
+  await enterAs(page, baseURL!, 'wang@demo.example', 'cn')
+  await page.goto('/user/user/papers')
+  await expect(page.locator('main')).toContainText(/营业执照：/)
+  await expect(page.locator('main')).not.toContainText(/\p{Script=Han}:/u)
+})
+
+test('an order card holds its deadline and its acts at every width', async ({ page, baseURL }) => {
+  await enterAs(page, baseURL!, 'sarah@demo.example', 'en')
+  for (const width of [1280, 1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/user/user/order/list')
+    await expect(page.locator('.order').first()).toBeVisible()
+    const beyond = await page.locator('.order-cell').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const { left, right } = cell.getBoundingClientRect()
+        return [...cell.querySelectorAll('*')]
+          .filter((each) => {
+            const box = each.getBoundingClientRect()
+            return box.width > 0 && (box.left < left - 1 || box.right > right + 1)
+          })
+          .map((each) => each.textContent)
+      }),
+    )
+    expect([width, beyond]).toEqual([width, []])
+  }
+})
+
+test('the price table of somebody with prices of their own stays where it is', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterAs(page, baseURL!, 'sarah@demo.example', 'en')
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const each of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (globalThis as unknown as { shift: number }).shift += each.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/goods/list?view=table', { waitUntil: 'networkidle' })
+  await expect(page.locator('.goods-table')).toBeVisible()
+  await page.waitForTimeout(500)
+  const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
+  expect(shift).toBeLessThanOrEqual(0.02)
+})
+
+test('a tablet shows what a product is called and costs, and three goods in a row', async ({
+  page,
+  baseURL,
+}) => {
+  const visitor = await newBuyer(baseURL!, { lang: 'en' })
+  const { items } = await visitor.search({ q: 'flask' })
+  await page.context().addCookies([{ name: 'lang', value: 'en', url: baseURL! }])
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto(`/goods/${items[0]!.id}`)
+  await expect(page.locator('main h1')).toBeInViewport()
+  await expect(page.locator('.price-row').first()).toBeInViewport()
+  await page.goto('/goods/list')
+  const tops = await page
+    .locator('ul.cards > li')
+    .evaluateAll((all) => all.slice(0, 4).map((each) => each.getBoundingClientRect().top))
+  expect(new Set(tops.slice(0, 3)).size).toBe(1)
+  expect(tops[3]).toBeGreaterThan(tops[0]!)
+})
+
+test('what the shop does not offer is not shown', async ({ page, baseURL }) => {
+  const visitor = await newBuyer(baseURL!, { lang: 'en' })
+  const { items } = await visitor.search({ size: 10 })
+  const products = await Promise.all(items.map(({ id }) => visitor.product(id)))
+  const plain = products.find(({ model }) => model === null)
+  await page.context().addCookies([{ name: 'lang', value: 'en', url: baseURL! }])
+  if (plain !== undefined) {
+    await page.goto(`/goods/${plain.id}?tab=ar`)
+    const tabs = page.locator('#details')
+    await expect(tabs.getByRole('link', { name: say('catalog.tab.details') })).toBeVisible()
+    await expect(tabs.getByRole('link', { name: say('catalog.tab.ar') })).toHaveCount(0)
+  }
+  // No WeChat: the row of it goes.
+  await enterAs(page, baseURL!, 'sarah@demo.example', 'en')
+  await page.route('**/api/user/waysIn*', (route) =>
+    route.fulfill({ json: { code: 1, msg: '', data: { wechat: false } } }),
+  )
+  await page.goto('/user/setting')
+  await expect(page.getByRole('link', { name: say('accounts.field.phone') })).toBeVisible()
+  await expect(page.getByRole('link', { name: say('accounts.wechat.title') })).toHaveCount(0)
+  const info = page.getByRole('group', { name: say('accounts.avatar.word') })
+  await page.goto('/user/user/info')
+  await expect(info).toContainText('*')
+  expect(await seriousFindings(axeOn(page))).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** Checks the words: the same keys and arguments in every language, valid ICU, Chinese punctuation, and words for every refusal. */
-import { existsSync, globSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import { LANGS, type Lang } from '#kit/contract/values.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
 import { argumentsOf, clashing } from '#kit/server/icu.ts'
@@ -8,6 +8,11 @@ import { readWords, wordFile, wordFolders, type WordsKind } from '#kit/server/wo
 
 /** A comma, colon, question mark or bracket of the Latin width beside a Chinese character. */
 const HALF_WIDTH = /\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}/u
+
+/** A Chinese text among the languages of one that a migration writes. */
+const SEEDED = /"cn":\s*"((?:[^"\\]|\\.)*)"/g
+/** Migrations are never edited: what one wrote wrongly is written anew by a later one. */
+const WRITTEN_ANEW: Record<string, string> = { '0059-customers.sql': '0290-level-texts.sql' }
 
 const faults: string[] = []
 let count = 0
@@ -19,7 +24,20 @@ for (const kind of ['shop', 'office'] as const) {
   count += keys.size
   for (const key of keys) checkKey(kind, key, keys, words)
 }
+checkSeeded()
 await checkReasons()
+
+/** Texts that a new shop begins with lie in migrations, and are read like all others. */
+function checkSeeded(): void {
+  const texts = globSync('db/migrations/*.sql').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(SEEDED)].map(([, text = '']) => ({ file, text })),
+  )
+  if (texts.length === 0) faults.push('no seeded texts were found to look at')
+  for (const { file, text } of texts) {
+    if (HALF_WIDTH.test(text) && WRITTEN_ANEW[basename(file)] === undefined)
+      faults.push(`${file} writes half-width punctuation in cn: ${text}`)
+  }
+}
 
 /** A folder with one language has all of them. */
 function checkFiles(folder: string): void {

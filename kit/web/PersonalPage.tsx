@@ -1,5 +1,6 @@
 /** What the server sends of a page that is somebody's: its heading, and the shape of what the browser will put there. */
 import { useRouterState, type AnyRoute } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
 import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { titleOfPage } from './shop.ts'
 
@@ -14,7 +15,25 @@ export function drawPersonalPages(route: AnyRoute): void {
     drawPersonalPages(child)
 }
 
+/** Whether this was written by the server: what the browser draws itself begins after the first pass. */
+function useIsServed(): boolean {
+  const isFirstPass = useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  )
+  const [isServed] = useState(isFirstPass)
+  return isServed
+}
+
+/**
+ * While the screen's code comes, React hides what the server wrote and draws this a second time in its place: the second
+ * looks the same, and is not another `main` of the document.
+ */
 function PersonalPage() {
+  const isServed = useIsServed()
+  const Root = isServed ? 'main' : 'div'
+  const Heading = isServed ? 'h1' : 'p'
   const heading = useRouterState({
     select: ({ matches }) => {
       const titles = matches.flatMap(({ meta }) => meta?.map((each) => each?.title) ?? [])
@@ -24,7 +43,7 @@ function PersonalPage() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const content = (
     <div className="stack min-w-0 content-start">
-      <h1>{heading}</h1>
+      <Heading className="personal-page-title">{heading}</Heading>
       <Block />
       <Block />
     </div>
@@ -32,7 +51,7 @@ function PersonalPage() {
   // The layout of the login area is itself the `main` of its document.
   if (path.startsWith('/login/')) return content
   return (
-    <main id="content" className="page personal-page" aria-busy="true">
+    <Root id={isServed ? 'content' : undefined} className="page personal-page" aria-busy="true">
       {path.startsWith('/user/') ? (
         <div className="account">
           <div className="panel account-nav" />
@@ -41,7 +60,7 @@ function PersonalPage() {
       ) : (
         content
       )}
-    </main>
+    </Root>
   )
 }
 

@@ -16,7 +16,11 @@ export function Faults({ papers: { faults }, text }: Props) {
       <ul className="list-disc pl-5">
         {faults.map(({ item, reason, note }) => (
           <li key={item}>
-            <b>{t(`item.${item}`)}</b>: {t(`fault.${reason}`)} {note}
+            {t.rich('faultOf', {
+              item: <b>{t(`item.${item}`)}</b>,
+              fault: t(`fault.${reason}`),
+            })}{' '}
+            {note}
           </li>
         ))}
       </ul>
