@@ -1,11 +1,9 @@
 /** /office/refunds: money owed back. What staff must send stands first; what the provider sends, and what is done, to look up. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { groupedNumber } from '#domains/orders/web/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { Money } from '#kit/ui/Money.tsx'
 import { Waiting } from '#kit/ui/Waiting.tsx'
 import { pages } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
@@ -16,6 +14,7 @@ import { QueuePage } from '#kit/web/Queue.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { officeRefunds } from '../contract.ts'
 import { OddEvents } from './OddEvents.tsx'
+import { useOrderColumns } from './order-columns.tsx'
 import { RefundActs } from './RefundActs.tsx'
 import { RefundState } from './RefundState.tsx'
 import { useWaitingPayments } from './waiting.ts'
@@ -83,6 +82,7 @@ function RefundsIn({ part }: { part: (typeof PARTS)[number] }) {
 
 function RefundTable({ rows, none }: { rows: Refund[]; none: string }) {
   const t = useT('office.payments')
+  const about = useOrderColumns()
   const { dateTime } = useDates()
   return (
     <DataTable
@@ -91,33 +91,7 @@ function RefundTable({ rows, none }: { rows: Refund[]; none: string }) {
       keyOf={({ id }) => String(id)}
       empty={<EmptyState size="small" title={none} />}
       columns={[
-        {
-          id: 'order',
-          header: t('column.order'),
-          cell: ({ orderNumber, buyerName }) => (
-            <>
-              <Link
-                to="/office/orders/$number"
-                params={{ number: orderNumber }}
-                className="link whitespace-nowrap"
-              >
-                {groupedNumber(orderNumber)}
-              </Link>
-              <p className="text-xs text-ink-3">{buyerName}</p>
-            </>
-          ),
-        },
-        {
-          id: 'amount',
-          header: t('column.amount'),
-          align: 'number',
-          phone: 'right',
-          cell: ({ amount, currency }) => (
-            <b>
-              <Money amount={amount} currency={currency} />
-            </b>
-          ),
-        },
+        ...about,
         {
           id: 'why',
           header: t('column.why'),

@@ -1,16 +1,15 @@
 /** The inbox's part about payments: vouchers to review, refunds to send. */
 import { Link } from '@tanstack/react-router'
-import { groupedNumber } from '#domains/orders/web/door.ts'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Kpi } from '#kit/ui/Kpi.tsx'
-import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Waiting } from '#kit/ui/Waiting.tsx'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { officeVouchers } from '../contract.ts'
+import { useOrderColumns } from './order-columns.tsx'
 import { useWaitingPayments } from './waiting.ts'
 
 const SHOWN = 8
@@ -69,6 +68,7 @@ export function PaymentFigures() {
 
 export function WaitingVouchers() {
   const t = useT('office.payments')
+  const about = useOrderColumns()
   const vouchers = useLive(officeVouchers, { state: 'under_review' })
   return (
     <Panel
@@ -88,33 +88,7 @@ export function WaitingVouchers() {
             keyOf={({ id }) => String(id)}
             empty={<EmptyState size="small" title={t('noneWaits')} />}
             columns={[
-              {
-                id: 'number',
-                header: t('column.order'),
-                cell: ({ orderNumber, buyerName }) => (
-                  <>
-                    <Link
-                      to="/office/orders/$number"
-                      params={{ number: orderNumber }}
-                      className="whitespace-nowrap text-ink hover:text-link"
-                    >
-                      {groupedNumber(orderNumber)}
-                    </Link>
-                    <p className="text-xs text-ink-3">{buyerName}</p>
-                  </>
-                ),
-              },
-              {
-                id: 'amount',
-                header: t('column.amount'),
-                align: 'number',
-                phone: 'right',
-                cell: ({ amount, currency }) => (
-                  <b>
-                    <Money amount={amount} currency={currency} />
-                  </b>
-                ),
-              },
+              ...about,
               {
                 id: 'waiting',
                 header: t('column.waiting'),
