@@ -5,10 +5,10 @@ import { OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
 import { FlagParam, Id, IdParam, Instant, Lang, page, Version } from '#kit/contract/values.ts'
+import { TOPICS } from './limits.ts'
 
 export const EnquiryState = z.enum(['new', 'answered', 'closed'])
-export const Topic = z.enum(['order', 'product', 'payment', 'account', 'business', 'other'])
-export type Topic = z.infer<typeof Topic>
+export const Topic = z.enum(TOPICS)
 
 export const TEXT_MAX = 3000
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX))

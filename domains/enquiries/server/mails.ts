@@ -7,7 +7,7 @@ import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
 import { translate } from '#kit/server/translate.ts'
-import type { Topic } from '../contract.ts'
+import type { Topic } from '../limits.ts'
 
 /** Where a buyer reads on; a stranger has the form alone. */
 const MINE = '/user/user/help/feedBackList'

@@ -4,7 +4,7 @@ import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { MomentKey } from '#kit/server/cursor.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { DueFilter } from '#kit/server/row-sweep.ts'
-import type { Topic } from '../contract.ts'
+import type { Topic } from '../limits.ts'
 import type { EnquiryState } from '../states.ts'
 
 type EntryRow = {

@@ -1,7 +1,7 @@
 /** /goods/leavemessage: how the shop is reached, and the form of a message to it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { ClientOnly, createFileRoute, Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { getChannel, shopDetails } from '#domains/content/contract.ts'
 import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -12,17 +12,21 @@ import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { telephoneLink } from '#kit/ui/link.ts'
 import { Notice } from '#kit/ui/Notice.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
+import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
-import { phoneText } from '#kit/web/phone.ts'
+import { late } from '#kit/web/late.ts'
 import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
 import { useOwner, useSession } from '#kit/web/session.ts'
-import { Topic, type sendEnquiry } from '../contract.ts'
-import { MessageForm } from './MessageForm.tsx'
+import type { sendEnquiry } from '../contract.ts'
+import { TOPICS } from '../limits.ts'
+
+// The page is read before it is written on; only a browser can send it.
+const MessageForm = late(() => import('./MessageForm.tsx'))
 
 export const Route = createFileRoute('/_shop/goods/leavemessage')({
   /** What it is about, from where it is written. */
-  validateSearch: searchOf({ topic: oneOf(...Topic.options), order: text(20) }),
+  validateSearch: searchOf({ topic: oneOf(...TOPICS), order: text(20) }),
   loader: async ({ context: { queries, tag } }) => {
     tag('home')
     await Promise.all([
@@ -39,6 +43,16 @@ export const Route = createFileRoute('/_shop/goods/leavemessage')({
   }),
   component: LeaveMessagePage,
 })
+
+/** As high as the form, so that nothing below it jumps. */
+const Coming = () => (
+  <Loading className="stack min-h-140 sm:min-h-104">
+    <Skeleton className="h-10" />
+    <Skeleton className="h-10" />
+    <Skeleton className="h-10" />
+    <Skeleton className="h-40" />
+  </Loading>
+)
 
 type Sent = DataOf<typeof sendEnquiry>
 
@@ -64,7 +78,11 @@ function LeaveMessagePage() {
             <p className="text-ink-3">{t('intro')}</p>
           </div>
           {sent === undefined ? (
-            <MessageForm key={who ?? ''} topic={topic} orderNumber={order} onSent={setSent} />
+            <ClientOnly fallback={<Coming />}>
+              <Suspense fallback={<Coming />}>
+                <MessageForm key={who ?? ''} topic={topic} orderNumber={order} onSent={setSent} />
+              </Suspense>
+            </ClientOnly>
           ) : (
             <Done sent={sent} isLoggedIn={isLoggedIn} onAgain={() => setSent(undefined)} />
           )}
@@ -116,7 +134,7 @@ function Reached() {
               <span className="grid">
                 {numbers.map((each) => (
                   <a key={each} href={telephoneLink(each)}>
-                    {phoneText(each)}
+                    {each}
                   </a>
                 ))}
               </span>

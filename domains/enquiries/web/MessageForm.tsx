@@ -16,14 +16,8 @@ import { dropDraft, useDraft } from '#kit/web/draft.ts'
 import { faultText, focusFirstFault, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useOwner, useSession, useUser } from '#kit/web/session.ts'
-import {
-  EnquiryForm,
-  EnquiryReasons,
-  myEnquiries,
-  sendEnquiry,
-  TEXT_MAX,
-  Topic,
-} from '../contract.ts'
+import { EnquiryForm, EnquiryReasons, myEnquiries, sendEnquiry, TEXT_MAX } from '../contract.ts'
+import { TOPICS, type Topic } from '../limits.ts'
 
 const Nothing = z.literal('')
 /** As it is typed: what is not told is an empty text. People write the number of an order in groups. */
@@ -49,7 +43,7 @@ type Props = {
   onSent: (sent: DataOf<typeof sendEnquiry>) => void
 }
 
-export function MessageForm({ topic, orderNumber, onSent }: Props) {
+export default function MessageForm({ topic, orderNumber, onSent }: Props) {
   const t = useT('enquiries')
   const { isLoggedIn } = useSession()
   const user = useUser()
@@ -104,7 +98,7 @@ export function MessageForm({ topic, orderNumber, onSent }: Props) {
     >
       <Field label={t('topicLabel')} required>
         <Select
-          options={Topic.options.map((each) => ({ value: each, label: t(`topic.${each}`) }))}
+          options={TOPICS.map((each) => ({ value: each, label: t(`topic.${each}`) }))}
           {...form.register('topic')}
         />
       </Field>
