@@ -169,6 +169,18 @@ test('a reply that comes while an answer is written is read first', async () => 
   }
 })
 
+test('what the sender has written since is not closed unread', async () => {
+  const buyer = await shop.aBuyer()
+  const { id } = await must(sendEnquiry, form({ email: null }), buyer.by)
+  const enquiryId = String(id)
+  await must(answerEnquiry, { enquiryId, version: 0, text: 'Yes.' }, clerk.by)
+  const seen = (await must(officeEnquiry, { enquiryId }, clerk.by)).version
+  await must(replyToEnquiry, { enquiryId, text: 'And in red?' }, buyer.by)
+  const { code } = await call(closeEnquiry, { enquiryId, version: seen }, clerk.by)
+  expect(code).toBe(Reasons.changedMeanwhile.code)
+  expect((await must(officeEnquiry, { enquiryId }, clerk.by)).state).toBe('new')
+})
+
 test('two who take a message at once: one has it; the other may find only theirs', async () => {
   const buyer = await shop.aBuyer()
   const { id } = await must(sendEnquiry, form({ email: null, text: '独一无二的句子' }), buyer.by)

@@ -98,6 +98,7 @@ test('withdrawn, nobody finds it, and it may be published again', async () => {
   expect((await must(listTextPages, {}, {})).map((each) => each.page)).not.toContain(page)
   expect((await call(withdrawPage, { page, version: version + 1 }, clerk.by)).code).toBe(changed)
   await published(page, 'again')
+  expect((await call(withdrawPage, { page, version }, clerk.by)).code).toBe(changed) // another one by now
   expect(await must(readTextPage, { page }, {})).toMatchObject({ title: '标题 again' })
 })
 
