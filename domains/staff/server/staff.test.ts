@@ -359,6 +359,7 @@ describe('the log', () => {
         role: 'owner',
         action: 'staff.role',
         object,
+        objectName: `Person ${count}`,
         before: 'service',
         after: 'orders',
         ip: '127.0.0.1',
