@@ -128,6 +128,14 @@ test('a page of text is drafted, looked at, published, and at once everybody’s
   await expect(dialog).toContainText(title)
   await dialog.getByRole('button', { name: office('textPages.publish'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
+  // What is being typed is not thrown away for an earlier version without a question.
+  await field.fill('A title that is being typed')
+  await clerk.page
+    .getByRole('button', { name: office('textPages.use') })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: clerk.say('office.kit.leave.stay') }).click()
+  await expect(field).toHaveValue('A title that is being typed')
 
   await page.context().clearCookies()
   await page.context().addCookies([{ name: 'lang', value: 'cn', url: baseURL! }])

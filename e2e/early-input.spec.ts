@@ -57,3 +57,32 @@ test('goods are put into the cart once by a button that was pressed twice', asyn
   await expect(page.getByText(say('catalog.bought.added')).first()).toBeVisible()
   expect(count).toBe(1)
 })
+
+test('the quantity that was typed is the one that is put into the cart', async ({ page }) => {
+  const release = await openWithoutCode(page, '/goods/1')
+  const add = page.getByRole('button', { name: say('catalog.product.add') }).first()
+  await add.click() // before the quantity: not meant any more
+  await page.getByRole('spinbutton').first().fill('50')
+  await add.click()
+  const sent = page.waitForRequest('**/api/cart/lines')
+  release()
+  expect((await sent).postDataJSON()).toMatchObject({ quantity: 50 })
+  await expect(page.getByRole('spinbutton').first()).toHaveValue('50')
+})
+
+test('a press that a later change has overtaken is let go', async ({ page }) => {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/cart/lines')) count++
+  })
+  const release = await openWithoutCode(page, '/goods/1')
+  await page
+    .getByRole('button', { name: say('catalog.product.add') })
+    .first()
+    .click()
+  await page.getByRole('spinbutton').first().fill('60')
+  release()
+  await page.waitForTimeout(1500)
+  await expect(page.getByRole('spinbutton').first()).toHaveValue('60')
+  expect(count).toBe(0)
+})

@@ -1,7 +1,8 @@
 /** What the server sends of a page that is somebody's: its heading, and the shape of what the browser will put there. */
 import { useRouterState, type AnyRoute } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
+import { useFirstPass } from './first-pass.ts'
 import { titleOfPage } from './shop.ts'
 
 /** Gives every page that the server does not render a skeleton instead of a hole between header and footer. */
@@ -17,12 +18,7 @@ export function drawPersonalPages(route: AnyRoute): void {
 
 /** Whether this was written by the server: what the browser draws itself begins after the first pass. */
 function useIsServed(): boolean {
-  const isFirstPass = useSyncExternalStore(
-    () => () => {},
-    () => false,
-    () => true,
-  )
-  const [isServed] = useState(isFirstPass)
+  const [isServed] = useState(useFirstPass())
   return isServed
 }
 

@@ -3,8 +3,11 @@
  * elements over as they stand, and hears only of what happens afterwards.
  */
 
-/** The name of the event, and what the field held at that moment: forms put their own start value in when they begin to listen. */
-type Early = [kind: string, target: HTMLElement, value: string | boolean | undefined]
+/**
+ * The name of the event, what the field held at that moment (forms put their own start value in when they begin to listen), and
+ * when it was.
+ */
+type Early = [kind: string, target: HTMLElement, value: string | boolean | undefined, at: number]
 
 declare global {
   var earlyInput: Early[] | undefined
@@ -18,7 +21,7 @@ const TAKEN_OVER = '__reactProps'
 
 /**
  * In the head: keeps what happens to elements that nothing listens to yet. React may take an element over because of the very
- * event and then handles it itself, so it is looked at afterwards. And a form without an address of its own is never sent by
+ * event and then handles it itself, so it is looked at afterwards; what is typed then is newer than what was kept. And a form without an address of its own is never sent by
  * the browser, which would put what was typed, a password too, into the address.
  */
 export const EARLY_INPUT_SCRIPT =
@@ -26,13 +29,17 @@ export const EARLY_INPUT_SCRIPT =
   "for(const n of['input','change','click','submit'])addEventListener(n,e=>{" +
   'const t=e.target,v=/^(checkbox|radio)$/.test(t.type)?t.checked:t.value;' +
   "n!='submit'||t.hasAttribute('action')||e.preventDefault();" +
-  'globalThis.earlyInput&&setTimeout(()=>' +
-  `Object.keys(t).some(k=>k.startsWith('${TAKEN_OVER}'))||globalThis.earlyInput?.length<100&&earlyInput.push([n,t,v]))` +
-  '},true)'
+  'globalThis.earlyInput&&setTimeout(()=>{' +
+  'const l=globalThis.earlyInput;if(!l)return;' +
+  `if(Object.keys(t).some(k=>k.startsWith('${TAKEN_OVER}')))e.isTrusted&&(earlyInput=l.filter(x=>x[1]!=t));` +
+  'else l.length<100&&l.push([n,t,v,Date.now()])' +
+  '})},true)'
 
 const TICK_MS = 100
 /** A page that is not whole after so long has worse to tell, and nobody expects an answer any more. */
 const PATIENCE_MS = 15_000
+/** Who pressed a button so long ago has gone on to something else, and a press now would surprise them. */
+const PRESS_MS = 10_000
 
 /** Does what was asked for too early, each once and in its order, as soon as its element listens. Called by the root of the page. */
 export function replayEarlyInput(): () => void {
@@ -53,9 +60,11 @@ const whenIdle = (act: () => void) =>
 
 function take({ element, value }: Act): void {
   const early = globalThis.earlyInput ?? []
-  const rest = early.filter((each) => actOf(each) !== element)
-  if (rest.length === early.length) return // taken by the tick before
-  globalThis.earlyInput = rest
+  const last = early.findLastIndex((each) => actOf(each) === element)
+  if (last === -1) return // taken by the tick before
+  globalThis.earlyInput = early.filter(
+    (each, at) => actOf(each) !== element && (at > last || each[0] !== 'click'),
+  )
   act(element, value)
 }
 
@@ -64,16 +73,26 @@ const isTakenOver = (element: Element): boolean =>
 
 type Act = { element: Element; value: Early[2] }
 
-/** Of one element the last counts: who presses a button five times because nothing happens means it once. */
+/**
+ * Of one field the last value counts. Of presses only the last one does, where no field was changed after it: who presses again
+ * because nothing happens means it once, and who types on would press again.
+ */
 function lastActs(early: readonly Early[]): Act[] {
-  const values = new Map<Element, Early[2]>()
+  const fields = new Map<Element, Act>()
+  let press: Act | undefined
   for (const each of early) {
+    const [kind, , value, at] = each
     const element = actOf(each)
     if (element === null || !element.isConnected) continue
-    values.delete(element)
-    values.set(element, each[2])
+    if (kind === 'click') {
+      press = { element, value }
+      if (Date.now() - at > PRESS_MS) press = undefined
+    } else {
+      press = undefined
+      fields.set(element, { element, value })
+    }
   }
-  return [...values].map(([element, value]) => ({ element, value }))
+  return press === undefined ? [...fields.values()] : [...fields.values(), press]
 }
 
 /** Buttons that do nothing without code: no links around them, no popovers, and no forms that name where they go. */
@@ -95,7 +114,7 @@ function act(element: Element, value: Early[2]): void {
   } else if (element instanceof HTMLInputElement && element.type === 'file') {
     element.dispatchEvent(new Event('change', { bubbles: true }))
   } else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
-    type(element, element.value === '' ? String(value) : element.value)
+    type(element, String(value))
   }
 }
 
@@ -105,4 +124,7 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): voi
   field.value = ''
   typed?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (document.activeElement !== field) {
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })) // some take a value when they are left
+  }
 }

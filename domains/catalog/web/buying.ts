@@ -8,6 +8,7 @@ import { availability, listWarehouses, stockLeft } from '#domains/stock/contract
 import type { StockBand } from '#kit/ui/StockDot.tsx'
 import { nearestQuantity } from '#kit/ui/quantity.ts'
 import { query } from '#kit/web/call.ts'
+import { useFirstPass } from '#kit/web/first-pass.ts'
 import { chooseWarehouse, useSession, useWarehouse } from '#kit/web/session.ts'
 import type { Product, Sku } from '../contract.ts'
 import { myLimits } from '../limits-contract.ts'
@@ -200,7 +201,8 @@ export function useSenderCount(product: Product): number | undefined {
     ...query(availability, { skus: asked(product, firstSku(product, sku)) }),
     staleTime: 0,
   })
-  if (levels === undefined) return undefined
+  const isFirstPass = useFirstPass()
+  if (levels === undefined || isFirstPass) return undefined // an answer may be there before the pictures come alive
   const senders = levels.flatMap(({ warehouses }) =>
     warehouses.filter(({ band }) => band !== 'out'),
   )

@@ -110,7 +110,9 @@ function OrderDetailPage() {
           <LeftToPay order={order} />
         </Panel>
       </div>
-      <OrderContact orderNumber={order.number} />
+      <div className="print-hidden">
+        <OrderContact orderNumber={order.number} />
+      </div>
       <History entries={order.history} isBuyers />
     </section>
   )

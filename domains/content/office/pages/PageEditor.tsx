@@ -1,5 +1,5 @@
 /** Writes the draft of a page of text, shows it as visitors will read it, and publishes what was shown. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { LOCALES, textIn, type Lang } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -40,17 +40,20 @@ type Props = {
   begun: PageTexts | undefined
   lang: Lang
   onLang: (lang: Lang) => void
+  /** Whether something was typed that is not saved. */
+  onDirty: (isDirty: boolean) => void
   /** It was saved, or is to be read anew. */
   onDone: () => void
 }
 
-export function PageEditor({ found, begun, lang, onLang: setLang, onDone }: Props) {
+export function PageEditor({ found, begun, lang, onLang: setLang, onDirty, onDone }: Props) {
   const { page, draft, newest } = found
   const t = useT('office.content')
   const [isShown, setShown] = useState(false)
   const { title, description, html } = begun ?? draft ?? newest ?? NONE
   const form = useSchemaForm(Form, { title, description, html })
   const { isDirty } = form.formState
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const hasChanges = isDirty || begun !== undefined
   const { options, dialog } = useSaving({
     refresh: REFRESHED,

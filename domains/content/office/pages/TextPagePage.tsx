@@ -64,8 +64,11 @@ type Begun = { texts: PageTexts; number: number }
 
 function One({ found }: { found: OfficeTextPage }) {
   const t = useT('office.content')
-  const { page, newest, draft } = found
+  const kit = useT('office.kit')
+  const { page, newest } = found
   const [begun, setBegun] = useState<Begun>()
+  const [isDirty, setDirty] = useState(false)
+  const [wanted, setWanted] = useState<number>()
   const [lang, setLang] = useState<Lang>('cn')
   const isOut = newest !== null && !newest.isWithdrawn
   const load = (number: number) =>
@@ -75,8 +78,9 @@ function One({ found }: { found: OfficeTextPage }) {
         toast(t('textPages.used', { version: number }), { kind: 'info' })
       })
       .catch(reportFailure)
-  // What was saved or published elsewhere is what one goes on with.
-  const key = `${draft?.version ?? 'none'}:${newest?.version ?? 0}:${begun?.number ?? 0}`
+  // What was saved or published elsewhere is what one goes on with, but never over what is being typed.
+  const [held, hold] = useState({ found, begun })
+  if (!isDirty && (held.found !== found || held.begun !== begun)) hold({ found, begun })
   return (
     <>
       <div className="office-title">
@@ -101,18 +105,39 @@ function One({ found }: { found: OfficeTextPage }) {
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
         <PageEditor
-          key={key}
-          found={found}
-          begun={begun?.texts}
+          key={keyOf(held)}
+          found={held.found}
+          begun={held.begun?.texts}
           lang={lang}
           onLang={setLang}
-          onDone={() => setBegun(undefined)}
+          onDirty={setDirty}
+          onDone={() => {
+            setDirty(false)
+            setBegun(undefined)
+          }}
         />
-        <Versions found={found} onUse={load} />
+        <Versions found={found} onUse={isDirty ? setWanted : load} />
       </div>
+      <ConfirmDialog
+        open={wanted !== undefined}
+        title={kit('leave.title')}
+        confirmLabel={kit('leave.go')}
+        cancelLabel={kit('leave.stay')}
+        onConfirm={() => {
+          setDirty(false)
+          setWanted(undefined)
+          load(wanted!)
+        }}
+        onCancel={() => setWanted(undefined)}
+      >
+        {kit('leave.text')}
+      </ConfirmDialog>
     </>
   )
 }
+
+const keyOf = ({ found, begun }: { found: OfficeTextPage; begun: Begun | undefined }): string =>
+  `${found.draft?.version ?? 'none'}:${found.newest?.version ?? 0}:${begun?.number ?? 0}`
 
 const pathOf = (page: PageKey): string => {
   const { to } = addressOf(page)
