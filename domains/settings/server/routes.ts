@@ -15,6 +15,7 @@ export const settingRoutes =
     const act = {
       permission: 'settings.write',
       isRule: true,
+      isAloneForLong: true,
       run: async (
         context: StaffContext,
         tx: Queryable,
