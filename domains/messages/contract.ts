@@ -34,6 +34,7 @@ export const Template = z.enum([
   'staff-approvals-changed',
   'staff-approval-asked',
   'staff-acted-alone',
+  'contact-email-changed',
   'order-placed',
   'order-paid',
   'order-adjusted',
@@ -239,4 +240,5 @@ export const choosePreference = endpoint({
 export const MessageReasons = {
   mustBeTold: { code: 4290, message: 'messages.mustBeTold' },
   badWording: { code: 4200, message: 'messages.badWording' },
+  fixedWording: { code: 4291, message: 'messages.fixedWording' },
 } as const satisfies Record<string, Reason>

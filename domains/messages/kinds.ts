@@ -30,6 +30,7 @@ export const KIND_OF: Readonly<Record<Template, Kind>> = {
   'staff-approvals-changed': 'security',
   'staff-approval-asked': 'security',
   'staff-acted-alone': 'security',
+  'contact-email-changed': 'security',
   'staff-reset': 'security',
   'copy-ready': 'security',
   'closing-asked': 'security',
@@ -73,6 +74,26 @@ export const KIND_OF: Readonly<Record<Template, Kind>> = {
   'arrival-ended': 'arrivals',
   'question-answered': 'questions',
 }
+
+/**
+ * What warns staff of each other: these always speak in the words of the code. Whoever words messages could be who is
+ * warned of, and hide it. An invitation warns of nothing.
+ */
+const FIXED: ReadonlySet<Template> = new Set([
+  'staff-reset',
+  'staff-factor-changed',
+  'staff-password-changed',
+  'staff-owner-added',
+  'staff-approvals-changed',
+  'staff-approval-asked',
+  'staff-acted-alone',
+  'contact-email-changed',
+])
+export const isFixed = (template: Template): boolean => FIXED.has(template)
+
+/** What a buyer reads about their order and its money: a wording that names an account would have them pay into it. */
+const PAID_BY: ReadonlySet<Kind> = new Set(['payments', ORDER, REQUEST])
+export const isAboutMoney = (template: Template): boolean => PAID_BY.has(KIND_OF[template])
 
 /** Where a kind may be switched off. What is in neither must be told: it is about access to the account, or money. */
 export const CHOICES: Readonly<Record<Kind, { mail: boolean; shop: boolean }>> = {

@@ -26,7 +26,16 @@ export type Variable = z.infer<typeof Variable>
 
 export const Fault = z.object({
   field: z.enum(['subject', 'body']),
-  kind: z.enum(['empty', 'syntax', 'unknown', 'notANumber', 'missing', 'markup', 'tooLong']),
+  kind: z.enum([
+    'empty',
+    'syntax',
+    'unknown',
+    'notANumber',
+    'missing',
+    'markup',
+    'tooLong',
+    'account',
+  ]),
   /** The variable that it is about. */
   name: z.nullable(z.string()),
   /** Where it went wrong: the number of the line, from 1. */
@@ -120,7 +129,7 @@ export const previewWording = endpoint({
     parts: z.nullable(z.object({ count: z.int(), leftCount: z.int(), isUnicode: z.boolean() })),
   }),
 })
-/** Sent from the next message on. @refuses badWording (`{ faults }`), changedMeanwhile, notFound */
+/** Sent from the next message on. @refuses fixedWording, badWording (`{ faults }`), changedMeanwhile, notFound */
 export const saveWording = endpoint({
   method: 'POST',
   path: '/office/messages/:channel/:template',
@@ -128,7 +137,7 @@ export const saveWording = endpoint({
   input: z.object({ ...Form, version: Version }),
   data: Wording,
 })
-/** @refuses changedMeanwhile, notFound */
+/** @refuses fixedWording, changedMeanwhile, notFound */
 export const resetWording = endpoint({
   method: 'POST',
   path: '/office/messages/:channel/:template/reset',
@@ -138,7 +147,7 @@ export const resetWording = endpoint({
 })
 /**
  * Sends what is given, with sample values, through the outbox: a mail to the own address, a text message to a number.
- * @refuses badWording, tooMany, notFound
+ * @refuses fixedWording, badWording, tooMany, notFound
  */
 export const testWording = endpoint({
   method: 'POST',

@@ -19,6 +19,34 @@ export function lineOf(error: unknown): number | null {
   return typeof at === 'number' ? at : null
 }
 
+/**
+ * What a message says for itself, in its order, with a mark where a value stands; all branches of a choice one after another.
+ * @throws {SyntaxError} when the message is no valid ICU
+ */
+export const literalsOf = (message: string): string =>
+  literalsIn(parse(message, { requiresOtherClause: true }))
+
+const VALUE = '\uFFFC'
+
+const literalsIn = (elements: MessageFormatElement[]): string =>
+  elements
+    .map((element) => {
+      switch (element.type) {
+        case TYPE.literal:
+          return element.value
+        case TYPE.plural:
+        case TYPE.select:
+          return Object.values(element.options)
+            .map(({ value }) => literalsIn(value))
+            .join('')
+        case TYPE.tag:
+          return literalsIn(element.children)
+        default:
+          return VALUE
+      }
+    })
+    .join('')
+
 function walk(elements: MessageFormatElement[], found: Map<string, string>): void {
   for (const element of elements) {
     switch (element.type) {

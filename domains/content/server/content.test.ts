@@ -7,6 +7,7 @@ import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { hearPurges } from '#kit/server/purge.ts'
+import { unsealMail } from '#domains/messages/server/sealed.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import { keepPicture } from '#domains/uploads/server/door.ts'
@@ -25,7 +26,7 @@ import {
   saveBanner,
   shopDetails,
 } from '../contract.ts'
-
+import { officeContacts, saveContacts } from '../contacts-contract.ts'
 import { allAnnouncements } from './service.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
@@ -287,4 +288,25 @@ test('a deleted announcement is in no list and has no page, and pages that show 
   const listed = await shop.call(officeAnnouncements, {}, by)
   expect(listed.data?.map((each) => each.id)).not.toContain(id)
   expect((await shop.call(removeAnnouncement, { id }, by)).code).toBe(ContentReasons.notFound.code)
+})
+
+test('a new contact e-mail is told to the one before, once it was the merchant’s own', async () => {
+  const told = () =>
+    shop.db.rows<{ recipient: string; sealed: Buffer; key: string }>(sql`
+      select recipient, sealed, key from messages.outbox where template = 'contact-email-changed' order by id`)
+  const setEmail = async (email: string, changes = {}) => {
+    const { isMadeUp: _, ...form } = (await shop.call(officeContacts, {}, by)).data!
+    expect((await shop.call(saveContacts, { ...form, ...changes, email }, by)).code).toBe(1)
+  }
+  await setEmail('hello@shop.test') // nobody reads what a new shop begins with
+  await setEmail('Hello@shop.test', { telephone: '020 8888 2421' }) // the same mailbox
+  expect(await told()).toEqual([])
+  await setEmail('thief@elsewhere.test')
+  await setEmail('hello@shop.test')
+  const [first, second] = await told()
+  expect([first!.recipient, second!.recipient]).toEqual(['Hello@shop.test', 'thief@elsewhere.test'])
+  const { subject, text } = unsealMail(first!)
+  expect(subject + text).not.toMatch(/[{}]/)
+  expect(text).toContain('thief@elsewhere.test')
+  expect(text).toContain('/office/audit?object=channel%3A2421')
 })

@@ -15,7 +15,9 @@ import { useLive } from '#kit/web/live.ts'
 import { Denied, Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { Template } from '../contract.ts'
+import { isFixed } from '../kinds.ts'
 import { Channel, getWording, listWordings } from '../wordings-contract.ts'
+import { FixedWording } from './FixedWording.tsx'
 import { WordingEditor } from './WordingEditor.tsx'
 
 export const Route = createFileRoute('/_frame/office/messages/$channel/$template')({
@@ -90,7 +92,13 @@ function One({ channel, template, lang }: Which) {
         }))}
       />
       <Loaded query={wording}>
-        {(data) => <WordingEditor key={`${channel} ${template} ${data.lang}`} newest={data} />}
+        {(data) =>
+          isFixed(template) ? (
+            <FixedWording wording={data} />
+          ) : (
+            <WordingEditor key={`${channel} ${template} ${data.lang}`} newest={data} />
+          )
+        }
       </Loaded>
     </>
   )

@@ -13,6 +13,7 @@ import { useDates, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
+import { isFixed } from '../kinds.ts'
 import { listWordings, type WordingRow } from '../wordings-contract.ts'
 
 const SHOWN = ['mail', 'sms', 'changed'] as const
@@ -121,9 +122,9 @@ function useColumns(): Column<WordingRow>[] {
       id: 'langs',
       header: t('field.changed'),
       phone: 'full',
-      cell: ({ changedLangs }) =>
+      cell: ({ template, changedLangs }) =>
         changedLangs.length === 0 ? (
-          <span className="text-ink-3">{t('default')}</span>
+          <span className="text-ink-3">{t(isFixed(template) ? 'fixed' : 'default')}</span>
         ) : (
           <span className="flex flex-wrap gap-1">
             {changedLangs.map((lang) => (

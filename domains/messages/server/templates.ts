@@ -60,6 +60,8 @@ export type MailValues = {
   /** Told to every owner, and to who was one until lately; `act` is what takes two people. */
   'staff-approval-asked': { name: string; by: string; act: string; at: Instant; path: string }
   'staff-acted-alone': { name: string; by: string; act: string; at: Instant; path: string }
+  /** Told to the address that the shop had until now. */
+  'contact-email-changed': { email: string; by: string; at: Instant; path: string }
   'order-placed': AboutOrder & { amount: Money; payBy: Instant }
   'order-paid': AboutOrder & { amount: Money }
   /** `before` is what was to be paid until now. */

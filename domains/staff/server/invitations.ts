@@ -16,9 +16,11 @@ import {
   type acceptInvitation,
   type inviteStaff,
   type openInvitation,
+  type RoleKey,
   type StaffMember,
 } from '../contract.ts'
 import { audit } from './audit.ts'
+import { notePowers } from './colleagues/colleagues.ts'
 import {
   newRecoveryCodes,
   newTotpSecret,
@@ -30,7 +32,7 @@ import {
 } from './factor.ts'
 import { changeMember, noteAllLost } from './members.ts'
 import { mailOfOwner } from './owners.ts'
-import { demandReach, OWNER, standingOf } from './powers.ts'
+import { demandReach, OWNER, powersOf, standingOf } from './powers.ts'
 import * as sql from './sql.ts'
 
 /** Tries of a code at one invitation, so that its link alone does not let anybody guess. */
@@ -55,7 +57,10 @@ async function addInvitation(tx: Queryable, memberId: number, now: Instant): Pro
   return token
 }
 
-/** @throws {Refused} emailTaken by somebody active; roleNotFound, ownersOnly, beyondYours; forbidden */
+/**
+ * Whose address stands here already has a role: inviting them again is a change of it.
+ * @throws {Refused} emailTaken by somebody active; roleNotFound, ownersOnly, beyondYours; forbidden
+ */
 export function invite(
   context: StaffContext,
   input: InputOf<typeof inviteStaff>,
@@ -65,14 +70,36 @@ export function invite(
   return db.tx(async (tx) => {
     const mine = await standingOf(tx, context)
     await demandReach(tx, mine, input.role)
+    const known = await sql.memberOf(tx, input.email)
+    if (known?.state === 'active') throw new Refused(StaffReasons.emailTaken)
+    if (known !== null) await demandReach(tx, mine, known.role)
     const invited = await sql.invite(tx, { ...input, now })
     if (invited === null) throw new Refused(StaffReasons.emailTaken)
+    if (known !== null) await noteInvitedAgain(tx, context, known, input.role)
     const url = await sendLink(tx, { ...input, id: invited.id, now, config }, 'staff-invitation')
+    const before = known === null ? undefined : { email: known.email, role: known.role }
     const after = { email: input.email, role: input.role }
-    await audit(tx, context, { action: 'staff.invite', object: `staff:${invited.id}`, after })
+    await audit(tx, context, {
+      action: 'staff.invite',
+      object: `staff:${invited.id}`,
+      before,
+      after,
+    })
     await mailOfOwner(tx, context, { ...input, id: invited.id })
     return { member: await demandMember(tx, invited.id), url }
   })
+}
+
+/** Who had left comes back with nothing; who is invited keeps what both roles may. */
+async function noteInvitedAgain(
+  tx: Queryable,
+  context: StaffContext,
+  { id: memberId, role, state }: StaffMember,
+  next: RoleKey,
+): Promise<void> {
+  const before = state === 'deactivated' ? [] : await powersOf(tx, role)
+  const after = await powersOf(tx, next)
+  await notePowers(tx, context, { memberId, role, isActive: false, before, after })
 }
 
 /** @throws {Refused} notInvited, notYourself, notFound, ownersOnly, beyondYours; forbidden */

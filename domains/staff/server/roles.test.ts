@@ -267,6 +267,54 @@ test('an owner resets a second factor: all is over at once, and a link leads bac
   expect((await roleOf(member.id)).state).toBe('deactivated')
 })
 
+test('who is invited again has a role already: it is changed by whoever may, kept in mind and told', async () => {
+  const hr = await someoneWith('staff.write', 'content.write', 'messages.write', 'catalog.read')
+  const lost = await staffWith(shop)
+  await call(resetFactor, { memberId: lost.id }, owner.by)
+  const { email, id } = await db.row<{ email: string; id: number }>(sql`
+    select email, id from staff.member where id = ${lost.id}`)
+  const again = (role: string, changes = {}) => ({ ...newcomer(role), email, ...changes })
+  const { ownersOnly, beyondYours, emailTaken } = StaffReasons
+  const spelled = again('content', { email: email.toUpperCase() })
+  expect((await call(inviteStaff, again('content'), hr.by)).code).toBe(ownersOnly.code)
+  expect((await call(inviteStaff, spelled, hr.by)).code).toBe(ownersOnly.code)
+  expect(await roleOf(id)).toEqual({ role: 'owner', state: 'invited' })
+
+  expect((await call(inviteStaff, again('finance'), owner.by)).code).toBe(1)
+  expect((await call(inviteStaff, again('content'), hr.by)).code).toBe(beyondYours.code)
+  expect((await call(inviteStaff, again('content'), owner.by)).code).toBe(1)
+  const told = () =>
+    db.rows<{ recipient: string }>(sql`
+      select recipient from messages.outbox where template = 'staff-owner-added' and key like ${`%:${id}:${owner.id}:%`}`)
+  expect(await told()).toHaveLength(0)
+  expect((await call(inviteStaff, again('owner'), owner.by)).code).toBe(1)
+  expect(await told()).toHaveLength(1)
+  const log = (await call(listAudit, { object: `staff:${id}` }, owner.by)).data!
+  expect(log.items[0]).toMatchObject({
+    action: 'staff.invite',
+    before: { email, role: 'content' },
+    after: { role: 'owner' },
+  })
+  const gains = () =>
+    db.rows<{ byId: number; gained: string[] }>(sql`
+      select by_id, gained from staff.power_change where member_id = ${id} and gained <> '{}' order by id`)
+  const last = (await gains()).at(-1)
+  expect(last).toMatchObject({ byId: owner.id })
+  expect(last!.gained).toContain('payments.refund')
+
+  // Who had left comes back with what the role may, through whoever invites them.
+  await call(deactivateStaff, { memberId: id }, owner.by)
+  expect((await call(inviteStaff, again('content'), hr.by)).code).toBe(ownersOnly.code)
+  expect((await call(inviteStaff, again('content'), owner.by)).code).toBe(1)
+  expect((await gains()).at(-1)!.gained).toContain('content.write')
+  const active = await staffWith(shop, 'content')
+  const taken = await db.row<{ email: string }>(sql`
+    select email from staff.member where id = ${active.id}`)
+  expect((await call(inviteStaff, { ...newcomer(), ...taken }, owner.by)).code).toBe(
+    emailTaken.code,
+  )
+})
+
 test('who is deactivated in one process is out in another within a second', async () => {
   const { app } = await buildApp({
     db,

@@ -18,6 +18,11 @@ export const member = (db: Queryable, id: number) =>
   db.maybeRow<StaffMember & { lang: Lang }>(sql`
     select ${MEMBER}, lang from staff.member where id = ${id}`)
 
+/** Whoever has or had this address, in whatever state. */
+export const memberOf = (db: Queryable, email: string) =>
+  db.maybeRow<StaffMember>(sql`
+    select ${MEMBER} from staff.member where lower(btrim(email)) = lower(btrim(${email}))`)
+
 export const namesOf = (db: Queryable, ids: readonly number[]) =>
   db.rows<{ id: number; name: string }>(sql`
     select id, name from staff.member where id = any(${ids as number[]}::bigint[])`)

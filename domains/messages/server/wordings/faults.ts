@@ -1,23 +1,35 @@
 /** What is wrong with a text that the merchant wrote: found before anybody is sent it. */
-import { argumentsOf, lineOf } from '#kit/server/icu.ts'
+import { argumentsOf, lineOf, literalsOf } from '#kit/server/icu.ts'
 import type { Channel, Fault, Variable } from '../../wordings-contract.ts'
 import { SMS_PARTS_MAX } from '../../wordings-contract.ts'
 import { smsParts } from './sms-parts.ts'
 
 type Text = { subject: string; body: string }
+type Rules = {
+  variables: readonly Variable[]
+  /** Nothing may stand there that could be read as an account to pay into. */
+  hasNoAccounts: boolean
+}
+
+/** Eight digits or more, also in groups: no account is shorter, and few numbers that a message says for itself are as long. */
+const ACCOUNT = /\p{Nd}(?:(?:[\s\p{Cf}\p{Pd}.·•_'’]{0,3}|[,、/])\p{Nd}){7}/u
 
 /** A mail has a subject and a text; a text message has a text. */
-export function faultsOf(channel: Channel, text: Text, variables: readonly Variable[]): Fault[] {
+export function faultsOf(channel: Channel, text: Text, rules: Rules): Fault[] {
   const fields = channel === 'mail' ? (['subject', 'body'] as const) : (['body'] as const)
-  const faults = fields.flatMap((field) => faultsIn(field, text[field], variables))
+  const faults = fields.flatMap((field) => faultsIn(field, text[field], rules))
   const named = new Set(fields.flatMap((field) => namesIn(text[field])))
-  const missing = variables
+  const missing = rules.variables
     .filter(({ isNeeded, name }) => isNeeded && !named.has(name))
     .map(({ name }) => ({ field: 'body', kind: 'missing', name, line: null }) as const)
   return [...faults, ...(faults.length === 0 ? missing : [])]
 }
 
-function faultsIn(field: Fault['field'], text: string, variables: readonly Variable[]): Fault[] {
+function faultsIn(
+  field: Fault['field'],
+  text: string,
+  { variables, hasNoAccounts }: Rules,
+): Fault[] {
   const fault = (kind: Fault['kind'], name: string | null = null, line: number | null = null) => ({
     field,
     kind,
@@ -31,13 +43,16 @@ function faultsIn(field: Fault['field'], text: string, variables: readonly Varia
   } catch (error) {
     return [fault('syntax', null, lineOf(error))]
   }
-  return [...named].flatMap(([name, type]) => {
+  const faults = [...named].flatMap(([name, type]) => {
     if (type === 'Tag') return [fault('markup', name)]
     const known = variables.find((each) => each.name === name)
     if (known === undefined) return [fault('unknown', name)]
     const isFit = type === 'string | number' || (type === 'number' && known.isNumber)
     return isFit ? [] : [fault('notANumber', name)]
   })
+  // Full-width digits and separators are the same to who reads them.
+  const isAccount = hasNoAccounts && ACCOUNT.test(literalsOf(text).normalize('NFKC'))
+  return isAccount ? [...faults, fault('account')] : faults
 }
 
 function namesIn(text: string): string[] {

@@ -3,6 +3,7 @@ import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { hearPurges } from '#kit/server/purge.ts'
 import type { Template } from '../../contract.ts'
+import { isFixed } from '../../kinds.ts'
 import type { Channel } from '../../wordings-contract.ts'
 import * as sql from './sql.ts'
 
@@ -17,13 +18,13 @@ export const NO_WORDINGS: Wordings = new Map()
 
 const keyOf = (channel: Channel, template: Template, lang: Lang) => `${channel} ${template} ${lang}`
 
-/** @returns undefined where the words of the code are sent */
+/** @returns undefined where the words of the code are sent, as always where they are fixed, whatever was kept before they were */
 export const ownOf = (
   wordings: Wordings,
   channel: Channel,
   template: Template,
   lang: Lang,
-): Own | undefined => wordings.get(keyOf(channel, template, lang))
+): Own | undefined => (isFixed(template) ? undefined : wordings.get(keyOf(channel, template, lang)))
 
 let kept: { wordings: Wordings; until: number } | null = null
 /** A read that began before a change must not be kept after it. */

@@ -52,6 +52,12 @@ export function samplesIn(lang: Lang, now: Instant): MailValues {
     'staff-approvals-changed': { name, by: word('colleague'), at: now, path: '/office/audit' },
     'staff-approval-asked': { ...asked, path: '/office/approvals' },
     'staff-acted-alone': { ...asked, path: '/office/audit' },
+    'contact-email-changed': {
+      email: 'hello@example.com',
+      by: word('colleague'),
+      at: now,
+      path: '/office/audit',
+    },
     'order-placed': { ...order, amount: AMOUNT, payBy: now },
     'order-paid': { ...order, amount: AMOUNT },
     'order-adjusted': { ...order, before: BEFORE, amount: AMOUNT, payBy: now },

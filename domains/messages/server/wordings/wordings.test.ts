@@ -19,6 +19,7 @@ import {
   saveWording,
   testWording,
 } from '../../wordings-contract.ts'
+import { forgetWordings } from './kept.ts'
 import { smsParts } from './sms-parts.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
@@ -157,6 +158,69 @@ test.each([
   ['', 1, 160, false],
 ])('a text message is counted in parts: %#', (text, count, leftCount, isUnicode) => {
   expect(smsParts(text)).toEqual({ count, leftCount, isUnicode })
+})
+
+test('what warns staff of each other is neither changed nor sent in other words', async () => {
+  const { code } = MessageReasons.fixedWording
+  const warnings = Template.options.filter(
+    (each) => each.startsWith('staff-') && each !== 'staff-invitation',
+  )
+  expect(warnings).toHaveLength(7)
+  for (const template of [...warnings, 'contact-email-changed'] as const) {
+    const which = { channel: 'mail', template, lang: 'en' } as const
+    const text = { subject: 'Weekly newsletter', body: 'Nothing to do this week.' }
+    expect((await save(text.subject, text.body, 0, which)).code).toBe(code)
+    expect((await call(resetWording, { ...which, version: 0 }, by)).code).toBe(code)
+    expect((await call(testWording, { ...which, ...text }, by)).code).toBe(code)
+  }
+  // Words that were kept before they were fixed are sent no more.
+  await db.count(sql`
+    insert into messages.wording (channel, template, lang, version, subject, body, changed_at, changed_by)
+    values ('mail', 'staff-acted-alone', 'en', 1, 'Weekly newsletter', 'Nothing.', ${clock.now}, 'x')`)
+  forgetWordings()
+  const values = { name: 'Ana', by: 'Bo', act: 'Refund', at: clock.now, path: '/office/audit' }
+  const mail = { to: 'x@example.com', lang: 'en', template: 'staff-acted-alone', values } as const
+  await sendMail(db, { ...mail, key: 'alone', now: clock.now })
+  expect((await lastOf('alone')).subject).toContain('without a second person')
+  const shown = await call(getWording, { channel: 'mail', template: mail.template, lang: 'en' }, by)
+  expect(shown.data).toMatchObject({ isChanged: false, text: shown.data!.default })
+  const rows = (await call(listWordings, {}, by)).data!
+  expect(rows.find(({ template }) => template === mail.template)).toMatchObject({
+    changedLangs: [],
+  })
+})
+
+test.each([
+  '6222999988887777',
+  'Pay to 6222 9999 8888 7777.',
+  '6222-9999-8888',
+  '6222.9999',
+  '６２２２　９９９９　８８８８',
+  '６２２２－９９９９－８８８８',
+  '1 2 3 4 5 6 7 8',
+  "62'2299'998888",
+])('“%s” in a message about money could be an account, and is refused', async (account) => {
+  for (const template of ['order-placed', 'pay-reminder', 'order-closed', 'quote-answered']) {
+    for (const field of ['subject', 'body'] as const) {
+      const text = { subject: 'subject', body: 'text', [field]: account }
+      const refused = await save(text.subject, text.body, 0, { template })
+      expect(refused.code).toBe(MessageReasons.badWording.code)
+      const { faults } = refused.data as unknown as { faults: object[] }
+      expect(faults).toEqual([{ field, kind: 'account', name: null, line: null }])
+    }
+  }
+})
+
+test('short numbers, hours, and numbers that a variable brings are no account', async () => {
+  const faultsOf = async (template: Template, body: string) => {
+    const form = { ...CLOSED, template, subject: 'subject', body }
+    return (await call(previewWording, form, by)).data!.faults
+  }
+  expect(await faultsOf('order-placed', '{orderNumber}: {amount}, 9:00-18:00, 1234567')).toEqual([])
+  expect(await faultsOf('order-placed', '1234{orderNumber}5678')).toEqual([])
+  const [branch] = await faultsOf('transfer-arrived', '6222 {quantity, plural, other {9999}} 8888')
+  expect(branch).toMatchObject({ kind: 'account' })
+  expect(await faultsOf('level-raised', 'Call 400 820 8820 00')).toEqual([])
 })
 
 test('of many who save at once one is first, the others learn of it', async () => {

@@ -11,6 +11,7 @@ import { wordOf } from '#kit/server/translate.ts'
 // A type only: the log belongs to staff, who send mails themselves, so the functions are handed in.
 import type { audit } from '#domains/staff/server/door.ts'
 import { MessageReasons, SmsTemplate, Template } from '../../contract.ts'
+import { isAboutMoney, isFixed } from '../../kinds.ts'
 import {
   Channel,
   type Fault,
@@ -58,6 +59,11 @@ function demandSent({ channel, template }: Pick<Which, 'channel' | 'template'>):
   if (!isSent(channel, template)) throw new Refused(Reasons.notFound)
 }
 
+function demandChangeable(which: Pick<Which, 'channel' | 'template'>): void {
+  demandSent(which)
+  if (isFixed(which.template)) throw new Refused(MessageReasons.fixedWording)
+}
+
 function defaultOf({ channel, template, lang }: Which): Own {
   const key = keyOf(channel, template)
   return channel === 'mail'
@@ -82,7 +88,7 @@ const tried = (which: Which, own: Own, around: Surroundings, now: Instant): Own 
 /** Those of the shop first, those to the staff last, as the kinds are listed. */
 export async function list({ db, lang, now }: StaffContext): Promise<WordingRow[]> {
   const [rows, around] = await Promise.all([sql.inForce(db), surroundings(db, lang)])
-  const changed = rows.filter(({ body }) => body !== null)
+  const changed = rows.filter(({ body, template }) => body !== null && !isFixed(template))
   return Template.options.flatMap((template) =>
     Channel.options
       .filter((channel) => isSent(channel, template))
@@ -121,7 +127,7 @@ export async function read(
     sql.versions(db, which, VERSIONS_SHOWN),
     surroundings(db, lang),
   ])
-  const own = rows[0] === undefined ? null : ownIn(rows[0])
+  const own = rows[0] === undefined || isFixed(template) ? null : ownIn(rows[0])
   return {
     channel,
     template,
@@ -145,7 +151,10 @@ type Checked = { faults: Fault[]; text: Own | null }
 async function check(db: Queryable, now: Instant, form: Form): Promise<Checked> {
   demandSent(form)
   const around = await surroundings(db, form.lang)
-  const faults = faultsOf(form.channel, form, variablesOf(form.template, around, now))
+  const faults = faultsOf(form.channel, form, {
+    variables: variablesOf(form.template, around, now),
+    hasNoAccounts: isAboutMoney(form.template),
+  })
   if (faults.length > 0) return { faults, text: null }
   const text = tried(form, form, around, now)
   return { faults: tooLong(form.channel, text.body), text }
@@ -174,23 +183,24 @@ async function demandGood(db: Queryable, now: Instant, form: Form): Promise<Own>
   return text
 }
 
-/** @throws {Refused} badWording, changedMeanwhile, notFound */
+/** @throws {Refused} fixedWording, badWording, changedMeanwhile, notFound */
 export async function save(
   context: StaffContext,
   form: InputOf<typeof saveWording>,
   help: StaffHelp,
 ): Promise<Wording> {
+  demandChangeable(form)
   await demandGood(context.db, context.now, form)
   return put(context, form, { subject: form.subject, body: form.body }, help)
 }
 
-/** @throws {Refused} changedMeanwhile, notFound */
+/** @throws {Refused} fixedWording, changedMeanwhile, notFound */
 export async function reset(
   context: StaffContext,
   which: InputOf<typeof resetWording>,
   help: StaffHelp,
 ): Promise<Wording> {
-  demandSent(which)
+  demandChangeable(which)
   return put(context, which, null, help)
 }
 
@@ -221,13 +231,14 @@ async function put(
   return saved
 }
 
-/** @throws {Refused} badWording, invalidInput without a number for a text message, tooMany, notFound */
+/** @throws {Refused} fixedWording, badWording, invalidInput without a number for a text message, tooMany, notFound */
 export async function test(
   context: StaffContext,
   form: InputOf<typeof testWording>,
   { audit: log, emailOf }: StaffHelp,
 ): Promise<{ to: string }> {
   const { db, now, staffId } = context
+  demandChangeable(form)
   const text = await demandGood(db, now, form)
   const { channel, template, lang, phone } = form
   const to = channel === 'mail' ? await emailOf(db, staffId) : phone
