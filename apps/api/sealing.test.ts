@@ -158,6 +158,11 @@ test('what is lost is told until it is given up', async () => {
   await giveUpOtherKeys(db)
   await demandKeys(db)
   expect(await dismissLockedOut(db, clock.now)).toBe(3)
+  // Whoever comes back first is not alone with the rules of two people.
+  const lost = await db.rows<{ lost: string[] }>(sql`
+    select lost from staff.power_change where at = ${clock.now} and by_id is null`)
+  expect(lost.map((each) => each.lost.includes('settings.write'))).toContain(true)
+  expect(lost).toHaveLength(3)
   expect(await firstOwnerInvitation(db, clock.now, shop.app.config)).not.toBeNull()
   setSecret(SECOND)
 })

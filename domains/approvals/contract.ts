@@ -13,6 +13,7 @@ export const ApprovalKind = z.enum([
   'payments.account',
   'quotes.answer',
   'settings.loosen',
+  'settings.rate',
 ])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 export const ApprovalState = z.enum(['pending', 'approved', 'declined', 'withdrawn', 'expired'])

@@ -43,8 +43,8 @@ export const EnquiryForm = z.object({
   text: Text,
 })
 /**
- * Sent twice with one key, it is the same message.
- * @refuses contactNeeded, orderUnknown, notAccepting, workNeeded, captchaAway, tooMany
+ * Sent twice with one key, it is the same message; other words under it are refused.
+ * @refuses keyReused, contactNeeded, orderUnknown, notAccepting, workNeeded, captchaAway, tooMany
  */
 export const sendEnquiry = endpoint({
   method: 'POST',
@@ -62,12 +62,12 @@ export const myEnquiries = endpoint({
   input: z.object({ after: z.optional(z.string().check(z.maxLength(40))) }),
   data: page(Enquiry),
 })
-/** Writes on, which opens what was closed. @refuses notFound, threadFull, tooMany */
+/** Writes on, which opens what was closed. Sent twice with one key, it is the same reply. @refuses keyReused, notFound, threadFull, tooMany */
 export const replyToEnquiry = endpoint({
   method: 'POST',
   path: '/user/enquiries/:enquiryId/reply',
   who: 'buyer',
-  input: z.object({ enquiryId: IdParam, text: Text }),
+  input: z.object({ enquiryId: IdParam, text: Text, requestKey: z.uuid() }),
   data: Enquiry,
 })
 
@@ -150,4 +150,5 @@ export const EnquiryReasons = {
   notAccepting: { code: 6502, message: 'enquiries.notAccepting' },
   threadFull: { code: 6503, message: 'enquiries.threadFull' },
   notNow: { code: 6504, message: 'enquiries.notNow' },
+  keyReused: { code: 6505, message: 'enquiries.keyReused' },
 } as const satisfies Record<string, Reason>

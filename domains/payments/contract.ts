@@ -250,7 +250,7 @@ export const officeRefunds = endpoint({
 /**
  * Accepts with what the bank statement says. Less than due leaves the order partially paid. Where that is above a limit, differs
  * beyond another from what the buyer states, or is that much more than due, a second person is asked and the voucher waits on.
- * @refuses duplicateVoucher, voucherDecided, samePerson, approvals.alreadyAsked
+ * @refuses duplicateVoucher, voucherDecided, samePerson, approvals.alreadyAsked, approvals.aloneFrom
  */
 export const acceptVoucher = endpoint({
   method: 'POST',

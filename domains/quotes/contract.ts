@@ -167,7 +167,8 @@ export const AnswerForm = z.object({
 /**
  * An answer that is further below what the buyer would pay today than a price adjustment may go asks a second person: then
  * the request is still `sent`, and the buyer hears nothing before somebody agrees.
- * @refuses notFound, notNow, linesWrong, notWhole, tooLarge, approvals.alreadyAsked
+ * @refuses notFound, notNow, linesWrong, notWhole, tooLarge, approvals.alreadyAsked,
+ * approvals.aloneFrom
  */
 export const answerQuote = endpoint({
   method: 'POST',

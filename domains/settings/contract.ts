@@ -44,8 +44,8 @@ export const SETTINGS = {
   'shop.name': text(60, 'Tradepost'),
   'shop.timeZone': text(60, 'Asia/Shanghai'),
   /** Foreign units for one unit of the base currency. */
-  'shop.rateUSD': number('rate', 0.000001, 1000, 0.14),
-  'shop.rateIDR': number('rate', 0.000001, 1_000_000, 2200),
+  'shop.rateUSD': number('rate', 0.01, 1, 0.14),
+  'shop.rateIDR': number('rate', 100, 100_000, 2200),
   'tax.ratePercent': number('percent', 0, 50, 13),
   'tax.pricesInclude': flag(true),
   'members.superPercent': number('percent', 0, 90, 5),
@@ -213,6 +213,25 @@ export function isLooser(key: string, before: Value, after: Value): boolean {
   return way === 'up' ? after > before : after < before
 }
 
+type RateKey = Extract<SettingKey, `shop.rate${string}`>
+const RATES: readonly string[] = ['shop.rateUSD', 'shop.rateIDR'] satisfies RateKey[]
+/** By so much somebody moves a rate alone. */
+const RATE_PERCENT = 10
+
+/**
+ * Limits are amounts of the base currency: a rate that is raised makes what is measured by them small, one that is lowered
+ * sells for less.
+ * @param held every value that held within the days that count, the one in force among them: small steps are one large one
+ */
+export const isFarFrom = (held: readonly number[], after: number): boolean =>
+  held.some((each) => Math.abs(after - each) * 100 > each * RATE_PERCENT + 1e-9)
+
+/** As what a change of a setting asks for a second person; null where nobody is ever asked. */
+export function asksFor(key: string): 'settings.loosen' | 'settings.rate' | null {
+  if (isOfApprovals(key)) return 'settings.loosen'
+  return RATES.includes(key) ? 'settings.rate' : null
+}
+
 const SettingRow = z.object({
   key: z.string(),
   kind: z.enum(['number', 'flag', 'text']),
@@ -234,8 +253,8 @@ export const listSettings = endpoint({
   data: z.array(SettingRow),
 })
 /**
- * `value` null goes back to the default. Whoever loosens the rule of the second person asks one: then `isAsked`, and the
- * setting stays as it was. @refuses unknownSetting, outOfBounds, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
+ * `value` null goes back to the default. Whoever loosens the rule of the second person, or moves a rate by much, asks one:
+ * then `isAsked`, and the setting stays as it was. @refuses unknownSetting, outOfBounds, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
  */
 export const changeSetting = endpoint({
   method: 'POST',

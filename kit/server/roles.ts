@@ -12,6 +12,7 @@ export const SHOP_ROLE = 'shop_app'
 export const APPEND_ONLY = [
   'staff.audit',
   'staff.power_change',
+  'settings.former',
   'stock.movement',
   'orders.history',
   'catalog.price_history',

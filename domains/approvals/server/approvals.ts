@@ -40,7 +40,7 @@ export type Asked = Pick<
  * What becomes of an act beyond what one person may do, in the transaction of who is at it. While a colleague could agree it
  * waits for them. Where there is nobody it is the caller's to do at once; the log keeps that, and all owners are mailed.
  * @returns whether it waits
- * @throws {Refused} alreadyAsked; aloneFrom for a rule where the last colleague has only just gone; nobodyElse
+ * @throws {Refused} alreadyAsked; aloneFrom where the last colleague has only just gone; nobodyElse
  */
 export async function askApproval(
   tx: Queryable,
@@ -49,11 +49,11 @@ export async function askApproval(
 ): Promise<boolean> {
   const { now, staffId, staffName, ip } = context
   const { kind, object, lines, note } = asked
-  const { permission, isRule, mailsOwners } = actOf(kind)
+  const { permission, isRule, isAloneForLong, mailsOwners } = actOf(kind)
   const deciders = await colleaguesWith(tx, permission, staffId)
   if (deciders.length === 0) {
     if (isNeverAlone) throw new Refused(ApprovalReasons.nobodyElse)
-    if (isRule === true) await demandAloneForLong(tx, context, permission)
+    if (isAloneForLong === true) await demandAloneForLong(tx, context, permission)
     await audit(tx, context, { action: 'approvals.alone', object, after: { kind, lines, note } })
     if (mailsOwners !== true) await mailOwnersOf(tx, context, 'staff-acted-alone', asked)
     return false

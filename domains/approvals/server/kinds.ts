@@ -8,11 +8,13 @@ export type Act = {
   kind: ApprovalKind
   /** Of the act itself: who may do it below the limit may agree to it above. */
   permission: Permission
-  /**
-   * It says where money goes, or what takes two people, and is never urgent: nobody does it alone while a colleague has only
-   * just lost the permission, or who takes a session over would send the others away first.
-   */
+  /** It says where money goes, what it is worth, or what takes two people: all owners are mailed already when it is asked for. */
   isRule?: true
+  /**
+   * Nobody does it alone while a colleague has only just lost the permission, or who takes a session over would send the
+   * others away first. Not of refunds: they are the buyer's money.
+   */
+  isAloneForLong?: true
   /** It mails all owners by itself, however it comes about. */
   mailsOwners?: true
   /**

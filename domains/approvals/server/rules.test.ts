@@ -37,8 +37,8 @@ async function openShop() {
     set: async (key: string, value: number | boolean | null, by: Member = owner) =>
       call(changeSetting, { key, value, version: await versionOf(key) }, by.by),
     valueOf: async (key: keyof typeof SETTINGS) => (await readSettings(db))[key],
-    pending: async (by: Member) =>
-      (await call(listApprovals, { kind: 'settings.loosen' }, by.by)).data!.items,
+    pending: async (by: Member, kind: 'settings.loosen' | 'settings.rate' = 'settings.loosen') =>
+      (await call(listApprovals, { kind }, by.by)).data!.items,
     account: (number: string, by: Member = owner) =>
       call(
         saveAccount,
@@ -283,4 +283,67 @@ test('so does a permission that a role of theirs was given', async () => {
   expect((await shop.call(approve, { approvalId: waiting!.id }, friend.by)).code).toBe(
     ApprovalReasons.tooNew.code,
   )
+})
+
+test('a rate is moved far by two, either way, also in small steps; a small step is one person’s', async () => {
+  const shop = await openShop()
+  const second = await shop.colleague()
+  const key = 'shop.rateIDR'
+  /** @returns who agrees, or takes it back */
+  async function isAsked(value: number) {
+    const before = await shop.valueOf(key)
+    expect((await shop.set(key, value)).data).toMatchObject({ isAsked: true, value: before })
+    expect(await shop.valueOf(key)).toBe(before)
+    const [waiting] = await shop.pending(second, 'settings.rate')
+    expect(waiting).toMatchObject({ object: `setting:${key}`, canDecide: true })
+    const { id: approvalId } = waiting!
+    return {
+      agree: () => shop.call(approve, { approvalId }, second.by),
+      takeBack: () => shop.call(withdraw, { approvalId }, shop.owner.by),
+    }
+  }
+  for (const value of [2425, 1975]) await (await isAsked(value)).takeBack()
+  expect((await shop.set(key, 2420)).data).toMatchObject({ isAsked: false, value: 2420 })
+  // From wherever it came within the days that count; and the other way from the highest.
+  await (await isAsked(2450)).takeBack()
+  await (await isAsked(2170)).takeBack()
+  expect(await shop.mailsOf('staff-approval-asked')).toHaveLength(2)
+  expect((await (await isAsked(2500)).agree()).code).toBe(1)
+  expect(await shop.valueOf(key)).toBe(2500)
+  await shop.days(6, second)
+  await (await isAsked(2550)).takeBack()
+  await shop.days(2, second)
+  expect((await shop.set(key, 2550)).data).toMatchObject({ isAsked: false, value: 2550 })
+})
+
+test('where nobody may wait, a day of small steps counts as one', async () => {
+  const shop = await openShop()
+  await shop.set('approvals.newMemberDays', 0)
+  await shop.colleague()
+  expect((await shop.set('shop.rateUSD', 0.15)).data).toMatchObject({ isAsked: false })
+  expect((await shop.set('shop.rateUSD', 0.16)).data).toMatchObject({ isAsked: true })
+})
+
+test('going back to the default of a rate asks where it is far', async () => {
+  const shop = await openShop()
+  await shop.set('shop.rateUSD', 0.2)
+  await shop.colleague()
+  await shop.days(8)
+  expect((await shop.set('shop.rateUSD', null)).data).toMatchObject({ isAsked: true, value: 0.2 })
+})
+
+test('alone a rate is moved far at once, logged and mailed; not just after the last colleague has gone', async () => {
+  const shop = await openShop()
+  expect((await shop.set('shop.rateUSD', 0.2)).data).toMatchObject({ isAsked: false, value: 0.2 })
+  const { data: log } = await shop.call(
+    listAudit,
+    { object: 'setting:shop.rateUSD' },
+    shop.owner.by,
+  )
+  expect(log!.items.map(({ action }) => action)).toEqual(['settings.change', 'approvals.alone'])
+  expect(await shop.mailsOf('staff-acted-alone')).toHaveLength(1)
+  const { id: memberId } = await shop.colleague()
+  await shop.call(deactivateStaff, { memberId }, shop.owner.by)
+  expect((await shop.set('shop.rateUSD', 0.3)).code).toBe(ApprovalReasons.aloneFrom.code)
+  expect(await shop.valueOf('shop.rateUSD')).toBe(0.2)
 })

@@ -79,7 +79,11 @@ test('a stranger writes, is told that it came, is answered in their language, an
   expect(entry).toMatchObject({ action: 'enquiries.answer', after: { state: 'answered' } })
   expect(JSON.stringify(entry)).not.toContain('20 días')
   const buyer = await shop.aBuyer()
-  const { code } = await call(replyToEnquiry, { enquiryId: String(sent.id), text: 'x' }, buyer.by)
+  const { code } = await call(
+    replyToEnquiry,
+    { enquiryId: String(sent.id), text: 'x', requestKey: crypto.randomUUID() },
+    buyer.by,
+  )
   expect(code).toBe(Reasons.notFound.code)
 })
 
@@ -117,7 +121,11 @@ test('a buyer is answered in their account and by mail, and their reply opens wh
   expect(JSON.stringify((await must(myEnquiries, {}, buyer.by)).items)).not.toContain('taffName')
 
   await must(closeEnquiry, { ...act, version: 1 }, clerk.by)
-  const again = await must(replyToEnquiry, { enquiryId: String(id), text: 'In red?' }, buyer.by)
+  const again = await must(
+    replyToEnquiry,
+    { enquiryId: String(id), text: 'In red?', requestKey: crypto.randomUUID() },
+    buyer.by,
+  )
   expect(again).toMatchObject({ state: 'new' })
   expect(again.answerBy).not.toBeNull()
   expect(again.entries.map(({ author }) => author)).toEqual(['sender', 'shop', 'sender'])
@@ -132,6 +140,42 @@ test('an order is one of their own', async () => {
   expect(await must(officeEnquiry, { enquiryId: String(id) }, clerk.by)).toMatchObject({
     orderNumber,
   })
+})
+
+test('a message under the key of another is not taken for sent, and one that is sent at once twice is one', async () => {
+  const buyer = await shop.aBuyer()
+  const input = form({ email: null, text: 'First words' })
+  const twins = await Promise.all([
+    call(sendEnquiry, input, buyer.by),
+    call(sendEnquiry, input, buyer.by),
+  ])
+  expect(twins.map(({ code }) => code)).toEqual([1, 1])
+  expect(twins[0]!.data).toEqual(twins[1]!.data)
+  for (const changes of [
+    { text: 'Other words' },
+    { topic: 'order' as const },
+    { name: 'Ana' },
+    { phone: '+34 600 000 000' },
+  ]) {
+    const other = await call(sendEnquiry, { ...input, ...changes }, buyer.by)
+    expect(other.code).toBe(EnquiryReasons.keyReused.code)
+  }
+  const foreign = await call(sendEnquiry, input, (await shop.aBuyer()).by)
+  expect(foreign.code).toBe(EnquiryReasons.keyReused.code)
+  expect((await must(myEnquiries, {}, buyer.by)).items).toHaveLength(1)
+})
+
+test('a reply that is sent twice is one, and other words under its key are refused', async () => {
+  const buyer = await shop.aBuyer()
+  const { id } = await must(sendEnquiry, form({ email: null }), buyer.by)
+  const reply = { enquiryId: String(id), text: 'In red?', requestKey: crypto.randomUUID() }
+  const twins = await Promise.all([1, 2, 3].map(() => call(replyToEnquiry, reply, buyer.by)))
+  expect(twins.map(({ code }) => code)).toEqual([1, 1, 1])
+  const other = await call(replyToEnquiry, { ...reply, text: 'In blue?' }, buyer.by)
+  expect(other.code).toBe(EnquiryReasons.keyReused.code)
+  await must(replyToEnquiry, { ...reply, requestKey: crypto.randomUUID() }, buyer.by)
+  const [mine] = (await must(myEnquiries, {}, buyer.by)).items
+  expect(mine!.entries.map(({ text }) => text)).toEqual(['有现货吗？', 'In red?', 'In red?'])
 })
 
 test('of two who answer the same message at once one does, and its sender hears one answer', async () => {
@@ -161,7 +205,11 @@ test('a reply that comes while an answer is written is read first', async () => 
     const enquiryId = String(id)
     const [answered] = await Promise.all([
       call(answerEnquiry, { enquiryId, version: 0, text: 'Yes.' }, clerk.by),
-      must(replyToEnquiry, { enquiryId, text: 'And in red?' }, buyer.by),
+      must(
+        replyToEnquiry,
+        { enquiryId, text: 'And in red?', requestKey: crypto.randomUUID() },
+        buyer.by,
+      ),
     ])
     const { state, entries } = await must(officeEnquiry, { enquiryId }, clerk.by)
     expect(state).toBe('new') // the buyer has the last word, or the answer was refused
@@ -175,7 +223,11 @@ test('what the sender has written since is not closed unread', async () => {
   const enquiryId = String(id)
   await must(answerEnquiry, { enquiryId, version: 0, text: 'Yes.' }, clerk.by)
   const seen = (await must(officeEnquiry, { enquiryId }, clerk.by)).version
-  await must(replyToEnquiry, { enquiryId, text: 'And in red?' }, buyer.by)
+  await must(
+    replyToEnquiry,
+    { enquiryId, text: 'And in red?', requestKey: crypto.randomUUID() },
+    buyer.by,
+  )
   const { code } = await call(closeEnquiry, { enquiryId, version: seen }, clerk.by)
   expect(code).toBe(Reasons.changedMeanwhile.code)
   expect((await must(officeEnquiry, { enquiryId }, clerk.by)).state).toBe('new')
@@ -300,7 +352,15 @@ test('a thread ends at a hundred entries', async () => {
   await db.count(sql`update enquiries.enquiry set entry_count = 100 where id = ${id}`)
   const full = EnquiryReasons.threadFull.code
   const enquiryId = String(id)
-  expect((await call(replyToEnquiry, { enquiryId, text: 'x' }, buyer.by)).code).toBe(full)
+  expect(
+    (
+      await call(
+        replyToEnquiry,
+        { enquiryId, text: 'x', requestKey: crypto.randomUUID() },
+        buyer.by,
+      )
+    ).code,
+  ).toBe(full)
   expect((await call(answerEnquiry, { enquiryId, version: 0, text: 'x' }, clerk.by)).code).toBe(
     full,
   )

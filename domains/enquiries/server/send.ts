@@ -30,14 +30,14 @@ const REPLIES: Limit = { name: 'enquiries.reply', count: 30, perSeconds: DAY_SEC
 const NETWORK: Limit = { name: 'enquiries.network', count: 5, perSeconds: 3600 }
 const WIDE_NETWORK: Limit = { name: 'enquiries.wide', count: 50, perSeconds: DAY_SECONDS }
 
-/** @throws {Refused} contactNeeded, orderUnknown, notAccepting, workNeeded, captchaAway, tooMany */
+/** @throws {Refused} keyReused, contactNeeded, orderUnknown, notAccepting, workNeeded, captchaAway, tooMany */
 export async function send(
   context: ShopperContext,
   { proof, ...form }: InputOf<typeof sendEnquiry>,
 ): Promise<DataOf<typeof sendEnquiry>> {
   const { db, now, lang, buyerId } = context
   const known = await sql.byKey(db, form.requestKey, buyerId)
-  if (known !== null) return { id: known.id, answerBy: known.answerBy ?? known.sentAt }
+  if (known !== null) return again(known, form)
   if (buyerId === null && form.email === null && form.phone === null) {
     throw new Refused(EnquiryReasons.contactNeeded)
   }
@@ -50,7 +50,11 @@ export async function send(
   const mails = await mailsAllowed(db, now, form)
   return db.tx(async (tx) => {
     const sent = await sql.insert(tx, { ...form, buyerId, lang, now, answerBy })
-    if (sent === null) throw new Refused(Reasons.changedMeanwhile) // the same message at the same moment
+    if (sent === null) {
+      const twin = await sql.byKey(tx, form.requestKey, buyerId)
+      if (twin === null) throw new Refused(EnquiryReasons.keyReused) // by somebody else, or before a login
+      return again(twin, form)
+    }
     const { id } = sent
     if (mails.toSender) {
       await mailReceipt(tx, { id, buyerId, email: form.email, lang, answerBy, now })
@@ -58,6 +62,15 @@ export async function send(
     if (mails.toShop) await mailShop(tx, { ...form, id, buyerId, key: '0', now })
     return { id, answerBy }
   })
+}
+
+type Words = Pick<sql.SentBefore, 'topic' | 'name' | 'email' | 'phone' | 'orderNumber' | 'text'>
+
+/** The same message. Other words than then are another one, which must not be taken for sent. @throws {Refused} keyReused */
+function again(sent: sql.SentBefore, form: Words): DataOf<typeof sendEnquiry> {
+  const fields = ['topic', 'name', 'email', 'phone', 'orderNumber', 'text'] as const
+  if (fields.some((each) => sent[each] !== form[each])) throw new Refused(EnquiryReasons.keyReused)
+  return { id: sent.id, answerBy: sent.answerBy ?? sent.sentAt }
 }
 
 /** Strangers by their network, by work for their browser, and all of them together. @throws {Refused} */
@@ -90,10 +103,10 @@ export async function mine(
   return { items: items.map(senderView), next }
 }
 
-/** @throws {Refused} notFound, threadFull, tooMany */
+/** @throws {Refused} keyReused, notFound, threadFull, tooMany */
 export async function reply(
   { db, now, buyerId }: BuyerContext,
-  { enquiryId, text }: InputOf<typeof replyToEnquiry>,
+  { enquiryId, text, requestKey }: InputOf<typeof replyToEnquiry>,
 ): Promise<Enquiry> {
   await demandToken(db, now, REPLIES, String(buyerId))
   const answerBy = await answerTime(db, now)
@@ -102,8 +115,13 @@ export async function reply(
     await sql.lock(tx, enquiryId)
     const row = await sql.one(tx, enquiryId)
     if (row === null || row.buyerId !== buyerId) throw new Refused(Reasons.notFound)
+    const known = await sql.replyByKey(tx, enquiryId, requestKey)
+    if (known !== null) {
+      if (known.text !== text) throw new Refused(EnquiryReasons.keyReused)
+      return senderView(row)
+    }
     if (row.entryCount >= ENTRIES_MAX) throw new Refused(EnquiryReasons.threadFull)
-    await sql.addSaid(tx, { id: enquiryId, text, now, staffName: null })
+    await sql.addSaid(tx, { id: enquiryId, text, now, by: { requestKey } })
     await sql.setReplied(tx, { id: enquiryId, now, answerBy })
     if (toShop) await mailShop(tx, { ...row, text, key: String(row.entryCount), now })
     return senderView((await sql.one(tx, enquiryId))!)

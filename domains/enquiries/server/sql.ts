@@ -67,9 +67,17 @@ export const insert = (tx: Queryable, given: NewEnquiry): Promise<{ id: number }
       select id, 'sender', ${given.text}, ${given.now} from sent)
     select id from sent`)
 
+/** As it was sent, whatever was written in its thread since. */
+export type SentBefore = Pick<
+  EnquiryRow,
+  'id' | 'sentAt' | 'answerBy' | 'topic' | 'name' | 'email' | 'phone' | 'orderNumber'
+> & { text: string }
+
 export const byKey = (db: Queryable, requestKey: string, buyerId: number | null) =>
-  db.maybeRow<{ id: number; sentAt: Instant; answerBy: Instant | null }>(sql`
-    select id, sent_at, answer_by from enquiries.enquiry
+  db.maybeRow<SentBefore>(sql`
+    select id, sent_at, answer_by, topic, name, email, phone, order_number,
+      (select text from enquiries.entry where enquiry_id = enquiry.id order by entry.id limit 1) as text
+    from enquiries.enquiry
     where request_key = ${requestKey} and buyer_id is not distinct from ${buyerId}`)
 
 export const one = (db: Queryable, id: number) =>
@@ -119,15 +127,24 @@ export const waiting = (db: Queryable, now: Instant) =>
     select count(*)::int as new_count, (count(*) filter (where answer_by < ${now}))::int as late_count
     from enquiries.enquiry where state = 'new'`)
 
+/** What was written in a thread under this key. */
+export const replyByKey = (tx: Queryable, id: number, requestKey: string) =>
+  tx.maybeRow<{ text: string }>(sql`
+    select text from enquiries.entry where enquiry_id = ${id} and request_key = ${requestKey}`)
+
 type Said = { id: number; text: string; now: Instant }
 
 export const addSaid = (
   tx: Queryable,
-  { id, text, now, staffName }: Said & { staffName: string | null },
+  { id, text, now, by }: Said & { by: { staffName: string } | { requestKey: string } },
 ) =>
-  tx.count(sql`
-    insert into enquiries.entry (enquiry_id, author, staff_name, text, at)
-    values (${id}, ${staffName === null ? 'sender' : 'shop'}, ${staffName}, ${text}, ${now})`)
+  'staffName' in by
+    ? tx.count(sql`
+        insert into enquiries.entry (enquiry_id, author, staff_name, text, at)
+        values (${id}, 'shop', ${by.staffName}, ${text}, ${now})`)
+    : tx.count(sql`
+        insert into enquiries.entry (enquiry_id, author, request_key, text, at)
+        values (${id}, 'sender', ${by.requestKey}, ${text}, ${now})`)
 
 /** @returns false when it was changed since `version` */
 export const setAnswered = async (

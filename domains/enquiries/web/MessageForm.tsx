@@ -1,6 +1,7 @@
 /** The form of a message to the shop: what it is about, who writes and how they are answered, and their words. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Email, Phone } from '#domains/accounts/contract.ts'
 import { useHumanAct } from '#domains/accounts/web/door.ts'
@@ -22,6 +23,8 @@ import { TOPICS, type Topic } from '../limits.ts'
 const Nothing = z.literal('')
 /** As it is typed: what is not told is an empty text. People write the number of an order in groups. */
 const Typed = z.extend(EnquiryForm, {
+  /** Kept with what is typed: sent again after a reload, it is the same message. */
+  requestKey: z.uuid(),
   email: z.union([Nothing, Email]),
   phone: z.union([Nothing, Phone]),
   orderNumber: z.union([
@@ -47,8 +50,9 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
   const t = useT('enquiries')
   const { isLoggedIn } = useSession()
   const user = useUser()
-  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const [firstKey] = useState(() => crypto.randomUUID())
   const form = useSchemaForm(Typed, {
+    requestKey: firstKey,
     topic: topic ?? (orderNumber === undefined ? 'other' : 'order'),
     name: user?.nickName ?? '',
     email: '',
@@ -60,19 +64,7 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
   const draft = owner === null ? DRAFTS.guest : DRAFTS.buyer
   useDraft(form, draft, { who: owner ?? '' })
   const { errors } = form.formState
-  const send = useHumanAct(sendEnquiry, {
-    refresh: [myEnquiries],
-    onDone: (data) => {
-      dropDraft(draft)
-      setRequestKey(crypto.randomUUID())
-      onSent(data)
-    },
-    onRefused: (refused) =>
-      showFaults(refused, form.setError, {
-        [EnquiryReasons.contactNeeded.code]: 'email',
-        [EnquiryReasons.orderUnknown.code]: 'orderNumber',
-      }),
-  })
+  const send = useSending(form, draft, onSent)
   const answered = user === null ? t('contactHint') : t('accountHint', { contact: user.username })
   return (
     <form
@@ -87,7 +79,6 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
           }
           send.mutate({
             ...rest,
-            requestKey,
             email: email === '' ? null : email,
             phone: phone === '' ? null : phone,
             orderNumber: number === '' ? null : number,
@@ -140,6 +131,30 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
       </div>
     </form>
   )
+}
+
+type Form = UseFormReturn<z.input<typeof Typed>, unknown, z.output<typeof Typed>>
+
+function useSending(form: Form, draft: string, onSent: Props['onSent']) {
+  return useHumanAct(sendEnquiry, {
+    refresh: [myEnquiries],
+    onDone: (data) => {
+      form.setValue('requestKey', crypto.randomUUID())
+      dropDraft(draft)
+      onSent(data)
+    },
+    onRefused: (refused) => {
+      // What was sent before is told of; pressed again, this is a message of its own.
+      if (refused.reason.code === EnquiryReasons.keyReused.code) {
+        form.setValue('requestKey', crypto.randomUUID())
+      }
+      return showFaults(refused, form.setError, {
+        [EnquiryReasons.contactNeeded.code]: 'email',
+        [EnquiryReasons.orderUnknown.code]: 'orderNumber',
+        [EnquiryReasons.keyReused.code]: 'text',
+      })
+    },
+  })
 }
 
 type OrdersProps = { chosen: string; onChoose: (orderNumber: string) => void }

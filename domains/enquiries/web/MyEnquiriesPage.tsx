@@ -15,7 +15,7 @@ import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { useOwner } from '#kit/web/session.ts'
 import { toast } from '#kit/web/toast.ts'
-import { myEnquiries, replyToEnquiry, TEXT_MAX, type Enquiry } from '../contract.ts'
+import { EnquiryReasons, myEnquiries, replyToEnquiry, TEXT_MAX, type Enquiry } from '../contract.ts'
 import { ENTRIES_MAX } from '../limits.ts'
 import { EnquiryTag, Thread } from './Thread.tsx'
 
@@ -110,7 +110,12 @@ function OneEnquiry({ enquiry }: { enquiry: Enquiry }) {
 function ReplyForm({ enquiryId, onClose }: { enquiryId: number; onClose: () => void }) {
   const t = useT('enquiries')
   const who = useOwner()
-  const [text, setText, drop] = useDraftOf(`enquiry:${enquiryId}`, who, '')
+  const [firstKey] = useState(() => crypto.randomUUID())
+  // The key is kept with what is typed: sent again after a reload, it is the same reply.
+  const [{ text, requestKey }, setReply, drop] = useDraftOf(`enquiry-reply:${enquiryId}`, who, {
+    text: '',
+    requestKey: firstKey as string,
+  })
   const [error, setError] = useState<string>()
   const reply = useAct(replyToEnquiry, {
     refresh: [myEnquiries],
@@ -121,13 +126,17 @@ function ReplyForm({ enquiryId, onClose }: { enquiryId: number; onClose: () => v
     },
     onRefused: (refused) => {
       setError(refused.message)
+      // What was sent before is told of; pressed again, this is a reply of its own.
+      if (refused.reason.code === EnquiryReasons.keyReused.code) {
+        setReply({ text, requestKey: crypto.randomUUID() })
+      }
       return true
     },
   })
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (text.trim() === '') setError(t('error.text'))
-    else reply.mutate({ enquiryId: String(enquiryId), text: text.trim() })
+    else reply.mutate({ enquiryId: String(enquiryId), text: text.trim(), requestKey })
   }
   return (
     <form className="inset grid gap-3 p-4" noValidate onSubmit={send}>
@@ -139,7 +148,7 @@ function ReplyForm({ enquiryId, onClose }: { enquiryId: number; onClose: () => v
           maxLength={TEXT_MAX}
           value={text}
           onChange={(event) => {
-            setText(event.target.value)
+            setReply({ text: event.target.value, requestKey })
             setError(undefined)
           }}
         />

@@ -45,6 +45,7 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   setAct({
     kind: 'orders.adjust',
     permission: 'orders.adjust',
+    isAloneForLong: true,
     run: adjusting.adjustApproved,
   })
   serve(app, makeQuote, (context, input) => quotes.makeQuote(context, input), {

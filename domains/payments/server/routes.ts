@@ -50,11 +50,17 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     permission: 'payments.refund',
     run: byBank.takeToBankApproved,
   })
-  setAct({ kind: 'payments.voucher', permission: 'payments.review', run: decide.acceptApproved })
+  setAct({
+    kind: 'payments.voucher',
+    permission: 'payments.review',
+    isAloneForLong: true,
+    run: decide.acceptApproved,
+  })
   setAct({
     kind: 'payments.account',
     permission: 'settings.write',
     isRule: true,
+    isAloneForLong: true,
     run: accounts.saveApproved,
   })
   serve(app, payInfo, (context, { orderNumber }) => info.payInfo(context, config, orderNumber))

@@ -70,7 +70,8 @@ type Form = InputOf<typeof answerQuote>
 
 /**
  * Sends the answer, or asks a second person where it is far below what the buyer would pay today.
- * @throws {Refused} notFound, notNow, linesWrong, notWhole, tooLarge, approvals.alreadyAsked
+ * @throws {Refused} notFound, notNow, linesWrong, notWhole, tooLarge, approvals.alreadyAsked,
+ * approvals.aloneFrom
  */
 export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> {
   const { db } = context
@@ -80,7 +81,7 @@ export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> 
     const usual = await usualAmounts(tx, context, row, form.delivery)
     const percent = (await readSettings(tx))['approvals.adjustPercent']
     if (!needsApproval({ totalAmount, usualAmount: usual.totalAmount, percent })) {
-      await put(tx, context, row, form)
+      await put(tx, context, { row, form, usualAmount: usual.totalAmount })
     } else {
       const isAsked = await askApproval(tx, context, {
         kind: 'quotes.answer',
@@ -91,7 +92,7 @@ export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> 
         currency: row.currency,
         note: form.terms,
       })
-      if (!isAsked) await put(tx, context, row, form)
+      if (!isAsked) await put(tx, context, { row, form, usualAmount: usual.totalAmount })
     }
     return shown(tx, context, row.id)
   })
@@ -108,7 +109,7 @@ export async function answerApproved(
   const row = await lockSent(tx, form.quoteId, 'answer')
   const usual = await usualAmounts(tx, context, row, form.delivery)
   if (usual.totalAmount !== usualAmount) throw new Refused(Reasons.changedMeanwhile)
-  await put(tx, context, row, form)
+  await put(tx, context, { row, form, usualAmount })
 }
 
 type UsualAmounts = { freightAmount: number; totalAmount: number | null }
@@ -176,8 +177,7 @@ function demandWhole(row: sql.QuoteRow, { lines, freightAmount }: Form): number 
 async function put(
   tx: Queryable,
   context: StaffContext,
-  row: sql.QuoteRow,
-  form: Form,
+  { row, form, usualAmount }: Asked & { row: sql.QuoteRow },
 ): Promise<void> {
   const { now, staffName } = context
   const { quoteId, lines, freightAmount, delivery, terms, validDays } = form
@@ -185,7 +185,7 @@ async function put(
   const validUntil = later(now, validDays * DAY_MS)
   const { from } = QUOTE_ACTS.answer
   const given = { id: quoteId, from, freight: freightAmount, delivery, terms, validUntil }
-  await sql.answer(tx, { ...given, lines, now, by: staffName })
+  await sql.answer(tx, { ...given, usualAmount, lines, now, by: staffName })
   const amount = { amount: total, currency: row.currency }
   await tell(tx, row, 'quote-answered', { amount, validUntil }, now)
   await audit(tx, context, {

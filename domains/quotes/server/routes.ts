@@ -7,7 +7,12 @@ import * as answer from './answer.ts'
 import * as ask from './ask.ts'
 
 export async function quoteRoutes(app: FastifyInstance): Promise<void> {
-  setAct({ kind: 'quotes.answer', permission: 'orders.adjust', run: answer.answerApproved })
+  setAct({
+    kind: 'quotes.answer',
+    permission: 'orders.adjust',
+    isAloneForLong: true,
+    run: answer.answerApproved,
+  })
   serve(app, calls.askForQuote, (context, form) => ask.ask(context, form))
   serve(app, calls.myQuotes, (context, input) => ask.mine(context, input))
   serve(app, calls.withdrawQuote, (context, { quoteId }) => ask.withdraw(context, quoteId))

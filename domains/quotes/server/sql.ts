@@ -171,6 +171,8 @@ export async function accept(
 
 export type NewAnswer = {
   id: number
+  /** See `usualOf`; null where the shop has no price. */
+  usualAmount: number | null
   from: readonly QuoteState[]
   freight: number
   delivery: DeliveryMethod
@@ -180,6 +182,11 @@ export type NewAnswer = {
   validUntil: Instant
   lines: readonly { lineId: number; unitAmount: number }[]
 }
+/** @returns null for an order that no answer became */
+export const usualOfOrder = (db: Queryable, orderNumber: string) =>
+  db.maybeRow<{ usualAmount: number | null }>(sql`
+    select usual_amount from quotes.request where order_number = ${orderNumber}`)
+
 /** Prices and answer in one statement: an answer is whole, or there is none. */
 export async function answer(tx: Queryable, given: NewAnswer): Promise<boolean> {
   const count = await tx.count(sql`
@@ -189,7 +196,7 @@ export async function answer(tx: Queryable, given: NewAnswer): Promise<boolean> 
         as n(id, amount)
       where l.id = n.id and l.request_id = ${given.id}
     )
-    update quotes.request set state = 'answered', freight = ${given.freight},
+    update quotes.request set state = 'answered', freight = ${given.freight}, usual_amount = ${given.usualAmount},
       delivery = case when country is not null then ${given.delivery} end, terms = ${given.terms},
       answered_at = ${given.now}, answered_by = ${given.by}, valid_until = ${given.validUntil}
     where id = ${given.id} and state = any(${given.from}::text[])`)

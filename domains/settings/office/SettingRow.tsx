@@ -12,7 +12,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { sayOf, useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { changeSetting, isOfApprovals, listSettings } from '../contract.ts'
+import { changeSetting, asksFor, listSettings } from '../contract.ts'
 import type { Setting } from './SettingsPage.tsx'
 import { readValue, scaleOf, shownValue, type Value } from './values.ts'
 
@@ -57,6 +57,7 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
   })
   const send = (value: Value | null) =>
     change.mutate({ key, value, version: draft?.version ?? version })
+  const asked = asksFor(key)
   const isDirty = typed !== saved
   const isDefault = setting.value === setting.default
   const name = t.has(`name.${key}`) ? sayOf(t, `name.${key}`, {}) : key
@@ -112,9 +113,9 @@ export function SettingRow({ setting, draft, onDraft, canWrite }: Props) {
           )}
         </div>
       </form>
-      {isOfApprovals(key) && (
+      {asked !== null && (
         <PendingApprovals
-          kind="settings.loosen"
+          kind={asked}
           object={`setting:${key}`}
           isWithin
           refresh={[listSettings]}

@@ -6,9 +6,12 @@ import type { StaffContext } from '#kit/server/serve.ts'
 // Types only: log, owners and approvals need settings themselves, so the functions are handed in.
 import type { askApproval } from '#domains/approvals/server/door.ts'
 import type { audit, mailOfApprovals } from '#domains/staff/server/door.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import {
+  asksFor,
+  isFarFrom,
   isLooser,
   isOfApprovals,
   SETTINGS,
@@ -16,9 +19,17 @@ import {
   type changeSetting,
   type listSettings,
   type Setting,
+  type SettingKey,
 } from '../contract.ts'
 import * as sql from './sql.ts'
-import { forgetSettings, isSettingKey, isTimeZone, isWithin, valueInForce } from './values.ts'
+import {
+  forgetSettings,
+  isSettingKey,
+  isTimeZone,
+  isWithin,
+  readSettings,
+  valueInForce,
+} from './values.ts'
 
 /** What settings ask of the domains that need settings themselves. */
 export type Around = {
@@ -39,7 +50,7 @@ export async function list({ db }: StaffContext): Promise<Row[]> {
 type Form = InputOf<typeof changeSetting>
 
 /**
- * Sets a value, or asks a second person where that would loosen when one is needed.
+ * Sets a value, or asks a second person where that would loosen when one is needed, or moves a rate by much.
  * @throws {Refused} unknownSetting, outOfBounds, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
  */
 export async function change(
@@ -56,9 +67,10 @@ export async function change(
     if ((stored?.version ?? 0) !== version) throw new Refused(Reasons.changedMeanwhile)
     const before = valueInForce(setting, stored?.value)
     const after = value ?? setting.default
-    if (isLooser(key, before, after)) {
+    const kind = await kindOfAct(tx, context, { key, before, after })
+    if (kind !== null) {
       const isAsked = await around.askApproval(tx, context, {
-        kind: 'settings.loosen',
+        kind,
         object: `setting:${key}`,
         orderNumber: null,
         payload: form,
@@ -76,6 +88,23 @@ export async function change(
   })
   forgetSettings()
   return row
+}
+
+type Changing = { key: SettingKey; before: sql.Value; after: sql.Value }
+
+/** What a second person would have to agree to; null where one may do it alone. */
+async function kindOfAct(
+  tx: Queryable,
+  { now }: StaffContext,
+  { key, before, after }: Changing,
+): Promise<ReturnType<typeof asksFor>> {
+  const kind = asksFor(key)
+  if (kind !== 'settings.rate') return isLooser(key, before, after) ? kind : null
+  // A day at least, or who may wait for nothing would take as many steps as they like.
+  const days = Math.max(1, (await readSettings(tx))['approvals.newMemberDays'])
+  const former = await sql.formerSince(tx, { key, since: later(now, -days * DAY_MS) })
+  const held = [before, ...former.map((value) => valueInForce(SETTINGS[key], value))]
+  return isFarFrom(held.map(Number), Number(after)) ? kind : null
 }
 
 /** Money is an amount; of anything else the unit follows the value. */

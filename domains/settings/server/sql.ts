@@ -22,20 +22,35 @@ export const lock = (tx: Queryable, key: string) =>
     select key, value, version, changed_at, changed_by from settings.setting where key = ${key} for update`)
 
 /**
- * Sets a value if nobody has since `change.version`; 0 is the version of what was never changed.
+ * Sets a value if nobody has since `change.version`, and keeps the one until then; 0 is the version of what was never changed.
  * @returns null when somebody has; else what was in force before, null for the default
  */
 export const change = (db: Queryable, given: Change) =>
   db.maybeRow<{ before: Value | null; version: number }>(sql`
-    with old as (select value from settings.setting where key = ${given.key})
-    insert into settings.setting as mine (key, value, version, changed_at, changed_by)
-    select ${given.key}, ${jsonOf(given.value)}::jsonb, 1, ${given.changedAt}, ${given.changedBy}
-    where ${given.version}::int = 0 or exists (select from old)
-    on conflict (key) do update
-      set value = excluded.value, version = mine.version + 1,
-        changed_at = excluded.changed_at, changed_by = excluded.changed_by
-      where mine.version = ${given.version}::int
-    returning version, (select value from old) as before`)
+    with old as (select value from settings.setting where key = ${given.key}),
+    changed as (
+      insert into settings.setting as mine (key, value, version, changed_at, changed_by)
+      select ${given.key}, ${jsonOf(given.value)}::jsonb, 1, ${given.changedAt}, ${given.changedBy}
+      where ${given.version}::int = 0 or exists (select from old)
+      on conflict (key) do update
+        set value = excluded.value, version = mine.version + 1,
+          changed_at = excluded.changed_at, changed_by = excluded.changed_by
+        where mine.version = ${given.version}::int
+      returning key, version, changed_at),
+    former as (
+      insert into settings.former (key, value, until)
+      select key, (select value from old), changed_at from changed)
+    select version, (select value from old) as before from changed`)
+
+/** What held at some time since then and does no more; null for the default. */
+export const formerSince = async (
+  db: Queryable,
+  { key, since }: { key: string; since: Instant },
+): Promise<(Value | null)[]> => {
+  const rows = await db.rows<{ value: Value | null }>(sql`
+    select value from settings.former where key = ${key} and until > ${since}`)
+  return rows.map(({ value }) => value)
+}
 
 const jsonOf = (value: Value | null): string | null =>
   value === null ? null : JSON.stringify(value)

@@ -15,7 +15,7 @@ import {
 } from '../contract.ts'
 import { audit } from './audit.ts'
 import type { Namer } from './log/names.ts'
-import { notePowers } from './colleagues/colleagues.ts'
+import { notePowers, type By } from './colleagues/colleagues.ts'
 import { sealTotp, unsealTotp } from './factor.ts'
 import { mailOfOwner } from './owners.ts'
 import { demandReach, powersOf, standingOf, type Standing } from './powers.ts'
@@ -75,7 +75,7 @@ export function deactivate(context: StaffContext, memberId: number): Promise<Sta
 /** Of somebody who can do nothing any more. */
 export async function noteAllLost(
   tx: Queryable,
-  context: StaffContext,
+  context: By,
   { id: memberId, role, state }: StaffMember,
 ): Promise<void> {
   const before = await powersOf(tx, role)
@@ -144,7 +144,11 @@ export function dismissLockedOut(db: Db, now: Instant): Promise<number> {
     const out = factors.filter(
       ({ id, totpSecret }) => opened(() => unsealTotp(totpSecret, id)) === null,
     )
-    for (const { id } of out) await sql.deactivate(tx, id, now)
+    for (const { id } of out) {
+      const member = await sql.member(tx, id)
+      await sql.deactivate(tx, id, now)
+      if (member !== null) await noteAllLost(tx, { now, staffId: null }, member)
+    }
     return out.length
   })
 }

@@ -1,6 +1,7 @@
 /** Staff change what is payable, while nothing of it has been paid. Beyond a share of the order a second person agrees first. */
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { taxOf } from '#domains/pricing/server/door.ts'
+import { needsApproval, usualOfOrder } from '#domains/quotes/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { allocate, PRICE_STEP } from '#kit/contract/money.ts'
@@ -22,7 +23,7 @@ type AdjustForm = { orderNumber: string; adjustmentAmount: number; note: string;
 /**
  * Replaces the adjustment, or asks a second person for it. The lines keep their prices: their shares stay as agreed.
  * @throws {Refused} orderNotFound, changedMeanwhile, notNow, belowZero, invalidInput (rupiah with a fraction),
- * approvals.alreadyAsked
+ * approvals.alreadyAsked, approvals.aloneFrom
  */
 export async function adjust(
   context: StaffContext,
@@ -33,7 +34,8 @@ export async function adjust(
     if (order.version !== version) throw new Refused(Reasons.changedMeanwhile)
     const { payableAmount } = demandPossible(context, order, form.adjustmentAmount)
     const percent = (await readSettings(tx))['approvals.adjustPercent']
-    if (!isBeyond(order, form.adjustmentAmount, percent)) return put(tx, context, order, form)
+    if (!(await isBeyond(tx, order, form.adjustmentAmount, percent)))
+      return put(tx, context, order, form)
     const isAsked = await askApproval(tx, context, {
       kind: 'orders.adjust',
       object: `order:${order.number}`,
@@ -68,10 +70,24 @@ export async function adjustApproved(
 const bareOf = ({ payableAmount, adjustmentAmount, taxIncluded, taxAmount }: OrderRow): number =>
   payableAmount - adjustmentAmount - (taxIncluded ? 0 : taxAmount)
 
-/** Measured against the bare order, so that many small ones are one large one. */
-function isBeyond(order: OrderRow, adjustmentAmount: number, percent: number): boolean {
+/**
+ * Measured against the bare order, so that many small ones are one large one; and what is taken off the order of an answered
+ * request against what it would have cost without that answer, which may have taken off as much already.
+ */
+async function isBeyond(
+  tx: Queryable,
+  order: OrderRow,
+  adjustmentAmount: number,
+  percent: number,
+): Promise<boolean> {
   if (percent >= 100) return false
-  return Math.abs(adjustmentAmount) * 100 > bareOf(order) * percent
+  const bareAmount = bareOf(order)
+  if (Math.abs(adjustmentAmount) * 100 > bareAmount * percent) return true
+  if (adjustmentAmount >= 0) return false
+  const answered = await usualOfOrder(tx, order.number)
+  if (answered === null) return false
+  const totalAmount = bareAmount + adjustmentAmount
+  return needsApproval({ ...answered, totalAmount, percent })
 }
 
 function demandPossible(context: StaffContext, order: OrderRow, adjustmentAmount: number) {

@@ -16,6 +16,7 @@ import { stocked } from '#domains/stock/testing.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { makeQuote, submitOrder } from '../../checkout-contract.ts'
 import { myOrder, OrderReasons } from '../../contract.ts'
+import { adjustPrice, officeOrder } from '../../office-contract.ts'
 
 const shop = await openOrderShop()
 const { db, must, call, clock } = shop
@@ -34,24 +35,22 @@ const unit = (cn: string, factor: number) => ({
 type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
 type Goods = Awaited<ReturnType<typeof shop.goods>>
 
+const formOf = (items: Goods[], quantity: number) => ({
+  requestKey: crypto.randomUUID(),
+  contactName: '陈工',
+  phone: '+86 138 0000 0000',
+  region: '',
+  neededOn: null,
+  note: '',
+  country: 'CN',
+  provinceCode: '44',
+  delivery: 'express' as const,
+  lines: items.map(({ skuId, unitId }) => ({ skuId, unitId, quantity })),
+})
+
 /** Asked for and answered: 900.00 for a piece, 80.00 freight, seven days. */
 async function answered({ by }: Buyer, items: Goods[], quantity = 2) {
-  const { id, lines } = await must(
-    askForQuote,
-    {
-      requestKey: crypto.randomUUID(),
-      contactName: '陈工',
-      phone: '+86 138 0000 0000',
-      region: '',
-      neededOn: null,
-      note: '',
-      country: 'CN',
-      provinceCode: '44',
-      delivery: 'express',
-      lines: items.map(({ skuId, unitId }) => ({ skuId, unitId, quantity })),
-    },
-    by,
-  )
+  const { id, lines } = await must(askForQuote, formOf(items, quantity), by)
   await must(
     answerQuote,
     {
@@ -298,4 +297,29 @@ test('an answer is over when its pack holds another number of pieces now', async
   expect(await reservedOf(item)).toBe(0)
   await setFactor(1)
   expect((await submit(quote.id, buyer)).code).toBe(1)
+})
+
+test('what is taken off after an answer counts with what the answer took off', async () => {
+  await shop.aClerk()
+  const buyer = await shop.aBuyer()
+  const item = await shop.goods(5, { amount: 100_000 })
+  // A tenth less than usual, which one person may offer alone; freight as usual.
+  const request = await must(askForQuote, formOf([item], 2), buyer.by)
+  const { usual } = (await must(officeQuotes, {}, clerk.by)).items.find(
+    ({ id }) => id === request.id,
+  )!
+  const freightAmount = usual!.freights.find(({ method }) => method === 'express')!.amount
+  const lines = request.lines.map((line) => ({ lineId: line.id, unitAmount: 90_000 }))
+  const answer = { freightAmount, delivery: 'express' as const, terms: '', validDays: 7 }
+  const told = await must(answerQuote, { quoteId: request.id, lines, ...answer }, clerk.by)
+  expect(told.state).toBe('answered')
+  const quote = await must(makeQuote, asked(request.id), buyer.by)
+  const { orderNumber } = (await submit(quote.id, buyer)).data!
+  const { version, payableAmount } = await must(officeOrder, { orderNumber }, clerk.by)
+  const form = { orderNumber, note: '老客户', version }
+  await must(adjustPrice, { ...form, adjustmentAmount: -18_000 }, clerk.by)
+  expect((await must(officeOrder, { orderNumber }, clerk.by)).payableAmount).toBe(payableAmount)
+  // Towards what is usual nobody is asked.
+  const more = await must(adjustPrice, { ...form, adjustmentAmount: 1000 }, clerk.by)
+  expect(more.payableAmount).toBe(payableAmount + 1000)
 })

@@ -27,8 +27,9 @@ import * as sql from './sql.ts'
 type Accepting = InputOf<typeof acceptVoucher>
 
 /**
- * Accepts, or asks a second person where it is much money, or more or other money would count than the buyer states.
- * @throws {Refused} voucherNotFound, voucherDecided, duplicateVoucher, samePerson, approvals.alreadyAsked
+ * Accepts, or asks a second person where it is much money, or more or other money would count than the buyer states: of all
+ * vouchers of the order together, or a large one would be invented in parts.
+ * @throws {Refused} voucherNotFound, voucherDecided, duplicateVoucher, samePerson, approvals.alreadyAsked, approvals.aloneFrom
  */
 export async function accept(context: StaffContext, form: Accepting): Promise<void> {
   await context.db.tx(async (tx) => {
@@ -40,8 +41,10 @@ export async function accept(context: StaffContext, form: Accepting): Promise<vo
     const rate = Number(order.rate)
     const limit = settings['approvals.voucherAmount'] * rate
     const { acceptedAmount } = form
-    const isMuch = acceptedAmount > settings['approvals.transferAmount'] * rate
-    const isOther = Math.abs(acceptedAmount - voucher.amount) > limit
+    const before = await sql.acceptedOf(tx, order.id)
+    const isMuch = before.amount + acceptedAmount > settings['approvals.transferAmount'] * rate
+    const otherAmount = Math.abs(acceptedAmount - voucher.amount)
+    const isOther = before.otherAmount + otherAmount > limit && otherAmount > 0
     const isTooMuch = acceptedAmount - dueAmount > limit
     if (!isMuch && !isOther && !isTooMuch) return put(tx, context, { voucher, order }, form)
     const isAsked = await askApproval(tx, context, {

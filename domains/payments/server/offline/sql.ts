@@ -211,6 +211,14 @@ export async function isAcceptedElsewhere(
   return rows.length > 0
 }
 
+/** What was accepted for an order before, and by how much that was other than what its buyer stated. */
+export function acceptedOf(tx: Queryable, orderId: number) {
+  return tx.row<{ amount: number; otherAmount: number }>(sql`
+    select coalesce(sum(accepted_amount), 0)::bigint as amount,
+      coalesce(sum(abs(accepted_amount - amount)), 0)::bigint as other_amount
+    from payments.voucher where order_id = ${orderId} and state = 'accepted'`)
+}
+
 export type Acceptance = {
   id: number
   staffId: number

@@ -115,21 +115,30 @@ export async function noteTransfer(
   })
 }
 
-/** Above the limit who took the money in does not send it back: an invented voucher would be real money. @throws {Refused} refundOfOwn */
+/**
+ * Above the limit who took the money in does not send it back: an invented voucher would be real money. What they have sent
+ * or taken of the order counts with it, or they would invent it in parts. @throws {Refused} refundOfOwn
+ */
 async function demandAnother(
   tx: Queryable,
   { staffId }: StaffContext,
   refund: sql.Refund,
 ): Promise<void> {
-  if (!(await isAboveLimit(tx, refund))) return
-  if ((await sql.acceptedBy(tx, refund.receiptId)) === staffId) {
+  if ((await sql.acceptedBy(tx, refund.receiptId)) !== staffId) return
+  if (await isAboveLimit(tx, refund, (given) => sql.ownSentAmount(tx, { ...given, staffId }))) {
     throw new Refused(PaymentReasons.refundOfOwn)
   }
 }
 
-async function isAboveLimit(tx: Queryable, { orderId, amount }: sql.Refund): Promise<boolean> {
+/** @param besides what counts with it of the order's other refunds, read with the order locked */
+async function isAboveLimit(
+  tx: Queryable,
+  { id, orderId, amount }: sql.Refund,
+  besides: (given: { orderId: number; exceptId: number }) => Promise<number>,
+): Promise<boolean> {
   const [settings, { rate }] = await Promise.all([readSettings(tx), lockedOrder(tx, orderId)])
-  return amount / Number(rate) > settings['approvals.refundAmount']
+  const sum = amount + (await besides({ orderId, exceptId: id }))
+  return sum / Number(rate) > settings['approvals.refundAmount']
 }
 
 /** A transfer proves one refund. Two that name it at once wait for each other. @throws {Refused} transferUsed */
@@ -146,7 +155,8 @@ type ByBank = InputOf<typeof sendRefundByBank>
 /**
  * Staff send by bank what a provider has not taken in for some hours. From now on it is not sent online any more. Where a call
  * to the provider was never answered, or where it no longer knows the refund that it had taken in, it may have paid: then one
- * person states what its records show, and another agrees; above the limit of refunds another agrees in any case.
+ * person states what its records show, and another agrees; above the limit of refunds, with what has left the order's
+ * providers before, another agrees in any case.
  * @returns whether a second person was asked
  * @throws {Refused} refundNotFound, refundUnknown (nothing stated), approvals.alreadyAsked, approvals.nobodyElse,
  *   refundNotYours (too early, known to the provider, or just being sent)
@@ -157,7 +167,8 @@ export function takeToBank(
 ): Promise<{ isAsked: boolean }> {
   return context.db.tx(async (tx) => {
     const refund = await lockedTakeable(tx, { refundId, now: context.now })
-    if (refund.unknownSince === null && !(await isAboveLimit(tx, refund))) {
+    const movedAmount = (given: { orderId: number; exceptId: number }) => sql.movedAmount(tx, given)
+    if (refund.unknownSince === null && !(await isAboveLimit(tx, refund, movedAmount))) {
       await moveToBank(tx, context, { refund, note, statement: null })
       return { isAsked: false }
     }

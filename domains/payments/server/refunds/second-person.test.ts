@@ -1,8 +1,10 @@
 /** No one person turns a voucher that somebody made up into goods or a refund, and who agrees agrees to what they saw. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { approve, listApprovals } from '#domains/approvals/contract.ts'
-
+import { approve, ApprovalReasons, listApprovals } from '#domains/approvals/contract.ts'
+import { adjustPrice, officeOrder } from '#domains/orders/office-contract.ts'
+import { SETTINGS } from '#domains/settings/contract.ts'
+import { deactivateStaff } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { requestCancel } from '../../cancel-contract.ts'
 import {
@@ -44,8 +46,8 @@ async function aTransfer(amount: number) {
   const buyer = await shop.aBuyer()
   const { orderNumber, payableAmount } = await shop.anOrder(buyer, await shop.goods(1, { amount }))
   await must(chooseOffline, { orderNumber }, buyer.by)
-  /** @returns the code of accepting it, by one person, with all that the buyer states */
-  async function part(stated: number) {
+  /** @returns the state after accepting it, by one person, with what the buyer states and `more` */
+  async function part(stated: number, more = 0) {
     const form = {
       orderNumber,
       payerName: 'Lin',
@@ -59,7 +61,7 @@ async function aTransfer(amount: number) {
     const { items } = await must(officeVouchers, {}, clerk.by)
     const voucherId = items.find((each) => each.orderNumber === orderNumber)!.id
     const bankReference = `B${crypto.randomUUID()}`.slice(0, 30)
-    const accepting = { voucherId, acceptedAmount: stated, bankReference }
+    const accepting = { voucherId, acceptedAmount: stated + more, bankReference }
     return (await must(acceptVoucher, accepting, clerk.by)).state
   }
   return { buyer, orderNumber, payableAmount, part }
@@ -77,6 +79,44 @@ test('a voucher of much money is accepted by two people, though all of its amoun
   const { id } = await askedOf(orderNumber, 'payments.voucher')
   await must(approve, { approvalId: id }, colleague.by)
   expect((await moneyOf(orderNumber)).receipts).toMatchObject([{ amount: payableAmount }])
+})
+
+test('a large order is not paid by one person in many small vouchers', async () => {
+  const { orderNumber, payableAmount, part } = await aTransfer(6_000_000)
+  expect(await part(3_000_000)).toBe('accepted')
+  expect(await part(payableAmount - 3_000_000)).toBe('under_review')
+  const { id } = await askedOf(orderNumber, 'payments.voucher')
+  await must(approve, { approvalId: id }, colleague.by)
+  expect((await moneyOf(orderNumber)).receipts).toHaveLength(2)
+})
+
+test('small differences of one order’s vouchers add up', async () => {
+  const { orderNumber, part } = await aTransfer(1_000_000)
+  const limit = SETTINGS['approvals.voucherAmount'].default
+  expect(await part(100_000, limit)).toBe('accepted')
+  expect(await part(100_000)).toBe('accepted')
+  expect(await part(100_000, 1)).toBe('under_review')
+  expect(await askedOf(orderNumber, 'payments.voucher')).toMatchObject({ state: 'pending' })
+})
+
+test('who accepted the money does not send it back in small parts either', async () => {
+  const { buyer, orderNumber, payableAmount, part } = await aTransfer(1_000_000)
+  for (const amount of [400_000, 400_000, payableAmount - 800_000]) {
+    expect(await part(amount)).toBe('accepted')
+  }
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  const { refunds } = await moneyOf(orderNumber)
+  const [first, second, third] = refunds
+    .filter(({ route }) => route === 'bank')
+    .toSorted((a, b) => b.amount - a.amount)
+  await must(takeRefund, { refundId: first!.id }, clerk.by)
+  const refused = await call(takeRefund, { refundId: second!.id }, clerk.by)
+  expect(refused.code).toBe(PaymentReasons.refundOfOwn.code)
+  await shop.transfer({ refundId: second!.id, bankReference: 'OUT 4713' }, colleague.by)
+  // What they had taken already is not refused to them after they have transferred it.
+  await must(refundSent, { refundId: first!.id, bankReference: 'OUT 4714' }, clerk.by)
+  const late = await call(takeRefund, { refundId: third!.id }, clerk.by)
+  expect(late.code).toBe(PaymentReasons.refundOfOwn.code)
 })
 
 test('who accepted the money does not send it back above the limit; a colleague does', async () => {
@@ -132,4 +172,24 @@ test('a large refund leaves its provider for the bank only when two people want 
   await must(approve, { approvalId: id }, colleague.by)
   expect((await moneyOf(orderNumber)).refunds).toMatchObject([{ route: 'bank', state: 'waiting' }])
   await shop.provider.start()
+})
+
+test('just after the colleagues were sent away nobody accepts much or sells for less alone, but refunds do not wait', async () => {
+  const paid = await aTransfer(1_000_000)
+  expect(await paid.part(paid.payableAmount)).toBe('accepted')
+  const { orderNumber, payableAmount, part } = await aTransfer(6_000_000)
+  await must(deactivateStaff, { memberId: colleague.id }, clerk.by)
+  await expect(part(payableAmount)).rejects.toThrow(String(ApprovalReasons.aloneFrom.code))
+  expect((await moneyOf(orderNumber)).receipts).toEqual([])
+  const unpaid = await shop.anOrder(await shop.aBuyer(), await shop.goods(1, { amount: 100_000 }))
+  const { version } = await must(officeOrder, { orderNumber: unpaid.orderNumber }, clerk.by)
+  const adjusting = {
+    orderNumber: unpaid.orderNumber,
+    adjustmentAmount: -90_000,
+    note: '老客户',
+    version,
+  }
+  expect((await call(adjustPrice, adjusting, clerk.by)).code).toBe(ApprovalReasons.aloneFrom.code)
+  const cancelling = { orderNumber: paid.orderNumber, note: '买家来电取消' }
+  expect(await must(cancelAndRefund, cancelling, clerk.by)).toEqual({ refundCount: 1 })
 })

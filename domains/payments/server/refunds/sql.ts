@@ -149,6 +149,32 @@ export async function acceptedBy(tx: Queryable, receiptId: number): Promise<numb
   return row?.decidedBy ?? null
 }
 
+type Others = { orderId: number; exceptId: number }
+
+/** Of an order's other refunds, those that somebody has sent or taken of money that they accepted themself. */
+export async function ownSentAmount(
+  tx: Queryable,
+  { orderId, exceptId, staffId }: Others & { staffId: number },
+): Promise<number> {
+  const { amount } = await tx.row<{ amount: number }>(sql`
+    select coalesce(sum(f.amount), 0)::bigint as amount
+    from payments.refund f
+    join payments.receipt r on r.id = f.receipt_id
+    join payments.voucher v on v.id = r.voucher_id
+    where f.order_id = ${orderId} and f.id <> ${exceptId} and f.taken_by = ${staffId} and v.decided_by = ${staffId}`)
+  return amount
+}
+
+/** Of an order's other refunds, those that providers should have sent, and staff send by bank. */
+export async function movedAmount(tx: Queryable, { orderId, exceptId }: Others): Promise<number> {
+  const { amount } = await tx.row<{ amount: number }>(sql`
+    select coalesce(sum(f.amount), 0)::bigint as amount
+    from payments.refund f
+    join payments.receipt r on r.id = f.receipt_id
+    where f.order_id = ${orderId} and f.id <> ${exceptId} and f.route = 'bank' and r.kind = 'online'`)
+  return amount
+}
+
 /** The order of another refund that this transfer has proved. */
 export async function orderOfTransfer(
   tx: Queryable,

@@ -1,5 +1,6 @@
 /** Who else could agree to an act, since when, and through whom: what the rule of the second person rests on. */
 import type { Queryable } from '#kit/server/db.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import type { Permission, RoleKey } from '../../contract.ts'
 import { OWNER, permissionsOf } from '../powers.ts'
@@ -20,6 +21,9 @@ export async function colleaguesWith(
     .map(({ id }) => id)
 }
 
+/** Null where nobody did it: a lost secret takes it from all. */
+export type By = { now: Instant; staffId: number | null }
+
 type Powers = {
   memberId: number
   role: RoleKey
@@ -32,7 +36,7 @@ type Powers = {
 /** Keeps what a member may from now on and did not before, and the other way round. */
 export async function notePowers(
   tx: Queryable,
-  { now: at, staffId: byId }: Pick<StaffContext, 'now' | 'staffId'>,
+  { now: at, staffId: byId }: By,
   { memberId, role, isActive, before, after }: Powers,
 ): Promise<void> {
   const gained = after.filter((each) => !before.includes(each))

@@ -17,7 +17,7 @@ export const membersOf = (db: Queryable, role: RoleKey) =>
 
 export type PowerChange = {
   memberId: number
-  byId: number
+  byId: number | null
   at: Instant
   gained: readonly string[]
   lost: readonly string[]

@@ -1,0 +1,1 @@
+alter table staff.power_change validate constraint power_gained_from_somebody;
