@@ -185,7 +185,9 @@ async function put(
   const validUntil = later(now, validDays * DAY_MS)
   const { from } = QUOTE_ACTS.answer
   const given = { id: quoteId, from, freight: freightAmount, delivery, terms, validUntil }
-  await sql.answer(tx, { ...given, usualAmount, lines, now, by: staffName })
+  // At today's prices it may come to more than any order may; what it is measured against stays as far away.
+  const usual = usualAmount === null ? null : Math.min(usualAmount, AMOUNT_MAX[row.currency])
+  await sql.answer(tx, { ...given, usualAmount: usual, lines, now, by: staffName })
   const amount = { amount: total, currency: row.currency }
   await tell(tx, row, 'quote-answered', { amount, validUntil }, now)
   await audit(tx, context, {
