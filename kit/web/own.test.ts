@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keepDraft } from './draft.ts'
 import { keep } from './keeping.ts'
-import { claimOwn, dropOwn, keepOwn, keptOwn, ownStore } from './own.ts'
+import { claimOwn, dropOwn, keepOwn, ownValue, ownStore } from './own.ts'
 
 const isWords = (value: unknown): value is string[] => Array.isArray(value)
 const pad = ownStore<string[]>('pad', [], isWords)
@@ -39,13 +39,13 @@ const left = () => [...local.keys(), ...tab.keys()].toSorted()
 
 test('the same person finds it again after a login that ended', () => {
   claimOwn('ana')
-  expect([pad.get(), keptOwn('searched', isWords)]).toEqual([['valves 20'], ['pump']])
+  expect([pad.get(), ownValue('searched', isWords)]).toEqual([['valves 20'], ['pump']])
   expect([...tab.keys()]).toEqual(['draft:voucher', 'draft:pad-text'])
 })
 
 test('nothing of it is there for somebody else who logs in', () => {
   claimOwn('budi')
-  expect([pad.get(), keptOwn('searched', isWords)]).toEqual([[], null])
+  expect([pad.get(), ownValue('searched', isWords)]).toEqual([[], null])
   expect(left()).toEqual(['own-of', 'theme'])
 })
 

@@ -16,7 +16,7 @@ export const keepOwn = (key: string, value: unknown): void => keep(PREFIX + key,
 export const forgetOwn = (key: string): void => forget(PREFIX + key)
 
 /** @returns null when nothing is kept, or something else than expected */
-export const keptOwn = <Value>(
+export const ownValue = <Value>(
   key: string,
   isExpected: (value: unknown) => value is Value,
 ): Value | null => kept(PREFIX + key, isExpected)
@@ -27,7 +27,7 @@ export function ownStore<Value>(
   atFirst: Value,
   isExpected: (value: unknown) => value is Value,
 ): Store<Value> {
-  const shown = store(atFirst, () => keptOwn(key, isExpected) ?? atFirst)
+  const shown = store(atFirst, () => ownValue(key, isExpected) ?? atFirst)
   resets.add(() => shown.set(atFirst))
   const set = (next: Value) => {
     keepOwn(key, next)

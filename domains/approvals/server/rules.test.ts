@@ -154,8 +154,8 @@ test('with nobody else it happens at once, is logged, and mailed', async () => {
 test('a new shop sets its first account alone, and is mailed of it; from the second member on it asks', async () => {
   const shop = await openShop()
   expect((await shop.account('6222 0000 0001')).data!.id).not.toBeNull()
-  const told = await shop.mailsOf('staff-acted-alone')
-  expect(told.map(({ recipient }) => recipient)).toEqual([await shop.emailOf(shop.owner)])
+  const mails = await shop.mailsOf('staff-acted-alone')
+  expect(mails.map(({ recipient }) => recipient)).toEqual([await shop.emailOf(shop.owner)])
   const { data: log } = await shop.call(listAudit, { action: 'approvals' }, shop.owner.by)
   expect(log!.items.map(({ action }) => action)).toEqual(['approvals.alone'])
   await shop.colleague()

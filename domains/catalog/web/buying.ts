@@ -194,7 +194,7 @@ function useStock(product: Product, sku: Sku | undefined) {
   }
 }
 
-/** From how many warehouses anything of a product is sent; undefined until it is told. */
+/** From how many warehouses anything of a product is sent; undefined until the stock is known. */
 export function useSenderCount(product: Product): number | undefined {
   const { sku } = route.useSearch()
   const { data: levels } = useQuery({

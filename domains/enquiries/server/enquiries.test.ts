@@ -304,17 +304,17 @@ test('whose network tries often works for each message', async () => {
 test('the merchant is mailed once their contacts are their own, and not without end', async () => {
   clock.forward({ days: 2 })
   await db.count(sql`delete from kit.bucket`)
-  const isToldNow = async () => {
+  const noticeCount = async () => {
     const buyer = await shop.aBuyer()
     await must(sendEnquiry, form({ email: null }), buyer.by)
     return (await mailsTo('hello@shop.test')).length
   }
-  expect(await isToldNow()).toBe(0)
+  expect(await noticeCount()).toBe(0)
   const { isMadeUp: _, ...contacts } = await must(officeContacts, {}, clerk.by)
   await must(saveContacts, { ...contacts, email: 'hello@shop.test' }, clerk.by)
-  expect(await isToldNow()).toBe(1)
-  for (let i = 0; i < 62; i++) await isToldNow()
-  expect(await isToldNow()).toBeLessThanOrEqual(60)
+  expect(await noticeCount()).toBe(1)
+  for (let i = 0; i < 62; i++) await noticeCount()
+  expect(await noticeCount()).toBeLessThanOrEqual(60)
 })
 
 test('an answered message is closed when nobody writes on, and all of it is forgotten in time', async () => {

@@ -62,7 +62,7 @@ export const answer = (
     const { now, staffId, staffName } = context
     if (row.version !== version) throw new Refused(Reasons.changedMeanwhile)
     if (row.entryCount >= ENTRIES_MAX) throw new Refused(EnquiryReasons.threadFull)
-    await sql.addSaid(tx, { id: enquiryId, text, now, by: { staffName } })
+    await sql.addEntry(tx, { id: enquiryId, text, now, by: { staffName } })
     const isDone = await sql.setAnswered(tx, { id: enquiryId, version, now, staffId, staffName })
     if (!isDone) throw new Refused(Reasons.changedMeanwhile)
     await mailAnswer(tx, { ...row, text, key: String(row.entryCount), now })

@@ -121,7 +121,7 @@ export async function reply(
       return senderView(row)
     }
     if (row.entryCount >= ENTRIES_MAX) throw new Refused(EnquiryReasons.threadFull)
-    await sql.addSaid(tx, { id: enquiryId, text, now, by: { requestKey } })
+    await sql.addEntry(tx, { id: enquiryId, text, now, by: { requestKey } })
     await sql.setReplied(tx, { id: enquiryId, now, answerBy })
     if (toShop) await mailShop(tx, { ...row, text, key: String(row.entryCount), now })
     return senderView((await sql.one(tx, enquiryId))!)

@@ -134,7 +134,7 @@ export const replyByKey = (tx: Queryable, id: number, requestKey: string) =>
 
 type Said = { id: number; text: string; now: Instant }
 
-export const addSaid = (
+export const addEntry = (
   tx: Queryable,
   { id, text, now, by }: Said & { by: { staffName: string } | { requestKey: string } },
 ) =>

@@ -20,7 +20,7 @@ import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
 import { submitOrder, type Change, type Quote } from '../checkout-contract.ts'
 import { OrderReasons } from '../contract.ts'
 import { Changes } from './Changes.tsx'
-import { forgetRemarks, keptRemarks } from './remarks.ts'
+import { forgetRemarks, readRemarks } from './remarks.ts'
 import { Steps } from './Steps.tsx'
 
 export const Route = createFileRoute('/_shop/shoppingCart/sumbit')({
@@ -43,7 +43,7 @@ function SubmitPage() {
   } = useQuery({
     queryKey: ['submit', quoteId],
     queryFn: async ({ client }) => {
-      const made = await call(submitOrder, { quoteId, remarks: keptRemarks() })
+      const made = await call(submitOrder, { quoteId, remarks: readRemarks() })
       forgetRemarks()
       const cart = await client
         .fetchQuery({

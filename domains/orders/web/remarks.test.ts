@@ -1,7 +1,7 @@
 /** Remarks of an order are their writer's, and reach the order even before the shop has said who that is. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { rememberUser } from '#kit/web/session.ts'
-import { forgetRemarks, keepRemarks, keptRemarks } from './remarks.ts'
+import { forgetRemarks, keepRemarks, readRemarks } from './remarks.ts'
 
 const storage = () => {
   const kept = new Map<string, string>()
@@ -23,15 +23,15 @@ beforeEach(() => {
 test('what is kept before it is known who writes is not lost', () => {
   keepRemarks('Ring twice')
   logIn(1)
-  expect(keptRemarks()).toBe('Ring twice')
+  expect(readRemarks()).toBe('Ring twice')
   forgetRemarks()
-  expect(keptRemarks()).toBe('')
+  expect(readRemarks()).toBe('')
 })
 
 test('whoever logs in next does not find them, however alike their addresses look', () => {
   logIn(1)
   keepRemarks('Ring twice')
-  expect(keptRemarks()).toBe('Ring twice')
+  expect(readRemarks()).toBe('Ring twice')
   logIn(2)
-  expect(keptRemarks()).toBe('')
+  expect(readRemarks()).toBe('')
 })

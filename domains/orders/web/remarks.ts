@@ -8,7 +8,7 @@ export const REMARKS_DRAFT = 'order-remarks'
 /** Nobody's in particular where the shop has not yet said who is logged in: no remark is left behind for that. */
 const who = () => currentOwner() ?? ''
 
-export const keptRemarks = (): string =>
+export const readRemarks = (): string =>
   readDraft<{ value: string }>(REMARKS_DRAFT, who())?.value ?? ''
 export const keepRemarks = (value: string) => keepDraft(REMARKS_DRAFT, who(), { value })
 export const forgetRemarks = () => dropDraft(REMARKS_DRAFT)

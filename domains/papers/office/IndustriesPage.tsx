@@ -31,14 +31,14 @@ function IndustriesPage() {
   const t = useT('office.papers')
   const canWrite = useMay()('settings.write')
   const industries = useLive(officeIndustries, {})
-  const [edited, edit] = useState<IndustryValues>()
-  const columns = useColumns(industries.data ?? [], canWrite ? edit : null)
+  const [edited, setEdited] = useState<IndustryValues>()
+  const columns = useColumns(industries.data ?? [], canWrite ? setEdited : null)
   return (
     <>
       <div className="office-title">
         <h1>{t('industries.title')}</h1>
         {canWrite && (
-          <Button variant="primary" icon={Plus} onClick={() => edit(NEW_INDUSTRY)}>
+          <Button variant="primary" icon={Plus} onClick={() => setEdited(NEW_INDUSTRY)}>
             {t('industries.add')}
           </Button>
         )}
@@ -60,9 +60,9 @@ function IndustriesPage() {
       {edited !== undefined && (
         <IndustryDrawer
           industry={edited}
-          onClose={() => edit(undefined)}
+          onClose={() => setEdited(undefined)}
           onReload={async () => {
-            edit(undefined)
+            setEdited(undefined)
             await industries.refetch()
           }}
         />

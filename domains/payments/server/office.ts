@@ -163,11 +163,11 @@ function refundView(refund: refunds.Refund, { lang, hours, staffId }: Looking) {
     createdAt,
     doneAt: refund.doneAt,
     bankReference: refund.bankReference,
-    taken: takingOf(refund, staffId),
+    taken: takerFor(refund, staffId),
   }
 }
 
-function takingOf({ takenBy, takenName, takenAt }: refunds.Refund, staffId: number) {
+function takerFor({ takenBy, takenName, takenAt }: refunds.Refund, staffId: number) {
   if (takenName === null || takenAt === null) return null
   const isMine = takenBy === staffId
   return { name: takenName, at: takenAt, isMine, releaseFrom: releaseFrom(takenAt) }

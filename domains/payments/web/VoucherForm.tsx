@@ -131,14 +131,14 @@ const draftOf = (orderNumber: string): string => `voucher:${orderNumber}`
 /** A browser does not give a file back after a reload: its name says which one is `lost`, to be chosen again. */
 function useChosenFiles(orderNumber: string) {
   const who = useOwner()
-  const [files, take] = useState<readonly ChosenFile[]>([])
+  const [files, setChosen] = useState<readonly ChosenFile[]>([])
   const [names, setNames, dropNames] = useDraftOf<readonly string[]>(
     `${draftOf(orderNumber)}:files`,
     who,
     [],
   )
   const setFiles = (chosen: readonly ChosenFile[]) => {
-    take(chosen)
+    setChosen(chosen)
     setNames(chosen.map(({ name }) => name))
   }
   const fileIds = files.flatMap(({ id }) => id ?? [])

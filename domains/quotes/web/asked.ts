@@ -13,9 +13,9 @@ const isKept = (value: unknown): value is Kept =>
   typeof (value as Kept).at === 'number' &&
   Array.isArray((value as Kept).products)
 
-const isKeptOrNone = (value: unknown): value is Kept | null => value === null || isKept(value)
+const isStoredOrNull = (value: unknown): value is Kept | null => value === null || isKept(value)
 
-const asked = ownStore<Kept | null>(KEY, null, isKeptOrNone)
+const asked = ownStore<Kept | null>(KEY, null, isStoredOrNull)
 
 export function rememberAsked(products: readonly Asked[]): void {
   const told = products.map(({ id, name, skuId, quantity }) => ({ id, name, skuId, quantity }))

@@ -1,7 +1,7 @@
 /** The rows of an order pad: what was written, what it means, how many of what. Pure, and kept in the browser. */
 import { nearestQuantity } from '#kit/ui/quantity.ts'
 import { hasKeys } from '#kit/web/keeping.ts'
-import { keepOwn, keptOwn } from '#kit/web/own.ts'
+import { keepOwn, ownValue } from '#kit/web/own.ts'
 import type { PadGoods, PadLine, PadOutcome } from '../../pad-contract.ts'
 import { unitMeant } from './units.ts'
 
@@ -116,7 +116,7 @@ export const keepRows = (rows: readonly Row[]): void =>
   )
 
 export const keptRows = (): Row[] =>
-  (keptOwn(KEY, isKept) ?? []).map((each) => ({ ...rowOf(each.line), ...each }))
+  (ownValue(KEY, isKept) ?? []).map((each) => ({ ...rowOf(each.line), ...each }))
 
 /** What was chosen before a reload, where it is still to be had. */
 export function again(row: Row, found: NonNullable<Row['found']>): Row {

@@ -79,8 +79,8 @@ function One({ found }: { found: OfficeTextPage }) {
       })
       .catch(reportFailure)
   // What was saved or published elsewhere is what one goes on with, but never over what is being typed.
-  const [held, hold] = useState({ found, begun })
-  if (!isDirty && (held.found !== found || held.begun !== begun)) hold({ found, begun })
+  const [held, setHeld] = useState({ found, begun })
+  if (!isDirty && (held.found !== found || held.begun !== begun)) setHeld({ found, begun })
   return (
     <>
       <div className="office-title">
