@@ -29,12 +29,14 @@ function LoginPage() {
   const [ticket, setTicket] = useState<string>()
   return (
     <EnterFrame title={t('login.title')}>
-      {ended === true && <Notice tone="warning">{kit('loginExpired')}</Notice>}
-      {ticket === undefined ? (
-        <PasswordStep onTicket={setTicket} />
-      ) : (
-        <CodeStep ticket={ticket} onAgain={() => setTicket(undefined)} />
-      )}
+      <div className="stack">
+        {ended === true && <Notice tone="warning">{kit('loginExpired')}</Notice>}
+        {ticket === undefined ? (
+          <PasswordStep onTicket={setTicket} />
+        ) : (
+          <CodeStep ticket={ticket} onAgain={() => setTicket(undefined)} />
+        )}
+      </div>
     </EnterFrame>
   )
 }
