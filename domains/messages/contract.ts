@@ -35,6 +35,7 @@ export const Template = z.enum([
   'staff-approval-asked',
   'staff-acted-alone',
   'contact-email-changed',
+  'contact-phone-changed',
   'order-placed',
   'order-paid',
   'order-adjusted',

@@ -31,6 +31,7 @@ export const KIND_OF: Readonly<Record<Template, Kind>> = {
   'staff-approval-asked': 'security',
   'staff-acted-alone': 'security',
   'contact-email-changed': 'security',
+  'contact-phone-changed': 'security',
   'staff-reset': 'security',
   'copy-ready': 'security',
   'closing-asked': 'security',
@@ -76,8 +77,9 @@ export const KIND_OF: Readonly<Record<Template, Kind>> = {
 }
 
 /**
- * What warns staff of each other: these always speak in the words of the code. Whoever words messages could be who is
- * warned of, and hide it. An invitation warns of nothing.
+ * What warns of something that somebody did: staff of each other, and buyers of the ways into their account. These always
+ * speak in the words of the code. Whoever words messages could be who is warned of, or work with them, and hide it. An
+ * invitation warns of nothing.
  */
 const FIXED: ReadonlySet<Template> = new Set([
   'staff-reset',
@@ -88,12 +90,37 @@ const FIXED: ReadonlySet<Template> = new Set([
   'staff-approval-asked',
   'staff-acted-alone',
   'contact-email-changed',
+  'contact-phone-changed',
+  'new-device',
+  'password-changed',
+  'phone-changed',
+  'phone-replaced',
+  'email-changed',
+  'pay-password-changed',
+  'wechat-linked',
+  'wechat-unlinked',
+  'copy-ready',
+  'closing-asked',
+  'closing-cancelled',
+  'account-closed',
 ])
 export const isFixed = (template: Template): boolean => FIXED.has(template)
 
 /** What a buyer reads about their order and its money: a wording that names an account would have them pay into it. */
 const PAID_BY: ReadonlySet<Kind> = new Set(['payments', ORDER, REQUEST])
 export const isAboutMoney = (template: Template): boolean => PAID_BY.has(KIND_OF[template])
+
+/** What brings a code: a wording that names somebody to tell it to would have buyers give their accounts away. */
+const CODES: ReadonlySet<Template> = new Set([
+  'login-code',
+  'register-code',
+  'reset-code',
+  'bind-code',
+  'email-code',
+  'prove-code',
+  'pay-code',
+])
+export const isCode = (template: Template): boolean => CODES.has(template)
 
 /** Where a kind may be switched off. What is in neither must be told: it is about access to the account, or money. */
 export const CHOICES: Readonly<Record<Kind, { mail: boolean; shop: boolean }>> = {

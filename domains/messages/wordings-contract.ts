@@ -35,6 +35,7 @@ export const Fault = z.object({
     'markup',
     'tooLong',
     'account',
+    'address',
   ]),
   /** The variable that it is about. */
   name: z.nullable(z.string()),

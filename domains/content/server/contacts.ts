@@ -41,25 +41,55 @@ export function keepContacts(context: StaffContext, given: ContactsForm): Promis
     if (!saved) throw new Refused(Reasons.changedMeanwhile)
     const after = await sql.contacts(tx)
     await audit(tx, context, { action: 'content.contacts', object: 'channel:2421', before, after })
-    await mailAddressBefore(tx, context, { before, after })
+    await mailChanges(tx, context, { before, after })
     await purge(tx, ['*']) // they stand on every page
     return after
   })
 }
 
-/** Buyers' messages are told to the new address from now on: who read them until now must hear of that where they read. */
-async function mailAddressBefore(
+type Change = Record<'before' | 'after', ContactsForm>
+
+/**
+ * Buyers' messages are told to the new address from now on, and buyers call the new number: who read and answered until now
+ * must hear of that where they read.
+ */
+async function mailChanges(
   tx: Queryable,
   { now, staffName: by }: StaffContext,
-  { before, after: { email, version } }: Record<'before' | 'after', ContactsForm>,
+  { before, after }: Change,
 ): Promise<void> {
-  if (isMadeUp(before) || before.email.toLowerCase() === email.toLowerCase()) return
-  await sendMail(tx, {
-    to: before.email,
-    lang: SHOP_LANG,
-    template: 'contact-email-changed',
-    values: { email, by, at: now, path: '/office/audit?object=channel%3A2421' },
-    key: `contact-email-changed:${version}`,
-    now,
-  })
+  if (isMadeUp(before)) return
+  const { version } = after
+  const isElsewhere = before.email.toLowerCase() !== after.email.toLowerCase()
+  const about = { by, at: now, path: '/office/audit?object=channel%3A2421' }
+  if (isElsewhere) {
+    await sendMail(tx, {
+      to: before.email,
+      lang: SHOP_LANG,
+      template: 'contact-email-changed',
+      values: { email: after.email, ...about },
+      key: `contact-email-changed:${version}`,
+      now,
+    })
+  }
+  if (numbersOf(before) === numbersOf(after)) return
+  for (const to of isElsewhere ? [before.email, after.email] : [after.email]) {
+    await sendMail(tx, {
+      to,
+      lang: SHOP_LANG,
+      template: 'contact-phone-changed',
+      values: { before: shownNumbers(before), after: shownNumbers(after), ...about },
+      key: `contact-phone-changed:${version}:${to.toLowerCase()}`,
+      now,
+    })
+  }
 }
+
+type Numbers = Pick<ContactsForm, 'telephone' | 'phone'>
+
+/** What is dialled: another way to write the same numbers is no change. */
+const numbersOf = ({ telephone, phone }: Numbers): string =>
+  [telephone, phone].map((each) => each.replace(/[^\p{Nd}\p{L}+]/gu, '')).join('\n')
+
+const shownNumbers = ({ telephone, phone }: Numbers): string =>
+  [telephone, phone].filter((each) => each !== '').join(' / ') || '–'

@@ -310,3 +310,29 @@ test('a new contact e-mail is told to the one before, once it was the merchantâ€
   expect(text).toContain('thief@elsewhere.test')
   expect(text).toContain('/office/audit?object=channel%3A2421')
 })
+
+test('another contact phone is told at the address before and at the new one', async () => {
+  const told = () =>
+    shop.db.rows<{ recipient: string; sealed: Buffer; key: string }>(sql`
+      select recipient, sealed, key from messages.outbox where template = 'contact-phone-changed' order by id`)
+  const setContacts = async (changes: object) => {
+    const { isMadeUp: _, ...form } = (await shop.call(officeContacts, {}, by)).data!
+    expect((await shop.call(saveContacts, { ...form, ...changes }, by)).code).toBe(1)
+  }
+  await setContacts({ email: 'hello@shop.test', telephone: '020 8888 2421', phone: '' })
+  const earlier = (await told()).length
+  await setContacts({ telephone: '020-8888-2421' }) // the same number
+  expect(await told()).toHaveLength(earlier)
+  await setContacts({ phone: '+86 138 0000 0000' })
+  await setContacts({ email: 'thief@elsewhere.test', telephone: '' })
+  const mails = (await told()).slice(earlier)
+  expect(mails.map(({ recipient }) => recipient)).toEqual([
+    'hello@shop.test',
+    'hello@shop.test',
+    'thief@elsewhere.test',
+  ])
+  const { subject, text } = unsealMail(mails[0]!)
+  expect(subject + text).not.toMatch(/[{}]/)
+  expect(text).toContain('ï¼š020-8888-2421\n')
+  expect(text).toContain('020-8888-2421 / +86 138 0000 0000')
+})

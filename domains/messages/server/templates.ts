@@ -62,6 +62,14 @@ export type MailValues = {
   'staff-acted-alone': { name: string; by: string; act: string; at: Instant; path: string }
   /** Told to the address that the shop had until now. */
   'contact-email-changed': { email: string; by: string; at: Instant; path: string }
+  /** `before` and `after`: the numbers, or a dash for none. */
+  'contact-phone-changed': {
+    before: string
+    after: string
+    by: string
+    at: Instant
+    path: string
+  }
   'order-placed': AboutOrder & { amount: Money; payBy: Instant }
   'order-paid': AboutOrder & { amount: Money }
   /** `before` is what was to be paid until now. */

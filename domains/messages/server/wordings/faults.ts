@@ -9,10 +9,17 @@ type Rules = {
   variables: readonly Variable[]
   /** Nothing may stand there that could be read as an account to pay into. */
   hasNoAccounts: boolean
+  /** Nothing may stand there by which somebody could be called or written to: who is told a code tells it to nobody. */
+  hasNoAddresses: boolean
 }
 
+const digits = (count: number): RegExp =>
+  new RegExp(`\\p{Nd}(?:(?:[\\s\\p{Cf}\\p{Pd}.·•_'’]{0,3}|[,、/])\\p{Nd}){${count - 1}}`, 'u')
 /** Eight digits or more, also in groups: no account is shorter, and few numbers that a message says for itself are as long. */
-const ACCOUNT = /\p{Nd}(?:(?:[\s\p{Cf}\p{Pd}.·•_'’]{0,3}|[,、/])\p{Nd}){7}/u
+const ACCOUNT = digits(8)
+/** Five digits or more are a telephone or a number of a messenger; the rest is a mailbox or a site. */
+const CALLED = digits(5)
+const WRITTEN_TO = /@|:\/\/|[\p{L}\p{N}-]\.\p{L}{2,}/u
 
 /** A mail has a subject and a text; a text message has a text. */
 export function faultsOf(channel: Channel, text: Text, rules: Rules): Fault[] {
@@ -28,7 +35,7 @@ export function faultsOf(channel: Channel, text: Text, rules: Rules): Fault[] {
 function faultsIn(
   field: Fault['field'],
   text: string,
-  { variables, hasNoAccounts }: Rules,
+  { variables, hasNoAccounts, hasNoAddresses }: Rules,
 ): Fault[] {
   const fault = (kind: Fault['kind'], name: string | null = null, line: number | null = null) => ({
     field,
@@ -51,8 +58,10 @@ function faultsIn(
     return isFit ? [] : [fault('notANumber', name)]
   })
   // Full-width digits and separators are the same to who reads them.
-  const isAccount = hasNoAccounts && ACCOUNT.test(literalsOf(text).normalize('NFKC'))
-  return isAccount ? [...faults, fault('account')] : faults
+  const said = literalsOf(text).normalize('NFKC')
+  if (hasNoAccounts && ACCOUNT.test(said)) faults.push(fault('account'))
+  if (hasNoAddresses && (CALLED.test(said) || WRITTEN_TO.test(said))) faults.push(fault('address'))
+  return faults
 }
 
 function namesIn(text: string): string[] {

@@ -18,6 +18,7 @@ export function samplesIn(lang: Lang, now: Instant): MailValues {
   const transfer = { goods, warehouse, quantity: 30, ...PATH }
   const [name, store] = [word('name'), word('store')]
   const act = translate(lang, 'approvals.kind.payments.account')
+  const changed = { by: word('colleague'), at: now, path: '/office/audit' }
   const asked = { name, by: word('colleague'), act, at: now }
   return {
     'login-code': CODE,
@@ -49,15 +50,11 @@ export function samplesIn(lang: Lang, now: Instant): MailValues {
       at: now,
       path: '/office/staff',
     },
-    'staff-approvals-changed': { name, by: word('colleague'), at: now, path: '/office/audit' },
+    'staff-approvals-changed': { name, ...changed },
     'staff-approval-asked': { ...asked, path: '/office/approvals' },
     'staff-acted-alone': { ...asked, path: '/office/audit' },
-    'contact-email-changed': {
-      email: 'hello@example.com',
-      by: word('colleague'),
-      at: now,
-      path: '/office/audit',
-    },
+    'contact-email-changed': { email: 'hello@example.com', ...changed },
+    'contact-phone-changed': { before: '020 8888 2421', after: '020 8888 2422', ...changed },
     'order-placed': { ...order, amount: AMOUNT, payBy: now },
     'order-paid': { ...order, amount: AMOUNT },
     'order-adjusted': { ...order, before: BEFORE, amount: AMOUNT, payBy: now },

@@ -160,14 +160,38 @@ test.each([
   expect(smsParts(text)).toEqual({ count, leftCount, isUnicode })
 })
 
-test('what warns staff of each other is neither changed nor sent in other words', async () => {
+/** What tells of the ways into an account and of what somebody did to it. */
+const BUYERS_WARNINGS = [
+  'new-device',
+  'password-changed',
+  'phone-changed',
+  'email-changed',
+  'pay-password-changed',
+  'wechat-linked',
+  'wechat-unlinked',
+  'copy-ready',
+  'closing-asked',
+  'closing-cancelled',
+  'account-closed',
+] as const
+
+test('what warns staff of each other, and buyers of their account, is neither changed nor sent in other words', async () => {
   const { code } = MessageReasons.fixedWording
   const warnings = Template.options.filter(
     (each) => each.startsWith('staff-') && each !== 'staff-invitation',
   )
   expect(warnings).toHaveLength(7)
-  for (const template of [...warnings, 'contact-email-changed'] as const) {
-    const which = { channel: 'mail', template, lang: 'en' } as const
+  const contacts = ['contact-email-changed', 'contact-phone-changed'] as const
+  const mails = [...warnings, ...contacts, ...BUYERS_WARNINGS].map((template) => ({
+    channel: 'mail' as const,
+    template,
+  }))
+  for (const { channel, template } of [
+    ...mails,
+    { channel: 'mail' as const, template: 'phone-replaced' as const },
+    { channel: 'sms' as const, template: 'phone-replaced' as const },
+  ]) {
+    const which = { channel, template, lang: 'en' } as const
     const text = { subject: 'Weekly newsletter', body: 'Nothing to do this week.' }
     expect((await save(text.subject, text.body, 0, which)).code).toBe(code)
     expect((await call(resetWording, { ...which, version: 0 }, by)).code).toBe(code)
@@ -188,6 +212,24 @@ test('what warns staff of each other is neither changed nor sent in other words'
   expect(rows.find(({ template }) => template === mail.template)).toMatchObject({
     changedLangs: [],
   })
+})
+
+test.each([
+  'Tell it to help@shop.test: {code}',
+  'Enter {code} at https://shop.test',
+  'Enter {code} at shop-help.test now',
+  'Call 400 820 8820 and tell {code}',
+  'QQ １２３４５６ waits for {code}',
+  '{code}, {minutes, plural, one {call 88 20} other {55 12}}',
+])('“%s” sends a code to somebody, and is refused', async (body) => {
+  for (const template of ['login-code', 'reset-code', 'pay-code'] as const) {
+    for (const channel of ['mail', 'sms'] as const) {
+      const refused = await save('Your code', body, 0, { channel, template })
+      expect(refused.code).toBe(MessageReasons.badWording.code)
+      const { faults } = refused.data as unknown as { faults: object[] }
+      expect(faults).toEqual([{ field: 'body', kind: 'address', name: null, line: null }])
+    }
+  }
 })
 
 test.each([

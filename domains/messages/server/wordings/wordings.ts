@@ -11,7 +11,7 @@ import { wordOf } from '#kit/server/translate.ts'
 // A type only: the log belongs to staff, who send mails themselves, so the functions are handed in.
 import type { audit } from '#domains/staff/server/door.ts'
 import { MessageReasons, SmsTemplate, Template } from '../../contract.ts'
-import { isAboutMoney, isFixed } from '../../kinds.ts'
+import { isAboutMoney, isCode, isFixed } from '../../kinds.ts'
 import {
   Channel,
   type Fault,
@@ -154,6 +154,7 @@ async function check(db: Queryable, now: Instant, form: Form): Promise<Checked> 
   const faults = faultsOf(form.channel, form, {
     variables: variablesOf(form.template, around, now),
     hasNoAccounts: isAboutMoney(form.template),
+    hasNoAddresses: isCode(form.template),
   })
   if (faults.length > 0) return { faults, text: null }
   const text = tried(form, form, around, now)
