@@ -1,7 +1,7 @@
 /** How often one network, or one buyer, may do something, and how much more of it a trial allows. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from './db.ts'
-import { demandToken, networkOf, wideNetworkOf, type Limit } from './rate-limit.ts'
+import { demandToken, networkOf, providerNetworkOf, wideNetworkOf, type Limit } from './rate-limit.ts'
 
 /** In a trial everybody comes from the same machine, whole crowds of made-up buyers included. */
 const DEMO_FACTOR = 50
@@ -30,6 +30,15 @@ export const demandWideNetworkToken = (
   ip: string,
 ): Promise<void> =>
   demandToken(db, now, { ...limit, count: limit.count * factor }, wideNetworkOf(ip))
+
+/** The same for what a provider may hold as a whole, where the last of something is shared out. @throws {Refused} tooMany */
+export const demandProviderNetworkToken = (
+  db: Queryable,
+  now: Instant,
+  limit: Limit,
+  ip: string,
+): Promise<void> =>
+  demandToken(db, now, { ...limit, count: limit.count * factor }, providerNetworkOf(ip))
 
 /** As `demandToken`, for a buyer; in a trial a few made-up buyers order as much as a crowd. @throws {Refused} tooMany */
 export const demandBuyerToken = (

@@ -73,6 +73,12 @@ export function wideNetworkOf(ip: string): string {
   return isIPv6(plain) ? prefixOf(plain, 3) : `${plain.split('.').slice(0, 3).join('.')}.0/24`
 }
 
+/** What a provider may hold: an IPv6 prefix of 32 bits, 65,536 addresses of IPv4. Few strangers can write from many of them. */
+export function providerNetworkOf(ip: string): string {
+  const plain = plainOf(ip)
+  return isIPv6(plain) ? prefixOf(plain, 2) : `${plain.split('.').slice(0, 2).join('.')}.0.0/16`
+}
+
 const plainOf = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/, '')
 
 /** @param count of the eight groups of an address */

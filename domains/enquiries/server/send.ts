@@ -7,8 +7,12 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { idAfter } from '#kit/server/cursor.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { demandNetworkToken, demandWideNetworkToken } from '#kit/server/network-limit.ts'
-import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
+import {
+  demandNetworkToken,
+  demandProviderNetworkToken,
+  demandWideNetworkToken,
+} from '#kit/server/network-limit.ts'
+import { demandToken, tokensLeft, type Limit } from '#kit/server/rate-limit.ts'
 import type { BuyerContext, ShopperContext } from '#kit/server/serve.ts'
 import { HOUR_MS, later } from '#kit/server/time.ts'
 import {
@@ -29,6 +33,9 @@ const BUYERS: Limit = { name: 'enquiries.send', count: 10, perSeconds: DAY_SECON
 const REPLIES: Limit = { name: 'enquiries.reply', count: 30, perSeconds: DAY_SECONDS }
 const NETWORK: Limit = { name: 'enquiries.network', count: 5, perSeconds: 3600 }
 const WIDE_NETWORK: Limit = { name: 'enquiries.wide', count: 50, perSeconds: DAY_SECONDS }
+/** Of what is kept back for the time after a flood. */
+const RESERVE_SHARE: Limit = { name: 'enquiries.share', count: 3, perSeconds: DAY_SECONDS }
+const ALL = 'all'
 
 /** @throws {Refused} keyReused, contactNeeded, orderUnknown, notAccepting, workNeeded, captchaAway, tooMany */
 export async function send(
@@ -77,17 +84,44 @@ function again(sent: sql.SentBefore, form: Words): DataOf<typeof sendEnquiry> {
 async function payFor(context: ShopperContext, proof: string | undefined): Promise<void> {
   const { db, now, ip, buyerId } = context
   if (buyerId !== null) return demandToken(db, now, BUYERS, String(buyerId))
-  await demandWork(context, proof)
+  const count = (await readSettings(db))['enquiries.guestsPerDay']
+  const shared = sharedOf(count)
+  const isScarce = count > 0 && (await tokensLeft(db, now, shared, ALL)) < 1
+  await demandWork(context, proof, !isScarce)
   await demandNetworkToken(db, now, NETWORK, ip)
   await demandWideNetworkToken(db, now, WIDE_NETWORK, ip)
-  const count = (await readSettings(db))['enquiries.guestsPerDay']
   if (count === 0) throw new Refused(EnquiryReasons.notAccepting)
-  const all: Limit = { name: 'enquiries.guests', count, perSeconds: DAY_SECONDS }
+  if (await isGranted(demandToken(db, now, shared, ALL))) return
+  const reserve = reserveOf(count)
+  const isOpen =
+    reserve.count > 0 &&
+    (await isGranted(demandProviderNetworkToken(db, now, RESERVE_SHARE, ip))) &&
+    (await isGranted(demandToken(db, now, reserve, ALL)))
+  if (!isOpen) throw new Refused(EnquiryReasons.notAccepting)
+}
+
+/** The half of a day's messages that whoever comes first may use. */
+const sharedOf = (perDay: number): Limit => ({
+  name: 'enquiries.guests',
+  count: Math.ceil(perDay / 2),
+  perSeconds: DAY_SECONDS,
+})
+
+/** The other half is for once that one is used up, and shared out by provider: a flood from a few networks closes nothing for others. */
+const reserveOf = (perDay: number): Limit => ({
+  name: 'enquiries.guests-reserve',
+  count: Math.floor(perDay / 2),
+  perSeconds: DAY_SECONDS,
+})
+
+/** @returns false when there is no token left */
+async function isGranted(demanded: Promise<void>): Promise<boolean> {
   try {
-    await demandToken(db, now, all, 'all')
+    await demanded
+    return true
   } catch (error) {
-    if (!(error instanceof Refused && error.reason.code === Reasons.tooMany.code)) throw error
-    throw new Refused(EnquiryReasons.notAccepting)
+    if (error instanceof Refused && error.reason.code === Reasons.tooMany.code) return false
+    throw error
   }
 }
 

@@ -1,0 +1,60 @@
+/** Strangers who write in a flood: what is left for the others. Through HTTP. */
+import { expect, test } from 'vitest'
+import { openTestShop } from '#apps/api/testing.ts'
+import { AccountReasons } from '#domains/accounts/contract.ts'
+import { work } from '#domains/accounts/login-contract.ts'
+import { changeSetting } from '#domains/settings/contract.ts'
+import { staffWith } from '#domains/staff/server/testing.ts'
+import { setDemo } from '#kit/server/network-limit.ts'
+import { solve } from '#domains/accounts/web/work.ts'
+import { EnquiryReasons, sendEnquiry } from '../contract.ts'
+
+const shop = await openTestShop({
+  now: '2026-03-01T00:00:00.000Z',
+  config: { trustedProxies: 1, logLevel: 'silent' },
+})
+const { call } = shop
+setDemo(false) // networks are bounded as in a real shop
+const { by } = await staffWith(shop)
+
+let keys = 0
+const send = (ip: string, proof?: string) =>
+  call(
+    sendEnquiry,
+    {
+      requestKey: crypto.randomUUID(),
+      topic: 'product' as const,
+      name: '路人',
+      email: `stranger${++keys}@example.net`,
+      phone: null,
+      orderNumber: null,
+      text: '有现货吗？',
+      ...(proof === undefined ? {} : { proof }),
+    },
+    { 'x-forwarded-for': ip },
+  )
+
+test('a flood from a few wide networks uses half of a day’s messages, and leaves every other network its share', async () => {
+  for (const [key, value] of [
+    ['enquiries.guestsPerDay', 60],
+    ['accounts.freeTries', 1000],
+  ] as const) {
+    expect((await call(changeSetting, { key, value, version: 0 }, by)).code).toBe(1)
+  }
+  const flood: number[] = []
+  for (const wide of ['10.1.1', '10.1.2', '10.2.1']) {
+    for (let i = 0; i < 20; i++) flood.push((await send(`${wide}.${i}`)).code)
+  }
+  expect(flood.filter((code) => code === 1)).toHaveLength(30)
+  expect(new Set(flood.slice(30))).toEqual(new Set([AccountReasons.workNeeded.code]))
+  const sendWorking = async (ip: string) => {
+    const { data } = await call(work, {}, {})
+    if (data?.kind !== 'work') throw new Error('no work was asked for')
+    return (await send(ip, await solve(data.challenge, data.bits))).code
+  }
+  const fromOne: number[] = []
+  for (let i = 0; i < 5; i++) fromOne.push(await sendWorking(`10.1.${i + 10}.9`))
+  const refused = EnquiryReasons.notAccepting.code
+  expect(fromOne).toEqual([1, 1, 1, refused, refused]) // a provider's share of what was kept back
+  for (let i = 0; i < 10; i++) expect(await sendWorking(`10.${20 + i}.0.1`)).toBe(1)
+})
