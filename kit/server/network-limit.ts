@@ -1,7 +1,13 @@
 /** How often one network, or one buyer, may do something, and how much more of it a trial allows. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from './db.ts'
-import { demandToken, networkOf, providerNetworkOf, wideNetworkOf, type Limit } from './rate-limit.ts'
+import {
+  demandToken,
+  networkOf,
+  providerNetworkOf,
+  wideNetworkOf,
+  type Limit,
+} from './rate-limit.ts'
 
 /** In a trial everybody comes from the same machine, whole crowds of made-up buyers included. */
 const DEMO_FACTOR = 50

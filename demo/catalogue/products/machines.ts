@@ -235,7 +235,7 @@ export const machines: DemoProduct[] = [
     directSale: true,
     name: t(
       '无油静音空压机 50 L',
-      'Oil-free silent air compressor 50 l',
+      'Oil-free silent air compressor 50 L',
       'Compresor silencioso sin aceite 50 L',
       'Kompresor udara senyap tanpa oli 50 L',
     ),

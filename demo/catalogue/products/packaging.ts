@@ -253,7 +253,7 @@ export const packaging: DemoProduct[] = [
     brand: 'sanfeng',
     name: t(
       '闭口钢桶 200 L',
-      'Tight-head steel drum 200 l',
+      'Tight-head steel drum 200 L',
       'Bidón de acero cerrado 200 L',
       'Drum baja tertutup 200 L',
     ),

@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { WAYS_TAG, waysToPay } from '#domains/payments/ways-contract.ts'
 import { listQuestions, listReviews } from '#domains/reviews/contract.ts'
 import { LANGS, LOCALES } from '#kit/contract/values.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -38,10 +39,12 @@ export const Route = createFileRoute('/_shop/goods/$id')({
   }),
   loader: async ({ context: { queries, tag, lang, origin }, params, deps }) => {
     tag(`product:${params.id}`)
+    tag(WAYS_TAG)
     const reviews = query(listReviews, reviewsCall(params.id, deps))
     const questions = query(listQuestions, questionsCall(params.id, deps))
     const [product] = await Promise.all([
       queries.ensureQueryData(query(getProduct, { productId: params.id })).catch(asMissing),
+      queries.ensureQueryData(query(waysToPay, {})),
       deps.tab === 'comments' ? queries.ensureQueryData(reviews) : undefined,
       deps.tab === 'questions' ? queries.ensureQueryData(questions) : undefined,
     ])

@@ -1,6 +1,9 @@
 /** Under the pictures: what holds for this purchase, and nothing that does not. */
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { CreditCard, PackageSearch, Tags, Warehouse } from 'lucide-react'
+import { waysToPay } from '#domains/payments/ways-contract.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
+import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import type { Product } from '../contract.ts'
 import { useSenderCount } from './buying.ts'
@@ -9,6 +12,7 @@ import { publicRungs } from './prices.ts'
 export function Trust({ product }: { product: Product }) {
   const t = useT('catalog')
   const senderCount = useSenderCount(product)
+  const way = useWayToPay(product)
   const hasTiers = product.skus.some((sku) => publicRungs(sku).length > 1)
   return (
     <ul className="print-hidden trust">
@@ -18,10 +22,12 @@ export function Trust({ product }: { product: Product }) {
           {t('trust.tiers')}
         </li>
       )}
-      <li>
-        <Icon of={CreditCard} />
-        {t('trust.pay')}
-      </li>
+      {way !== null && (
+        <li>
+          <Icon of={CreditCard} />
+          {t(`trust.pay.${way}`)}
+        </li>
+      )}
       <li>
         <Icon of={PackageSearch} />
         {t('trust.track')}
@@ -35,4 +41,12 @@ export function Trust({ product }: { product: Product }) {
       )}
     </ul>
   )
+}
+
+/** What the shop is set up for: a page promises no way to pay that checkout does not have. */
+function useWayToPay({ currency }: Product): 'any' | 'online' | 'transfer' | null {
+  const { data } = useSuspenseQuery(query(waysToPay, {}))
+  const hasTransfer = data.transferCurrencies.includes(currency)
+  if (data.isOnline) return hasTransfer ? 'any' : 'online'
+  return hasTransfer ? 'transfer' : null
 }

@@ -3,7 +3,16 @@ import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { sandboxKeys } from '#domains/sandbox/server/door.ts'
-import { chooseOffline, payInfo, payOnline, PaymentReasons } from '../contract.ts'
+import { hearPurges } from '#kit/server/purge.ts'
+import {
+  chooseOffline,
+  officeAccounts,
+  payInfo,
+  payOnline,
+  PaymentReasons,
+  saveAccount,
+} from '../contract.ts'
+import { WAYS_TAG, waysToPay } from '../ways-contract.ts'
 import { openOrderShop } from '../testing.ts'
 
 const shop = await openOrderShop({ config: { demo: false } })
@@ -46,4 +55,17 @@ test('an attempt from the time as a trial lets the others be asked for', async (
   const attempt = await db.row<{ state: string; isLater: boolean }>(sql`
     select state, ask_at > ${shop.clock.now} as is_later from payments.attempt`)
   expect(attempt).toEqual({ state: 'open', isLater: true })
+})
+
+test('pages hear which ways to pay are set up, and of a change', async () => {
+  const offered = () => must(waysToPay, {}, {})
+  expect(await offered()).toEqual({ isOnline: false, transferCurrencies: ['CNY', 'IDR'] })
+  const clerk = await shop.aClerk()
+  const [account] = await must(officeAccounts, {}, clerk.by)
+  const heard: string[] = []
+  const deafen = hearPurges((tags) => heard.push(...tags))
+  await must(saveAccount, { ...account!, active: false }, clerk.by)
+  await expect.poll(() => heard).toContain(WAYS_TAG)
+  deafen()
+  expect(await offered()).toEqual({ isOnline: false, transferCurrencies: ['IDR'] })
 })

@@ -26,6 +26,7 @@ import {
 } from '../contract.ts'
 import { orderMoney, requestCancel, withdrawCancel } from '../cancel-contract.ts'
 import { oddEvents, resolveEvent, sendRefundByBank } from '../provider-contract.ts'
+import { waysToPay } from '../ways-contract.ts'
 import { myOrderOf } from '#domains/orders/server/door.ts'
 import * as cancelling from './cancelling/cancel.ts'
 import { moneyOf } from './cancelling/money.ts'
@@ -40,6 +41,7 @@ import * as odd from './online/odd.ts'
 import * as online from './online/pay.ts'
 import * as byBank from './refunds/by-bank.ts'
 import * as refunds from './refunds/refunds.ts'
+import { waysOf } from './ways.ts'
 
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   const { config } = app
@@ -63,6 +65,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     isAloneForLong: true,
     run: accounts.saveApproved,
   })
+  serve(app, waysToPay, (context) => waysOf(context, config))
   serve(app, payInfo, (context, { orderNumber }) => info.payInfo(context, config, orderNumber))
   serve(app, payOnline, (context, { orderNumber }) => online.pay(context, config, orderNumber), {
     loginTravels: true,

@@ -6,8 +6,10 @@ import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { LANGS } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { PaymentReasons, type saveAccount } from '../../contract.ts'
+import { WAYS_TAG } from '../../ways-contract.ts'
 import * as sql from './sql.ts'
 
 /** For the audit log. */
@@ -82,6 +84,7 @@ async function put(tx: Queryable, context: StaffContext, form: Form): Promise<nu
     before,
     after: rest,
   })
+  await purge(tx, [WAYS_TAG])
   return saved.id
 }
 

@@ -24,6 +24,13 @@ export function accountsIn(db: Queryable, currency: Currency) {
     select * from payments.receiving_account where currency = ${currency} and active order by id`)
 }
 
+/** The currencies in which there is an account that buyers are shown. */
+export const accountCurrencies = async (db: Queryable): Promise<Currency[]> =>
+  (
+    await db.rows<{ currency: Currency }>(sql`
+      select distinct currency from payments.receiving_account where active order by currency`)
+  ).map(({ currency }) => currency)
+
 export const accountNames = (db: Queryable, ids: readonly number[]) =>
   db.rows<{ id: number; name: string }>(sql`
     select id, holder || ' ' || number as name from payments.receiving_account
