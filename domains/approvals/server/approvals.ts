@@ -1,9 +1,9 @@
 /** Asking for the agreement of a second person, and giving or refusing it. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import {
+  areConnected,
   audit,
   colleaguesWith,
-  isEmpoweredBy,
   lastLossAt,
   memberPermissions,
 } from '#domains/staff/server/door.ts'
@@ -206,8 +206,8 @@ async function held(tx: Queryable, context: StaffContext, approvalId: number): P
 }
 
 /**
- * Somebody who could agree already when it was asked, and who does not owe that to the person who asks: whoever gives another
- * the link to an account may have opened it themself, and would be two.
+ * Somebody who could agree already when it was asked, and is another person than who asks: whoever gives another the link to an
+ * account may have opened it themself. Then they would be two, whichever of both asks, and so would two whom they have let in.
  * @throws {Refused} notThere, tooNew
  */
 async function demandIndependent(
@@ -221,7 +221,7 @@ async function demandIndependent(
   const days = (await readSettings(tx))['approvals.newMemberDays']
   const since = later(now, -days * DAY_MS)
   const { permission } = actOf(kind)
-  if (await isEmpoweredBy(tx, { memberId: staffId, byId: askedBy, permission, since })) {
+  if (await areConnected(tx, { memberIds: [staffId, askedBy], permission, since })) {
     throw new Refused(ApprovalReasons.tooNew, { values: { days } })
   }
 }

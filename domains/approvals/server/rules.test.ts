@@ -268,6 +268,24 @@ test('whoever gave somebody the permission is not helped by them, nor by those w
   expect((await shop.call(approve, { approvalId: waiting!.id }, other.by)).code).toBe(1)
 })
 
+test('whoever let somebody in does not agree to what they ask for, nor does another whom they let in', async () => {
+  const shop = await openShop()
+  const [puppet, other] = [await staffWith(shop, 'content'), await staffWith(shop, 'content')]
+  const independent = await shop.colleague()
+  for (const { id: memberId } of [puppet, other]) {
+    await shop.call(setStaffRole, { memberId, role: 'owner' }, shop.owner.by)
+  }
+  expect((await shop.set('approvals.accounts', false, puppet)).data!.isAsked).toBe(true)
+  for (const each of [shop.owner, other]) {
+    const [waiting] = await shop.pending(each)
+    const { code } = await shop.call(approve, { approvalId: waiting!.id }, each.by)
+    expect(code).toBe(ApprovalReasons.tooNew.code)
+  }
+  expect(await shop.valueOf('approvals.accounts')).toBe(true)
+  const [waiting] = await shop.pending(independent)
+  expect((await shop.call(approve, { approvalId: waiting!.id }, independent.by)).code).toBe(1)
+})
+
 test('so does a permission that a role of theirs was given', async () => {
   const shop = await openShop()
   const friend = await shop.with('settings.read')

@@ -52,13 +52,14 @@ export const ownersSince = (db: Queryable, since: Instant) =>
     order by id`)
 
 /**
- * Whether somebody has a permission through another since then: by a role, or by a link that let them in, straight or
- * through whom that other had helped to it in the same way.
+ * Whether two could be one person: since then one of them came by a permission through the other, or both did through a third,
+ * by a role or by a link that let them in, straight or over several.
  */
-export const isEmpoweredBy = async (
+export const areConnected = async (
   db: Queryable,
-  given: { memberId: number; byId: number; permission: string; since: Instant },
+  given: { memberIds: readonly [number, number]; permission: string; since: Instant },
 ): Promise<boolean> => {
+  const [one, other] = given.memberIds
   const { found } = await db.row<{ found: boolean }>(sql`
     with recursive step as (
       select by_id, member_id from staff.power_change
@@ -69,10 +70,12 @@ export const isEmpoweredBy = async (
       join staff.audit link on link.object = came.object
         and link.action in ('staff.invite', 'staff.renew', 'staff.resetFactor')
       where came.action = 'staff.accept' and came.at > ${given.since} and came.object like 'staff:%'),
-    helped as (
-      select ${given.byId}::bigint as id
+    helper as (
+      select id as of_id, id from unnest(${[one, other]}::bigint[]) as id
       union
-      select step.member_id from step join helped on helped.id = step.by_id)
-    select exists (select from helped where id = ${given.memberId} and id <> ${given.byId}) as found`)
+      select helper.of_id, step.by_id from step join helper on helper.id = step.member_id)
+    select exists (
+      select from helper a join helper b on b.id = a.id
+      where a.of_id = ${one} and b.of_id = ${other}) as found`)
   return found
 }
