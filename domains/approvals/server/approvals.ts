@@ -10,6 +10,7 @@ import {
 import type { Permission } from '#domains/staff/contract.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
@@ -218,12 +219,25 @@ async function demandIndependent(
   if (deciders !== null && !deciders.includes(staffId)) {
     throw new Refused(ApprovalReasons.notThere)
   }
-  const days = (await readSettings(tx))['approvals.newMemberDays']
-  const since = later(now, -days * DAY_MS)
   const { permission } = actOf(kind)
-  if (await areConnected(tx, { memberIds: [staffId, askedBy], permission, since })) {
+  if (await couldBeOne(tx, { memberIds: [staffId, askedBy], permission, now })) {
+    const days = (await readSettings(tx))['approvals.newMemberDays']
     throw new Refused(ApprovalReasons.tooNew, { values: { days } })
   }
+}
+
+/** Whether one of two members let the other in lately, or a third both: they could be the same person with two logins. */
+export async function couldBeOne(
+  tx: Queryable,
+  {
+    memberIds,
+    permission,
+    now,
+  }: { memberIds: readonly [number, number]; permission: Permission; now: Instant },
+): Promise<boolean> {
+  if (memberIds[0] === memberIds[1]) return true
+  const days = (await readSettings(tx))['approvals.newMemberDays']
+  return areConnected(tx, { memberIds, permission, since: later(now, -days * DAY_MS) })
 }
 
 /** @throws {Refused} approvalNotFound, also when another asked for it */

@@ -26,7 +26,7 @@ import {
 } from '../contract.ts'
 import { orderMoney, requestCancel, withdrawCancel } from '../cancel-contract.ts'
 import { oddEvents, resolveEvent, sendRefundByBank } from '../provider-contract.ts'
-import { waysToPay } from '../ways-contract.ts'
+import { WAYS_TAG, waysToPay } from '../ways-contract.ts'
 import { myOrderOf } from '#domains/orders/server/door.ts'
 import * as cancelling from './cancelling/cancel.ts'
 import { moneyOf } from './cancelling/money.ts'
@@ -65,7 +65,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     isAloneForLong: true,
     run: accounts.saveApproved,
   })
-  serve(app, waysToPay, (context) => waysOf(context, config))
+  serve(app, waysToPay, (context) => waysOf(context, config), { keptBy: () => [WAYS_TAG] })
   serve(app, payInfo, (context, { orderNumber }) => info.payInfo(context, config, orderNumber))
   serve(app, payOnline, (context, { orderNumber }) => online.pay(context, config, orderNumber), {
     loginTravels: true,

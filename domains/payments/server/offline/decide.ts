@@ -7,11 +7,12 @@ import {
   transferTimes,
   voucherRejected,
 } from '#domains/orders/server/door.ts'
-import { askApproval } from '#domains/approvals/server/door.ts'
+import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import {
@@ -34,8 +35,8 @@ type Accepting = InputOf<typeof acceptVoucher>
 export async function accept(context: StaffContext, form: Accepting): Promise<void> {
   await context.db.tx(async (tx) => {
     const { voucher, order } = await held(tx, form.voucherId)
-    const { staffId } = context
-    await demandGenuine(tx, voucher, { key: keyOf(form.bankReference), staffId })
+    const { staffId, now } = context
+    await demandGenuine(tx, voucher, { key: keyOf(form.bankReference), staffId, now })
     const dueAmount = dueOf(order)
     const settings = await readSettings(tx)
     const rate = Number(order.rate)
@@ -79,9 +80,9 @@ export async function acceptApproved(
   tx: Queryable,
   { dueAmount, ...form }: Asked,
 ): Promise<void> {
-  const { staffId } = context
+  const { staffId, now } = context
   const found = await held(tx, form.voucherId)
-  await demandGenuine(tx, found.voucher, { key: keyOf(form.bankReference), staffId })
+  await demandGenuine(tx, found.voucher, { key: keyOf(form.bankReference), staffId, now })
   if (dueOf(found.order) !== dueAmount) throw new Refused(Reasons.changedMeanwhile)
   await put(tx, context, found, form)
 }
@@ -197,10 +198,15 @@ async function held(tx: Queryable, voucherId: number) {
 async function demandGenuine(
   tx: Queryable,
   voucher: sql.VoucherRow,
-  { key, staffId }: { key: string; staffId: number },
+  { key, staffId, now }: { key: string; staffId: number; now: Instant },
 ): Promise<void> {
   if (voucher.state !== 'under_review') throw new Refused(PaymentReasons.voucherDecided)
-  if (voucher.secondConfirmedBy === staffId) throw new Refused(PaymentReasons.samePerson)
+  if (voucher.secondConfirmedBy !== null) {
+    const memberIds = [voucher.secondConfirmedBy, staffId] as const
+    if (await couldBeOne(tx, { memberIds, permission: 'payments.review', now })) {
+      throw new Refused(PaymentReasons.samePerson)
+    }
+  }
   // The word of a second person is about one line of the statement: another line is another matter.
   if (voucher.secondConfirmedBy !== null && voucher.secondKey === key) return
   const duplicates = await sql.duplicatesOf(tx, [voucher.id])

@@ -1,5 +1,5 @@
 /** Refunds that staff send by bank: noting the transfer, and taking over what a provider has not taken in. */
-import { askApproval } from '#domains/approvals/server/door.ts'
+import { askApproval, couldBeOne } from '#domains/approvals/server/door.ts'
 import { asStaff, lockedOrder } from '#domains/orders/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
@@ -116,16 +116,19 @@ export async function noteTransfer(
 }
 
 /**
- * Above the limit who took the money in does not send it back: an invented voucher would be real money. What they have sent
+ * Above the limit who took the money in does not send it back, nor does whoever could be them: an invented voucher would be real money. What they have sent
  * or taken of the order counts with it, or they would invent it in parts. @throws {Refused} refundOfOwn
  */
 async function demandAnother(
   tx: Queryable,
-  { staffId }: StaffContext,
+  { staffId, now }: StaffContext,
   refund: sql.Refund,
 ): Promise<void> {
-  if ((await sql.acceptedBy(tx, refund.receiptId)) !== staffId) return
-  if (await isAboveLimit(tx, refund, (given) => sql.ownSentAmount(tx, { ...given, staffId }))) {
+  const acceptedBy = await sql.acceptedBy(tx, refund.receiptId)
+  if (acceptedBy === null) return
+  const memberIds = [staffId, acceptedBy] as const
+  if (!(await couldBeOne(tx, { memberIds, permission: 'payments.refund', now }))) return
+  if (await isAboveLimit(tx, refund, (given) => sql.ownSentAmount(tx, { ...given, memberIds }))) {
     throw new Refused(PaymentReasons.refundOfOwn)
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { approve, ApprovalReasons, listApprovals } from '#domains/approvals/contract.ts'
 import { adjustPrice, officeOrder } from '#domains/orders/office-contract.ts'
 import { SETTINGS } from '#domains/settings/contract.ts'
-import { deactivateStaff } from '#domains/staff/contract.ts'
+import { deactivateStaff, setStaffRole } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { requestCancel } from '../../cancel-contract.ts'
 import {
@@ -192,4 +192,20 @@ test('just after the colleagues were sent away nobody accepts much or sells for 
   expect((await call(adjustPrice, adjusting, clerk.by)).code).toBe(ApprovalReasons.aloneFrom.code)
   const cancelling = { orderNumber: paid.orderNumber, note: '买家来电取消' }
   expect(await must(cancelAndRefund, cancelling, clerk.by)).toEqual({ refundCount: 1 })
+})
+
+test('who accepted the money sends it back by no second login of theirs', async () => {
+  const { buyer, orderNumber, payableAmount, part } = await aTransfer(1_000_000)
+  expect(await part(payableAmount)).toBe('accepted')
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  const { refunds } = await moneyOf(orderNumber)
+  const { id: refundId } = refunds.find(({ route }) => route === 'bank')!
+  const puppet = await shop.aClerk()
+  const setRole = (role: 'content' | 'owner') =>
+    must(setStaffRole, { memberId: puppet.id, role }, clerk.by)
+  await setRole('content')
+  await setRole('owner')
+  const refused = await call(takeRefund, { refundId }, puppet.by)
+  expect(refused.code).toBe(PaymentReasons.refundOfOwn.code)
+  await shop.transfer({ refundId, bankReference: 'OUT 4719' }, colleague.by)
 })

@@ -151,17 +151,18 @@ export async function acceptedBy(tx: Queryable, receiptId: number): Promise<numb
 
 type Others = { orderId: number; exceptId: number }
 
-/** Of an order's other refunds, those that somebody has sent or taken of money that they accepted themself. */
+/** Of an order's other refunds, those that somebody, with one login or two, has sent or taken of money that they accepted. */
 export async function ownSentAmount(
   tx: Queryable,
-  { orderId, exceptId, staffId }: Others & { staffId: number },
+  { orderId, exceptId, memberIds }: Others & { memberIds: readonly number[] },
 ): Promise<number> {
   const { amount } = await tx.row<{ amount: number }>(sql`
     select coalesce(sum(f.amount), 0)::bigint as amount
     from payments.refund f
     join payments.receipt r on r.id = f.receipt_id
     join payments.voucher v on v.id = r.voucher_id
-    where f.order_id = ${orderId} and f.id <> ${exceptId} and f.taken_by = ${staffId} and v.decided_by = ${staffId}`)
+    where f.order_id = ${orderId} and f.id <> ${exceptId} and f.taken_by = any(${memberIds as number[]}::bigint[])
+      and v.decided_by = any(${memberIds as number[]}::bigint[])`)
   return amount
 }
 
