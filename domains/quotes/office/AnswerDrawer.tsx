@@ -23,7 +23,7 @@ import {
   waitingQuotes,
   type OfficeQuote,
 } from '../contract.ts'
-import { needsApproval } from '../limits.ts'
+import { isAnswerBeyond, needsApproval } from '../limits.ts'
 import { useWaitingQuotes } from './waiting.ts'
 
 const DAYS_MAX = 365
@@ -121,6 +121,7 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
       <Sums quote={quote} amounts={form.watch('amounts')} freight={form.watch('freightAmount')} />
       <SecondPerson
         quote={quote}
+        givenGoodsAmount={goodsOf(quote, form.watch('amounts'))}
         totalAmount={totalOf(quote, form.watch('amounts'), form.watch('freightAmount'))}
         delivery={form.watch('delivery')}
         percent={waiting?.adjustPercent}
@@ -136,24 +137,36 @@ const totalOf = (quote: OfficeQuote, amounts: readonly number[], freight: number
 
 type SecondProps = {
   quote: OfficeQuote
+  givenGoodsAmount: number
   totalAmount: number
   delivery: DeliveryMethod
   percent: number | undefined
 }
 
 /** Says before it is sent that a colleague has to agree to it. */
-function SecondPerson({ quote, totalAmount, delivery, percent = 100 }: SecondProps) {
+function SecondPerson({
+  quote,
+  givenGoodsAmount,
+  totalAmount,
+  delivery,
+  percent = 100,
+}: SecondProps) {
   const t = useT('office.quotes')
   const { money } = useMoney()
   const { goodsAmount = null, freights = [] } = quote.usual ?? {}
   const freight = freights.find(({ method }) => method === delivery)?.amount ?? 0
   const usualAmount = goodsAmount === null ? null : goodsAmount + freight
-  if (!needsApproval({ totalAmount, usualAmount, percent })) return null
+  const whole = { totalAmount, usualAmount, percent }
+  const goods = { goodsAmount: givenGoodsAmount, usualGoodsAmount: goodsAmount }
+  if (!isAnswerBeyond({ ...whole, ...goods })) return null
+  const { currency } = quote
   return (
     <Notice tone="warning" live>
-      {usualAmount === null
+      {usualAmount === null || goodsAmount === null
         ? t('noPrice')
-        : t('below', { percent, usual: money(usualAmount, quote.currency) })}
+        : needsApproval(whole)
+          ? t('below', { percent, usual: money(usualAmount, currency) })
+          : t('goodsBelow', { percent, usual: money(goodsAmount, currency) })}
     </Notice>
   )
 }

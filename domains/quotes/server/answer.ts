@@ -22,7 +22,7 @@ import {
   type officeQuotes,
   type waitingQuotes,
 } from '../contract.ts'
-import { needsApproval } from '../limits.ts'
+import { isAnswerBeyond } from '../limits.ts'
 import { mayQuote, QUOTE_ACTS, type QuoteState } from '../states.ts'
 import { pageOf, PAGE_ROWS } from './page.ts'
 import { goodsOf, shownToStaff } from './shown.ts'
@@ -80,7 +80,14 @@ export function answer(context: StaffContext, form: Form): Promise<OfficeQuote> 
     const totalAmount = demandWhole(row, form)
     const usual = await usualAmounts(tx, context, row, form.delivery)
     const percent = (await readSettings(tx))['approvals.adjustPercent']
-    if (!needsApproval({ totalAmount, usualAmount: usual.totalAmount, percent })) {
+    const isBeyond = isAnswerBeyond({
+      totalAmount,
+      usualAmount: usual.totalAmount,
+      goodsAmount: totalAmount - form.freightAmount,
+      usualGoodsAmount: usual.goodsAmount,
+      percent,
+    })
+    if (!isBeyond) {
       await put(tx, context, { row, form, usualAmount: usual.totalAmount })
     } else {
       const isAsked = await askApproval(tx, context, {
@@ -112,7 +119,11 @@ export async function answerApproved(
   await put(tx, context, { row, form, usualAmount })
 }
 
-type UsualAmounts = { freightAmount: number; totalAmount: number | null }
+type UsualAmounts = {
+  goodsAmount: number | null
+  freightAmount: number
+  totalAmount: number | null
+}
 
 /** Of an ordinary order today, sent in the answered way. */
 async function usualAmounts(
@@ -125,6 +136,7 @@ async function usualAmounts(
   const { goodsAmount, freights } = usualOf(row, rates, { buyer, now })
   const freightAmount = freights.find(({ method }) => method === delivery)?.amount ?? 0
   return {
+    goodsAmount,
     freightAmount,
     totalAmount: goodsAmount === null ? null : goodsAmount + freightAmount,
   }

@@ -49,14 +49,15 @@ export const acceptPromise = (
   sql.accept(tx, { ...given, id: given.requestId, from: QUOTE_ACTS.accept.from })
 
 /**
- * What the goods and freight of an answer would have cost without it, null where nobody could tell; the order that it became
+ * The answered freight, and what the goods and freight of an answer would have cost without it, null where nobody could tell; the order that it became
  * is not sold for less in two steps either.
  * @returns null for an order that no answer became
  */
 export const usualOfOrder = (
   db: Queryable,
   orderNumber: string,
-): Promise<{ usualAmount: number | null } | null> => sql.usualOfOrder(db, orderNumber)
+): Promise<{ usualAmount: number | null; freightAmount: number } | null> =>
+  sql.usualOfOrder(db, orderNumber)
 export { needsApproval } from '../limits.ts'
 
 export type Asked = Pick<

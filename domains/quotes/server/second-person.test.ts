@@ -99,6 +99,16 @@ test('freight given away counts like goods given away', async () => {
   expect((await answer(other, 1000, freight)).data?.state).toBe('answered')
 })
 
+test('a high freight makes up for no low price: who collects the goods does not pay it', async () => {
+  const request = await asked()
+  const freight = await usualFreight(request)
+  expect((await answer(request, 100, 99_000 + freight)).data?.state).toBe('sent')
+  expect(await requestFor(request)).toBeDefined()
+  const heavy = await asked(cheap, 1)
+  const most = await usualFreight(heavy)
+  expect((await answer(heavy, 1, Math.ceil(((1000 + most) * 9) / 10))).data?.state).toBe('sent')
+})
+
 test('what has no price is never priced by one person alone', async () => {
   const sellsFrom = (quantity: number) =>
     shop.owner.db.count(sql`

@@ -184,8 +184,8 @@ export type NewAnswer = {
 }
 /** @returns null for an order that no answer became */
 export const usualOfOrder = (db: Queryable, orderNumber: string) =>
-  db.maybeRow<{ usualAmount: number | null }>(sql`
-    select usual_amount from quotes.request where order_number = ${orderNumber}`)
+  db.maybeRow<{ usualAmount: number | null; freightAmount: number }>(sql`
+    select usual_amount, coalesce(freight, 0) as freight_amount from quotes.request where order_number = ${orderNumber}`)
 
 /** Prices and answer in one statement: an answer is whole, or there is none. */
 export async function answer(tx: Queryable, given: NewAnswer): Promise<boolean> {

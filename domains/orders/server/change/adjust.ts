@@ -86,8 +86,11 @@ async function isBeyond(
   if (adjustmentAmount >= 0) return false
   const answered = await usualOfOrder(tx, order.number)
   if (answered === null) return false
-  const totalAmount = bareAmount + adjustmentAmount
-  return needsApproval({ ...answered, totalAmount, percent })
+  const { usualAmount, freightAmount } = answered
+  // More freight than was answered is that of another place or way, and gives back nothing of what the answer took off.
+  const moreFreightAmount = Math.max(0, order.freightAmount - freightAmount)
+  const totalAmount = bareAmount + adjustmentAmount - moreFreightAmount
+  return needsApproval({ usualAmount, totalAmount, percent })
 }
 
 function demandPossible(context: StaffContext, order: OrderRow, adjustmentAmount: number) {

@@ -323,3 +323,27 @@ test('what is taken off after an answer counts with what the answer took off', a
   const more = await must(adjustPrice, { ...form, adjustmentAmount: 1000 }, clerk.by)
   expect(more.payableAmount).toBe(payableAmount + 1000)
 })
+
+test('freight of another way gives back nothing of what the answer took off', async () => {
+  await shop.aClerk()
+  const buyer = await shop.aBuyer()
+  const item = await shop.goods(5, { amount: 10_000, weightGrams: 60_000 })
+  const request = await must(askForQuote, formOf([item], 2), buyer.by)
+  const { usual } = (await must(officeQuotes, {}, clerk.by)).items.find(
+    ({ id }) => id === request.id,
+  )!
+  const ways = usual!.freights.toSorted((a, b) => a.amount - b.amount)
+  const [cheap, dear] = [ways[0]!, ways.at(-1)!]
+  expect(dear.amount).toBeGreaterThan(cheap.amount + 2000)
+  const lines = request.lines.map((line) => ({ lineId: line.id, unitAmount: 9000 }))
+  const answer = { freightAmount: cheap.amount, delivery: cheap.method, terms: '', validDays: 7 }
+  const told = await must(answerQuote, { quoteId: request.id, lines, ...answer }, clerk.by)
+  expect(told.state).toBe('answered')
+  const asking = { promised: { requestId: request.id }, addressId: null, delivery: dear.method }
+  const quote = await must(makeQuote, asking, buyer.by)
+  const { orderNumber } = (await submit(quote.id, buyer)).data!
+  const { version, payableAmount } = await must(officeOrder, { orderNumber }, clerk.by)
+  const form = { orderNumber, note: '', version }
+  await must(adjustPrice, { ...form, adjustmentAmount: -2000 }, clerk.by)
+  expect((await must(officeOrder, { orderNumber }, clerk.by)).payableAmount).toBe(payableAmount)
+})
