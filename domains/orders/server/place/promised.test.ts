@@ -343,7 +343,7 @@ test('freight of another way gives back nothing of what the answer took off', as
   const quote = await must(makeQuote, asking, buyer.by)
   const { orderNumber } = (await submit(quote.id, buyer)).data!
   const { version, payableAmount } = await must(officeOrder, { orderNumber }, clerk.by)
-  const form = { orderNumber, note: '', version }
+  const form = { orderNumber, note: '老客户', version }
   await must(adjustPrice, { ...form, adjustmentAmount: -2000 }, clerk.by)
   expect((await must(officeOrder, { orderNumber }, clerk.by)).payableAmount).toBe(payableAmount)
 })
