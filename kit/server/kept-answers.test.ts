@@ -6,7 +6,7 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { IdParam } from '#kit/contract/values.ts'
-import { newAnswerCache } from './kept-answers.ts'
+import { newAnswerCache, ownBytes } from './kept-answers.ts'
 import { hearPurges, purge } from './purge.ts'
 import { serve } from './serve.ts'
 
@@ -94,4 +94,10 @@ test('what differs by who asks cannot be kept', () => {
   const mine = { ...getThing, who: 'buyer' } as const
   const options = { keptBy: () => [] }
   expect(() => serve(shop.app, mine, () => ({ name: '', lang: '' }), options)).toThrow('the same')
+})
+
+test('a kept answer holds no more than its bytes', () => {
+  const body = ownBytes('{"name":"水泵"}')
+  expect(body.toString()).toBe('{"name":"水泵"}')
+  expect(body.buffer.byteLength).toBe(body.length)
 })

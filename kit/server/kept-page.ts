@@ -50,10 +50,10 @@ export async function keptPageOf(
   const bodies = {
     br,
     get identity() {
-      return plainOf(br)
+      return plainOf(br, length)
     },
     get gzip() {
-      return gzipOf(plainOf(br))
+      return gzipOf(plainOf(br, length))
     },
   }
   const head = (encoding: string[], length?: number) => [

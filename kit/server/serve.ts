@@ -9,7 +9,7 @@ import { contextOf, travelling } from './caller.ts'
 import type { ContextFor } from './context.ts'
 import './decorations.ts'
 import { rawInput, readInput } from './input.ts'
-import { keyOf } from './kept-answers.ts'
+import { keyOf, ownBytes } from './kept-answers.ts'
 import { priorityOf } from './overload.ts'
 import type { Tag } from './purge.ts'
 import { register } from './registry.ts'
@@ -55,7 +55,7 @@ export function serve<E extends Endpoint>(
       if (key === null) return reply.type(JSON_TYPE).send((await answer(request, reply)).text)
       const { body } = await app.answers!.get(key, async () => {
         const { input, text } = await answer(request, reply, { reader: app.db.as(3) }) // not a replica's past
-        return { tags: keptBy!(input), body: Buffer.from(text) }
+        return { tags: keptBy!(input), body: ownBytes(text) }
       })
       return reply.type(JSON_TYPE).send(body)
     },
