@@ -1,7 +1,7 @@
 /** Regions of China in Latin letters: the name a map of the reader's language has, else pinyin as it is printed on one. */
 import { readFileSync } from 'node:fs'
-import { pinyin } from 'pinyin-pro'
 import type { Lang } from '#kit/contract/values.ts'
+import { loadPinyin } from '#kit/server/pinyin.ts'
 
 export type LatinLang = Exclude<Lang, 'cn'>
 
@@ -58,7 +58,7 @@ function namesOf(name: string): Names {
 function inPinyin(name: string): string {
   const stem = name.replace(KIND, '')
   const text = stem.length > 1 ? stem : name
-  const syllables = pinyin(text, { toneType: 'none', type: 'array' }).map((each, at) =>
+  const syllables = loadPinyin()(text, { toneType: 'none', type: 'array' }).map((each, at) =>
     text[at] === '都' ? 'du' : each,
   )
   const [first = '', ...rest] = syllables

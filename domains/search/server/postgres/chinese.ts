@@ -1,4 +1,5 @@
 /** Chinese text: words, pairs of characters, sounds. The dictionaries load with the first Chinese character. */
+import { loadPinyin } from '#kit/server/pinyin.ts'
 
 type Cutter = {
   cutForSearch(text: string, hmm: boolean): string[]
@@ -36,13 +37,13 @@ export const chineseFor = (texts: string): Promise<Chinese> =>
   HAN.test(texts) ? chinese() : Promise.resolve(NONE)
 
 async function load(): Promise<Chinese> {
-  const [{ Jieba }, { dict }, opencc, { pinyin }] = await Promise.all([
+  const [{ Jieba }, { dict }, opencc] = await Promise.all([
     import('@node-rs/jieba'),
     import('@node-rs/jieba/dict.js'),
     import('opencc-js/t2cn'),
-    import('pinyin-pro'),
   ])
   const cutter: Cutter = Jieba.withDict(dict)
+  const pinyin = loadPinyin()
   const sound: Sound = (text) =>
     pinyin(text, { toneType: 'none', type: 'array', v: true }).map((each) => each.toLowerCase())
   return {
