@@ -20,7 +20,8 @@ import { generated, NOUNS } from './search-goods.ts'
 
 const NOW = '2026-03-01T00:00:00.000Z'
 const BATCH = 50
-const SHELVES = 40
+/** Ranges of the first level, groups in each and shelves in each group, as a trader's catalogue has them: 12, 48 and 144. */
+const TREE = { ranges: 12, groups: 4, shelves: 3 }
 const BRANDS = 60
 const PARAGRAPHS = 6
 
@@ -86,9 +87,16 @@ async function shelvesIn(tx: Tx): Promise<Shelves> {
     })
     all.warehouses.push(id)
   }
-  for (let shelf = 0; shelf < SHELVES; shelf++) {
-    const top = await addCategory(tx, null, { cn: `大类 ${shelf % 8}`, en: `Range ${shelf % 8}` })
-    all.categories.push(await addCategory(tx, top, { cn: `分类 ${shelf}`, en: `Shelf ${shelf}` }))
+  for (let range = 1; range <= TREE.ranges; range++) {
+    const top = await addCategory(tx, null, { cn: `大类 ${range}`, en: `Range ${range}` })
+    for (let group = 1; group <= TREE.groups; group++) {
+      const nth = `${range}.${group}`
+      const middle = await addCategory(tx, top, { cn: `中类 ${nth}`, en: `Group ${nth}` })
+      for (let shelf = 1; shelf <= TREE.shelves; shelf++) {
+        const name = { cn: `分类 ${nth}.${shelf}`, en: `Shelf ${nth}.${shelf}` }
+        all.categories.push(await addCategory(tx, middle, name))
+      }
+    }
   }
   for (let brand = 0; brand < BRANDS; brand++) {
     all.brands.push(await addBrand(tx, { cn: `品牌 ${brand}`, en: `Brand ${brand}` }))

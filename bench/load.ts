@@ -1,6 +1,9 @@
 /** Requests at a bounded rate of connections, counted; on the loopback only. */
 import autocannon from 'autocannon'
 
+/** As every browser does; who takes none of them gets a body that is unpacked anew for each. */
+const ENCODINGS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
 export const CONNECTIONS = 16
 
 type Options = {
@@ -15,7 +18,7 @@ export async function load({ url, headers = {}, paths, ...bound }: Options) {
   const requests = paths?.map((path) => ({ path, method: 'GET' as const }))
   const result = await autocannon({
     url,
-    headers,
+    headers: { ...ENCODINGS, ...headers },
     connections: CONNECTIONS,
     workers: 1,
     ...(requests === undefined ? {} : { requests }),

@@ -94,7 +94,11 @@ const ADJECTIVES = words(`
 日式|Japanese|japonés|Jepang
 简约|simple|sencillo|sederhana
 `)
-const [BRANDS, CATEGORIES, VALUES] = [300, 60, 40]
+const [BRANDS, VALUES] = [300, 40]
+/** Categories of each level; a child's number divided by how many it has in a parent is its parent's. */
+export const CATEGORIES = [12, 48, 144] as const
+/** Ids of the second and the third level begin there. */
+const [MIDDLES_FROM, LEAVES_FROM] = [100, 1000]
 /** One in ten: what a wide word finds. */
 const WIDE = { cn: '工业', en: 'industrial', spa: 'industrial', id: 'industri' }
 
@@ -113,7 +117,9 @@ export function generated(id: number): Document {
   const model = `M${id % 9973}-${brandId}`
   const wide = chance() < 0.1 ? WIDE : { cn: '', en: '', spa: '', id: '' }
   const amount = 500 + Math.floor(chance() * 100_000)
-  const leaf = 1000 + Math.floor(chance() * CATEGORIES)
+  const leaf = Math.floor(chance() * CATEGORIES[2])
+  const middle = Math.floor((leaf * CATEGORIES[1]) / CATEGORIES[2])
+  const range = Math.floor((middle * CATEGORIES[0]) / CATEGORIES[1])
   const brand = { cn: `品牌${brandId}`, en: `Brand${brandId}` }
   return {
     productId: id,
@@ -134,8 +140,9 @@ export function generated(id: number): Document {
     figures: [],
     brand: { id: brandId, name: brand },
     categoryPath: [
-      { id: 1 + (leaf % 6), name: { cn: '全部', en: 'All' } },
-      { id: leaf, name: { cn: `分类${leaf}`, en: `Category ${leaf}` } },
+      { id: 1 + range, name: { cn: `大类${range}`, en: `Range ${range}` } },
+      { id: MIDDLES_FROM + middle, name: { cn: `中类${middle}`, en: `Group ${middle}` } },
+      { id: LEAVES_FROM + leaf, name: { cn: `分类${leaf}`, en: `Category ${leaf}` } },
     ],
     values: [0, 1, 2].map((group) => {
       const value = 1 + group * VALUES + Math.floor(chance() * VALUES)

@@ -11,7 +11,7 @@ import { forgetKept } from '#domains/search/server/postgres/kept.ts'
 import { countWide } from '#domains/search/server/postgres/wide.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Lang } from '#kit/contract/values.ts'
-import { generated, NOUNS } from './search-goods.ts'
+import { CATEGORIES, generated, NOUNS } from './search-goods.ts'
 import { openBench, type Bench } from './search-shop.ts'
 
 const ROUNDS = 60
@@ -65,8 +65,8 @@ async function fill(db: Db, productCount: number): Promise<number> {
 }
 
 const NEW_FROM = '2026-01-01T00:00:00.000Z'
-/** Of the generated goods: a sixth of all lies in each. */
-const FIRST_LEVEL = [1, 2, 3, 4, 5, 6]
+/** Of the generated goods: a twelfth of all lies in each. */
+const FIRST_LEVEL = Array.from({ length: CATEGORIES[0] }, (_, i) => i + 1)
 
 const wanted = (words: string | null, lang: Lang): Wanted => ({
   lang,
