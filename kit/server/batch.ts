@@ -1,0 +1,243 @@
+/**
+ * Statements of one turn of the loop as one message to the database, answered as one: it does not say of each that it is ready
+ * for the next, which would wake this process once for each. Built of the driver's own queries, which write themselves and read
+ * their answers as ever.
+ */
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { parserOf } from './wire.ts'
+
+export type Answer = pg.QueryArrayResult<unknown[]>
+type Statement = { name?: string | undefined; text: string; values: unknown[] }
+type Description = { fields: pg.FieldDef[] }
+
+/** What the driver's queries write to, and which statements it takes for known to the database. */
+export type Connection = {
+  readonly stream: Socket
+  readonly parsedStatements: Record<string, string>
+  readonly submittedNamedStatements: Record<string, string>
+  parse(message: unknown): void
+  bind(message: unknown): void
+  describe(message: unknown): void
+  execute(message: unknown): void
+  close(message: unknown): void
+  sync(): void
+}
+
+/** A query of the driver, with what its types do not tell. */
+type Query = {
+  name?: string | undefined
+  text: string
+  callback: (error: Error | null, answer?: Answer) => void
+  submit(connection: Connection): Error | null
+  handleRowDescription(message: Description): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: Connection): void
+  handleEmptyQuery(connection: Connection): void
+  handleReadyForQuery(connection: Connection): void
+  handleError(error: Error, connection: Connection): void
+}
+const Query = pg.Query as unknown as new (
+  config: Statement & { rowMode: 'array'; types: pg.CustomTypesConfig },
+  callback: Query['callback'],
+) => Query
+
+const READING = { rowMode: 'array', types: { getTypeParser: parserOf } } as const
+
+/**
+ * The columns of what a connection keeps the plan of. They are asked for once: should a table change, the database refuses the
+ * plan, and the connection is given up.
+ */
+export type Columns = Map<string, Description>
+
+/**
+ * Where one statement fails, the database passes over those behind it, and they fail with the same error. Outside of a
+ * transaction they are one all the same, so what is sent together is to be read, or to be done altogether.
+ */
+export class Batch extends Query {
+  readonly #queries: Query[] = []
+  readonly #columns: Columns
+  /** Which of them is being answered. */
+  #at = 0
+  #hasEnded = false
+
+  constructor(columns: Columns) {
+    super({ text: '', values: [], ...READING }, () => {})
+    this.#columns = columns
+  }
+
+  /** Only before it is sent. */
+  add(statement: Statement): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      const query = new Query({ ...statement, ...READING }, (error, answer) => {
+        if (error !== null) reject(error)
+        else resolve(answer!)
+      })
+      this.#queries.push(query)
+    }).catch((error: unknown) => {
+      // Where it was asked, and not where the answer was read.
+      if (error instanceof Error) Error.captureStackTrace(error)
+      throw error
+    })
+  }
+
+  override submit(connection: Connection): null {
+    const writer = new Writer(connection)
+    for (const query of this.#queries) {
+      writer.isDescribed = this.#isDescribed(query, connection)
+      const failure = query.submit(writer)
+      if (failure !== null) connection.stream.destroy(failure)
+    }
+    connection.sync()
+    this.#turnTo(0)
+    return null
+  }
+
+  #isDescribed({ name }: Query, { parsedStatements }: Connection): boolean {
+    return name !== undefined && name in parsedStatements && this.#columns.has(name)
+  }
+
+  /** The driver notes under this name and text what the database has parsed. */
+  #turnTo(at: number): void {
+    this.#at = at
+    const query = this.#queries[at]
+    this.name = query?.name
+    this.text = query?.text ?? ''
+    const known = query?.name === undefined ? undefined : this.#columns.get(query.name)
+    if (known !== undefined) query?.handleRowDescription(known)
+  }
+
+  override handleRowDescription(description: Description): void {
+    const query = this.#queries[this.#at]!
+    if (query.name !== undefined) this.#columns.set(query.name, description)
+    query.handleRowDescription(description)
+  }
+
+  override handleDataRow(row: unknown): void {
+    this.#queries[this.#at]!.handleDataRow(row)
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    this.#queries[this.#at]!.handleCommandComplete(message, connection)
+    this.#turnTo(this.#at + 1)
+  }
+
+  override handleEmptyQuery(): void {
+    this.#turnTo(this.#at + 1)
+  }
+
+  override handleReadyForQuery(connection: Connection): void {
+    this.#end(null, connection)
+  }
+
+  override handleError(error: Error, connection: Connection): void {
+    this.#end(error, connection)
+  }
+
+  /** Those that were answered before an error keep their answers. */
+  #end(error: Error | null, connection: Connection): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    this.callback(error)
+    for (const query of this.#queries.splice(0, this.#at)) query.handleReadyForQuery(connection)
+    if (error === null) return
+    const { parsedStatements, submittedNamedStatements } = connection
+    for (const query of this.#queries) {
+      const { name } = query
+      if (name !== undefined && !(name in parsedStatements)) delete submittedNamedStatements[name]
+      query.handleError(error, connection)
+    }
+  }
+}
+
+/** What the driver's queries of a batch write to: all but the end of each, and the question for columns that are known. */
+class Writer implements Connection {
+  isDescribed = false
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+  get stream() {
+    return this.#connection.stream
+  }
+  get parsedStatements() {
+    return this.#connection.parsedStatements
+  }
+  get submittedNamedStatements() {
+    return this.#connection.submittedNamedStatements
+  }
+  parse(message: unknown): void {
+    this.#connection.parse(message)
+  }
+  bind(message: unknown): void {
+    this.#connection.bind(message)
+  }
+  describe(message: unknown): void {
+    if (!this.isDescribed) this.#connection.describe(message)
+  }
+  execute(message: unknown): void {
+    this.#connection.execute(message)
+  }
+  close(message: unknown): void {
+    this.#connection.close(message)
+  }
+  sync(): void {}
+}
+
+/** One connection, as whoever sends statements over it sees it. */
+export type Line = {
+  /** What is sent in one turn of the loop travels in one write, and is answered together. */
+  send(statement: Statement): Promise<Answer>
+  /** Travels with what was sent in this turn, and is answered by itself, whatever comes of that. */
+  say(text: string): Promise<pg.QueryResult>
+}
+
+const lines = new WeakMap<pg.PoolClient, Line>()
+
+/** The same one each time. */
+export function lineOf(client: pg.PoolClient): Line {
+  let line = lines.get(client)
+  if (line === undefined) lines.set(client, (line = newLine(client)))
+  return line
+}
+
+/** What the driver does not show: its socket, and which statements it takes for known. */
+export const connectionOf = (client: pg.PoolClient): Connection =>
+  (client as unknown as { connection: Connection }).connection
+
+function newLine(client: pg.PoolClient): Line {
+  const { stream } = connectionOf(client)
+  const columns: Columns = new Map()
+  let batch: Batch | null = null
+
+  function flush(): void {
+    if (batch === null) return
+    const full = batch
+    batch = null
+    stream.cork()
+    client.query(full as unknown as pg.Submittable)
+    stream.uncork()
+  }
+
+  return {
+    async send(statement) {
+      // Without name and values it may be several, which the database takes in no batch.
+      if (statement.name === undefined && statement.values.length === 0) {
+        flush()
+        return client.query<unknown[]>({ text: statement.text, rowMode: 'array' })
+      }
+      if (batch === null) {
+        batch = new Batch(columns)
+        process.nextTick(flush)
+      }
+      return batch.add(statement)
+    },
+    async say(text) {
+      stream.cork()
+      process.nextTick(() => stream.uncork())
+      flush()
+      return client.query(text)
+    },
+  }
+}
