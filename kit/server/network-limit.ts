@@ -7,6 +7,7 @@ import {
   providerNetworkOf,
   wideNetworkOf,
   type Limit,
+  type Token,
 } from './rate-limit.ts'
 
 /** In a trial everybody comes from the same machine, whole crowds of made-up buyers included. */
@@ -25,8 +26,7 @@ export const demandNetworkToken = (
   limit: Limit,
   ip: string,
   cost = 1,
-): Promise<void> =>
-  demandToken(db, now, { ...limit, count: limit.count * factor }, networkOf(ip), cost)
+): Promise<void> => demandToken(db, now, inTrial(limit), networkOf(ip), cost)
 
 /** The same for the wide network of an address: one customer of a provider holds thousands of small ones. @throws {Refused} tooMany */
 export const demandWideNetworkToken = (
@@ -34,8 +34,7 @@ export const demandWideNetworkToken = (
   now: Instant,
   limit: Limit,
   ip: string,
-): Promise<void> =>
-  demandToken(db, now, { ...limit, count: limit.count * factor }, wideNetworkOf(ip))
+): Promise<void> => demandToken(db, now, inTrial(limit), wideNetworkOf(ip))
 
 /** The same for what a provider may hold as a whole, where the last of something is shared out. @throws {Refused} tooMany */
 export const demandProviderNetworkToken = (
@@ -46,10 +45,18 @@ export const demandProviderNetworkToken = (
 ): Promise<void> =>
   demandToken(db, now, { ...limit, count: limit.count * factor }, providerNetworkOf(ip))
 
+/** Tokens of the network of an address and of its wide network, for a statement that takes them itself. */
+export const networkTokens = (limits: { near: Limit; wide: Limit }, ip: string): Token[] => [
+  { limit: inTrial(limits.near), subject: networkOf(ip) },
+  { limit: inTrial(limits.wide), subject: wideNetworkOf(ip) },
+]
+
+const inTrial = (limit: Limit): Limit => ({ ...limit, count: limit.count * factor })
+
 /** As `demandToken`, for a buyer; in a trial a few made-up buyers order as much as a crowd. @throws {Refused} tooMany */
 export const demandBuyerToken = (
   db: Queryable,
   now: Instant,
   limit: Limit,
   buyerId: number,
-): Promise<void> => demandToken(db, now, { ...limit, count: limit.count * factor }, String(buyerId))
+): Promise<void> => demandToken(db, now, inTrial(limit), String(buyerId))

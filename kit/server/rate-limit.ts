@@ -1,7 +1,7 @@
 /** How often somebody may try something: token buckets in the database, so that all processes count together. */
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import sql from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from './db.ts'
@@ -22,19 +22,44 @@ export async function demandToken(
   subject: string,
   cost = 1,
 ): Promise<void> {
-  const taken = await db.maybeRow<{ left: number }>(sql`
-    insert into kit.bucket as bucket (key, tokens, at)
-    values (${keyOf(limit, subject)}, ${limit.count - cost}::float8, ${now})
-    on conflict (key) do update set tokens = ${refilled(limit, now)} - ${cost}::float8, at = excluded.at
-    where ${refilled(limit, now)} >= ${cost}::float8
-    returning tokens as left`)
-  if (taken !== null) return
+  const taken = await db.maybeRow(taking({ limit, subject }, now, { cost }))
+  if (taken === null) throw tooMany(limit, cost)
+}
+
+export function tooMany(limit: Limit, cost = 1): Refused {
   const seconds = Math.ceil((cost * limit.perSeconds) / limit.count)
-  throw new Refused(Reasons.tooMany, {
+  return new Refused(Reasons.tooMany, {
     detail: { retryAfterSeconds: seconds },
     values: { seconds },
   })
 }
+
+/** What is counted, and for whom. */
+export type Token = { limit: Limit; subject: string }
+
+/**
+ * Parts of another statement's `with` that take a token of each, in this order: where one has none left, those behind it are not
+ * taken. They are called `taken_1`, `taken_2` and so on, and have a row each where they took one.
+ * @param where when any is taken at all: `where …`
+ */
+export const takingEach = (tokens: readonly Token[], now: Instant, where: Sql): Sql =>
+  join(
+    tokens.map((token, i) => {
+      const when = i === 0 ? where : sql`where exists (select from ${raw(`taken_${i}`)})`
+      return sql`${raw(`taken_${i + 1}`)} as (${taking(token, now, { where: when })})`
+    }),
+  )
+
+const taking = (
+  { limit, subject }: Token,
+  now: Instant,
+  { cost = 1, where = empty }: { cost?: number; where?: Sql },
+): Sql => sql`
+    insert into kit.bucket as bucket (key, tokens, at)
+    select ${keyOf(limit, subject)}::text, ${limit.count - cost}::float8, ${now}::timestamptz ${where}
+    on conflict (key) do update set tokens = ${refilled(limit, now)} - ${cost}::float8, at = excluded.at
+    where ${refilled(limit, now)} >= ${cost}::float8
+    returning tokens as left`
 
 /** How many tokens of a subject are left; all of them where nobody has tried yet. */
 export async function tokensLeft(

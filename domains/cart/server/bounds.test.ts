@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { setDemo } from '#kit/server/network-limit.ts'
+import { journeysOf } from '#kit/testing/journeys.ts'
 import { openCartShop } from '../testing.ts'
 
 const shop = await openCartShop({ trustedProxies: 1 })
@@ -41,6 +42,22 @@ test('whoever holds a wide network makes six hundred carts an hour, from however
   expect(codes.filter((code) => code === 1)).toHaveLength(600)
   expect(codes.filter((code) => code === Reasons.tooMany.code)).toHaveLength(10)
   expect((await from('2001:db8:6::1')).code).toBe(1)
+})
+
+test('a new cart with its first line is two journeys, one that is refused too, and leaves nothing then', async () => {
+  const item = await goods(1000)
+  const from = (ip: string) =>
+    journeysOf(() => add({ ...aGuest(), 'x-forwarded-for': ip }, item)).then(
+      ([count, { code }]) => ({ count, code }),
+    )
+  await from('192.0.2.1') // what is kept in the process is read once
+  const before = await carts()
+  const tries = []
+  for (let i = 0; i < 62; i++) tries.push(await from('198.51.100.7'))
+  // One now and then reads settings anew, or opens a connection.
+  expect(tries.map(({ count }) => count).toSorted()[tries.length >> 1]).toBe(2)
+  expect(tries.filter(({ code }) => code === 1)).toHaveLength(60)
+  expect((await carts()) - before).toBe(60)
 })
 
 test('a guest’s cart ends after its days, a touched one stays', async () => {

@@ -24,7 +24,7 @@ export function merge({ db, buyerId, cartKey, lang, now }: BuyerContext) {
     if (guestCartId === null)
       return { movedCount: 0, loweredCount: 0, count: await sql.count(tx, owner) }
     const lines = await sql.guestLines(tx, guestCartId)
-    const { id: cartId } = await sql.openCart(tx, owner, now)
+    const cartId = await sql.openBuyersCart(tx, buyerId, now)
     const { outcomes, count } = await addLines(tx, { cartId, owner, lines, lang, keepAll: true })
     const moved = lines.filter((_, i) => outcomes[i]?.outcome !== 'gone')
     await sql.dropGuestLines(
@@ -106,6 +106,6 @@ export async function addAgain(
   adding: { buyerId: number; lines: readonly sql.NewLine[]; lang: Lang; now: string },
 ) {
   const owner: sql.Owner = { buyerId: adding.buyerId, guestHash: null }
-  const { id: cartId } = await sql.openCart(tx, owner, adding.now)
+  const cartId = await sql.openBuyersCart(tx, owner.buyerId, adding.now)
   return addLines(tx, { cartId, owner, lines: adding.lines, lang: adding.lang, keepAll: false })
 }

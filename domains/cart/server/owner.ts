@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { demandNetworkToken, demandWideNetworkToken } from '#kit/server/network-limit.ts'
-import type { Limit } from '#kit/server/rate-limit.ts'
+import { networkTokens } from '#kit/server/network-limit.ts'
+import { tooMany, type Limit } from '#kit/server/rate-limit.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import { CartReasons } from '../contract.ts'
+import * as sql from './sql.ts'
 import type { Owner } from './sql.ts'
 
 /** 32 random bytes in base64url. */
@@ -35,14 +36,19 @@ const NEW_CARTS: Limit = { name: 'cart.guest', count: 60, perSeconds: 3600 }
 /** Of a wide network: a town's provider has many guests behind it, and whoever holds it has 65,536 networks to make carts from. */
 const NEW_CARTS_WIDE: Limit = { name: 'cart.guest-wide', count: 600, perSeconds: 3600 }
 
-/** For a cart that has just been made. What is refused leaves none. @throws {Refused} tooMany */
-export async function payForCart(
+/**
+ * The cart of whoever calls, made where there is none. The row is locked, so adding is one after another. A guest's network pays for
+ * a new one; where it cannot, none is made, by the same statement, so this may travel with the commit.
+ * @throws {Refused} tooMany
+ */
+export async function openCart(
   tx: Queryable,
-  { buyerId, now, ip }: Pick<ShopperContext, 'buyerId' | 'now' | 'ip'>,
-): Promise<void> {
-  if (buyerId !== null) return
-  await Promise.all([
-    demandNetworkToken(tx, now, NEW_CARTS, ip),
-    demandWideNetworkToken(tx, now, NEW_CARTS_WIDE, ip),
-  ])
+  owner: Owner,
+  { now, ip }: Pick<ShopperContext, 'now' | 'ip'>,
+): Promise<number> {
+  if (owner.guestHash === null) return sql.openBuyersCart(tx, owner.buyerId, now)
+  const tokens = networkTokens({ near: NEW_CARTS, wide: NEW_CARTS_WIDE }, ip)
+  const { id, takenCount } = await sql.openGuestsCart(tx, owner.guestHash, now, tokens)
+  if (id === null) throw tooMany(tokens[takenCount]?.limit ?? NEW_CARTS)
+  return id
 }

@@ -8,7 +8,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import { CartReasons, type Cart } from '../contract.ts'
 import { availableIn, checkLine, limitNumbers, mostIn, numbersOf, REASON_OF } from './check.ts'
-import { demandOwner, ownerOf, payForCart } from './owner.ts'
+import { demandOwner, openCart, ownerOf } from './owner.ts'
 import { readCart, retailOf } from './read.ts'
 import * as sql from './sql.ts'
 
@@ -57,15 +57,10 @@ function demandBuyable(goods: Goods, quantity: number): void {
 
 /** @throws {Refused} cartKeyNeeded, skuUnknown, noPrice, belowMinimum, offStep, aboveMaximum, short, tooManyLines */
 export async function add(context: ShopperContext, line: sql.MovedLine) {
-  const { db, now } = context
+  const { db } = context
   const owner = demandOwner(context)
-  // Buyers' carts cost nobody anything, so they need not be looked for.
-  const [goods, settings, isKnown] = await db.together((on) =>
-    Promise.all([
-      goodsOf(on, line, context),
-      readSettings(on),
-      owner.buyerId === null ? sql.hasCart(on, owner) : true,
-    ]),
+  const [goods, settings] = await db.together((on) =>
+    Promise.all([goodsOf(on, line, context), readSettings(on)]),
   )
   demandBuyable(goods, line.quantity)
   const maximum = Math.min(goods.unit.maxQuantity, mostIn(settings))
@@ -76,13 +71,14 @@ export async function add(context: ShopperContext, line: sql.MovedLine) {
     maxLines: settings['cart.maxLines'],
   }
   const seen = { amount: retailOf(goods.sku, goods.unit), currency: goods.sku.currency }
-  const [, added] = await db.tx((tx) => {
-    const put = () =>
-      Promise.all([sql.openCart(tx, owner, now), sql.addLine(tx, owner, { ...line, seen }, limits)])
-    if (isKnown) return tx.ending(put)
-    // A new one may be refused to a guest, and then there is none.
-    return Promise.all([put(), payForCart(tx, context)]).then(([done]) => done)
-  })
+  const [, added] = await db.tx((tx) =>
+    tx.ending(() =>
+      Promise.all([
+        openCart(tx, owner, context),
+        sql.addLine(tx, owner, { ...line, seen }, limits),
+      ]),
+    ),
+  )
   const { lineId, quantity, before } = added
   if (lineId !== null && quantity !== null) return { lineId, count: added.count }
   const sum = (before ?? 0) + line.quantity

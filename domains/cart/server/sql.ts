@@ -1,8 +1,9 @@
 /** Every statement of the cart. It reads and writes tables of the schema `cart` only. */
-import sql, { empty } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { takingEach, type Token } from '#kit/server/rate-limit.ts'
 
 /** Whose cart: exactly one of the two is set. */
 export type Owner = { buyerId: number | null; guestHash: Buffer | null }
@@ -42,27 +43,35 @@ export async function count(db: Queryable, owner: Owner): Promise<number> {
   return row.count
 }
 
-export async function hasCart(db: Queryable, owner: Owner): Promise<boolean> {
-  const { has } = await db.row<{ has: boolean }>(sql`
-    select exists (select from cart.cart where ${owned(owner)}) as has`)
-  return has
+/** Makes the cart with its first line. @returns its id; the row is locked, so adding is one after another. */
+export async function openBuyersCart(
+  db: Queryable,
+  buyerId: number | null,
+  now: Instant,
+): Promise<number> {
+  const { id } = await db.row<{ id: number }>(sql`
+    insert into cart.cart (buyer_id, touched_at) values (${buyerId}, ${now})
+    on conflict (buyer_id, kind) where buyer_id is not null do update set touched_at = excluded.touched_at
+    returning id`)
+  return id
 }
 
-/** Makes the cart with its first line. @returns its id; the row is locked, so adding is one after another. */
-export function openCart(
+/** The same for a guest, whose network pays for a new one. @returns null where it cannot, and how many of the tokens were taken */
+export function openGuestsCart(
   db: Queryable,
-  { buyerId, guestHash }: Owner,
+  guestHash: Buffer,
   now: Instant,
-): Promise<{ id: number; isNew: boolean }> {
-  return db.row(
-    buyerId === null
-      ? sql`insert into cart.cart (guest_hash, touched_at) values (${guestHash}, ${now})
-            on conflict (guest_hash, kind) where guest_hash is not null do update set touched_at = excluded.touched_at
-            returning id, xmax = 0 as is_new`
-      : sql`insert into cart.cart (buyer_id, touched_at) values (${buyerId}, ${now})
-            on conflict (buyer_id, kind) where buyer_id is not null do update set touched_at = excluded.touched_at
-            returning id, xmax = 0 as is_new`,
-  )
+  tokens: readonly Token[],
+): Promise<{ id: number | null; takenCount: number }> {
+  const known = sql`exists (select from cart.cart where ${owned({ buyerId: null, guestHash })})`
+  const taken = tokens.map((_, i) => raw(`(select count(*)::int from taken_${i + 1})`))
+  return db.row(sql`
+    with ${takingEach(tokens, now, sql`where not ${known}`)}, opened as (
+      insert into cart.cart (guest_hash, touched_at) select ${guestHash}::bytea, ${now}::timestamptz
+      where ${known} or ${join(taken, ' + ')} = ${tokens.length}
+      on conflict (guest_hash, kind) where guest_hash is not null do update set touched_at = excluded.touched_at
+      returning id)
+    select (select id from opened) as id, ${join(taken, ' + ')} as taken_count`)
 }
 
 /** The cart as a lock: what reads and changes its lines comes one after another. @returns null when there is none */
@@ -86,23 +95,24 @@ export function addLine(
   { maximum, maxLines, step = 1 }: { maximum: number; maxLines: number; step?: number },
 ) {
   const selected = line.selected ?? true
-  const cartId = typeof cart === 'number' ? sql`${cart}::bigint` : sql`(select id from own)`
   const own =
-    typeof cart === 'number' ? empty : sql`own as (select id from cart.cart where ${owned(cart)}), `
+    typeof cart === 'number'
+      ? sql`select ${cart}::bigint as id`
+      : sql`select id from cart.cart where ${owned(cart)}`
   return db.row<{
     lineId: number | null
     quantity: number | null
     before: number | null
     count: number
   }>(sql`
-    with ${own}known as (
+    with own as (${own}), known as (
       select id, quantity from cart.line
-      where cart_id = ${cartId} and sku_id = ${line.skuId} and unit_id = ${line.unitId} and warehouse_id = ${line.warehouseId}
+      where cart_id = (select id from own) and sku_id = ${line.skuId} and unit_id = ${line.unitId} and warehouse_id = ${line.warehouseId}
     ), added as (
       insert into cart.line (cart_id, sku_id, unit_id, warehouse_id, quantity, selected, place, seen_amount, seen_currency)
-      select ${cartId}, ${line.skuId}, ${line.unitId}, ${line.warehouseId}, ${line.quantity}::int, ${selected}::boolean, ${line.place ?? null}::bigint,
+      select own.id, ${line.skuId}::bigint, ${line.unitId}::bigint, ${line.warehouseId}::bigint, ${line.quantity}::int, ${selected}::boolean, ${line.place ?? null}::bigint,
         ${line.seen.amount}::bigint, case when ${line.seen.amount}::bigint is not null then ${line.seen.currency}::text end
-      where exists (select from known) or (select count(*) from cart.line where cart_id = ${cartId}) < ${maxLines}
+      from own where exists (select from known) or (select count(*) from cart.line where cart_id = own.id) < ${maxLines}
       on conflict (cart_id, sku_id, unit_id, warehouse_id) do update
         set quantity = line.quantity + excluded.quantity, selected = line.selected or excluded.selected
         where line.quantity + excluded.quantity <= ${maximum} and (line.quantity + excluded.quantity) % ${step}::int = 0
@@ -110,7 +120,7 @@ export function addLine(
     )
     select (select id from added) as line_id, (select quantity from added) as quantity,
       (select quantity from known) as before,
-      (select count(*)::int from cart.line where cart_id = ${cartId})
+      (select count(*)::int from cart.line where cart_id = (select id from own))
         + (case when exists (select from added) and not exists (select from known) then 1 else 0 end) as count`)
 }
 

@@ -9,7 +9,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import type { addPad, PadOutcome } from '../../pad-contract.ts'
 import { checkLine, fitting, mostIn, numbersOf } from '../check.ts'
-import { demandOwner, payForCart } from '../owner.ts'
+import { demandOwner, openCart } from '../owner.ts'
 import { retailOf } from '../read.ts'
 import * as cart from '../sql.ts'
 import { payForPricing } from './cost.ts'
@@ -23,12 +23,11 @@ const OWN_CODES_MAX = 5000
 
 /** @throws {Refused} cartKeyNeeded, tooMany */
 export async function add(context: ShopperContext, wanted: Wanted): Promise<DataOf<typeof addPad>> {
-  const { db, now, buyerId } = context
+  const { db, buyerId } = context
   const owner = demandOwner(context)
   await payForPricing(context, wanted.lines)
   return db.tx(async (tx) => {
-    const { id: cartId, isNew } = await cart.openCart(tx, owner, now)
-    if (isNew) await payForCart(tx, context)
+    const cartId = await openCart(tx, owner, context)
     const shelf = await shelfOf(tx, context, wanted, await cart.lines(tx, owner))
     const outcomes: PadOutcome[] = []
     for (const line of wanted.lines) outcomes.push(await addOne(tx, cartId, shelf, line))

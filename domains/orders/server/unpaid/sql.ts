@@ -31,9 +31,8 @@ const unpaidOf = (tx: Queryable, buyerId: number, now: Instant) =>
     select count(*)::int as count, coalesce(round(sum((payable_amount - paid_amount) / rate)), 0)::bigint as amount,
       exists (select from orders.sales_order where ${isStillPaid(buyerId)}) as has_paid
     from orders.sales_order
-    where buyer_id = ${buyerId} and lifecycle = 'open'
-      and (payment = 'voucher_review'
-        or (payment in ('unpaid', 'partially_paid') and closes_at > ${now}))`)
+    where buyer_id = ${buyerId} and lifecycle = 'open' and payment in ('unpaid', 'partially_paid', 'voucher_review')
+      and (payment = 'voucher_review' or closes_at > ${now})`)
 
 /**
  * `count`: transfers chosen since and not paid. `expired`: those that held goods for long and ended unpaid since the last order

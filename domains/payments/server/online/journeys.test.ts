@@ -1,33 +1,13 @@
 /** From the cart to the paid order: how often each call goes to the database and back, for that is what it costs. */
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { addToCart } from '#domains/cart/contract.ts'
 import { makeQuote, submitOrder } from '#domains/orders/checkout-contract.ts'
+import { journeysOf } from '#kit/testing/journeys.ts'
 import { attemptState, payOnline } from '../../contract.ts'
 import { openOrderShop, press } from '../../testing.ts'
 
 const shop = await openOrderShop()
 const { must } = shop
-
-/** Statements of one connection in one turn of the loop travel together. */
-async function journeysOf<Result>(work: () => Promise<Result>): Promise<[number, Result]> {
-  const { query } = pg.Client.prototype
-  const leaving = new Set<pg.Client>()
-  let count = 0
-  pg.Client.prototype.query = function (this: pg.Client, ...given: Parameters<typeof query>) {
-    if (!leaving.has(this)) {
-      count++
-      leaving.add(this)
-      process.nextTick(() => leaving.delete(this))
-    }
-    return query.apply(this, given)
-  } as typeof query
-  try {
-    return [await work(), count].toReversed() as [number, Result]
-  } finally {
-    pg.Client.prototype.query = query
-  }
-}
 
 async function checkout() {
   const buyer = await shop.aBuyer()

@@ -1,0 +1,26 @@
+/** What a buyer owes is found among what is owed, not among all that they have ever bought. */
+import sql, { type Sql } from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '#kit/testing/database.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { unpaidAlone } from './sql.ts'
+
+const { owner } = await openTestDatabase()
+
+test('what a buyer holds unpaid is read by the index of what is owed', async () => {
+  const plans: string[] = []
+  await owner.db.tx(async (tx) => {
+    await tx.write(sql`set local enable_seqscan = off`)
+    await tx.write(sql`set local enable_bitmapscan = off`)
+    const explaining = {
+      async row({ text, values }: Sql) {
+        const told = { text: `explain ${text}`, values } as unknown as Sql
+        plans.push(JSON.stringify(await tx.rows(told)))
+        return {}
+      },
+    } as unknown as Queryable
+    await unpaidAlone(explaining, 1, '2026-03-01T00:00:00.000Z')
+  })
+  expect(plans.at(-1)).toContain('sales_order_owed_of_buyer')
+  expect(plans.at(-1)).not.toContain('sales_order_by_buyer')
+})

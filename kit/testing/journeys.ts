@@ -1,0 +1,25 @@
+/** Counts journeys to the database, for they are most of what small calls cost. */
+import pg from 'pg'
+
+/**
+ * How often `work` goes to the database and back: statements of one connection in one turn of the loop travel together.
+ * @returns with what comes of it
+ */
+export async function journeysOf<Result>(work: () => Promise<Result>): Promise<[number, Result]> {
+  const { query } = pg.Client.prototype
+  const leaving = new Set<pg.Client>()
+  let count = 0
+  pg.Client.prototype.query = function (this: pg.Client, ...given: Parameters<typeof query>) {
+    if (!leaving.has(this)) {
+      count++
+      leaving.add(this)
+      process.nextTick(() => leaving.delete(this))
+    }
+    return query.apply(this, given)
+  } as typeof query
+  try {
+    return [await work(), count].toReversed() as [number, Result]
+  } finally {
+    pg.Client.prototype.query = query
+  }
+}
