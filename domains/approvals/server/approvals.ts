@@ -4,6 +4,7 @@ import {
   areConnected,
   audit,
   colleaguesWith,
+  helpedBy,
   lastLossAt,
   memberPermissions,
 } from '#domains/staff/server/door.ts'
@@ -52,7 +53,11 @@ export async function askApproval(
   const { kind, object, lines, note } = asked
   const { permission, isRule, isAloneForLong, mailsOwners } = actOf(kind)
   const deciders = await colleaguesWith(tx, permission, staffId)
-  if (deciders.length === 0) {
+  const mayWait = isNeverAlone || isAloneForLong === true
+  if (
+    deciders.length === 0 ||
+    (!mayWait && (await areOwnHires(tx, context, deciders, permission)))
+  ) {
     if (isNeverAlone) throw new Refused(ApprovalReasons.nobodyElse)
     if (isAloneForLong === true) await demandAloneForLong(tx, context, permission)
     await audit(tx, context, { action: 'approvals.alone', object, after: { kind, lines, note } })
@@ -73,6 +78,21 @@ export async function askApproval(
   await audit(tx, context, { action: 'approvals.ask', object, after: { kind, lines, note } })
   if (isRule === true) await mailOwnersOf(tx, context, 'staff-approval-asked', asked)
   return true
+}
+
+/**
+ * Whether nobody else could agree for days but those whom the caller has let in lately. A buyer's money does not wait for that:
+ * a shop whose first clerk has just come would else be slower than one without.
+ */
+async function areOwnHires(
+  tx: Queryable,
+  { now, staffId: byId }: StaffContext,
+  deciders: readonly number[],
+  permission: Permission,
+): Promise<boolean> {
+  const days = (await readSettings(tx))['approvals.newMemberDays']
+  const helped = await helpedBy(tx, { byId, permission, since: later(now, -days * DAY_MS) })
+  return deciders.every((id) => helped.includes(id))
 }
 
 /** Whoever takes a session over would else send the others away and then be alone. @throws {Refused} aloneFrom */

@@ -1,7 +1,8 @@
 /** No one person turns a voucher that somebody made up into goods or a refund, and who agrees agrees to what they saw. */
 import sharp from 'sharp'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { approve, ApprovalReasons, listApprovals } from '#domains/approvals/contract.ts'
+import { approve, ApprovalReasons, listApprovals, withdraw } from '#domains/approvals/contract.ts'
 import { adjustPrice, officeOrder } from '#domains/orders/office-contract.ts'
 import { SETTINGS } from '#domains/settings/contract.ts'
 import { deactivateStaff, setStaffRole } from '#domains/staff/contract.ts'
@@ -23,7 +24,7 @@ import { sendRefundByBank } from '../../provider-contract.ts'
 import { openOrderShop, press, type Buyer } from '../../testing.ts'
 
 const shop = await openOrderShop()
-const { call, must, clock } = shop
+const { call, must, clock, db } = shop
 const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
 
 let shade = 0
@@ -208,4 +209,26 @@ test('who accepted the money sends it back by no second login of theirs', async 
   const refused = await call(takeRefund, { refundId }, puppet.by)
   expect(refused.code).toBe(PaymentReasons.refundOfOwn.code)
   await shop.transfer({ refundId, bankReference: 'OUT 4719' }, colleague.by)
+})
+
+test('a refund does not wait for somebody who has only just been let in by who asks', async () => {
+  const paid = await aTransfer(1_000_000)
+  expect(await paid.part(paid.payableAmount)).toBe('accepted')
+  const alone = await shop.aClerk()
+  const hired = await shop.aClerk()
+  const others = await db.rows<{ id: number }>(sql`
+    select id from staff.member where state = 'active' and id <> ${alone.id} and id <> ${hired.id}`)
+  for (const { id: memberId } of others) await must(deactivateStaff, { memberId }, alone.by)
+  for (const role of ['content', 'owner'] as const) {
+    await must(setStaffRole, { memberId: hired.id, role }, alone.by)
+  }
+  const { orderNumber } = paid
+  const asked = await must(cancelAndRefund, { orderNumber, note: '买家来电取消' }, hired.by)
+  expect(asked).toEqual({ refundCount: null }) // who let them in could say no
+  const [{ id } = { id: 0 }] = (
+    await must(listApprovals, { object: `order:${orderNumber}` }, alone.by)
+  ).items
+  await must(withdraw, { approvalId: id }, hired.by)
+  const done = await must(cancelAndRefund, { orderNumber, note: '买家来电取消' }, alone.by)
+  expect(done).toEqual({ refundCount: 1 })
 })

@@ -6,7 +6,7 @@ import type { Permission, RoleKey } from '../../contract.ts'
 import { OWNER, permissionsOf } from '../powers.ts'
 import * as sql from './sql.ts'
 
-export { areConnected, lastLossAt, ownersSince } from './sql.ts'
+export { areConnected, helpedBy, lastLossAt, ownersSince } from './sql.ts'
 
 /** Active members other than `exceptId` with a permission. */
 export async function colleaguesWith(

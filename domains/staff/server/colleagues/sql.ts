@@ -51,25 +51,29 @@ export const ownersSince = (db: Queryable, since: Instant) =>
       or id in (select member_id from staff.power_change where at > ${since} and was_owner)
     order by id`)
 
+type Lately = { permission: string; since: Instant }
+
+/** Who let whom in since then, or gave them the permission: by a role, or by a link. */
+const stepsOf = ({ permission, since }: Lately) => sql`
+  select by_id, member_id from staff.power_change
+  where at > ${since} and ${permission} = any(gained)
+  union
+  select link.staff_id, substring(link.object from 7)::bigint
+  from staff.audit came
+  join staff.audit link on link.object = came.object
+    and link.action in ('staff.invite', 'staff.renew', 'staff.resetFactor')
+  where came.action = 'staff.accept' and came.at > ${since} and came.object like 'staff:%'`
+
 /**
  * Whether two could be one person: since then one of them came by a permission through the other, or both did through a third,
- * by a role or by a link that let them in, straight or over several.
+ * straight or over several.
  */
 export const areConnected = async (
   db: Queryable,
-  given: { memberIds: readonly [number, number]; permission: string; since: Instant },
+  { memberIds: [one, other], ...lately }: Lately & { memberIds: readonly [number, number] },
 ): Promise<boolean> => {
-  const [one, other] = given.memberIds
   const { found } = await db.row<{ found: boolean }>(sql`
-    with recursive step as (
-      select by_id, member_id from staff.power_change
-      where at > ${given.since} and ${given.permission} = any(gained)
-      union
-      select link.staff_id, substring(link.object from 7)::bigint
-      from staff.audit came
-      join staff.audit link on link.object = came.object
-        and link.action in ('staff.invite', 'staff.renew', 'staff.resetFactor')
-      where came.action = 'staff.accept' and came.at > ${given.since} and came.object like 'staff:%'),
+    with recursive step as (${stepsOf(lately)}),
     helper as (
       select id as of_id, id from unnest(${[one, other]}::bigint[]) as id
       union
@@ -79,3 +83,18 @@ export const areConnected = async (
       where a.of_id = ${one} and b.of_id = ${other}) as found`)
   return found
 }
+
+/** Whom somebody has helped to a permission since then, straight or over several. */
+export const helpedBy = async (
+  db: Queryable,
+  { byId, ...lately }: Lately & { byId: number },
+): Promise<number[]> =>
+  (
+    await db.rows<{ id: number }>(sql`
+      with recursive step as (${stepsOf(lately)}),
+      helped as (
+        select member_id as id from step where by_id = ${byId}
+        union
+        select step.member_id from step join helped on helped.id = step.by_id)
+      select id from helped`)
+  ).map(({ id }) => id)
