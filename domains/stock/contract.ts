@@ -138,6 +138,35 @@ export const officeStock = endpoint({
   }),
   data: page(StockRow),
 })
+/** The same by SKU: each with every place where it lies, or could. A filter finds the SKU by any of its places. */
+export const stockMatrix = endpoint({
+  method: 'GET',
+  path: '/office/stock/matrix',
+  who: 'staff:stock.read',
+  input: z.omit(officeStock.input, { warehouseId: true }),
+  data: page(
+    z.extend(
+      z.pick(StockRow, {
+        skuId: true,
+        skuCode: true,
+        productId: true,
+        productName: true,
+        optionText: true,
+      }),
+      {
+        places: z.array(
+          z.pick(StockRow, {
+            warehouseId: true,
+            warehouseName: true,
+            onHandCount: true,
+            reservedCount: true,
+            availableCount: true,
+          }),
+        ),
+      },
+    ),
+  ),
+})
 export const Movement = z.object({
   id: Id,
   at: Instant,

@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdParam, Instant, int, page } from '#kit/contract/values.ts'
+import { Id, IdListParam, IdParam, Instant, int, page } from '#kit/contract/values.ts'
 
 export const TransferState = z.enum([
   'draft',
@@ -216,6 +216,14 @@ export const officeTransfer = endpoint({
   who: 'staff:stock.read',
   input: z.object({ transferId: IdParam }),
   data: Transfer,
+})
+/** What is on its way to each warehouse: shipped, and neither received, put back nor lost. SKUs without any are not there. */
+export const goodsInTransit = endpoint({
+  method: 'GET',
+  path: '/office/transfers/in-transit',
+  who: 'staff:stock.read',
+  input: z.object({ skus: IdListParam }),
+  data: z.array(z.object({ skuId: Id, warehouseId: Id, inTransitCount: z.int() })),
 })
 /** Creates (no id) or changes a draft. @refuses notFound, notNow, sameWarehouse, skuGone, warehouseGone */
 export const saveTransfer = endpoint({

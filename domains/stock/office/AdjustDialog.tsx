@@ -11,20 +11,10 @@ import { FROM_SERVER, faultText, showFaults, useSchemaForm } from '#kit/web/form
 import { FormDialog } from '#kit/web/FormDialog.tsx'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import {
-  adjustStock,
-  countStock,
-  officeStock,
-  productStock,
-  stockBalance,
-  stockHistory,
-  stockMovements,
-  StockReasons,
-  type StockRow,
-} from '../contract.ts'
+import { adjustStock, countStock, StockReasons, type StockRow } from '../contract.ts'
+import { REFRESH } from './refresh.ts'
 
 const KINDS = ['received', 'counted', 'corrected'] as const
-const CALLS = [officeStock, stockMovements, stockBalance, stockHistory, productStock]
 
 const Form = z
   .object({
@@ -117,13 +107,13 @@ function useAdjusting(row: Props['row'], onClose: () => void) {
     onClose()
   }
   const adjust = useAct(adjustStock, {
-    refresh: CALLS,
+    refresh: REFRESH,
     onDone: done,
     onRefused: (refused) =>
       showFaults(refused, form.setError, { [StockReasons.belowReserved.code]: 'count' }),
   })
   const count = useAct(countStock, {
-    refresh: CALLS,
+    refresh: REFRESH,
     onDone: done,
     onRefused: (refused: Refused) => {
       const [field] = (refused.detail as { fields?: { message: string }[] } | null)?.fields ?? []

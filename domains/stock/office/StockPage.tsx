@@ -1,6 +1,6 @@
 /** /office/stock: what is there of each SKU in each warehouse, and why. The address says which, and whose movements. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Chip, FilterChip } from '#kit/ui/Chip.tsx'
@@ -9,14 +9,17 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { useRowKeys } from '#kit/ui/row-keys.ts'
 import { FilterWords } from '#kit/ui/FilterWords.tsx'
 import { Select } from '#kit/ui/Select.tsx'
+import { Tabs } from '#kit/ui/Tabs.tsx'
 import { pages, query } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { EXACTLY } from '#kit/web/exactly.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { flag, searchOf, text, whole } from '#kit/web/search-params.ts'
+import { flag, oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
 import { listWarehouses, officeStock } from '../contract.ts'
 import { AdjustDialog } from './AdjustDialog.tsx'
 import { MovementsDrawer } from './MovementsDrawer.tsx'
+import { StockMatrix } from './StockMatrix.tsx'
 import { StockTable } from './StockTable.tsx'
 
 export const Route = createFileRoute('/_frame/office/stock/')({
@@ -24,6 +27,8 @@ export const Route = createFileRoute('/_frame/office/stock/')({
     q: text(100),
     warehouse: whole(1),
     low: flag,
+    /** Without it every SKU and warehouse has a row of its own. */
+    part: oneOf('matrix'),
     /** Whose movements are open: an SKU in a warehouse. */
     sku: whole(1),
     at: whole(1),
@@ -36,9 +41,51 @@ export type StockRow = DataOf<typeof officeStock>['items'][number]
 
 function StockPage() {
   const t = useT('office.stock')
+  const { q, low, part } = Route.useSearch()
+  const head = (
+    <>
+      <Tabs
+        look="small"
+        label={t('view.label')}
+        current={part ?? 'list'}
+        items={(['list', 'matrix'] as const).map((each) => ({
+          id: each,
+          label: t(`view.${each}`),
+          link: (props) => (
+            <Link
+              to="/office/stock"
+              search={{ q, low, part: each === 'list' ? undefined : each }}
+              activeOptions={EXACTLY}
+              {...props}
+            />
+          ),
+        }))}
+      />
+      <Filters />
+    </>
+  )
+  return (
+    <>
+      <div className="office-title">
+        <h1>{t('title')}</h1>
+      </div>
+      {part === 'matrix' ? (
+        <StockMatrix q={q} isLow={low === true} head={head} />
+      ) : (
+        <Panel flush>
+          {head}
+          <StockList />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function StockList() {
+  const t = useT('office.stock')
   const { q, warehouse, low, sku, at } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const [adjusted, adjust] = useState<StockRow>()
+  const [adjusted, setAdjusted] = useState<StockRow>()
   const table = useRowKeys()
   const stock = useInfiniteQuery({
     ...pages(officeStock, { q, warehouseId: warehouse, low: low === true ? '1' : undefined }),
@@ -53,26 +100,22 @@ function StockPage() {
   const opened = rows.find((row) => row.skuId === sku && row.warehouseId === at)
   return (
     <>
-      <div className="office-title">
-        <h1>{t('title')}</h1>
+      <div ref={table}>
+        <Loaded query={stock}>
+          {() => (
+            <StockTable
+              rows={rows}
+              onAdjust={setAdjusted}
+              onMovements={showMovements}
+              empty={<EmptyState size="small" title={low === true ? t('noneLow') : t('none')} />}
+            />
+          )}
+        </Loaded>
       </div>
-      <Panel flush>
-        <Filters />
-        <div ref={table}>
-          <Loaded query={stock}>
-            {() => (
-              <StockTable
-                rows={rows}
-                onAdjust={adjust}
-                onMovements={showMovements}
-                empty={<EmptyState size="small" title={low === true ? t('noneLow') : t('none')} />}
-              />
-            )}
-          </Loaded>
-        </div>
-        <EndlessFoot query={stock} />
-      </Panel>
-      {adjusted !== undefined && <AdjustDialog row={adjusted} onClose={() => adjust(undefined)} />}
+      <EndlessFoot query={stock} />
+      {adjusted !== undefined && (
+        <AdjustDialog row={adjusted} onClose={() => setAdjusted(undefined)} />
+      )}
       {sku !== undefined && at !== undefined && (
         <MovementsDrawer
           skuId={sku}
@@ -87,7 +130,7 @@ function StockPage() {
 
 function Filters() {
   const t = useT('office.stock')
-  const { q, warehouse, low } = Route.useSearch()
+  const { q, warehouse, low, part } = Route.useSearch()
   const navigate = Route.useNavigate()
   const warehouses = useQuery(query(listWarehouses, {}))
   const set = (part: ReturnType<typeof Route.useSearch>) =>
@@ -102,7 +145,7 @@ function Filters() {
         maxLength={100}
         onWords={(words) => set({ q: words })}
       />
-      {warehouse === undefined ? (
+      {part === 'matrix' ? null : warehouse === undefined ? (
         <Select
           size="small"
           className="w-44"

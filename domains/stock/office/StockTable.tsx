@@ -1,11 +1,12 @@
-/** Stock in rows: on hand, promised to orders, free to sell. */
-import { Link } from '@tanstack/react-router'
+/** Stock in rows: on hand, promised to orders, free to sell, on its way here. */
 import type { ReactNode } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { SkuName } from './SkuName.tsx'
 import type { StockRow } from './StockPage.tsx'
+import { useInTransit } from './use-in-transit.ts'
 
 type Props = {
   rows: readonly StockRow[]
@@ -18,6 +19,7 @@ export function StockTable({ rows, onAdjust, onMovements, empty }: Props) {
   const t = useT('office.stock')
   const may = useMay()
   const { number } = useNumbers()
+  const inTransitOf = useInTransit([...new Set(rows.map(({ skuId }) => skuId))])
   const isRepeated = (row: StockRow) => rows[rows.indexOf(row) - 1]?.skuId === row.skuId
   return (
     <DataTable
@@ -30,7 +32,7 @@ export function StockTable({ rows, onAdjust, onMovements, empty }: Props) {
           id: 'sku',
           header: t('sku'),
           phone: 'full',
-          cell: (row) => <SkuOf row={row} isRepeated={isRepeated(row)} />,
+          cell: (row) => <SkuName row={row} isRepeated={isRepeated(row)} />,
         },
         { id: 'warehouse', header: t('warehouse'), cell: ({ warehouseName }) => warehouseName },
         {
@@ -59,6 +61,16 @@ export function StockTable({ rows, onAdjust, onMovements, empty }: Props) {
           ),
         },
         {
+          id: 'inTransit',
+          header: t('inTransit'),
+          align: 'number',
+          phone: 'hidden',
+          cell: ({ skuId, warehouseId }) => {
+            const count = inTransitOf(skuId, warehouseId)
+            return count === undefined ? null : number(count)
+          },
+        },
+        {
           id: 'acts',
           header: <span className="sr-only">{t('adjust.action')}</span>,
           phone: 'full',
@@ -77,37 +89,5 @@ export function StockTable({ rows, onAdjust, onMovements, empty }: Props) {
         },
       ]}
     />
-  )
-}
-
-type SkuOfProps = {
-  row: StockRow
-  /** The row above is the same SKU in another warehouse. */
-  isRepeated: boolean
-}
-
-function SkuOf({ row, isRepeated }: SkuOfProps) {
-  const { productId, productName, optionText, skuCode } = row
-  const may = useMay()
-  const weight = 'font-semibold text-ink'
-  // One name over the warehouses of an SKU; on a phone, where each row stands by itself, and to who hears the page, all of them.
-  return (
-    <div className={isRepeated ? 'md:sr-only' : undefined}>
-      {may('catalog.read') ? (
-        <Link
-          to="/office/products/$id"
-          params={{ id: String(productId) }}
-          className={`${weight} hover:text-link`}
-        >
-          {productName}
-        </Link>
-      ) : (
-        <span className={weight}>{productName}</span>
-      )}
-      <p className="text-xs text-ink-3">
-        <span className="code-text">{skuCode}</span>
-        {optionText !== '' && ` · ${optionText}`}
-      </p>
-    </div>
   )
 }

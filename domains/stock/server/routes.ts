@@ -15,6 +15,7 @@ export async function stockRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.availability, (context, { skus }) => shownTo(context, skus))
   serve(app, calls.stockLeft, (context, wanted) => leftOf(context, wanted))
   serve(app, calls.officeStock, (context, input) => office.list(context, input))
+  serve(app, calls.stockMatrix, (context, input) => office.listMatrix(context, input))
   serve(app, calls.stockMovements, (context, input) => office.movements(context, input))
   serve(app, calls.stockHistory, (context, input) => history.history(context, input))
   serve(app, calls.stockBalance, (context, input) => history.balance(context, input))

@@ -1,6 +1,12 @@
 /** What a change of a transfer or of a request makes old. */
-import { officeStock } from '#domains/stock/contract.ts'
-import { officeRequests, officeTransfer, officeTransfers, waitingTransfers } from '../contract.ts'
+import { officeStock, stockMatrix } from '#domains/stock/contract.ts'
+import {
+  goodsInTransit,
+  officeRequests,
+  officeTransfer,
+  officeTransfers,
+  waitingTransfers,
+} from '../contract.ts'
 
 export const REFRESH = [
   officeRequests,
@@ -8,4 +14,6 @@ export const REFRESH = [
   officeTransfer,
   waitingTransfers,
   officeStock,
+  stockMatrix,
+  goodsInTransit,
 ]

@@ -18,6 +18,7 @@ export async function transferRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.waitingTransfers, (context) => answer.waiting(context))
   serve(app, calls.officeTransfers, (context, input) => office.list(context, input))
   serve(app, calls.officeTransfer, (context, { transferId }) => office.one(context, transferId))
+  serve(app, calls.goodsInTransit, (context, input) => office.listGoodsInTransit(context, input))
   serve(app, calls.saveTransfer, (context, input) => office.save(context, input))
   serve(app, calls.makeTransferReady, (context, { transferId }) =>
     move.makeReady(context, transferId),

@@ -6,6 +6,7 @@ import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import {
   cancelTransfer,
+  goodsInTransit,
   makeTransferReady,
   officeTransfer,
   officeTransfers,
@@ -199,4 +200,37 @@ test('two transfers of the same goods in opposite order do not wait for each oth
   for (const { warehouses } of after) {
     expect(warehouses.map((each) => each.availableCount)).toEqual([100, 100])
   }
+})
+
+test('what has left and has not come stands as in transit at the warehouse where it goes', async () => {
+  const transfer = await ready()
+  const skuIds = transfer.lines.map(({ skuId }) => skuId)
+  const inTransit = async () =>
+    (await must(goodsInTransit, { skus: skuIds.join(',') }, by)).map((each) => [
+      each.skuId,
+      each.warehouseId,
+      each.inTransitCount,
+    ])
+  expect(await inTransit()).toEqual([])
+  const shipped = await must(
+    shipTransfer,
+    { transferId: transfer.id, tracking: '', expectedAt: null },
+    by,
+  )
+  const [a, b] = skuIds as [number, number]
+  expect(await inTransit()).toEqual([
+    [a, to, 6],
+    [b, to, 4],
+  ])
+  await must(
+    receiveTransfer,
+    came(shipped, [
+      [3, 1],
+      [4, 0],
+    ]),
+    by,
+  )
+  expect(await inTransit()).toEqual([[a, to, 2]])
+  await must(cancelTransfer, { transferId: transfer.id, rest: 'writeOff', reason: 'stolen' }, by)
+  expect(await inTransit()).toEqual([])
 })

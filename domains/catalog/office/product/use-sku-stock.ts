@@ -7,6 +7,7 @@ import {
   officeStock,
   productStock,
   stockBalance,
+  stockMatrix,
 } from '#domains/stock/contract.ts'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
 import type { Refused } from '#kit/contract/refusal.ts'
@@ -78,7 +79,7 @@ export const withoutTyped = (skus: readonly Sku[]): Sku[] =>
 /** Writes what was typed; faults are marked in their cells. */
 export function useCounting(form: ProductFormApi, stock: SkuStock) {
   const act = useAct(countStock, {
-    refresh: [productStock, officeStock, stockBalance],
+    refresh: [productStock, officeStock, stockMatrix, stockBalance],
     onRefused: () => true,
   })
   return {

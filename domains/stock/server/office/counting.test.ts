@@ -9,6 +9,7 @@ import {
   officeStock,
   productStock,
   stockBalance,
+  stockMatrix,
   stockMovements,
   StockReasons,
 } from '../../contract.ts'
@@ -137,4 +138,43 @@ test('what is unknown is refused, and what nobody can sell any more is not asked
 
 test('every promise of stock holds afterwards', async () => {
   expect((await diagnose(db)).findings).toEqual([])
+})
+
+test('the matrix has each SKU once with all its places, also where only one of them is meant', async () => {
+  const { skuId } = await aProduct(db, { code: 'MATRIX' })
+  const { skuId: other, productId } = await aProduct(db, { code: 'MATRIXTWO' })
+  await count([row(skuId, 500), row(other, 500), row(other, 500, 0, south)])
+  await stocked(db, { productId, skuIds: [other] }, closed, 4)
+  const matrix = async (part: object = {}) =>
+    (await must(stockMatrix, { q: 'MATRIX', ...part })).items.map((each) => [
+      each.skuCode,
+      each.places.map(({ warehouseId, onHandCount }) => [warehouseId, onHandCount]),
+    ])
+  const first = [
+    'MATRIX-1',
+    [
+      [east, 500],
+      [south, 0],
+    ],
+  ]
+  const second = [
+    'MATRIXTWO-1',
+    [
+      [east, 500],
+      [south, 500],
+      [closed, 4],
+    ],
+  ]
+  expect(await matrix()).toEqual([first, second])
+  expect(await matrix({ low: '1' })).toEqual([first])
+  expect(await matrix({ after: String(skuId) })).toEqual([second])
+})
+
+test('the matrix comes in pages that end between SKUs', async () => {
+  for (let index = 0; index < 51; index++) await aProduct(db, { code: `PAGED${index}` })
+  const page = await must(stockMatrix, { q: 'PAGED' })
+  expect(page.items.length).toBe(50)
+  expect(page.items.every(({ places }) => places.length === 2)).toBe(true)
+  const rest = await must(stockMatrix, { q: 'PAGED', after: page.next! })
+  expect([rest.items.length, rest.next]).toEqual([1, null])
 })

@@ -102,6 +102,26 @@ export function levels(
     order by sku_id, warehouse_id limit ${limit}`)
 }
 
+/** The next SKUs of which some place is meant by the filter; with all the places of each. */
+export function matrix(
+  db: Queryable,
+  { skuIds, lowCount, limit }: Omit<LevelFilter, 'warehouseId'>,
+  after: number | null,
+): Promise<LevelRow[]> {
+  return db.rows(sql`
+    with found as materialized (
+      select sku_id from stock.place
+      where (${skuIds}::bigint[] is null or sku_id = any(${skuIds}::bigint[]))
+        and (${lowCount}::bigint is null or (in_use and on_hand - reserved <= ${lowCount}::bigint))
+        ${after === null ? empty : sql`and sku_id > ${after}`}
+      group by sku_id order by sku_id limit ${limit}
+    )
+    select sku_id, product_id, warehouse_id, on_hand as on_hand_count, reserved as reserved_count,
+      on_hand - reserved as available_count
+    from stock.place where sku_id in (select sku_id from found)
+    order by sku_id, warehouse_id`)
+}
+
 export type PlaceRow = {
   skuId: number
   warehouseId: number

@@ -11,6 +11,7 @@ import {
   type adjustStock,
   type MovementKind,
   type officeStock,
+  type stockMatrix,
   type stockMovements,
 } from '../../contract.ts'
 import type { z } from 'zod/mini'
@@ -29,27 +30,47 @@ export async function list(
   { db, lang }: StaffContext,
   { q, warehouseId, low, after }: InputOf<typeof officeStock>,
 ): Promise<DataOf<typeof officeStock>> {
-  const words = q?.trim() ?? ''
-  const [skuIds, settings] = await Promise.all([
-    words === '' ? null : findSkus(db, words, FOUND_MAX),
-    readSettings(db),
-  ])
-  const rows = await sql.levels(
-    db,
-    {
-      skuIds,
-      warehouseId: warehouseId ?? null,
-      lowCount: low === undefined ? null : settings['stock.lowCount'],
-      limit: PAGE_ROWS + 1,
-    },
-    placeOf(after),
-  )
+  const filter = { ...(await readFilter(db, { q, low })), limit: PAGE_ROWS + 1 }
+  const rows = await sql.levels(db, { ...filter, warehouseId: warehouseId ?? null }, placeOf(after))
   const shown = rows.slice(0, PAGE_ROWS)
   const last = rows.length > PAGE_ROWS ? shown.at(-1) : undefined
   return {
     items: await named({ db, lang }, shown),
     next: last ? `${last.skuId}-${last.warehouseId}` : null,
   }
+}
+
+async function readFilter(
+  db: StaffContext['db'],
+  { q, low }: Pick<InputOf<typeof officeStock>, 'q' | 'low'>,
+): Promise<Pick<sql.LevelFilter, 'skuIds' | 'lowCount'>> {
+  const words = q?.trim() ?? ''
+  const [skuIds, settings] = await Promise.all([
+    words === '' ? null : findSkus(db, words, FOUND_MAX),
+    readSettings(db),
+  ])
+  return { skuIds, lowCount: low === undefined ? null : settings['stock.lowCount'] }
+}
+
+/** By SKU, each with all its places. */
+export async function listMatrix(
+  { db, lang }: StaffContext,
+  { q, low, after }: InputOf<typeof stockMatrix>,
+): Promise<DataOf<typeof stockMatrix>> {
+  const filter = { ...(await readFilter(db, { q, low })), limit: PAGE_ROWS + 1 }
+  const levels = await sql.matrix(db, filter, idAfter(after))
+  const bySku = Map.groupBy(levels, ({ skuId }) => skuId)
+  const skuIds = [...bySku.keys()]
+  const shown = skuIds.slice(0, PAGE_ROWS)
+  const rows = await named(
+    { db, lang },
+    shown.flatMap((skuId) => bySku.get(skuId) ?? []),
+  )
+  const items = [...Map.groupBy(rows, ({ skuId }) => skuId).values()].map((places) => {
+    const { skuId, skuCode, productId, productName, optionText } = places[0]!
+    return { skuId, skuCode, productId, productName, optionText, places }
+  })
+  return { items, next: skuIds.length > PAGE_ROWS ? String(shown.at(-1)) : null }
 }
 
 function placeOf(after: string | undefined): { skuId: number; warehouseId: number } | undefined {

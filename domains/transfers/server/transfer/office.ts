@@ -11,6 +11,7 @@ import { idAfter } from '#kit/server/cursor.ts'
 import {
   TransferReasons,
   TransferState,
+  type goodsInTransit,
   type officeTransfers,
   type saveTransfer,
   type Transfer,
@@ -35,6 +36,12 @@ export async function list(
   const { items, next } = pageOf(rows)
   return { items: items.map((row) => ({ ...row, ...placesOf(row, names) })), next }
 }
+
+/** What is on its way to each warehouse, of these SKUs. */
+export const listGoodsInTransit = (
+  { db }: StaffContext,
+  { skus }: InputOf<typeof goodsInTransit>,
+): Promise<DataOf<typeof goodsInTransit>> => sql.goodsInTransit(db, skus)
 
 const placesOf = (row: sql.TransferRow, names: ReadonlyMap<number, string>) => ({
   fromName: names.get(row.fromWarehouseId) ?? '',

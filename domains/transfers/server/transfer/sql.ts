@@ -152,3 +152,16 @@ export function account(
 export function lockTransfer(tx: Queryable, id: number): Promise<TransferRow | null> {
   return tx.maybeRow(sql`select ${ALL} from transfers.transfer where id = ${id} for update`)
 }
+
+export type InTransitRow = { skuId: number; warehouseId: number; inTransitCount: number }
+
+/** Of these SKUs, what has left one warehouse and has not yet come to the other. */
+export function goodsInTransit(db: Queryable, skuIds: readonly number[]): Promise<InTransitRow[]> {
+  return db.rows(sql`
+    select l.sku_id, t.to_warehouse_id as warehouse_id,
+      sum(l.shipped - l.received - l.put_back - l.lost)::bigint as in_transit_count
+    from transfers.transfer t join transfers.line l on l.transfer_id = t.id
+    where t.state in ('in_transit', 'partially_received') and l.sku_id = any(${skuIds as number[]}::bigint[])
+      and l.shipped > l.received + l.put_back + l.lost
+    group by l.sku_id, t.to_warehouse_id order by l.sku_id, t.to_warehouse_id`)
+}

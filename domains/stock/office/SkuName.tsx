@@ -1,0 +1,36 @@
+/** An SKU in lists of stock: its product's name, its code and its options. */
+import { Link } from '@tanstack/react-router'
+import { useMay } from '#domains/staff/office/door.ts'
+import type { StockRow } from './StockPage.tsx'
+
+type Props = {
+  row: Pick<StockRow, 'productId' | 'productName' | 'optionText' | 'skuCode'>
+  /** The row above is the same SKU in another warehouse. */
+  isRepeated?: boolean | undefined
+}
+
+export function SkuName({ row, isRepeated = false }: Props) {
+  const { productId, productName, optionText, skuCode } = row
+  const may = useMay()
+  const weight = 'font-semibold text-ink'
+  // One name over the warehouses of an SKU; on a phone, where each row stands by itself, and to who hears the page, all of them.
+  return (
+    <div className={isRepeated ? 'md:sr-only' : undefined}>
+      {may('catalog.read') ? (
+        <Link
+          to="/office/products/$id"
+          params={{ id: String(productId) }}
+          className={`${weight} hover:text-link`}
+        >
+          {productName}
+        </Link>
+      ) : (
+        <span className={weight}>{productName}</span>
+      )}
+      <p className="text-xs text-ink-3">
+        <span className="code-text">{skuCode}</span>
+        {optionText !== '' && ` · ${optionText}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,248 @@
+/** SKUs × warehouses: what is on hand everywhere, typed over where it was counted, and saved all at once. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleX } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { pages, query } from '#kit/web/call.ts'
+import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import { LeaveGuard } from '#kit/web/LeaveGuard.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { listWarehouses, stockMatrix } from '../contract.ts'
+import { SkuName } from './SkuName.tsx'
+import { useCounts, type Counts, type MatrixRow } from './use-counts.ts'
+import { useInTransit } from './use-in-transit.ts'
+
+type Props = {
+  q: string | undefined
+  isLow: boolean
+  /** Stands above the table in its panel. */
+  head: ReactNode
+}
+
+export function StockMatrix({ q, isLow, head }: Props) {
+  const t = useT('office.stock')
+  const [note, setNote] = useState('')
+  const around = useRef<HTMLDivElement>(null)
+  const counts = useCounts(around, () => setNote(''))
+  const stock = useInfiniteQuery({
+    ...pages(stockMatrix, { q, low: isLow ? '1' : undefined }),
+    staleTime: 0,
+  })
+  const rows = stock.data?.pages.flatMap(({ items }) => items) ?? []
+  const shown = new Set(rows.map(({ skuId }) => skuId))
+  const save = () => {
+    if (!counts.isPending && counts.changes.length > 0) counts.save(note)
+  }
+  return (
+    <>
+      <Panel flush>
+        {head}
+        <div ref={around} className="overflow-x-auto">
+          <Loaded query={stock}>
+            {() => (
+              <MatrixTable
+                rows={rows}
+                counts={counts}
+                onEnter={save}
+                empty={<EmptyState size="small" title={t(isLow ? 'noneLow' : 'none')} />}
+              />
+            )}
+          </Loaded>
+        </div>
+        <EndlessFoot query={stock} />
+      </Panel>
+      {counts.changes.length > 0 && (
+        <div className="office-save">
+          <output className="mr-auto text-sm">
+            {t('matrix.changed', {
+              count: counts.changes.length,
+              hidden: counts.changes.filter(({ skuId }) => !shown.has(skuId)).length,
+            })}
+          </output>
+          <TextInput
+            size="small"
+            className="w-56"
+            maxLength={200}
+            aria-label={t('adjust.note')}
+            placeholder={t('adjust.note')}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            onKeyDown={(event) => isEnter(event) && save()}
+          />
+          <Button disabled={counts.isPending} onClick={counts.clear}>
+            {t('matrix.discard')}
+          </Button>
+          <Button variant="primary" busy={counts.isPending} onClick={save}>
+            {t('matrix.save')}
+          </Button>
+        </div>
+      )}
+      <LeaveGuard isDirty={counts.changes.length > 0 && !counts.isPending} />
+    </>
+  )
+}
+
+const isEnter = ({ key, nativeEvent }: KeyboardEvent) => key === 'Enter' && !nativeEvent.isComposing
+
+type TableProps = {
+  rows: readonly MatrixRow[]
+  counts: Counts
+  onEnter: () => void
+  empty: ReactNode
+}
+
+function MatrixTable({ rows, counts, onEnter, empty }: TableProps) {
+  const t = useT('office.stock')
+  const { number } = useNumbers()
+  const warehouses = useColumnWarehouses(rows)
+  const inTransitOf = useInTransit(rows.map(({ skuId }) => skuId))
+  const columns: Column<MatrixRow>[] = [
+    { id: 'sku', header: t('sku'), phone: 'full', cell: (row) => <SkuName row={row} /> },
+    ...warehouses.map(({ id, name }): Column<MatrixRow> => {
+      return {
+        id: `warehouse-${id}`,
+        header: name,
+        phone: 'labelled',
+        cell: (row) => (
+          <Cell
+            row={row}
+            warehouse={{ id, name }}
+            inTransitCount={inTransitOf(row.skuId, id)}
+            counts={counts}
+            onEnter={onEnter}
+          />
+        ),
+      }
+    }),
+    {
+      id: 'available',
+      header: t('available'),
+      align: 'number',
+      phone: 'labelled',
+      cell: ({ places }) => (
+        <b>{number(places.reduce((sum, { availableCount }) => sum + availableCount, 0))}</b>
+      ),
+    },
+    {
+      id: 'acts',
+      header: <span className="sr-only">{t('movements.action')}</span>,
+      phone: 'full',
+      cell: ({ skuId, skuCode }) => (
+        <Link
+          to="/office/stock/$sku"
+          params={{ sku: String(skuId) }}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          {t('movements.action')}
+          <span className="sr-only"> {skuCode}</span>
+        </Link>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      label={t('title')}
+      rows={rows}
+      keyOf={({ skuId }) => String(skuId)}
+      empty={empty}
+      columns={columns}
+    />
+  )
+}
+
+/** Those in use, and closed ones where something of these SKUs still lies. */
+function useColumnWarehouses(rows: readonly MatrixRow[]): { id: number; name: string }[] {
+  const { data: open = [] } = useQuery(query(listWarehouses, {}))
+  const names = new Map(open.map(({ id, name }) => [id, name]))
+  for (const { places } of rows) {
+    for (const { warehouseId, warehouseName } of places) names.set(warehouseId, warehouseName)
+  }
+  return [...names].map(([id, name]) => ({ id, name }))
+}
+
+type CellProps = {
+  row: MatrixRow
+  warehouse: { id: number; name: string }
+  inTransitCount: number | undefined
+  counts: Counts
+  onEnter: () => void
+}
+
+/** What is on hand in one place, to be typed over; under it what is promised and what is on its way. */
+function Cell({ row, warehouse, inTransitCount, counts, onEnter }: CellProps) {
+  const { skuId, skuCode, places } = row
+  const t = useT('office.stock')
+  const { number } = useNumbers()
+  const canWrite = useMay()('stock.write')
+  const place = places.find(({ warehouseId }) => warehouseId === warehouse.id)
+  if (place === undefined) return <span className="text-ink-3">—</span>
+  const typed = counts.typedOf(skuId, warehouse.id)
+  const notes = [
+    place.reservedCount > 0 && t('matrix.reserved', { count: place.reservedCount }),
+    inTransitCount !== undefined &&
+      inTransitCount > 0 &&
+      t('matrix.inTransit', { count: inTransitCount }),
+  ].filter((each) => each !== false)
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      {canWrite ? (
+        <TextInput
+          size="small"
+          className="w-24"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          data-place={warehouse.id}
+          aria-label={t('matrix.cell', { code: skuCode, warehouse: warehouse.name })}
+          aria-invalid={typed?.error !== undefined}
+          value={typed?.text ?? place.onHandCount}
+          onChange={({ target }) => counts.type(skuId, place, target.value)}
+          onFocus={({ target }) => target.select()}
+          onKeyDown={(event) => {
+            if (isEnter(event)) onEnter()
+            else if (event.key === 'Escape') counts.revert(skuId, warehouse.id)
+            else moveBetween(event)
+          }}
+        />
+      ) : (
+        number(place.onHandCount)
+      )}
+      {typed?.error !== undefined && (
+        <span className="field-error max-w-44 whitespace-normal">
+          <Icon of={CircleX} size="small" />
+          <span>{typed.error}</span>
+        </span>
+      )}
+      {typed !== undefined && typed.error === undefined && (
+        <span className="text-xs text-ink-2">{t('matrix.was', { count: typed.wasCount })}</span>
+      )}
+      {notes.length > 0 && (
+        <span className="text-xs whitespace-nowrap text-ink-3">{notes.join(' · ')}</span>
+      )}
+    </span>
+  )
+}
+
+/** Arrows up and down go to the same warehouse of the SKU above and below. */
+function moveBetween(event: KeyboardEvent<HTMLInputElement>): void {
+  const { key, currentTarget } = event
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key]
+  if (step === undefined || event.nativeEvent.isComposing) return
+  const { place } = currentTarget.dataset
+  const cells = [
+    ...(currentTarget
+      .closest('table')
+      ?.querySelectorAll<HTMLInputElement>(`[data-place="${place}"]`) ?? []),
+  ]
+  event.preventDefault()
+  cells[cells.indexOf(currentTarget) + step]?.focus()
+}

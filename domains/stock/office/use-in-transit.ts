@@ -1,0 +1,31 @@
+/** What is on its way to the places of a list of stock. */
+import { useQueries } from '@tanstack/react-query'
+import { goodsInTransit } from '#domains/transfers/contract.ts'
+import { query } from '#kit/web/call.ts'
+
+/** A query names its SKUs in the address, which has an end. */
+const SKUS_AT_ONCE = 40
+
+/** @returns how many of an SKU are on their way to a warehouse; undefined while it is asked */
+export function useInTransit(
+  skuIds: readonly number[],
+): (skuId: number, warehouseId: number) => number | undefined {
+  const parts = Array.from({ length: Math.ceil(skuIds.length / SKUS_AT_ONCE) }, (_, index) =>
+    skuIds.slice(index * SKUS_AT_ONCE, (index + 1) * SKUS_AT_ONCE),
+  )
+  const found = useQueries({
+    queries: parts.map((part) => ({
+      ...query(goodsInTransit, { skus: part.join(',') }),
+      staleTime: 0,
+    })),
+    combine: (answers) => {
+      const rows = answers.flatMap(({ data }) => data ?? [])
+      return answers.every(({ data }) => data !== undefined) ? rows : undefined
+    },
+  })
+  return (skuId, warehouseId) =>
+    found === undefined
+      ? undefined
+      : (found.find((each) => each.skuId === skuId && each.warehouseId === warehouseId)
+          ?.inTransitCount ?? 0)
+}
