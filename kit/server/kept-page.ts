@@ -71,6 +71,12 @@ export async function keptPageOf(
   return { status, etag, tags, login, bodies, heads }
 }
 
+/** @returns the page with every body made: for the few that are sent so often that making one each time would cost most */
+export function withBodies(page: KeptPage): KeptPage {
+  const { identity, gzip, br } = page.bodies
+  return { ...page, bodies: { identity, gzip, br } }
+}
+
 function redirection(status: number, headers: Record<string, string>): KeptPage {
   const head = [...flat(headers), 'content-length', '0']
   const bodies = { identity: NOTHING, gzip: NOTHING, br: NOTHING }

@@ -8,7 +8,7 @@ import { encodingFor } from './compress.ts'
 import { answerTo } from './errors.ts'
 import { failurePage } from './failure-page.ts'
 import { captchaOriginOf } from './csp.ts'
-import { keptPageOf } from './kept-page.ts'
+import { keptPageOf, withBodies } from './kept-page.ts'
 import { inPlace } from './overload.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import { callInProcess } from './registry.ts'
@@ -105,13 +105,15 @@ function canonical(url: string, { searchNames }: Renderer): string {
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-const busyPage = (app: FastifyInstance, { isDevelopment }: PagesOptions, lang: Lang) =>
-  keptPageOf(failurePage(new Refused(Reasons.overloaded), lang), {
+async function busyPage(app: FastifyInstance, { isDevelopment }: PagesOptions, lang: Lang) {
+  const page = await keptPageOf(failurePage(new Refused(Reasons.overloaded), lang), {
     etag: '',
     publicUrl: app.config.publicUrl,
     isDevelopment,
     captchaOrigin: null,
   })
+  return withBodies(page) // thousands a second are turned away in a flood, and few of its programs take packed bodies
+}
 
 async function pageOf(
   app: FastifyInstance,
