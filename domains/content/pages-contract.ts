@@ -2,10 +2,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Instant, int, IntParam, Lang, Translated, Version } from '#kit/contract/values.ts'
+import { PAGE_KEYS } from './text-pages.ts'
 
-/** What buyers agree to is none of them: its versions are in force from a day on (domains/accounts). */
-export const PageKey = z.enum(['about', 'help', 'privacy', 'shipping'])
-export type PageKey = z.infer<typeof PageKey>
+export const PageKey = z.enum(PAGE_KEYS)
 
 /** Those that are published, by their titles. */
 export const listTextPages = endpoint({

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { FileCheck, Languages, Tags, Warehouse, type LucideIcon } from 'lucide-react'
 import { getChannel } from '#domains/content/contract.ts'
 import { listTextPages } from '#domains/content/pages-contract.ts'
-import { addressOf, CONTACT_CHANNEL } from '#domains/content/web/door.ts'
+import { CONTACT_CHANNEL, pathOfTextPage } from '#domains/content/web/door.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { telephoneLink } from '#kit/ui/link.ts'
 import { Logo } from '#kit/ui/Logo.tsx'
@@ -67,7 +67,7 @@ export default function Footer() {
 function TextPages() {
   const { data: pages } = useQuery(query(listTextPages, {}))
   return pages?.map(({ page, title }) => (
-    <Link key={page} {...addressOf(page)}>
+    <Link key={page} to={pathOfTextPage(page)}>
       {title}
     </Link>
   ))

@@ -7,7 +7,8 @@ import { Notice } from '#kit/ui/Notice.tsx'
 import { RichText } from '#kit/ui/RichText.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useLang, useT } from '#kit/web/i18n.tsx'
-import { readTextPage, type PageKey } from '../pages-contract.ts'
+import { readTextPage } from '../pages-contract.ts'
+import type { PageKey } from '../text-pages.ts'
 
 export function TextPageShown({ page }: { page: PageKey }) {
   const t = useT('content')

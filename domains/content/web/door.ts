@@ -1,3 +1,3 @@
 /** What screens of other domains show of the merchant's words. */
-export { addressOf } from './text-page.ts'
+export { pathOfTextPage } from '../text-pages.ts'
 export { CONTACT_CHANNEL } from './channel.ts'

@@ -1,7 +1,7 @@
 /** Writes the draft of a page of text, shows it as visitors will read it, and publishes what was shown. */
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { LOCALES, textIn, type Lang } from '#kit/contract/values.ts'
+import { LOCALES, type Lang } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
@@ -25,6 +25,7 @@ import {
   savePageDraft,
   type OfficeTextPage,
 } from '../../pages-contract.ts'
+import { textPageIn } from '../../text-pages.ts'
 
 export type PageTexts = z.infer<typeof PageForm>
 const NONE: PageTexts = { title: { cn: '' }, description: { cn: '' }, html: { cn: '' } }
@@ -127,7 +128,7 @@ function Preview({ page, draft, onClose }: PreviewProps) {
   const kit = useT('office.kit')
   const [lang, setLang] = useState<Lang>('cn')
   const { title, html, version } = draft
-  const shown = textIn(html, lang)
+  const shown = textPageIn(draft, lang)
   const publish = useAct(publishPage, {
     refresh: REFRESHED,
     onDone: () => {
@@ -140,7 +141,7 @@ function Preview({ page, draft, onClose }: PreviewProps) {
       open
       size="wide"
       onClose={onClose}
-      title={t('textPages.publishTitle', { title: textIn(title, shown.lang).text })}
+      title={t('textPages.publishTitle', { title: shown.title })}
       foot={
         <>
           <Button onClick={onClose}>{kit('cancel')}</Button>
@@ -157,10 +158,10 @@ function Preview({ page, draft, onClose }: PreviewProps) {
       <div className="stack">
         <p>{t('textPages.publishText')}</p>
         <LangTabs current={lang} onSelect={setLang} missing={missingIn([title, html])} />
-        {shown.lang !== lang && <Notice tone="warning">{t('textPages.empty')}</Notice>}
-        <article className="inset grid gap-3 p-4" lang={LOCALES[shown.lang]}>
-          <h3>{textIn(title, shown.lang).text}</h3>
-          <RichText html={shown.text} />
+        {shown.textLang !== lang && <Notice tone="warning">{t('textPages.empty')}</Notice>}
+        <article className="inset grid gap-3 p-4" lang={LOCALES[shown.textLang]}>
+          <h3>{shown.title}</h3>
+          <RichText html={shown.html} />
         </article>
       </div>
     </Dialog>

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
-import { addressOf } from '../../web/text-page.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -20,18 +19,17 @@ import {
   officePageVersion,
   officeTextPage,
   officeTextPages,
-  PageKey,
   withdrawPage,
   type OfficeTextPage,
 } from '../../pages-contract.ts'
+import { isPageKey, pathOfTextPage, type PageKey } from '../../text-pages.ts'
 import { PageEditor, type PageTexts } from './PageEditor.tsx'
 
 export const Route = createFileRoute('/_frame/office/pages/$page')({
   params: {
     parse: ({ page }) => {
-      const found = PageKey.options.find((each) => each === page)
-      if (found === undefined) throw notFound()
-      return { page: found }
+      if (!isPageKey(page)) throw notFound()
+      return { page }
     },
   },
   head: ({ match: { context }, params }) => ({
@@ -96,7 +94,7 @@ function One({ found }: { found: OfficeTextPage }) {
             )}
           </StatusDot>
           {isOut && (
-            <a className="link text-sm" href={pathOf(page)} target="_blank" rel="noopener">
+            <a className="link text-sm" href={pathOfTextPage(page)} target="_blank" rel="noopener">
               {t('textPages.view')}
             </a>
           )}
@@ -138,11 +136,6 @@ function One({ found }: { found: OfficeTextPage }) {
 
 const keyOf = ({ found, begun }: { found: OfficeTextPage; begun: Begun | undefined }): string =>
   `${found.draft?.version ?? 'none'}:${found.newest?.version ?? 0}:${begun?.number ?? 0}`
-
-const pathOf = (page: PageKey): string => {
-  const { to } = addressOf(page)
-  return to.replace('$page', page)
-}
 
 function Versions(props: { found: OfficeTextPage; onUse: (number: number) => void }) {
   const { found, onUse } = props

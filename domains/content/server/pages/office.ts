@@ -7,15 +7,15 @@ import { cleanTexts } from '#kit/server/html.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { ContentReasons } from '../../contract.ts'
-import {
-  PageKey,
-  type officePageVersion,
-  type officeTextPages,
-  type OfficeTextPage,
-  type publishPage,
-  type savePageDraft,
-  type withdrawPage,
+import type {
+  officePageVersion,
+  officeTextPages,
+  OfficeTextPage,
+  publishPage,
+  savePageDraft,
+  withdrawPage,
 } from '../../pages-contract.ts'
+import { PAGE_KEYS, type PageKey } from '../../text-pages.ts'
 import * as sql from './sql.ts'
 
 /** They are named at the foot of every page. */
@@ -23,7 +23,7 @@ const EVERYWHERE = ['*']
 
 export async function list({ db }: StaffContext): Promise<DataOf<typeof officeTextPages>> {
   const [versions, drafts] = await Promise.all([sql.newestHeads(db), sql.draftHeads(db)])
-  return PageKey.options.map((page) => {
+  return PAGE_KEYS.map((page) => {
     const found = versions.find((each) => each.page === page)
     const draft = drafts.find((each) => each.page === page)
     return {
@@ -42,9 +42,9 @@ const headOf = ({ version, isWithdrawn, publishedAt, publishedBy }: sql.Head): s
   publishedBy,
 })
 
-export const detail = ({ db }: StaffContext, page: PageKey) => shown(db, page)
+export const detail = ({ db }: StaffContext, page: PageKey) => findTextPage(db, page)
 
-async function shown(db: Queryable, page: PageKey): Promise<OfficeTextPage> {
+async function findTextPage(db: Queryable, page: PageKey): Promise<OfficeTextPage> {
   const [draft, newest, versions] = await Promise.all([
     sql.draft(db, page),
     sql.newest(db, page),
@@ -79,7 +79,7 @@ export function saveDraft(
     if (!isSaved) throw new Refused(Reasons.changedMeanwhile)
     const after = { title: texts.title }
     await audit(tx, context, { action: 'content.saveDraft', object: `page:${page}`, after })
-    return shown(tx, page)
+    return findTextPage(tx, page)
   })
 }
 
@@ -106,7 +106,7 @@ export function publish(
     const after = { ...added, title: texts.title }
     await audit(tx, context, { action: 'content.publishPage', object: `page:${page}`, after })
     await purge(tx, EVERYWHERE)
-    return shown(tx, page)
+    return findTextPage(tx, page)
   })
 }
 
@@ -124,6 +124,6 @@ export function withdraw(
     const before = { version: known }
     await audit(tx, context, { action: 'content.withdrawPage', object: `page:${page}`, before })
     await purge(tx, EVERYWHERE)
-    return shown(tx, page)
+    return findTextPage(tx, page)
   })
 }

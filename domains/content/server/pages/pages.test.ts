@@ -14,9 +14,9 @@ import {
   readTextPage,
   savePageDraft,
   withdrawPage,
-  type PageKey,
 } from '../../pages-contract.ts'
-import { sitePages } from './sql.ts'
+import type { PageKey } from '../../text-pages.ts'
+import { sitePages } from './pages.ts'
 
 const shop = await openOrderShop()
 const { db, must, call, clock } = shop
@@ -69,6 +69,23 @@ test('a page is read in one language as a whole: the own one, or Chinese', async
   expect(await inLang('spa')).toMatchObject({ title: '标题 two', textLang: 'cn' })
 })
 
+test('a language that has a text and no title, or the other way round, is read in Chinese; a page without a description by its title', async () => {
+  const page = 'help'
+  const half = {
+    title: { cn: '帮助', id: 'Bantuan', en: 'Help' },
+    description: { cn: '简介' },
+    html: { cn: '<p>正文</p>', spa: '<p>Texto</p>', en: '<p>Text</p>' },
+  }
+  const { draft } = await must(savePageDraft, { page, version: null, ...half }, clerk.by)
+  await must(publishPage, { page, version: draft!.version }, clerk.by)
+  const chinese = { title: '帮助', description: '简介', html: '<p>正文</p>', textLang: 'cn' }
+  for (const lang of ['spa', 'id']) {
+    expect(await must(readTextPage, { page }, { lang })).toMatchObject(chinese)
+  }
+  const english = { title: 'Help', description: 'Help', html: '<p>Text</p>', textLang: 'en' }
+  expect(await must(readTextPage, { page }, { lang: 'en' })).toMatchObject(english)
+})
+
 test('versions stay as they were, and one may begin again with an earlier one', async () => {
   const page = 'shipping'
   await published(page, 'first')
@@ -96,10 +113,12 @@ test('withdrawn, nobody finds it, and it may be published again', async () => {
   })
   expect((await call(readTextPage, { page }, {})).code).toBe(ContentReasons.notFound.code)
   expect((await must(listTextPages, {}, {})).map((each) => each.page)).not.toContain(page)
+  expect((await sitePages(db)).map(({ path }) => path)).not.toContain('/page/privacy')
   expect((await call(withdrawPage, { page, version: version + 1 }, clerk.by)).code).toBe(changed)
   await published(page, 'again')
   expect((await call(withdrawPage, { page, version }, clerk.by)).code).toBe(changed) // another one by now
   expect(await must(readTextPage, { page }, {})).toMatchObject({ title: '标题 again' })
+  expect(await sitePages(db)).toContainEqual({ path: '/page/privacy', changedAt: clock.now })
 })
 
 test('what has no Chinese is not published, and too much is not kept', async () => {

@@ -2,8 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Instant, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { SitePage } from '#kit/server/sitemap.ts'
-import type { PageKey } from '../../pages-contract.ts'
+import type { PageKey } from '../../text-pages.ts'
 
 export type Texts = { title: Translated; description: Translated; html: Translated }
 export type Head = {
@@ -90,12 +89,5 @@ export const withdraw = async (
     where page = ${page} and version = ${known} and not is_withdrawn
       and not exists (select from content.page_version later where later.page = v.page and later.version > v.version)
     on conflict (page, version) do nothing`)) === 1
-
-/** For search engines. */
-export const sitePages = (db: Queryable): Promise<SitePage[]> =>
-  db.rows(sql`
-    select case page when 'about' then '/about' else '/page/' || page end as path, published_at as changed_at
-    from (select distinct on (page) page, is_withdrawn, published_at from content.page_version order by page, version desc) newest
-    where not is_withdrawn order by page`)
 
 const json = (text: Translated): string => JSON.stringify(text)
