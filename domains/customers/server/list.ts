@@ -10,6 +10,7 @@ import {
 } from '#domains/papers/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { likePattern } from '#kit/server/like.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import type { CustomerRow, listCustomers, listTags, PaperFilter } from '../contract.ts'
 import { rowOf } from './shown.ts'
@@ -52,7 +53,7 @@ export async function list(
 async function meantBy(db: Queryable, q: string | undefined) {
   const words = q?.trim().toLowerCase() ?? ''
   if (words === '') return { reach: null, pattern: null, digits: null, code: null, alsoIds: [] }
-  const pattern = likeOf(words)
+  const pattern = likePattern(words)
   const [byOrder, byStore] = await Promise.all([
     buyerOfOrder(db, words),
     buyersOfStore(db, pattern),
@@ -73,8 +74,6 @@ function reachOf(words: string): customers.Wanted['reach'] {
   if (letters.length > 2) return { pair: null }
   return letters.length === 2 && !/[ -~]/.test(words) ? { pair: words } : null
 }
-
-const likeOf = (words: string): string => `%${words.replaceAll(/[\\%_]/g, (each) => `\\${each}`)}%`
 
 type Wanted = Omit<customers.Wanted, 'amongIds' | 'limit'>
 type Walked = { found: customers.Customer[]; next: number | null }

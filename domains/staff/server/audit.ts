@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { likePattern } from '#kit/server/like.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
@@ -58,7 +59,7 @@ const PAGE_ROWS = 50
 const filterOf = ({ q, after: _after, ...rest }: InputOf<typeof listAudit>): sql.EntryFilter => {
   const words = q?.trim() ?? ''
   if (words === '') return rest
-  return { ...rest, part: `%${words.replace(/[\\%_]/g, '\\$&')}%` }
+  return { ...rest, part: likePattern(words) }
 }
 
 export async function list(

@@ -1,6 +1,6 @@
 /** What operators filter products by, as statements understand it: the list, bulk changes and exports ask the same. */
+import { likePattern } from '#kit/server/like.ts'
 import type { BulkFilter } from '../../bulk-contract.ts'
-import { patternOf } from '../sale/pattern.ts'
 import { gapMask } from '../shown/gaps.ts'
 import type { Filter } from './sql.ts'
 
@@ -8,7 +8,7 @@ import type { Filter } from './sql.ts'
 export function filterOf(given: BulkFilter): Filter {
   const words = given.q?.trim() ?? ''
   return {
-    part: words === '' ? null : patternOf(words),
+    part: words === '' ? null : likePattern(words),
     state: given.state ?? null,
     categoryId: given.category ?? null,
     brandId: given.brand ?? null,

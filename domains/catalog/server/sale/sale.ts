@@ -3,12 +3,12 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { likePattern } from '#kit/server/like.ts'
 import { purge } from '#kit/server/purge.ts'
 import type { Picture, SaleUnit } from '../../contract.ts'
 import { priceTiers, ratesOf, type Tier } from '../prices.ts'
 import type { SourceUnit } from '../shown/source.ts'
 import { optionText, pictureIn, say } from '../shown/text.ts'
-import { patternOf } from './pattern.ts'
 import * as sql from './sql.ts'
 
 export type SkuForSale = {
@@ -150,7 +150,7 @@ export async function skuLabels(
 
 /** SKU ids that match what a member of staff typed, at most `limit`. */
 export async function findSkus(db: Queryable, words: string, limit: number): Promise<number[]> {
-  return (await sql.findSkus(db, words, patternOf(words), limit)).map((row) => row.skuId)
+  return (await sql.findSkus(db, words, likePattern(words), limit)).map((row) => row.skuId)
 }
 
 /**

@@ -11,6 +11,7 @@ import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { likePattern } from '#kit/server/like.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { csvBytes } from '#kit/server/sheets/write-csv.ts'
 import { translate, wordOf } from '#kit/server/translate.ts'
@@ -28,7 +29,7 @@ export async function lines(
 ): Promise<DataOf<typeof officeTaskLines>> {
   const from = idAfter(after) ?? 0
   const words = q?.trim() ?? ''
-  const part = words === '' ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const part = words === '' ? null : likePattern(words)
   const keys = part === null ? [] : await keysSaying(db, taskId, words, lang)
   const rows = await sql.linesLike(
     db,

@@ -2,6 +2,7 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { likePattern } from '#kit/server/like.ts'
 
 /** In base units. Names are those of the last order. */
 export type BoughtRow = {
@@ -25,7 +26,7 @@ export function bought(
   db: Queryable,
   of: { buyerId: number; words: string; after: number; limit: number },
 ): Promise<BoughtRow[]> {
-  const pattern = `%${of.words.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(of.words)
   return db.rows(sql`
     with mine as (
       select l.*, o.id as of_order, o.number, o.placed_at, o.fulfilment, o.lifecycle

@@ -5,6 +5,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { likePattern } from '#kit/server/like.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import {
@@ -38,12 +39,12 @@ export async function list(
   return { items, total, page, size }
 }
 
-/** For `like`, with what it would read as wildcards escaped. Spaces of a grouped number do not count. */
+/** For `like`; spaces of a grouped number do not count. */
 export function patternOf(q: string | undefined): string | null {
   const words = q?.trim().toLowerCase() ?? ''
   if (words === '') return null
   const text = /^(so|do)?[\d ]+$/.test(words) ? words.replaceAll(' ', '') : words
-  return `%${text.replace(/[\\%_]/g, (each) => `\\${each}`)}%`
+  return likePattern(text)
 }
 
 export async function counts({
