@@ -1,6 +1,6 @@
 /** Where goods go. Who has addresses has exactly one default. */
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
-import { countryNameIn } from '#kit/contract/country.ts'
+import { countryNameIn } from '#kit/contract/display-names.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused, type Reason } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'

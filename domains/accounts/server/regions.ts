@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import countryCodes from 'i18n-iso-countries/index.js' // without the names, which CLDR has
 import { isSupportedCountry, type CountryCode } from 'libphonenumber-js/max'
-import { countryNameIn } from '#kit/contract/country.ts'
+import { countryNameIn } from '#kit/contract/display-names.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { LOCALES, type Lang } from '#kit/contract/values.ts'
 import type { countries as countriesCall, regions } from '../contract.ts'

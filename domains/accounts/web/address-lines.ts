@@ -1,7 +1,7 @@
 /** An address in the order of its own country, line by line, as it stands on a parcel. */
 import { formatAddress } from 'localized-address-format'
 import type { Lang } from '#kit/contract/values.ts'
-import { countryNameIn } from '#kit/contract/country.ts'
+import { countryNameIn } from '#kit/contract/display-names.ts'
 import type { Address } from '../contract.ts'
 
 export type Place = Pick<

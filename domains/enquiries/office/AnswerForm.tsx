@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useMe } from '#domains/staff/office/door.ts'
+import { languageNameIn } from '#kit/contract/display-names.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { LOCALES } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -47,10 +48,7 @@ export function AnswerForm({ enquiry }: { enquiry: OfficeEnquiry }) {
     if (text.trim() === '') setError(t('answerMissing'))
     else answer.mutate({ enquiryId: String(id), version, text: text.trim() })
   }
-  const language =
-    new Intl.DisplayNames(LOCALES[lang], { type: 'language' }).of(
-      LOCALES[enquiry.lang].slice(0, 2),
-    ) ?? enquiry.lang
+  const language = languageNameIn(enquiry.lang, lang)
   const isCalled = buyer === null && email === null
   return (
     <form className="grid gap-3 border-t border-line pt-4" noValidate onSubmit={send}>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMay, useMe } from '#domains/staff/office/door.ts'
+import { languageNameIn } from '#kit/contract/display-names.ts'
 import { LOCALES } from '#kit/contract/values.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -50,12 +51,12 @@ function EnquiryPage() {
           { label: shop('number', { id }) },
         ]}
       />
-      <Loaded query={enquiry}>{(data) => <One enquiry={data} />}</Loaded>
+      <Loaded query={enquiry}>{(data) => <EnquiryDetails enquiry={data} />}</Loaded>
     </>
   )
 }
 
-function One({ enquiry }: { enquiry: OfficeEnquiry }) {
+function EnquiryDetails({ enquiry }: { enquiry: OfficeEnquiry }) {
   const t = useT('office.enquiries')
   const shop = useT('enquiries')
   const { id, state, topic, lang, name, entries } = enquiry
@@ -92,7 +93,6 @@ function Facts({ enquiry }: { enquiry: OfficeEnquiry }) {
   const lang = useLang()
   const { moment } = useDates()
   const { name, buyer, email, phone, orderNumber, answerBy } = enquiry
-  const languages = new Intl.DisplayNames(LOCALES[lang], { type: 'language' })
   const order =
     orderNumber !== null && buyer !== null && may('orders.read') ? (
       <Link to="/office/orders/$number" params={{ number: orderNumber }} className="link">
@@ -132,7 +132,7 @@ function Facts({ enquiry }: { enquiry: OfficeEnquiry }) {
                     value: <a href={telephoneLink(phone)}>{phoneText(phone)}</a>,
                   },
                 ]),
-            { label: t('language'), value: languages.of(LOCALES[enquiry.lang].slice(0, 2)) ?? '' },
+            { label: t('language'), value: languageNameIn(enquiry.lang, lang) },
             ...(order === null
               ? []
               : [{ label: t(buyer === null ? 'orderClaimed' : 'order'), value: order }]),

@@ -4,7 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PendingApprovals } from '#domains/approvals/office/door.ts'
 import { useMay } from '#domains/staff/office/door.ts'
-import { LOCALES } from '#kit/contract/values.ts'
+import { languageNameIn } from '#kit/contract/display-names.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/act.ts'
@@ -94,8 +94,7 @@ function Row({ quote, onOpen }: { quote: OfficeQuote; onOpen: (open: Open) => vo
   const lang = useLang()
   const { dateTime } = useDates()
   const { buyer } = quote
-  const names = new Intl.DisplayNames(LOCALES[lang], { type: 'language' })
-  const language = names.of(LOCALES[quote.lang].slice(0, 2))
+  const language = languageNameIn(quote.lang, lang)
   return (
     <li className="quote border-b border-line last:border-b-0">
       <header className="flex flex-wrap items-center gap-2">
@@ -109,8 +108,7 @@ function Row({ quote, onOpen }: { quote: OfficeQuote; onOpen: (open: Open) => vo
           ) : (
             buyer.nickName
           )}{' '}
-          · {buyer.contact} · {dateTime(quote.createdAt)} ·{' '}
-          {t('language', { lang: language ?? quote.lang })}
+          · {buyer.contact} · {dateTime(quote.createdAt)} · {t('language', { lang: language })}
         </span>
         <span className="sm:ml-auto">
           <QuoteClock quote={quote} answerLabel={t('answerDue')} />

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { regions } from '#domains/accounts/contract.ts'
 import { query } from '#kit/web/call.ts'
-import { countryNameIn } from '#kit/contract/country.ts'
+import { countryNameIn } from '#kit/contract/display-names.ts'
 import { useLang } from '#kit/web/i18n.tsx'
 
 /** Quotes keep the code of the province whole, a chosen place too; addresses begin with it. */

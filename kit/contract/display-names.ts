@@ -1,4 +1,4 @@
-/** The name of a country in a language, as Unicode's CLDR has it: the same in the browser and on the server. */
+/** Names of countries and of the shop's languages, as Unicode's CLDR has them: the same in the browser and on the server. */
 import { LOCALES, type Lang } from './values.ts'
 
 /** What it names otherwise than a shop in China must. */
@@ -13,3 +13,9 @@ export const countryNameIn = (code: string, lang: Lang): string =>
   (lang === 'cn' ? NAMES_IN_CHINESE[code] : undefined) ??
   new Intl.DisplayNames(LOCALES[lang], { type: 'region' }).of(code) ??
   code
+
+/** The name of one of the shop's languages, without its country. */
+export const languageNameIn = (named: Lang, lang: Lang): string => {
+  const { language } = new Intl.Locale(LOCALES[named])
+  return new Intl.DisplayNames(LOCALES[lang], { type: 'language' }).of(language) ?? language
+}
