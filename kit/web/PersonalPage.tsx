@@ -2,7 +2,7 @@
 import { useRouterState, type AnyRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
-import { useFirstPass } from './first-pass.ts'
+import { useIsHydrating } from './hydration.ts'
 import { titleOfPage } from './shop.ts'
 
 /** Gives every page that the server does not render a skeleton instead of a hole between header and footer. */
@@ -16,9 +16,9 @@ export function drawPersonalPages(route: AnyRoute): void {
     drawPersonalPages(child)
 }
 
-/** Whether this was written by the server: what the browser draws itself begins after the first pass. */
+/** Whether this was written by the server: what the browser draws itself begins after hydration. */
 function useIsServed(): boolean {
-  const [isServed] = useState(useFirstPass())
+  const [isServed] = useState(useIsHydrating())
   return isServed
 }
 

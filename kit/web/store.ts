@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type Store<Value> = {
   get(): Value
   set(value: Value): void
-  /** During rendering on the server and in the first pass in the browser it is `atFirst`. */
+  /** During rendering on the server and while the browser hydrates it it is `atFirst`. */
   use(): Value
 }
 

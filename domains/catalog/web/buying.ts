@@ -8,7 +8,7 @@ import { availability, listWarehouses, stockLeft } from '#domains/stock/contract
 import type { StockBand } from '#kit/ui/StockDot.tsx'
 import { nearestQuantity } from '#kit/ui/quantity.ts'
 import { query } from '#kit/web/call.ts'
-import { useFirstPass } from '#kit/web/first-pass.ts'
+import { useIsHydrating } from '#kit/web/hydration.ts'
 import { chooseWarehouse, useSession, useWarehouse } from '#kit/web/session.ts'
 import type { Product, Sku } from '../contract.ts'
 import { myLimits } from '../limits-contract.ts'
@@ -201,8 +201,8 @@ export function useSenderCount(product: Product): number | undefined {
     ...query(availability, { skus: asked(product, firstSku(product, sku)) }),
     staleTime: 0,
   })
-  const isFirstPass = useFirstPass()
-  if (levels === undefined || isFirstPass) return undefined // an answer may be there before the pictures come alive
+  const isHydrating = useIsHydrating()
+  if (levels === undefined || isHydrating) return undefined // an answer may be there before the pictures are hydrated
   const senders = levels.flatMap(({ warehouses }) =>
     warehouses.filter(({ band }) => band !== 'out'),
   )
