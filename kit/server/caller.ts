@@ -28,8 +28,8 @@ type AnyContext = AnyoneContext | ShopperContext | BuyerContext | StaffContext
  * Whom tokens opened a session of, by their hashes. That never changes, so it may be known before it is asked; whether the
  * session still lives is asked at every call.
  */
-const known = new Map<string, BuyerIdentity>()
-const KNOWN_MOST = 20_000
+const identities = new Map<string, BuyerIdentity>()
+const IDENTITIES_MAX = 20_000
 
 /** @throws {Refused} loginNeeded without a token, loginExpired with a dead one, forbidden without the permission */
 export async function contextOf(
@@ -78,9 +78,9 @@ async function asBuyer(
   const buyer = await app.identity.buyerOf(context.db, token, context.now)
   request.sessionWas?.(buyer !== null)
   if (buyer === null) throw new Refused(Reasons.loginExpired)
-  const [oldest] = known.keys()
-  if (known.size >= KNOWN_MOST && oldest !== undefined) known.delete(oldest)
-  known.set(nameOf(token), buyer)
+  const [oldest] = identities.keys()
+  if (identities.size >= IDENTITIES_MAX && oldest !== undefined) identities.delete(oldest)
+  identities.set(keyOf(token), buyer)
   return { ...context, ...buyer, cartKey, session: buyerSession(buyer.sessionId) }
 }
 
@@ -89,9 +89,9 @@ async function asBuyer(
  * @returns `proven`, which has to have passed before anything is answered; null where the login has to be looked up first
  * @throws {Refused} loginNeeded
  */
-export function travelling(app: FastifyInstance, request: FastifyRequest, who: Who) {
+export function prepareTravellingLogin(app: FastifyInstance, request: FastifyRequest, who: Who) {
   const token = request.headers['user-token']
-  const identity = typeof token === 'string' ? known.get(nameOf(token)) : undefined
+  const identity = typeof token === 'string' ? identities.get(keyOf(token)) : undefined
   if ((who !== 'buyer' && who !== 'shopper') || typeof token !== 'string' || !identity) return null
   const { buyerId, sessionId } = identity
   const { db, ...context } = plainContext(app, request, who)
@@ -109,17 +109,19 @@ export function travelling(app: FastifyInstance, request: FastifyRequest, who: W
   }
   const session = buyerSession(sessionId)
   const cartKey = cartKeyOf(request)
+  let proof: Promise<void> | undefined
+  const prove = async () => {
+    if (!login.hasPassed) await login.run(db)
+    if (isOld) await app.identity.buyerOf(db, token, now) // prolongs it
+  }
   return {
     context: { ...context, db: db.after(login), buyerId, sessionId, cartKey, session },
-    /** @throws {Refused} loginExpired */
-    async proven(): Promise<void> {
-      if (!login.hasPassed) await login.run(db)
-      if (isOld) await app.identity.buyerOf(db, token, now) // prolongs it
-    },
+    /** Looked up once, however often it is awaited. @throws {Refused} loginExpired */
+    proven: (): Promise<void> => (proof ??= prove()),
   }
 }
 
-const nameOf = (token: string): string => tokenHash(token).toString('base64url')
+const keyOf = (token: string): string => tokenHash(token).toString('base64url')
 
 function cartKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers['cart-key']

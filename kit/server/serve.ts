@@ -5,7 +5,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { envelope, serializerOf } from './answer.ts'
 import { readForm, type UploadedFile } from './body.ts'
-import { contextOf, travelling } from './caller.ts'
+import { contextOf, prepareTravellingLogin } from './caller.ts'
 import type { ContextFor } from './context.ts'
 import './decorations.ts'
 import { rawInput, readInput } from './input.ts'
@@ -62,7 +62,7 @@ export function serve<E extends Endpoint>(
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply, other = {}) {
-    const login = loginTravels ? travelling(app, request, who) : null
+    const login = loginTravels ? prepareTravellingLogin(app, request, who) : null
     const known = login?.context ?? (await contextOf(app, request, reply, who))
     const context = { ...known, ...other } as ContextFor<E>
     try {
@@ -72,7 +72,7 @@ export function serve<E extends Endpoint>(
       await login?.proven()
       return { input, text: envelope(write(data), endpoint.success) }
     } catch (error) {
-      await login?.proven() // whose login is over hears of nothing else
+      await login?.proven() // an ended login is refused as such, whatever else went wrong
       throw error
     }
   }
