@@ -34,6 +34,25 @@ export function tooMany(limit: Limit, cost = 1): Refused {
   })
 }
 
+/** As `demandToken`, where having none is no refusal: whether there was one. */
+export const takeToken = (
+  db: Queryable,
+  now: Instant,
+  limit: Limit,
+  subject: string,
+): Promise<boolean> => isGranted(demandToken(db, now, limit, subject))
+
+/** @returns false when the demanded token is refused */
+export async function isGranted(demanded: Promise<void>): Promise<boolean> {
+  try {
+    await demanded
+    return true
+  } catch (error) {
+    if (error instanceof Refused && error.reason.code === Reasons.tooMany.code) return false
+    throw error
+  }
+}
+
 /** What is counted, and for whom. */
 export type Token = { limit: Limit; subject: string }
 

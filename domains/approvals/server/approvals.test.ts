@@ -160,6 +160,15 @@ test('who came in by a link of the person who asks decides nothing of theirs for
   done.splice(0)
 })
 
+test('what waits is counted for those who could decide it when it was asked', async () => {
+  await asked()
+  const late = await member()
+  const countFor = async (who: typeof late) =>
+    (await call(approvalsWaiting, {}, who.by())).data!.count
+  expect(await countFor(late)).toBe(0)
+  expect(await countFor(colleague)).toBeGreaterThan(0)
+})
+
 test('what waits for an order is seen by whoever may see the order, and decided by whoever may do it', async () => {
   await asked(asker, 'SO77')
   const seenBy = async (permission?: string) =>

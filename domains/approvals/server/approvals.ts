@@ -12,6 +12,7 @@ import type { Permission } from '#domains/staff/contract.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { idAfter } from '#kit/server/cursor.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
@@ -147,7 +148,7 @@ export async function list(
     object: object ?? null,
     orderNumber: orderOf(object, permissions),
     kind: kind ?? null,
-    after: after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null,
+    after: idAfter(after),
     limit: PAGE_ROWS + 1,
   })
   const shown = rows.slice(0, PAGE_ROWS)
@@ -166,7 +167,7 @@ export const waiting = ({
 export async function approve(context: StaffContext, approvalId: number): Promise<Approval> {
   const { db, now, staffId, staffName } = context
   const approved = await db.tx(async (tx) => {
-    const row = await held(tx, context, approvalId)
+    const row = await lockDecidable(tx, context, approvalId)
     const { askedBy, askedName, askedIp, kind, object } = row
     // The act is done in the name of who asked: somebody who has left, or may do it no more, does nothing.
     if (!(await memberPermissions(tx, askedBy)).has(actOf(kind).permission)) {
@@ -197,7 +198,7 @@ export function decline(
 ): Promise<Approval> {
   const { db, now, staffId, staffName } = context
   return db.tx(async (tx) => {
-    const { kind, object, askedName } = await held(tx, context, approvalId)
+    const { kind, object, askedName } = await lockDecidable(tx, context, approvalId)
     const decided = await sql.decide(tx, {
       id: approvalId,
       state: 'declined',
@@ -213,7 +214,11 @@ export function decline(
 }
 
 /** What waits and is another's, for somebody who may decide it. */
-async function held(tx: Queryable, context: StaffContext, approvalId: number): Promise<sql.Row> {
+async function lockDecidable(
+  tx: Queryable,
+  context: StaffContext,
+  approvalId: number,
+): Promise<sql.Row> {
   const row = await sql.lockPending(tx, approvalId)
   if (row === null || row.expiresAt <= context.now) {
     throw new Refused(ApprovalReasons.approvalNotFound)

@@ -87,7 +87,7 @@ type Wanted = {
 }
 
 export function list(db: Queryable, { part, after, limit, ...rest }: Wanted) {
-  const wanted = listed(rest)
+  const wanted = conditionOf(rest)
   return part === 'pending'
     ? db.rows<Row>(sql`
         select * from approvals.request
@@ -101,7 +101,7 @@ export function list(db: Queryable, { part, after, limit, ...rest }: Wanted) {
 
 const isOf = (kinds: readonly ApprovalKind[]) => sql`kind = any(${kinds as ApprovalKind[]}::text[])`
 
-const listed = ({
+const conditionOf = ({
   kinds,
   staffId,
   object,

@@ -131,6 +131,40 @@ test('a buyer is answered in their account and by mail, and their reply opens wh
   expect(again.entries.map(({ author }) => author)).toEqual(['sender', 'shop', 'sender'])
 })
 
+test('a buyer who writes on while they wait is answered by the time they were told first', async () => {
+  const buyer = await shop.aBuyer()
+  const { id, answerBy } = await must(sendEnquiry, form({ email: null }), buyer.by)
+  clock.forward({ hours: 2 })
+  const replied = await must(
+    replyToEnquiry,
+    { enquiryId: String(id), text: 'And in red?', requestKey: crypto.randomUUID() },
+    buyer.by,
+  )
+  expect(replied.answerBy).toBe(answerBy)
+})
+
+test('an answer of another leaves a message with whoever has taken it, and takes it where nobody has', async () => {
+  const buyer = await shop.aBuyer()
+  const write = async () => String((await must(sendEnquiry, form({ email: null }), buyer.by)).id)
+  const [taken, free] = [await write(), await write()]
+  await must(assignEnquiry, { enquiryId: taken, version: 0, isMine: true }, colleague.by)
+  const answerOf = (enquiryId: string, version: number) =>
+    must(answerEnquiry, { enquiryId, version, text: 'Yes.' }, clerk.by)
+  expect((await answerOf(taken, 1)).assigned).toMatchObject({ id: colleague.id })
+  expect((await answerOf(free, 0)).assigned).toMatchObject({ id: clerk.id })
+})
+
+test('a closed message is not closed again, and its staff read why', async () => {
+  const buyer = await shop.aBuyer()
+  const { id } = await must(sendEnquiry, form({ email: null }), buyer.by)
+  const enquiryId = String(id)
+  const closed = await must(closeEnquiry, { enquiryId, version: 0 }, clerk.by)
+  const { code } = await call(closeEnquiry, { enquiryId, version: closed.version }, clerk.by)
+  expect(code).toBe(EnquiryReasons.notNow.code)
+  expect(await must(officeEnquiry, { enquiryId }, clerk.by)).toEqual(closed)
+  expect((await must(listAudit, { object: `enquiry:${id}` }, clerk.by)).items).toHaveLength(1)
+})
+
 test('an order is one of their own', async () => {
   const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
   const { orderNumber } = await shop.anOrder(buyer, await shop.goods(2))
@@ -272,8 +306,12 @@ test('strangers of one network are bounded, and work for the second half of a da
   clock.forward({ days: 2 })
   await db.count(sql`delete from kit.bucket`)
   const email = 'victim@example.net'
-  for (let i = 0; i < 5; i++) await must(sendEnquiry, form({ email }), {})
-  expect(await mailsTo(email)).toHaveLength(3)
+  for (const typed of [email, 'Victim@example.net', 'VICTIM@EXAMPLE.NET', email, email]) {
+    await must(sendEnquiry, form({ email: typed }), {})
+  }
+  const mailed = await db.rows<object>(sql`
+    select id from messages.outbox where lower(recipient) = ${email}`)
+  expect(mailed).toHaveLength(3)
   const sixth = await call(sendEnquiry, form(), {})
   expect(sixth.code).toBe(Reasons.tooMany.code)
 

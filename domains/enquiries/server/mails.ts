@@ -2,10 +2,9 @@
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { contactEmail } from '#domains/content/server/door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { demandToken, type Limit } from '#kit/server/rate-limit.ts'
+import { takeToken, type Limit } from '#kit/server/rate-limit.ts'
 import { translate } from '#kit/server/translate.ts'
 import type { Topic } from '../limits.ts'
 
@@ -30,18 +29,8 @@ export async function mailsAllowed(
   { email }: Pick<Sender, 'email'>,
 ): Promise<{ toSender: boolean; toShop: boolean }> {
   return {
-    toSender: email === null || (await hasToken(db, now, RECEIPTS, email.toLowerCase())),
-    toShop: await hasToken(db, now, NOTICES, 'shop'),
-  }
-}
-
-async function hasToken(db: Queryable, now: Instant, limit: Limit, subject: string) {
-  try {
-    await demandToken(db, now, limit, subject)
-    return true
-  } catch (error) {
-    if (error instanceof Refused && error.reason.code === Reasons.tooMany.code) return false
-    throw error
+    toSender: email === null || (await takeToken(db, now, RECEIPTS, email.toLowerCase())),
+    toShop: await takeToken(db, now, NOTICES, 'shop'),
   }
 }
 

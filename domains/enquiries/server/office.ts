@@ -4,6 +4,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { idAfter, momentAfter } from '#kit/server/cursor.ts'
 import type { Queryable } from '#kit/server/db.ts'
+import { likePattern } from '#kit/server/like.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import {
   EnquiryReasons,
@@ -25,7 +26,7 @@ export async function list(
   { db, staffId }: StaffContext,
   { state, mine, q, after }: InputOf<typeof officeEnquiries>,
 ): Promise<DataOf<typeof officeEnquiries>> {
-  const rows = await sql.listed(db, {
+  const rows = await sql.listByState(db, {
     state,
     assignedId: mine ? staffId : null,
     pattern: patternOf(q),
@@ -37,10 +38,9 @@ export async function list(
   return { items: await officeViews(db, items), next }
 }
 
-/** For `like`, with what it would read as wildcards escaped. */
 function patternOf(q: string | undefined): string | null {
   const words = q?.trim().toLowerCase() ?? ''
-  return words === '' ? null : `%${words.replaceAll(/[\\%_]/g, (each) => `\\${each}`)}%`
+  return words === '' ? null : likePattern(words)
 }
 
 export const waiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingEnquiries>> =>

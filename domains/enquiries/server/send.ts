@@ -12,7 +12,13 @@ import {
   demandProviderNetworkToken,
   demandWideNetworkToken,
 } from '#kit/server/network-limit.ts'
-import { demandToken, tokensLeft, type Limit } from '#kit/server/rate-limit.ts'
+import {
+  demandToken,
+  isGranted,
+  takeToken,
+  tokensLeft,
+  type Limit,
+} from '#kit/server/rate-limit.ts'
 import type { BuyerContext, ShopperContext } from '#kit/server/serve.ts'
 import { HOUR_MS, later } from '#kit/server/time.ts'
 import {
@@ -44,11 +50,11 @@ export async function send(
 ): Promise<DataOf<typeof sendEnquiry>> {
   const { db, now, lang, buyerId } = context
   const known = await sql.byKey(db, form.requestKey, buyerId)
-  if (known !== null) return again(known, form)
+  if (known !== null) return repeatAnswer(known, form)
   if (buyerId === null && form.email === null && form.phone === null) {
     throw new Refused(EnquiryReasons.contactNeeded)
   }
-  await payFor(context, proof)
+  await demandMayWrite(context, proof)
   if (buyerId !== null && form.orderNumber !== null) {
     const owner = await buyerOfOrder(db, form.orderNumber)
     if (owner !== buyerId) throw new Refused(EnquiryReasons.orderUnknown)
@@ -60,7 +66,7 @@ export async function send(
     if (sent === null) {
       const twin = await sql.byKey(tx, form.requestKey, buyerId)
       if (twin === null) throw new Refused(EnquiryReasons.keyReused) // by somebody else, or before a login
-      return again(twin, form)
+      return repeatAnswer(twin, form)
     }
     const { id } = sent
     if (mails.toSender) {
@@ -74,14 +80,14 @@ export async function send(
 type Words = Pick<sql.SentBefore, 'topic' | 'name' | 'email' | 'phone' | 'orderNumber' | 'text'>
 
 /** The same message. Other words than then are another one, which must not be taken for sent. @throws {Refused} keyReused */
-function again(sent: sql.SentBefore, form: Words): DataOf<typeof sendEnquiry> {
+function repeatAnswer(sent: sql.SentBefore, form: Words): DataOf<typeof sendEnquiry> {
   const fields = ['topic', 'name', 'email', 'phone', 'orderNumber', 'text'] as const
   if (fields.some((each) => sent[each] !== form[each])) throw new Refused(EnquiryReasons.keyReused)
   return { id: sent.id, answerBy: sent.answerBy ?? sent.sentAt }
 }
 
 /** Strangers by their network, by work for their browser, and all of them together. @throws {Refused} */
-async function payFor(context: ShopperContext, proof: string | undefined): Promise<void> {
+async function demandMayWrite(context: ShopperContext, proof: string | undefined): Promise<void> {
   const { db, now, ip, buyerId } = context
   if (buyerId !== null) return demandToken(db, now, BUYERS, String(buyerId))
   const count = (await readSettings(db))['enquiries.guestsPerDay']
@@ -91,12 +97,12 @@ async function payFor(context: ShopperContext, proof: string | undefined): Promi
   await demandNetworkToken(db, now, NETWORK, ip)
   await demandWideNetworkToken(db, now, WIDE_NETWORK, ip)
   if (count === 0) throw new Refused(EnquiryReasons.notAccepting)
-  if (await isGranted(demandToken(db, now, shared, ALL))) return
+  if (await takeToken(db, now, shared, ALL)) return
   const reserve = reserveOf(count)
   const isOpen =
     reserve.count > 0 &&
     (await isGranted(demandProviderNetworkToken(db, now, RESERVE_SHARE, ip))) &&
-    (await isGranted(demandToken(db, now, reserve, ALL)))
+    (await takeToken(db, now, reserve, ALL))
   if (!isOpen) throw new Refused(EnquiryReasons.notAccepting)
 }
 
@@ -114,21 +120,10 @@ const reserveOf = (perDay: number): Limit => ({
   perSeconds: DAY_SECONDS,
 })
 
-/** @returns false when there is no token left */
-async function isGranted(demanded: Promise<void>): Promise<boolean> {
-  try {
-    await demanded
-    return true
-  } catch (error) {
-    if (error instanceof Refused && error.reason.code === Reasons.tooMany.code) return false
-    throw error
-  }
-}
-
 const answerTime = async (db: Queryable, now: Instant): Promise<Instant> =>
   later(now, (await readSettings(db))['enquiries.answerHours'] * HOUR_MS)
 
-export async function mine(
+export async function listMine(
   { db, buyerId }: BuyerContext,
   { after }: InputOf<typeof myEnquiries>,
 ): Promise<DataOf<typeof myEnquiries>> {

@@ -105,7 +105,7 @@ export type Wanted = Page & {
   afterDue: MomentKey | null
 }
 
-export function listed(db: Queryable, wanted: Wanted): Promise<EnquiryRow[]> {
+export function listByState(db: Queryable, wanted: Wanted): Promise<EnquiryRow[]> {
   const { state, assignedId, pattern, after, afterDue, limit } = wanted
   const matches = sql`e.state = ${state} and (${assignedId}::bigint is null or e.assigned_id = ${assignedId})
     and (${pattern}::text is null or lower(e.name) like ${pattern} or lower(e.email) like ${pattern}

@@ -45,7 +45,7 @@ export const Route = createFileRoute('/_shop/goods/leavemessage')({
 })
 
 /** As high as the form, so that nothing below it jumps. */
-const Coming = () => (
+const FormSkeleton = () => (
   <Loading className="stack min-h-140 sm:min-h-104">
     <Skeleton className="h-10" />
     <Skeleton className="h-10" />
@@ -78,24 +78,24 @@ function LeaveMessagePage() {
             <p className="text-ink-3">{t('intro')}</p>
           </div>
           {sent === undefined ? (
-            <ClientOnly fallback={<Coming />}>
-              <Suspense fallback={<Coming />}>
+            <ClientOnly fallback={<FormSkeleton />}>
+              <Suspense fallback={<FormSkeleton />}>
                 <MessageForm key={who ?? ''} topic={topic} orderNumber={order} onSent={setSent} />
               </Suspense>
             </ClientOnly>
           ) : (
-            <Done sent={sent} isLoggedIn={isLoggedIn} onAgain={() => setSent(undefined)} />
+            <SentNotice sent={sent} isLoggedIn={isLoggedIn} onAgain={() => setSent(undefined)} />
           )}
         </section>
-        <Reached />
+        <ContactDetails />
       </div>
     </main>
   )
 }
 
-type DoneProps = { sent: Sent; isLoggedIn: boolean; onAgain: () => void }
+type SentNoticeProps = { sent: Sent; isLoggedIn: boolean; onAgain: () => void }
 
-function Done({ sent: { id, answerBy }, isLoggedIn, onAgain }: DoneProps) {
+function SentNotice({ sent: { id, answerBy }, isLoggedIn, onAgain }: SentNoticeProps) {
   const t = useT('enquiries')
   const { zoned } = useDates()
   return (
@@ -116,7 +116,7 @@ function Done({ sent: { id, answerBy }, isLoggedIn, onAgain }: DoneProps) {
   )
 }
 
-function Reached() {
+function ContactDetails() {
   const t = useT('enquiries')
   const shop = useT('content')
   const lang = useLang()

@@ -20,15 +20,15 @@ import { useOwner, useSession, useUser } from '#kit/web/session.ts'
 import { EnquiryForm, EnquiryReasons, myEnquiries, sendEnquiry, TEXT_MAX } from '../contract.ts'
 import { TOPICS, type Topic } from '../limits.ts'
 
-const Nothing = z.literal('')
+const Empty = z.literal('')
 /** As it is typed: what is not told is an empty text. People write the number of an order in groups. */
-const Typed = z.extend(EnquiryForm, {
+const TypedForm = z.extend(EnquiryForm, {
   /** Kept with what is typed: sent again after a reload, it is the same message. */
   requestKey: z.uuid(),
-  email: z.union([Nothing, Email]),
-  phone: z.union([Nothing, Phone]),
+  email: z.union([Empty, Email]),
+  phone: z.union([Empty, Phone]),
   orderNumber: z.union([
-    Nothing,
+    Empty,
     z.pipe(
       z.string().check(z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())),
       OrderNumber,
@@ -51,7 +51,7 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
   const { isLoggedIn } = useSession()
   const user = useUser()
   const [firstKey] = useState(() => crypto.randomUUID())
-  const form = useSchemaForm(Typed, {
+  const form = useSchemaForm(TypedForm, {
     requestKey: firstKey,
     topic: topic ?? (orderNumber === undefined ? 'other' : 'order'),
     name: user?.nickName ?? '',
@@ -133,7 +133,7 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
   )
 }
 
-type Form = UseFormReturn<z.input<typeof Typed>, unknown, z.output<typeof Typed>>
+type Form = UseFormReturn<z.input<typeof TypedForm>, unknown, z.output<typeof TypedForm>>
 
 function useSending(form: Form, draft: string, onSent: Props['onSent']) {
   return useHumanAct(sendEnquiry, {
