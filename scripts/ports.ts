@@ -1,4 +1,5 @@
 /** Finds out that a port is taken before minutes were spent on what would need it. */
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { ConfigError, type Config } from '#kit/server/config.ts'
 
@@ -45,9 +46,15 @@ export async function demandPorts({ port, sandboxPort, host, demo }: Config): Pr
 
 const LAST_PORT = 65_535
 
-/** @returns the first of two free ports in a row: a shop listens on one, its stand-in for a provider on the next */
-export async function freePorts(): Promise<number> {
-  for (let port = 3950; port < 4950; port += 2) {
+const PAIRS = { from: 3950, count: 500 }
+
+/**
+ * @param first the pair that is tried first: any one, because two shops that start at once would both find the same one free
+ * @returns the first of two free ports in a row: a shop listens on one, its stand-in for a provider on the next
+ */
+export async function freePorts(first = randomInt(PAIRS.count)): Promise<number> {
+  for (let nth = 0; nth < PAIRS.count; nth++) {
+    const port = PAIRS.from + 2 * ((first + nth) % PAIRS.count)
     const isFree = (each: number) =>
       demandFreePort(each, '127.0.0.1', 'PORT').then(
         () => true,
