@@ -16,7 +16,7 @@ const SHOP_LANG: Lang = 'cn'
 
 /** Anybody may type anybody's address: one hears so often in a day that a message came. */
 const RECEIPTS: Limit = { name: 'enquiries.receipt', count: 3, perSeconds: 86_400 }
-/** In a flood the office counts, and the merchant's mailbox stays usable. */
+/** In a flood the office counts, and the merchant's mailbox stays usable. Of strangers and of buyers apart: those drown these else. */
 const NOTICES: Limit = { name: 'enquiries.notice', count: 60, perSeconds: 3600 }
 const EXCERPT = 500
 
@@ -26,13 +26,16 @@ type Sender = { buyerId: number | null; email: string | null; lang: Lang }
 export async function mailsAllowed(
   db: Queryable,
   now: Instant,
-  { email }: Pick<Sender, 'email'>,
+  { email, buyerId }: Pick<Sender, 'email' | 'buyerId'>,
 ): Promise<{ toSender: boolean; toShop: boolean }> {
   return {
-    toSender: email === null || (await takeToken(db, now, RECEIPTS, email.toLowerCase())),
-    toShop: await takeToken(db, now, NOTICES, 'shop'),
+    toSender: email === null || (await takeToken(db, now, RECEIPTS, mailboxOf(email))),
+    toShop: await takeToken(db, now, NOTICES, buyerId === null ? 'strangers' : 'buyers'),
   }
 }
+
+/** Most providers bring what follows a plus sign to the same mailbox. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 /** The sender's own words are not in it: nobody sends them to strangers through this shop. */
 export async function mailReceipt(

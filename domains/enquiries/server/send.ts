@@ -60,7 +60,7 @@ export async function send(
     if (owner !== buyerId) throw new Refused(EnquiryReasons.orderUnknown)
   }
   const answerBy = await answerTime(db, now)
-  const mails = await mailsAllowed(db, now, form)
+  const mails = await mailsAllowed(db, now, { ...form, buyerId })
   return db.tx(async (tx) => {
     const sent = await sql.insert(tx, { ...form, buyerId, lang, now, answerBy })
     if (sent === null) {
@@ -139,7 +139,7 @@ export async function reply(
 ): Promise<Enquiry> {
   await demandToken(db, now, REPLIES, String(buyerId))
   const answerBy = await answerTime(db, now)
-  const { toShop } = await mailsAllowed(db, now, { email: null })
+  const { toShop } = await mailsAllowed(db, now, { email: null, buyerId })
   return db.tx(async (tx) => {
     await sql.lock(tx, enquiryId)
     const row = await sql.one(tx, enquiryId)
