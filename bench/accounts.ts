@@ -11,6 +11,7 @@ import { emailLogin, passwordLogin, sendCode } from '#domains/accounts/contract.
 import { beginSession, createBuyer } from '#domains/accounts/server/door.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { sendFile } from '#domains/papers/testing.ts'
+import type { Db } from '#kit/server/db.ts'
 import { openVisitor } from '../e2e/driver.ts'
 import { median, type Figure } from './figures.ts'
 import type { BenchShop } from './shop.ts'
@@ -45,22 +46,32 @@ const cpuOf = (shop: BenchShop): number => {
   return nodeMs + databaseMs
 }
 
-/** A buyer with a session, made past the limits of registering. */
-const person = (shop: BenchShop) =>
+type Person = { email: string; token: string }
+
+/** Buyers with sessions, made past the limits of registering, over one connection: opening the store takes longer than a buyer. */
+const createPeople = (shop: BenchShop, count: number) =>
   shop.withDb(async (db) => {
-    const now = new Date().toISOString()
-    const email = `${randomUUID()}@bench.example`
-    const kind = { customerType: 'individual', level: 1, superMember: false, lang: 'cn' } as const
-    const id = await createBuyer(db, {
-      email,
-      password: 'demo1234',
-      nickName: 'Bench',
-      ...kind,
-      now,
-    })
-    const token = await beginSession(db, id!, { now, ip: '127.0.0.1', userAgent: '' })
-    return { email, token: token! }
+    const people: Person[] = []
+    while (people.length < count) people.push(await createPerson(db))
+    return people
   })
+
+const person = async (shop: BenchShop): Promise<Person> => (await createPeople(shop, 1))[0]!
+
+async function createPerson(db: Db): Promise<Person> {
+  const now = new Date().toISOString()
+  const email = `${randomUUID()}@bench.example`
+  const kind = { customerType: 'individual', level: 1, superMember: false, lang: 'cn' } as const
+  const id = await createBuyer(db, {
+    email,
+    password: 'demo1234',
+    nickName: 'Bench',
+    ...kind,
+    now,
+  })
+  const token = await beginSession(db, id!, { now, ip: '127.0.0.1', userAgent: '' })
+  return { email, token: token! }
+}
 
 /** The count of an empty cart, asked by a guest and by a buyer: the same call, with and without a session. */
 async function sessionFigure(shop: BenchShop): Promise<Figure> {
@@ -101,8 +112,7 @@ async function loginFigure(shop: BenchShop): Promise<Figure> {
   await noLimits(shop)
   const guest = openVisitor(shop.url)
   const people: { email: string; code: string }[] = []
-  for (let at = 0; at < LOGINS + LOGIN_CLIENTS; at++) {
-    const { email } = await person(shop)
+  for (const { email } of await createPeople(shop, LOGINS + LOGIN_CLIENTS)) {
     await guest.caller.call(sendCode, { email, purpose: 'login' })
     const [mail] = await guest.caller.call(demoOutbox, { to: email, limit: 1 })
     people.push({ email, code: /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '' })
