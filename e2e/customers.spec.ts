@@ -117,3 +117,56 @@ test('levels, agreements and where one stands can be read and worked by everybod
   await drawer.getByRole('button', { name: say('office.kit.save') }).click()
   await expect(drawer).toHaveCount(0)
 })
+
+test('customers are sorted by what they spent, ticked by keys and tagged together, and taken along as a file', async ({
+  page,
+  baseURL,
+}) => {
+  const mark = randomUUID().slice(0, 8)
+  for (const which of ['a', 'b'])
+    await newBuyer(baseURL!, { email: `${which}-${mark}@example.com` })
+  await page.goto(`/office/customers?q=${mark}`)
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: office('column.spent') }).click()
+  await expect(page).toHaveURL(/sort=spent/)
+  await expect(page.getByRole('columnheader', { name: office('column.spent') })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await expect(rows).toHaveCount(2)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: office('bulk.tags') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: office('bulk.add'), exact: true }).click()
+  await expect(dialog.getByText(office('bulk.needed'))).toBeVisible()
+  await dialog.getByRole('textbox').fill(`季-${mark}`)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: office('bulk.add'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rows.getByText(`季-${mark}`)).toHaveCount(2)
+  expect(await findingsInLightAndDark(page)).toEqual([])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: office('export') }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('customers.csv')
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+    true,
+  )
+  await page.screenshot({ path: 'out/customers-360.png' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/office/customers')
+  await expect(rows.first()).toBeVisible()
+  await page.screenshot({ path: 'out/customers-1440.png' })
+  await page.goto('/office/stock?part=matrix')
+  await expect(rows.first()).toBeVisible()
+  await page.locator('tbody input').first().fill('77')
+  await page.screenshot({ path: 'out/matrix-1440.png' })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.screenshot({ path: 'out/matrix-360.png' })
+})

@@ -30,6 +30,9 @@ export const CustomerTag = z
   .string()
   .check(z.trim(), z.regex(/^[^,\n]{1,20}$/, 'customers.tagShape'))
 
+/** That one customer may have. */
+export const TAGS_MOST = 20
+
 export const CustomerRow = z.object({
   id: Id,
   nickName: z.string(),
@@ -53,6 +56,10 @@ export const CustomerRow = z.object({
 })
 export type CustomerRow = z.infer<typeof CustomerRow>
 
+/** With what was paid for completed orders of the last twelve months, in minor units of the list's currency. */
+export const ListedCustomer = z.extend(CustomerRow, { spentAmount: z.int() })
+export type ListedCustomer = z.infer<typeof ListedCustomer>
+
 /** `q`: part of a name, an e-mail address, a phone number or a company; a whole order number or invitation code. */
 export const listCustomers = endpoint({
   method: 'GET',
@@ -66,9 +73,12 @@ export const listCustomers = endpoint({
     papers: z.optional(PaperFilter),
     tag: z.optional(z.string().check(z.maxLength(20))),
     blocked: z.optional(FlagParam),
+    /** The greatest or latest first; when they registered where nothing is said. */
+    sort: z.optional(z.enum(['registered', 'spent', 'seen'])),
+    reversed: z.optional(FlagParam),
     after: z.optional(z.string().check(z.maxLength(40))),
   }),
-  data: page(CustomerRow),
+  data: z.extend(page(ListedCustomer), { currency: Currency }),
 })
 
 export const Note = z.object({
@@ -219,8 +229,23 @@ export const setCustomerTags = endpoint({
   method: 'POST',
   path: '/office/customers/:customerId/tags',
   who: 'staff:customers.write',
-  input: z.object({ ...seen, tags: z.array(CustomerTag).check(z.maxLength(20)) }),
+  input: z.object({ ...seen, tags: z.array(CustomerTag).check(z.maxLength(TAGS_MOST)) }),
   data: Customer,
+})
+/**
+ * The same tags for many at once, or taken from them; of who has them already (or has none of them) nothing changes. All or none.
+ * @refuses notFound, tooManyTags
+ */
+export const tagCustomers = endpoint({
+  method: 'POST',
+  path: '/office/customers/tags',
+  who: 'staff:customers.write',
+  input: z.object({
+    customerIds: z.array(Id).check(z.minLength(1), z.maxLength(500)),
+    tags: z.array(CustomerTag).check(z.minLength(1), z.maxLength(20)),
+    act: z.enum(['add', 'remove']),
+  }),
+  data: z.object({ changedCount: z.int() }),
 })
 /** Ends his sessions; he is told the reason when he logs in. @refuses notFound, changedMeanwhile, isBlocked, noteMissing */
 export const blockCustomer = endpoint({
@@ -278,5 +303,6 @@ export const CustomerReasons = {
   notBlocked: { code: 6103, message: 'customers.notBlocked' },
   noteMissing: { code: 6104, message: 'customers.noteMissing' },
   notYours: { code: 6105, message: 'customers.notYours' },
+  tooManyTags: { code: 6107, message: 'customers.tooManyTags' },
   levelNotFixed: { code: 6106, message: 'customers.levelNotFixed' },
 } as const satisfies Record<string, Reason>

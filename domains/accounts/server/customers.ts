@@ -12,11 +12,21 @@ import { endSessions } from './sql.ts'
 
 const LEVEL_ROWS = 50
 
-export type { Customer, Note, Wanted } from './customer/sql.ts'
+export type { Customer, Found, Note, Order, Place, Wanted } from './customer/sql.ts'
 
-/** The newest first, from below `before`. One statement. */
-export const find = (db: Queryable, wanted: sql.Wanted): Promise<sql.Customer[]> =>
+/** In their order, from behind `after`. One statement. */
+export const find = (db: Queryable, wanted: sql.Wanted): Promise<sql.Found[]> =>
   sql.customers(db, wanted)
+
+/** What each of them spent in twelve months, in minor units of the base currency. */
+export async function spentBy(
+  db: Queryable,
+  ids: readonly number[],
+  now: Instant,
+): Promise<Map<number, number>> {
+  const rows = await sql.spentBy(db, ids, now)
+  return new Map(rows.map(({ id, spentAmount }) => [id, spentAmount]))
+}
 
 export type Whole = sql.Customer & {
   addresses: Address[]

@@ -2,29 +2,41 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PaperTag } from '#domains/papers/office/door.ts'
-import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
+import type { Currency } from '#kit/contract/money.ts'
+import { DataTable, type Column, type Sorting } from '#kit/ui/DataTable.tsx'
+import { Money } from '#kit/ui/Money.tsx'
 import { MemberTag, Tag } from '#kit/ui/Tag.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { phoneText } from '#kit/web/phone.ts'
-import type { CustomerRow } from '../contract.ts'
+import type { CustomerRow, ListedCustomer } from '../contract.ts'
 
-type Props = { rows: readonly CustomerRow[]; empty: ReactNode }
+type Props = {
+  rows: readonly ListedCustomer[]
+  /** Of what they spent. */
+  currency: Currency
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  /** Undefined for who may only look. */
+  selected: ReadonlySet<string> | undefined
+  onSelect: (selected: Set<string>) => void
+  empty: ReactNode
+}
 
-export function CustomerTable({ rows, empty }: Props) {
+export function CustomerTable({ currency, ...props }: Props) {
   const t = useT('office.customers')
   return (
     <DataTable
       label={t('title')}
-      columns={useColumns()}
-      rows={rows}
+      columns={useColumns(currency)}
+      selectOnPhone
       keyOf={({ id }) => String(id)}
       nameOf={({ nickName }) => nickName}
-      empty={empty}
+      {...props}
     />
   )
 }
 
-function useColumns(): Column<CustomerRow>[] {
+function useColumns(currency: Currency): Column<ListedCustomer>[] {
   const t = useT('office.customers')
   const { date, moment } = useDates()
   const { count } = useNumbers()
@@ -59,7 +71,16 @@ function useColumns(): Column<CustomerRow>[] {
       cell: ({ orderCount }) => count(orderCount),
     },
     {
+      id: 'spent',
+      header: t('column.spent'),
+      align: 'number',
+      phone: 'right',
+      canSort: true,
+      cell: ({ spentAmount }) => <Money amount={spentAmount} currency={currency} />,
+    },
+    {
       id: 'registered',
+      canSort: true,
       header: t('column.registered'),
       wide: true,
       phone: 'hidden',
@@ -67,6 +88,7 @@ function useColumns(): Column<CustomerRow>[] {
     },
     {
       id: 'seen',
+      canSort: true,
       header: t('column.seen'),
       phone: 'hidden',
       cell: ({ lastSeenAt }) => (

@@ -1,18 +1,27 @@
 /** /office/customers: everybody who registered, by words and filters; the address says which. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
+import type { Sorting } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useRowKeys } from '#kit/ui/row-keys.ts'
-import { pages } from '#kit/web/call.ts'
+import { pages, requestOf } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
+import { flag, oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
 import { listCustomers } from '../contract.ts'
+import { BulkTagsDialog } from './BulkTagsDialog.tsx'
 import { CustomerFilters } from './CustomerFilters.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
+
+const SORTS = ['spent', 'seen'] as const
 
 export const Route = createFileRoute('/_frame/office/customers/')({
   validateSearch: searchOf({
@@ -23,6 +32,8 @@ export const Route = createFileRoute('/_frame/office/customers/')({
     papers: oneOf('none', 'draft', 'waiting', 'rejected', 'passed', 'expired'),
     tag: text(20),
     blocked: oneOf('1', '0'),
+    sort: oneOf(...SORTS),
+    reversed: flag,
   }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.customers')('title') }],
@@ -30,11 +41,32 @@ export const Route = createFileRoute('/_frame/office/customers/')({
   component: CustomersPage,
 })
 
+const NOBODY: ReadonlySet<string> = new Set()
+const customersFile = { ...listCustomers, path: '/office/customers/file' } as const
+
+/** What the address says of a head that was pressed. Another one begins with the greatest or the latest. */
+function sortedBy(by: string, direction: Sorting['direction'], now: string) {
+  const sort = SORTS.find((each) => each === by)
+  return {
+    sort,
+    reversed: by === now && direction === 'ascending' ? (true as const) : undefined,
+  }
+}
+
 function CustomersPage() {
   const t = useT('office.customers')
-  const search = Route.useSearch()
+  const canWrite = useMay()('customers.write')
+  const navigate = Route.useNavigate()
+  const { sort, reversed, ...filter } = Route.useSearch()
+  const wanted = { ...filter, sort, reversed: reversed ? ('1' as const) : undefined }
+  const of = JSON.stringify(filter)
+  const [chosen, setChosen] = useState({ of, ids: NOBODY })
+  // Another filter begins anew: nobody is changed who is not shown.
+  const ids = chosen.of === of ? chosen.ids : NOBODY
+  const [isTagging, setTagging] = useState(false)
+  const clear = () => setChosen({ of, ids: NOBODY })
   const customers = useInfiniteQuery({
-    ...pages(listCustomers, search),
+    ...pages(listCustomers, wanted),
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
@@ -43,21 +75,64 @@ function CustomersPage() {
     <>
       <div className="office-title">
         <h1>{t('title')}</h1>
+        <a
+          href={requestOf(customersFile, wanted).address}
+          download
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <Icon of={Download} />
+          {t('export')}
+        </a>
       </div>
       <Panel flush>
         <CustomerFilters />
+        {ids.size > 0 && (
+          <div className="selection-bar">
+            <b>{t('bulk.chosen', { count: ids.size })}</b>
+            <span className="flex-1" />
+            <Button variant="secondary" size="small" onClick={() => setTagging(true)}>
+              {t('bulk.tags')}
+            </Button>
+            <Button variant="quiet" size="small" onClick={clear}>
+              {t('bulk.clear')}
+            </Button>
+          </div>
+        )}
         <div ref={table}>
           <Loaded query={customers}>
             {(data) => (
               <CustomerTable
                 rows={data.pages.flatMap(({ items }) => items)}
-                empty={<Nobody isFiltered={Object.values(search).some(Boolean)} />}
+                currency={data.pages[0]!.currency}
+                sorting={{
+                  by: sort ?? 'registered',
+                  direction: reversed ? 'ascending' : 'descending',
+                }}
+                onSort={({ by, direction }) =>
+                  void navigate({
+                    search: (now) => ({ ...now, ...sortedBy(by, direction, sort ?? 'registered') }),
+                    resetScroll: false,
+                  })
+                }
+                selected={canWrite ? ids : undefined}
+                onSelect={(next) => setChosen({ of, ids: next })}
+                empty={<Nobody isFiltered={Object.values(filter).some(Boolean)} />}
               />
             )}
           </Loaded>
         </div>
         <EndlessFoot query={customers} />
       </Panel>
+      {isTagging && (
+        <BulkTagsDialog
+          customerIds={[...ids].map(Number)}
+          onDone={() => {
+            setTagging(false)
+            clear()
+          }}
+          onClose={() => setTagging(false)}
+        />
+      )}
     </>
   )
 }

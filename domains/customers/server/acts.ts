@@ -3,13 +3,14 @@ import { customers } from '#domains/accounts/server/door.ts'
 import { standingsOf } from '#domains/papers/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
-import type { InputOf } from '#kit/contract/endpoint.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import {
   CustomerReasons,
+  TAGS_MOST,
   type blockCustomer,
   type Customer,
   type releaseCustomerLevel,
@@ -17,6 +18,7 @@ import {
   type setCustomerTags,
   type setCustomerType,
   type setSuperMember,
+  type tagCustomers,
   type unblockCustomer,
 } from '../contract.ts'
 import { objectOf, one } from './one.ts'
@@ -129,6 +131,40 @@ export const setTags = (
     name: 'tags',
     run: (tx, { id }) => customers.change(tx, id, { tags: [...new Set(tags)] }),
   })
+
+/**
+ * Adds tags to many, or takes them away, in one transaction; each whose tags change has an entry in the log. No revision is
+ * asked for: what is added or taken away does not depend on what else was seen.
+ * @throws {Refused} notFound, tooManyTags
+ */
+export function setTagsOfMany(
+  context: StaffContext,
+  { customerIds, tags, act: kind }: InputOf<typeof tagCustomers>,
+): Promise<DataOf<typeof tagCustomers>> {
+  const ids = [...new Set(customerIds)].sort((a, b) => a - b)
+  return context.db.tx(async (tx) => {
+    let changedCount = 0
+    for (const id of ids) {
+      const before = await customers.hold(tx, id)
+      if (before === null) throw new Refused(Reasons.notFound)
+      const next =
+        kind === 'add'
+          ? [...new Set([...before.tags, ...tags])]
+          : before.tags.filter((tag) => !tags.includes(tag))
+      if (next.length === before.tags.length) continue
+      if (next.length > TAGS_MOST) throw new Refused(CustomerReasons.tooManyTags)
+      await customers.change(tx, id, { tags: next })
+      await audit(tx, context, {
+        action: 'customers.tags',
+        object: objectOf(id),
+        before: { tags: before.tags },
+        after: { tags: next },
+      })
+      changedCount++
+    }
+    return { changedCount }
+  })
+}
 
 /** @throws {Refused} notFound, changedMeanwhile, isBlocked, noteMissing */
 export function block(

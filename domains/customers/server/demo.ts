@@ -32,7 +32,8 @@ async function buyersOf({ db, now }: AnyoneContext): Promise<DemoBuyer[]> {
   const rows = await customers.find(db, {
     ...meant,
     ...sorted,
-    before: null,
+    order: { by: 'registered', isFalling: true },
+    after: null,
     now,
     limit: PEOPLE_MAX,
   })

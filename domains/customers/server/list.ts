@@ -1,4 +1,6 @@
-/** Customers by words and filters, the newest first. */
+/** Customers by words and filters, in the order that was chosen: on the screen in pages, and all of them as a file. */
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { customers } from '#domains/accounts/server/door.ts'
 import { buyerOfOrder, countsOf } from '#domains/orders/server/door.ts'
 import {
@@ -8,11 +10,17 @@ import {
   type PaperState,
   type Standing,
 } from '#domains/papers/server/door.ts'
+import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { pairAfter } from '#kit/server/cursor.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { likePattern } from '#kit/server/like.ts'
+import { csvBytes, plainText } from '#kit/server/sheets/write-csv.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
-import type { CustomerRow, listCustomers, listTags, PaperFilter } from '../contract.ts'
+import { translate } from '#kit/server/translate.ts'
+import { listCustomers, type ListedCustomer, type listTags, type PaperFilter } from '../contract.ts'
 import { rowOf } from './shown.ts'
 
 const PAGE_ROWS = 50
@@ -33,20 +41,32 @@ export async function list(
   context: StaffContext,
   input: InputOf<typeof listCustomers>,
 ): Promise<DataOf<typeof listCustomers>> {
-  const { db, now } = context
-  const before = /^\d{1,15}$/.test(input.after ?? '') ? Number(input.after) : null
-  const wanted = {
+  const { db } = context
+  const { found, next } = await walk(db, await wantedBy(context, input), input.papers, PAGE_ROWS)
+  return {
+    items: await rowsOf(context, found),
+    currency: BASE_CURRENCY,
+    next: next === null ? null : `${next.value}-${next.id}`,
+  }
+}
+
+/** What a list is asked for, in the terms of the accounts. */
+async function wantedBy(
+  { db, now }: Pick<StaffContext, 'db' | 'now'>,
+  input: InputOf<typeof listCustomers>,
+): Promise<Wanted> {
+  const after = pairAfter(input.after)
+  return {
     ...(await meantBy(db, input.q)),
     customerType: input.type ?? null,
     level: input.level ?? null,
     isSuper: input.vip ?? null,
     tag: input.tag ?? null,
     isBlocked: input.blocked ?? null,
-    before,
+    order: { by: input.sort ?? 'registered', isFalling: input.reversed !== true },
+    after: after === null ? null : { value: after[0], id: after[1] },
     now,
   }
-  const { found, next } = await walk(db, wanted, input.papers)
-  return { items: await rowsOf(context, found), next: next === null ? null : String(next) }
 }
 
 /** What words may be part of: a name, an address, a number, a company; or the whole of an order number or a code. */
@@ -76,52 +96,62 @@ function reachOf(words: string): customers.Wanted['reach'] {
 }
 
 type Wanted = Omit<customers.Wanted, 'amongIds' | 'limit'>
-type Walked = { found: customers.Customer[]; next: number | null }
+type Walked = { found: customers.Found[]; next: customers.Place | null }
 
-/** A page in steps of ids that fall: what lies in two domains is met without joining them. */
+/** A page in steps of the order: what lies in two domains is met without joining them. */
 async function walk(
   db: Queryable,
   wanted: Wanted,
   papers: PaperFilter | undefined,
+  pageRows: number,
 ): Promise<Walked> {
-  const found: customers.Customer[] = []
-  let { before } = wanted
+  const found: customers.Found[] = []
+  let { after } = wanted
   for (let step = 0; step < STEPS_MAX; step++) {
-    const { rows, last } = await stepOf(db, { ...wanted, before }, papers)
+    const { rows, last } = await stepOf(db, { ...wanted, after }, papers, pageRows)
     found.push(...rows)
-    if (found.length > PAGE_ROWS) {
-      const shown = found.slice(0, PAGE_ROWS)
-      return { found: shown, next: shown.at(-1)!.id }
+    if (found.length > pageRows) {
+      const shown = found.slice(0, pageRows)
+      return { found: shown, next: placeOf(shown.at(-1)!) }
     }
     if (last === null) return { found, next: null }
-    before = last
+    after = last
   }
-  return { found, next: before }
+  return { found, next: after }
 }
 
-type Step = { rows: customers.Customer[]; last: number | null }
+const placeOf = ({ place, id }: customers.Found): customers.Place => ({ value: place, id })
+
+type Step = { rows: customers.Found[]; last: customers.Place | null }
 
 /** `last` is where the next step begins, null after the last one. */
 async function stepOf(
   db: Queryable,
   wanted: Wanted,
   papers: PaperFilter | undefined,
+  pageRows: number,
 ): Promise<Step> {
   if (papers === undefined) {
-    const rows = await customers.find(db, { ...wanted, amongIds: null, limit: PAGE_ROWS + 1 })
-    return { rows, last: rows.length > PAGE_ROWS ? rows.at(-1)!.id : null }
+    const rows = await customers.find(db, { ...wanted, amongIds: null, limit: pageRows + 1 })
+    return { rows, last: rows.length > pageRows ? placeOf(rows.at(-1)!) : null }
   }
-  // Words mean fewer than papers do; and of whom there are none, nobody keeps a list.
-  if (papers === 'none' || wanted.pattern !== null) {
+  const { order, after } = wanted
+  const isNewestFirst = order.by === 'registered' && order.isFalling
+  // Words mean fewer than papers do; of whom there are none, nobody keeps a list; and papers know one order alone.
+  if (papers === 'none' || wanted.pattern !== null || !isNewestFirst) {
     const rows = await customers.find(db, { ...wanted, amongIds: null, limit: STEP_ROWS })
     const having = await standingsOf(db, idsOf(rows))
-    const last = rows.length === STEP_ROWS ? rows.at(-1)!.id : null
+    const last = rows.length === STEP_ROWS ? placeOf(rows.at(-1)!) : null
     return { rows: rows.filter(({ id }) => stands(having.get(id), papers)), last }
   }
-  const { before } = wanted
-  const amongIds = await buyersIn(db, { states: STATES[papers], before, limit: STEP_ROWS })
+  const amongIds = await buyersIn(db, {
+    states: STATES[papers],
+    before: after?.id ?? null,
+    limit: STEP_ROWS,
+  })
   const rows = await customers.find(db, { ...wanted, amongIds, limit: STEP_ROWS })
-  return { rows, last: amongIds.length === STEP_ROWS ? amongIds.at(-1)! : null }
+  const lastId = amongIds.length === STEP_ROWS ? amongIds.at(-1)! : null
+  return { rows, last: lastId === null ? null : { value: lastId, id: lastId } }
 }
 
 const stands = (standing: Standing | undefined, papers: PaperFilter): boolean =>
@@ -134,14 +164,100 @@ const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) =
 async function rowsOf(
   { db, now }: StaffContext,
   found: readonly customers.Customer[],
-): Promise<CustomerRow[]> {
+): Promise<ListedCustomer[]> {
   const ids = idsOf(found)
-  const [papers, counts] = await Promise.all([standingsOf(db, ids), countsOf(db, ids)])
+  const [papers, counts, spent] = await Promise.all([
+    standingsOf(db, ids),
+    countsOf(db, ids),
+    customers.spentBy(db, ids, now),
+  ])
   return found.map((each) => ({
     ...rowOf(each, papers.get(each.id), now),
     orderCount: counts.get(each.id) ?? 0,
+    spentAmount: spent.get(each.id) ?? 0,
   }))
 }
 
 export const tags = ({ db }: StaffContext): Promise<DataOf<typeof listTags>> =>
   customers.tagsInUse(db)
+
+const FILE_PAGE_ROWS = 1000
+/** What a spreadsheet still opens; who needs more narrows the filter. */
+const FILE_ROWS = 50_000
+
+const COLUMNS = [
+  'name',
+  'company',
+  'email',
+  'phone',
+  'type',
+  'proven',
+  'level',
+  'superMember',
+  'tags',
+  'orders',
+  'spent',
+  'currency',
+  'registered',
+  'seen',
+  'blocked',
+] as const
+
+/** Those of the list for a spreadsheet; the log says who took them along, and by which filter. @throws {Refused} invalidInput */
+export async function sendFile(
+  context: StaffContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const read = listCustomers.input.safeParse(request.query)
+  if (!read.success) throw new Refused(Reasons.invalidInput)
+  const { db, lang } = context
+  const { after: _after, ...filter } = read.data
+  await db.tx((tx) =>
+    audit(tx, context, { action: 'customers.export', object: 'customers:list', after: filter }),
+  )
+  const wanted = await wantedBy(context, filter)
+  const word = (key: string) => translate(lang, `customers.file.${key}`)
+  const yesNo = (is: boolean) => word(is ? 'yes' : 'no')
+  async function* rows() {
+    yield COLUMNS.map(word)
+    let after: customers.Place | null = null
+    for (let count = 0; count < FILE_ROWS;) {
+      const { found, next }: Walked = await walk(
+        db,
+        { ...wanted, after },
+        filter.papers,
+        FILE_PAGE_ROWS,
+      )
+      for (const each of await rowsOf(context, found)) {
+        yield [
+          each.nickName,
+          each.storeName ?? '',
+          each.email ?? '',
+          each.phone ?? '',
+          word(each.customerType),
+          yesNo(each.isProven),
+          each.level,
+          yesNo(each.superMember),
+          each.tags.join(', '),
+          each.orderCount,
+          each.spentAmount / 100,
+          BASE_CURRENCY,
+          each.registeredAt,
+          each.lastSeenAt ?? '',
+          each.blockedAt ?? '',
+        ].map((cell) => (typeof cell === 'string' ? plainText(cell) : cell))
+      }
+      count += found.length
+      if (next === null) return
+      after = next
+    }
+  }
+  reply.headers({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="customers.csv"',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  return reply.send(Readable.from(csvBytes(rows())))
+}

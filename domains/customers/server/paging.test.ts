@@ -2,9 +2,10 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
+import { listAudit } from '#domains/staff/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
-import { listCustomers } from '../contract.ts'
+import { CustomerReasons, listCustomers, tagCustomers } from '../contract.ts'
 
 const NOW = '2026-03-01T00:00:00.000Z'
 const shop = await openTestShop({ now: NOW })
@@ -102,5 +103,82 @@ describe('customers by their papers', () => {
     expect((await all({ q: 'zq' })).found).toEqual([])
     expect((await all({ q: 'many77@' })).found).toEqual(those((i) => i === 77))
     expect((await all({ q: 'm77' })).found).toEqual(those((i) => i === 77))
+  })
+})
+
+describe('customers in the order of what they spent', () => {
+  const amountOf = (i: number) => (i % 30 === 0 ? (i % 90) * 100 + 100 : 0)
+  beforeAll(async () => {
+    const amounts = ids.map((_, index) => amountOf(MANY - 1 - index))
+    await db.count(sql`
+      insert into accounts.spending (buyer_id, order_ref, amount, returned_amount, completed_at)
+      select id, 'SO' || id, amount + 50, 50, ${NOW}::timestamptz - interval '1 month'
+      from unnest(${ids}::bigint[], ${amounts}::bigint[]) as each (id, amount) where amount > 0`)
+    // What lies more than twelve months back counts no more.
+    await db.count(sql`
+      insert into accounts.spending (buyer_id, order_ref, amount, completed_at)
+      values (${ids[0]!}, 'OLD', 99999999, ${NOW}::timestamptz - interval '13 months')`)
+  })
+  const ordered = (fits: (i: number) => boolean = () => true) =>
+    ids
+      .map((id, index) => ({ id, i: MANY - 1 - index, amount: amountOf(MANY - 1 - index) }))
+      .filter(({ i }) => fits(i))
+      .sort((a, b) => b.amount - a.amount || b.id - a.id)
+      .map(({ id }) => id)
+
+  test('each once, none left out, the greatest first, and the other way round', async () => {
+    expect((await all({ sort: 'spent' })).found).toEqual(ordered())
+    expect((await all({ sort: 'spent', reversed: '1' })).found).toEqual(ordered().toReversed())
+    expect((await all({ reversed: '1' })).found).toEqual(ids.toReversed())
+    const { data } = await shop.call(listCustomers, { sort: 'spent' }, by)
+    expect([data!.items[0]!.spentAmount, data!.currency]).toEqual([6100, 'CNY'])
+  })
+
+  test('where papers decide, too', async () => {
+    const drafts = ordered((i) => bothOf(i) || (draftOf(i) && !passedOf(i)))
+    expect((await all({ sort: 'spent', papers: 'draft' })).found).toEqual(drafts)
+  })
+
+  test('and by when they were last here', async () => {
+    expect((await all({ sort: 'seen' })).found).toEqual(ids)
+  })
+
+  test('the same customers come as a file, which the log knows of', async () => {
+    const file = (query: string, headers: Record<string, string> = by) =>
+      fetch(`${shop.url}/api/office/customers/file${query}`, {
+        headers: { ...headers, lang: 'en' },
+      })
+    const lines = (await (await file('?q=many&sort=spent')).text()).trim().split('\r\n')
+    expect(lines).toHaveLength(MANY + 1)
+    expect(lines[0]).toContain('Spent in the last 12 months')
+    expect(lines[1]).toContain(',61,CNY,')
+    const owner = await staffWith(shop, 'owner')
+    const { data } = await shop.call(listAudit, { action: 'customers.export' }, owner.by)
+    expect(data!.items).toMatchObject([{ object: 'customers:list', after: { q: 'many' } }])
+    expect(await (await file('?level=9')).json()).toMatchObject({ code: expect.any(Number) })
+    const nobody = await (await file('', { cookie: 'staff=99' })).text()
+    expect(nobody).not.toContain('many')
+  })
+
+  test('many get a tag and lose it at once, each with an entry in the log; all of them or none', async () => {
+    const some = ids.slice(0, 3)
+    const tag = (act: 'add' | 'remove', tags: string[], customerIds = some) =>
+      shop.call(tagCustomers, { customerIds, tags, act }, by)
+    expect((await tag('add', ['春季'])).data).toEqual({ changedCount: 3 })
+    expect((await tag('add', ['春季'], ids.slice(0, 4))).data).toEqual({ changedCount: 1 })
+    expect((await all({ tag: '春季' })).found).toEqual(ids.slice(0, 4))
+    const full = Array.from({ length: 19 }, (_, index) => `t${index}`)
+    await tag('add', full, [ids[1]!])
+    expect((await tag('add', ['one more'])).code).toBe(CustomerReasons.tooManyTags.code)
+    expect((await all({ tag: 'one more' })).found).toEqual([])
+    expect((await tag('add', ['x'], [ids[0]!, 999_999_999])).code).not.toBe(1)
+    expect((await all({ tag: 'x' })).found).toEqual([])
+    expect((await tag('remove', ['春季'], ids.slice(0, 10))).data).toEqual({ changedCount: 4 })
+    const owner = await staffWith(shop, 'owner')
+    const { data } = await shop.call(listAudit, { object: `customer:${ids[0]}` }, owner.by)
+    expect(data!.items.map(({ before, after }) => [before, after])).toEqual([
+      [{ tags: ['春季'] }, { tags: [] }],
+      [{ tags: [] }, { tags: ['春季'] }],
+    ])
   })
 })

@@ -1,16 +1,24 @@
 /** The calls of customers, each with its function. */
 import type { FastifyInstance } from 'fastify'
+import { serveRaw } from '#kit/server/raw.ts'
 import { serve } from '#kit/server/serve.ts'
 import * as calls from '../contract.ts'
 import { demoBuyerLogin, demoPeople, demoStaffLogin } from '../demo-contract.ts'
 import * as acts from './acts.ts'
 import * as demo from './demo.ts'
-import { list, tags } from './list.ts'
+import { list, sendFile, tags } from './list.ts'
 import * as notes from './notes.ts'
 import { one, trade } from './one.ts'
 
 export async function customerRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.listCustomers, (context, input) => list(context, input))
+  const file = {
+    method: 'GET',
+    path: '/office/customers/file',
+    who: 'staff:customers.read',
+  } as const
+  await serveRaw(app, file, sendFile)
+  serve(app, calls.tagCustomers, (context, input) => acts.setTagsOfMany(context, input))
   serve(app, calls.listTags, (context) => tags(context))
   serve(app, calls.getCustomer, (context, { customerId }) => one(context, customerId))
   serve(app, calls.customerTrade, (context, { customerId }) => trade(context, customerId))

@@ -6,7 +6,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import { likePattern } from '#kit/server/like.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { csvBytes } from '#kit/server/sheets/write-csv.ts'
+import { csvBytes, plainText } from '#kit/server/sheets/write-csv.ts'
 import { translate } from '#kit/server/translate.ts'
 import { idAfter } from '#kit/server/cursor.ts'
 import { listAudit } from '../contract.ts'
@@ -104,7 +104,7 @@ export async function sendFile(
           written(each.before),
           written(each.after),
           each.ip,
-        ].map(safe),
+        ].map(plainText),
       )
       before = found.at(-1)?.id
       if (found.length < FILE_PAGE_ROWS) return
@@ -121,6 +121,3 @@ export async function sendFile(
 
 const written = (value: unknown): string =>
   value === null || value === undefined ? '' : JSON.stringify(value)
-
-/** What somebody typed must not become a formula. */
-const safe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)

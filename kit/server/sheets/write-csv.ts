@@ -13,6 +13,9 @@ export async function* csvBytes(rows: AsyncIterable<Row>): AsyncGenerator<Buffer
   if (text !== '') yield Buffer.from(text)
 }
 
+/** What somebody typed must not become a formula where a spreadsheet opens it. */
+export const plainText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
 const PIECE = 64 * 1024
 const cellOf = (value: string | number): string =>
   typeof value === 'string' && /[",\r\n;\t]|^\s|\s$/.test(value)

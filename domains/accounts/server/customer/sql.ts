@@ -60,20 +60,60 @@ export type Wanted = {
   isBlocked: boolean | null
   /** Only these; null is all. */
   amongIds: readonly number[] | null
-  before: number | null
+  order: Order
+  /** The last row of the page before. */
+  after: Place | null
   now: Instant
   limit: number
 }
 
-/** The newest first. */
-export const customers = (db: Queryable, wanted: Wanted): Promise<Customer[]> =>
-  db.rows(sql`
-    ${wanted.reach === null ? empty : sql`with meant as materialized (${meantOf(wanted, wanted.reach)})`}
-    select ${CUSTOMER} from accounts.buyer
+/** By when they registered (their ids), by what they spent in twelve months, or by when they were last here. */
+export type Order = { by: 'registered' | 'spent' | 'seen'; isFalling: boolean }
+/** Where a row stands in its order; among equals by id. */
+export type Place = { value: number; id: number }
+export type Found = Customer & { place: number }
+
+/** In their order; `place` is what they are ordered by. */
+export const customers = (db: Queryable, wanted: Wanted): Promise<Found[]> => {
+  const { order, after } = wanted
+  const direction = order.isFalling ? sql`desc` : sql`asc`
+  const beyond = order.isFalling ? sql`<` : sql`>`
+  const isById = order.by === 'registered'
+  const chosen = sql`
+    select ${CUSTOMER}, ${placeIn(wanted)} as place from accounts.buyer
     where ${wanted.reach === null ? walked(wanted) : sql`id in (select id from meant)`} and ${sorted(wanted)}
-      ${wanted.before === null ? empty : sql`and id < ${wanted.before}`}
-      ${wanted.amongIds === null ? empty : sql`and id = any(${wanted.amongIds as number[]}::bigint[])`}
-    order by id desc limit ${wanted.limit}`)
+      ${isById && after !== null ? sql`and id ${beyond} ${after.id}` : empty}
+      ${wanted.amongIds === null ? empty : sql`and id = any(${wanted.amongIds as number[]}::bigint[])`}`
+  return db.rows(sql`
+    ${wanted.reach === null ? empty : sql`with meant as materialized (${meantOf(wanted, wanted.reach)})`}
+    ${
+      isById
+        ? sql`${chosen} order by id ${direction}`
+        : sql`select * from (${chosen}) chosen
+            ${after === null ? empty : sql`where (place, id) ${beyond} (${after.value}::bigint, ${after.id}::bigint)`}
+            order by place ${direction}, id ${direction}`
+    }
+    limit ${wanted.limit}`)
+}
+
+const placeIn = ({ order: { by }, now }: Wanted) =>
+  by === 'registered'
+    ? sql`id`
+    : by === 'seen'
+      ? sql`coalesce((select (extract(epoch from max(last_seen_at)) * 1000)::bigint
+          from accounts.session where session.buyer_id = buyer.id), 0)`
+      : spentIn(now)
+
+/** Minor units of the base currency in the twelve months before. */
+const spentIn = (now: Instant) => sql`
+  (select coalesce(sum(amount - returned_amount), 0)::bigint from accounts.spending
+    where spending.buyer_id = buyer.id and completed_at > ${now}::timestamptz - interval '12 months')`
+
+/** What each of them spent in the twelve months before. */
+export const spentBy = (db: Queryable, ids: readonly number[], now: Instant) =>
+  db.rows<{ id: number; spentAmount: number }>(sql`
+    select id, ${spentIn(now)} as spent_amount from accounts.buyer
+    where id = any(${ids as number[]}::bigint[])`)
 
 /**
  * Whom the words mean, each way by its own index. Plans are made without the words (see `kit/server/db.ts`): as one

@@ -1,0 +1,95 @@
+/** Tags as chips that lift them, a field for another, and those that others have to choose from. */
+import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Chip, FilterChip } from '#kit/ui/Chip.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { query } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { CustomerTag, listTags, TAGS_MOST } from '../contract.ts'
+
+export type PickedTags = {
+  tags: readonly string[]
+  setTags: (tags: readonly string[]) => void
+  typed: string
+  setTyped: (word: string) => void
+  error: string | undefined
+  setError: (error: string | undefined) => void
+  /** With what is typed and not added yet; nothing where that is no tag, which is then marked. */
+  withTyped: (word: string) => readonly string[] | undefined
+}
+
+/** What was picked so far; the form asks `withTyped` when it is sent. */
+export function usePickedTags(first: readonly string[]): PickedTags {
+  const t = useT('office.customers')
+  const [tags, setTags] = useState(first)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const withTyped = (word: string) => {
+    if (word.trim() === '') return tags
+    const tag = CustomerTag.safeParse(word)
+    if (!tag.success || tags.length >= TAGS_MOST) {
+      setError(tag.success ? t('tags.tooMany', { count: TAGS_MOST }) : t('tags.shape'))
+      return undefined
+    }
+    setTyped('')
+    setError(undefined)
+    return tags.includes(tag.data) ? tags : [...tags, tag.data]
+  }
+  return { tags, setTags, typed, setTyped, error, setError, withTyped }
+}
+
+export function TagPicker({ picked }: { picked: PickedTags }) {
+  const t = useT('office.customers')
+  const { data: used = [] } = useQuery(query(listTags, {}))
+  const { tags, setTags, typed, setTyped, error, withTyped } = picked
+  const add = (word: string) => setTags(withTyped(word) ?? tags)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || typed.trim() === '' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add(typed)
+  }
+  const others = used.filter(({ tag }) => !tags.includes(tag)).slice(0, 12)
+  return (
+    <>
+      {tags.length > 0 && (
+        <div className="chip-row">
+          {tags.map((tag) => (
+            <FilterChip key={tag} onRemove={() => setTags(tags.filter((each) => each !== tag))}>
+              {tag}
+            </FilterChip>
+          ))}
+        </div>
+      )}
+      <Field label={t('tags.new')} error={error}>
+        <TextInput
+          value={typed}
+          maxLength={20}
+          onKeyDown={onKeyDown}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Button
+        size="small"
+        variant="secondary"
+        className="justify-self-start"
+        onClick={() => add(typed)}
+      >
+        {t('tags.add')}
+      </Button>
+      {others.length > 0 && (
+        <Field label={t('tags.used')} group>
+          <div className="chip-row">
+            {others.map(({ tag }) => (
+              <Chip key={tag} onClick={() => add(tag)}>
+                {tag}
+              </Chip>
+            ))}
+          </div>
+        </Field>
+      )}
+    </>
+  )
+}
