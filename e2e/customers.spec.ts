@@ -158,15 +158,6 @@ test('customers are sorted by what they spent, ticked by keys and tagged togethe
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
     true,
   )
-  await page.screenshot({ path: 'out/customers-360.png' })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/office/customers')
-  await expect(rows.first()).toBeVisible()
-  await page.screenshot({ path: 'out/customers-1440.png' })
-  await page.goto('/office/stock?part=matrix')
-  await expect(rows.first()).toBeVisible()
-  await page.locator('tbody input').first().fill('77')
-  await page.screenshot({ path: 'out/matrix-1440.png' })
-  await page.setViewportSize({ width: 360, height: 780 })
-  await page.screenshot({ path: 'out/matrix-360.png' })
+  await expect(rows.first().locator('.phone-label')).toHaveText(office('column.spent'))
+  await expect(rows.first().locator('.phone-label')).toBeVisible()
 })

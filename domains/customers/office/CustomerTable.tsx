@@ -74,9 +74,14 @@ function useColumns(currency: Currency): Column<ListedCustomer>[] {
       id: 'spent',
       header: t('column.spent'),
       align: 'number',
-      phone: 'right',
+      phone: 'full',
       canSort: true,
-      cell: ({ spentAmount }) => <Money amount={spentAmount} currency={currency} />,
+      cell: ({ spentAmount }) => (
+        <>
+          <span className="phone-label mr-2">{t('column.spent')}</span>
+          <Money amount={spentAmount} currency={currency} />
+        </>
+      ),
     },
     {
       id: 'registered',
