@@ -128,6 +128,8 @@ export const withdrawQuote = endpoint({
 
 /** What the buyer would pay by ordering the same today; goods are null where a line has no price in the currency. */
 export const Usual = z.object({
+  /** Of one of each line's unit. */
+  unitAmounts: z.array(z.nullable(z.int())),
   goodsAmount: z.nullable(z.int()),
   freights: z.array(z.object({ method: DeliveryMethod, amount: z.int() })),
 })

@@ -45,10 +45,12 @@ export function AnswerDrawer({ quote, onClose }: { quote: OfficeQuote; onClose: 
   const { money } = useMoney()
   const { data: waiting } = useWaitingQuotes()
   const { currency, lines } = quote
+  // An answer begins with what the buyer would pay without it.
+  const delivery = quote.delivery ?? 'express'
   const form = useSchemaForm(Form, {
-    amounts: lines.map((_, i) => quote.retailAmounts[i] ?? 0),
-    freightAmount: 0,
-    delivery: quote.delivery ?? 'express',
+    amounts: lines.map((_, i) => quote.usual?.unitAmounts[i] ?? quote.retailAmounts[i] ?? 0),
+    freightAmount: quote.usual?.freights.find(({ method }) => method === delivery)?.amount ?? 0,
+    delivery,
     terms: '',
     validDays: waiting?.validDays ?? USUAL_DAYS,
   })

@@ -70,7 +70,11 @@ test('a request is answered whole: prices, freight, terms, how long; the buyer s
   const [waiting] = (await must(officeQuotes, {}, clerk.by)).items.filter(
     ({ id }) => id === quote.id,
   )
-  expect(waiting).toMatchObject({ retailAmounts: [1000, 1000], buyer: { contact: email } })
+  expect(waiting).toMatchObject({
+    retailAmounts: [1000, 1000],
+    usual: { unitAmounts: [1000, 1000] },
+    buyer: { contact: email },
+  })
 
   const answered = await must(answerQuote, answering(quote), clerk.by)
   expect(answered).toMatchObject({

@@ -1,5 +1,5 @@
 /** An answer far below the shop's own prices reaches the buyer only after a second person has agreed to it. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { approve, ApprovalReasons, listApprovals } from '#domains/approvals/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
@@ -97,6 +97,16 @@ test('freight given away counts like goods given away', async () => {
   expect((await answer(request, 1000, 0)).data?.state).toBe('sent')
   const other = await asked(cheap, 1)
   expect((await answer(other, 1000, freight)).data?.state).toBe('answered')
+})
+
+test('freight counts where each rate holds for one warehouse only', async () => {
+  const holdFor = (warehouses: Sql) =>
+    shop.owner.db.rows(sql`update shipping.freight_template set warehouse_ids = ${warehouses}`)
+  await holdFor(sql`(select array_agg(id) from stock.warehouse where active)`)
+  const request = await asked(cheap, 1)
+  expect(await usualFreight(request)).toBeGreaterThan(0)
+  expect((await answer(request, 1000, 0)).data?.state).toBe('sent')
+  await holdFor(sql`'{}'`)
 })
 
 test('a high freight makes up for no low price: who collects the goods does not pay it', async () => {

@@ -4,6 +4,7 @@ import { skusForSale, type SkuForSale } from '#domains/catalog/server/door.ts'
 import { GUEST, rulesOf, unitPrice } from '#domains/pricing/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { freightFor, freightRates, type FreightRates } from '#domains/shipping/server/door.ts'
+import { openWarehouses } from '#domains/stock/server/door.ts'
 import { BASE_CURRENCY, type Currency } from '#kit/contract/money.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
@@ -38,42 +39,56 @@ export function retailOf(skus: Skus, lang: Lang, line: LineRow): number | null {
 
 /** Prices and freight of today, for these requests. */
 export async function ratesFor(db: Queryable, rows: readonly QuoteRow[]) {
-  const [skus, freight, settings] = await Promise.all([
+  const [skus, freight, warehouses, settings] = await Promise.all([
     skusIn(db, rows),
     freightRates(db),
+    openWarehouses(db),
     readSettings(db),
   ])
-  return { skus, freight, rules: rulesOf(settings) }
+  return { skus, freight, warehouseIds: warehouses.map(({ id }) => id), rules: rulesOf(settings) }
 }
 type Rates = Awaited<ReturnType<typeof ratesFor>>
 
 /** What this buyer would pay for goods and freight by ordering them today. */
 export function usualOf(
   row: QuoteRow,
-  { skus, freight, rules }: Rates,
+  { skus, freight, warehouseIds, rules }: Rates,
   { buyer, now }: { buyer: BuyerCard | undefined; now: Instant },
 ): z.infer<typeof Usual> {
   const profile = buyer === undefined ? GUEST : profileOf(buyer, now)
-  const goodsIn = (currency: Currency, tiersOf: (sku: SkuForSale) => SkuForSale['tiers']) =>
-    row.lines.reduce<number | null>((sum, line) => {
+  const amountsIn = (currency: Currency, tiersOf: (sku: SkuForSale) => SkuForSale['tiers']) =>
+    row.lines.map((line) => {
       const sku = skuOf(skus, row.lang, line)
       const factor = line.factor ?? 1
       const price =
         sku && unitPrice(tiersOf(sku), line.quantity * factor, { profile, rules, currency }, factor)
-      return sum === null || !price ? null : sum + price.amount * line.quantity * factor
+      return price ? price.amount * factor : null
+    })
+  const sumOf = (amounts: readonly (number | null)[]) =>
+    row.lines.reduce<number | null>((sum, { quantity }, i) => {
+      const amount = amounts[i] ?? null
+      return sum === null || amount === null ? null : sum + amount * quantity
     }, 0)
-  const goodsAmount = goodsIn(row.currency, ({ tiers }) => tiers)
-  const goodsBaseAmount = goodsIn(BASE_CURRENCY, ({ baseTiers }) => baseTiers) ?? 0
-  return { goodsAmount, freights: freightsOf(row, { skus, freight, goodsBaseAmount }) }
+  const unitAmounts = amountsIn(row.currency, ({ tiers }) => tiers)
+  const goodsBaseAmount = sumOf(amountsIn(BASE_CURRENCY, ({ baseTiers }) => baseTiers)) ?? 0
+  return {
+    unitAmounts,
+    goodsAmount: sumOf(unitAmounts),
+    freights: freightsOf(row, { skus, freight, warehouseIds, goodsBaseAmount }),
+  }
 }
 
+type Sending = {
+  skus: Skus
+  freight: FreightRates
+  warehouseIds: readonly number[]
+  goodsBaseAmount: number
+}
+
+/** Each way that serves the place, from the warehouse from which it costs least: a request names none. */
 function freightsOf(
   row: QuoteRow,
-  {
-    skus,
-    freight,
-    goodsBaseAmount,
-  }: { skus: Skus; freight: FreightRates; goodsBaseAmount: number },
+  { skus, freight, warehouseIds, goodsBaseAmount }: Sending,
 ): { method: DeliveryMethod; amount: number }[] {
   const { country, provinceCode, currency } = row
   if (country === null) return []
@@ -81,10 +96,17 @@ function freightsOf(
     const { weightGrams: grams } = skuOf(skus, row.lang, line) ?? {}
     return sum + (grams ?? 0) * line.quantity * (line.factor ?? 1)
   }, 0)
-  // A request names no warehouse: the rates that hold for all of them count.
-  const shipments = [{ warehouseId: 0, weightGrams, goodsBaseAmount }]
-  const ways = freightFor(freight, { place: { country, provinceCode }, shipments, currency })
-  return ways
-    .filter(({ why }) => why === null)
-    .map(({ method, freightAmount }) => ({ method, amount: freightAmount }))
+  const least = new Map<DeliveryMethod, number>()
+  for (const warehouseId of warehouseIds) {
+    const shipments = [{ warehouseId, weightGrams, goodsBaseAmount }]
+    for (const { method, freightAmount, why } of freightFor(freight, {
+      place: { country, provinceCode },
+      shipments,
+      currency,
+    })) {
+      if (why !== null) continue
+      least.set(method, Math.min(freightAmount, least.get(method) ?? freightAmount))
+    }
+  }
+  return [...least].map(([method, amount]) => ({ method, amount }))
 }
