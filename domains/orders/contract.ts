@@ -326,4 +326,5 @@ export const OrderReasons = {
   cancelNotAsked: { code: 5251, message: 'orders.cancelNotAsked' },
   notPickup: { code: 5252, message: 'orders.notPickup' },
   wrongPickupCode: { code: 5253, message: 'orders.wrongPickupCode' },
+  cancelDeclined: { code: 5254, message: 'orders.cancelDeclined' },
 } as const satisfies Record<string, Reason>

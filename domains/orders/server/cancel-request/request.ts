@@ -19,7 +19,7 @@ type Asked = { by: By; reason: string; text: string; now: Instant }
 /**
  * The buyer asks, for an order that this transaction has locked.
  * @returns whether it is agreed to at once, for the caller to close and refund it
- * @throws {Refused} notNow, cancelAsked
+ * @throws {Refused} notNow, cancelAsked, cancelDeclined: what is being packed was said to go out
  */
 export async function askToCancel(
   tx: Queryable,
@@ -30,6 +30,8 @@ export async function askToCancel(
   if (!mayHappen(axes, 'requestCancel'))
     throw new Refused(OrderReasons.notNow, { detail: { axes } })
   const isAgreed = !(await sql.isPacking(tx, order.id))
+  if (!isAgreed && (await sql.isDeclined(tx, order.id)))
+    throw new Refused(OrderReasons.cancelDeclined)
   const hours = (await readSettings(tx))['orders.cancelAnswerHours']
   const dueAt = isAgreed ? now : later(now, hours * HOUR_MS)
   const { id: orderId, buyerId } = order

@@ -65,6 +65,14 @@ export async function isAsked(tx: Queryable, orderId: number): Promise<boolean> 
   return rows.length > 0
 }
 
+/** Whether staff have declined since packing began: an answer to an order that was put back counts no more. */
+export async function isDeclined(tx: Queryable, orderId: number): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select from orders.cancel_request request join orders.packing using (order_id)
+    where order_id = ${orderId} and request.state = 'declined' and request.decided_at >= packing.started_at`)
+  return rows.length > 0
+}
+
 /** Finds an order whose buyer has waited long enough for an answer, and holds its request. */
 export async function overdueRequest(
   tx: Queryable,

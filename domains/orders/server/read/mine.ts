@@ -80,12 +80,22 @@ export async function detail(
     pickup: await pickupOf(db, order, lang),
     // Which of the merchant's people did something is not the buyer's business.
     history: order.history.map((entry) => ({ ...entry, actorName: '', agreedName: '' })),
-    actions: buyerActions(order, seen).map((each) =>
-      each.action === 'requestCancel' && order.cancelRequest?.state === 'waiting'
-        ? { ...each, allowed: false, why: 'orders.why.cancelAsked' }
-        : each,
-    ),
+    actions: buyerActions(order, seen).map((each) => {
+      const isAsking = each.action === 'requestCancel' && each.allowed
+      const why = isAsking ? whyNotAgain(order) : null
+      return why === null ? each : { ...each, allowed: false, why }
+    }),
   }
+}
+
+/** A request waits, or was declined since the warehouse began to pack: then `requestCancel` is refused. */
+function whyNotAgain({ cancelRequest, packingSince }: sql.Looked): string | null {
+  if (cancelRequest?.state === 'waiting') return 'orders.why.cancelAsked'
+  const isDeclined =
+    cancelRequest?.state === 'declined' &&
+    packingSince !== null &&
+    (cancelRequest.decidedAt ?? '') >= packingSince
+  return isDeclined ? 'orders.why.cancelDeclined' : null
 }
 
 const requestReason = ({ cancelRequest }: sql.Looked, { lang }: Seen) =>

@@ -88,12 +88,25 @@ test('once somebody packs it staff answer, and no parcel leaves meanwhile', asyn
   const mails = await db.rows(sql`
     select from messages.outbox where template = 'cancel-declined' and key like ${`%${orderNumber}%`}`)
   expect(mails).toHaveLength(1)
+  // The answer stands: else silence would agree to what staff have declined.
+  expect((await ask(orderNumber)).code).toBe(OrderReasons.cancelDeclined.code)
+  const again = (await look(orderNumber)).actions.find(({ action }) => action === 'requestCancel')
+  expect(again).toMatchObject({ allowed: false, why: 'orders.why.cancelDeclined' })
   await must(shipParcel, parcel, clerk.by)
   const { actions } = await look(orderNumber)
   expect(actions.find(({ action }) => action === 'requestCancel')).toMatchObject({
     allowed: false,
     why: 'orders.why.shippedAsk',
   })
+})
+
+test('an order that is put back from packing can be cancelled after all', async () => {
+  const { orderNumber } = await paid()
+  await pack(orderNumber)
+  expect((await ask(orderNumber)).code).toBe(1)
+  await must(declineCancel, { orderNumber, note: '已经装车' }, clerk.by)
+  await must(setPacking, { orderNumber, isPacking: false }, clerk.by)
+  expect((await ask(orderNumber)).data).toMatchObject({ label: 'closed' })
 })
 
 test('staff agree by cancelling, the buyer may take it back, and silence agrees', async () => {
