@@ -1,9 +1,10 @@
 /** /goods/compare: up to four products side by side; with `diff=1` only in what they differ. */
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { useQueries, useSuspenseQueries } from '@tanstack/react-query'
 import { ClientOnly, createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Suspense } from 'react'
-import { CardMoney } from '#domains/pricing/web/door.ts'
+import { myPrices } from '#domains/pricing/contract.ts'
+import { CardMoney, OwnPriceTag, useOwnPrice } from '#domains/pricing/web/door.ts'
 import { QuoteButton } from '#domains/quotes/web/door.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
@@ -15,11 +16,12 @@ import { query } from '#kit/web/call.ts'
 import { useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { late } from '#kit/web/late.ts'
 import { flag, ids, searchOf } from '#kit/web/search-params.ts'
+import { useSession } from '#kit/web/session.ts'
 import { useUnits } from '#kit/web/units.ts'
 import { getProduct, type Product } from '../../contract.ts'
 import { pictureOr } from '../shown.ts'
 import { COMPARED_MAX, uncompare } from './chosen.ts'
-import { differs, linesOf } from './lines.ts'
+import { differs, linesOf, pricedSku } from './lines.ts'
 
 /** Asks what nobody's page may say: stock, and sending to where somebody is. */
 const CompareBuying = late(() => import('./CompareBuying.tsx'))
@@ -125,7 +127,7 @@ function Comparison({ shown }: { shown: number[] }) {
     unit: units,
     tier,
   }
-  const all = linesOf(products, say)
+  const all = linesOf(products, say, useOwnRungs(products))
   const lines = diff === true ? all.filter(differs) : all
   const leave = (id: number) => {
     uncompare(id)
@@ -171,8 +173,24 @@ function Comparison({ shown }: { shown: number[] }) {
   )
 }
 
+/** Prices of whoever is logged in, by SKU; none until they are known. */
+function useOwnRungs(products: readonly Product[]) {
+  const { isLoggedIn } = useSession()
+  const skus = products.map(pricedSku).filter((sku) => sku !== undefined)
+  const found = useQueries({
+    queries: skus.map(({ id }) => ({ ...query(myPrices, { skuId: id }), enabled: isLoggedIn })),
+  })
+  return new Map(
+    found.flatMap(({ data }, index) => {
+      const { id } = skus[index]!
+      return isLoggedIn && data !== undefined && data.rungs.length > 0 ? [[id, data.rungs]] : []
+    }),
+  )
+}
+
 function Head({ product, onLeave }: { product: Product; onLeave: () => void }) {
   const t = useT('catalog')
+  const own = useOwnPrice(product.id)
   const amounts = product.skus.flatMap(({ tiers }) =>
     tiers.slice(0, 1).map((each) => each.priceAmount),
   )
@@ -198,6 +216,11 @@ function Head({ product, onLeave }: { product: Product; onLeave: () => void }) {
           }}
           size="medium"
         />
+      )}
+      {own !== undefined && (
+        <span>
+          <OwnPriceTag price={own} />
+        </span>
       )}
     </div>
   )

@@ -18,6 +18,7 @@ const product = (changes: object) =>
     options: [],
     skus: [
       {
+        id: 7,
         units: [{ name: 'pc', minQuantity: 1 }],
         tiers: [
           { audience: 'all', minQuantity: 1, priceAmount: 1000 },
@@ -53,4 +54,15 @@ test('has a line for each fact that any of them has', () => {
     ['Width', '', '2 m'],
   ])
   expect(lines.filter(differs).map(({ label }) => label)).toEqual(['code', 'Width'])
+})
+
+test('volume prices are those of the buyer where they are known', () => {
+  const rungs = [
+    { fromQuantity: 1, amount: 950 },
+    { fromQuantity: 10, amount: 855 },
+  ]
+  const tiersIn = (own?: ReadonlyMap<number, typeof rungs>) =>
+    linesOf([product({})], say, own).find(({ id }) => id === 'tiers')?.cells
+  expect(tiersIn(new Map([[7, rungs]]))).toEqual(['from 10 pc 855'])
+  expect(tiersIn()).toEqual(['from 10 pc 900'])
 })

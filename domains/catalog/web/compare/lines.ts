@@ -1,5 +1,6 @@
 /** What products are compared by: facts of all of them, line by line. Pure. */
-import type { Product } from '../../contract.ts'
+import type { Product, Sku } from '../../contract.ts'
+import { publicRungs, type Rung } from '../prices.ts'
 
 export type Line = { id: string; label: string; cells: string[] }
 
@@ -15,10 +16,20 @@ export type Say = {
 
 const GRAMS = 1000
 
-/** Specifications stand in the order of the first product that has them; what one lacks is empty. */
+/** The SKU whose prices stand for the product. */
+export const pricedSku = ({ skus }: Product): Sku | undefined =>
+  skus.find(({ tiers }) => tiers.length > 0) ?? skus[0]
+
+type Rungs = readonly Pick<Rung, 'fromQuantity' | 'amount'>[]
+
+/**
+ * Specifications stand in the order of the first product that has them; what one lacks is empty.
+ * @param own prices of a buyer by SKU, where they are known: else those of everybody
+ */
 export function linesOf(
   products: readonly Product[],
   { label, money, number, unit: named, tier: from }: Say,
+  own: ReadonlyMap<number, Rungs> = new Map(),
 ): Line[] {
   const fact = (id: Parameters<Say['label']>[0], cell: (product: Product) => string): Line => ({
     id,
@@ -30,30 +41,29 @@ export function linesOf(
   ]
   /** The weight that the merchant wrote says more than the one that freight is counted by. */
   const hasWeight = names.includes(label('weight'))
-  const firstOf = ({ skus }: Product) => skus.find(({ tiers }) => tiers.length > 0) ?? skus[0]
   return [
     fact('brand', ({ brand }) => brand?.name ?? ''),
     fact('code', ({ code }) => code),
     fact('minimum', (product) => {
-      const unit = firstOf(product)?.units[0]
+      const unit = pricedSku(product)?.units[0]
       return unit === undefined
         ? ''
         : `${number(unit.minQuantity)} ${named(unit.name, unit.minQuantity)}`
     }),
     fact('tiers', (product) => {
-      const tier = firstOf(product)?.tiers.find(
-        ({ audience, minQuantity }) => audience === 'all' && minQuantity > 1,
-      )
-      const unit = firstOf(product)?.units[0]?.name ?? ''
-      return tier === undefined
+      const sku = pricedSku(product)
+      if (sku === undefined) return ''
+      const rung = (own.get(sku.id) ?? publicRungs(sku)).find((each) => each.fromQuantity > 1)
+      const unit = sku.units[0]?.name ?? ''
+      return rung === undefined
         ? ''
-        : from(tier.minQuantity, unit, money(tier.priceAmount, product.currency))
+        : from(rung.fromQuantity, unit, money(rung.amount, product.currency))
     }),
     fact('options', ({ options }) =>
       options.map(({ values }) => values.map(({ name }) => name).join(' / ')).join('; '),
     ),
     fact('weight', (product) => {
-      const grams = hasWeight ? null : (firstOf(product)?.weightGrams ?? null)
+      const grams = hasWeight ? null : (pricedSku(product)?.weightGrams ?? null)
       if (grams === null) return ''
       return grams < GRAMS ? `${number(grams)} g` : `${number(grams / GRAMS)} kg`
     }),
