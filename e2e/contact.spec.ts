@@ -136,6 +136,12 @@ test('a page of text is drafted, looked at, published, and at once everybody’s
     .click()
   await dialog.getByRole('button', { name: clerk.say('office.kit.leave.stay') }).click()
   await expect(field).toHaveValue('A title that is being typed')
+  // A draft that is no longer wanted goes after a question, and what is published is what one writes on.
+  await clerk.page.getByRole('button', { name: office('textPages.saveDraft') }).click()
+  await clerk.page.getByRole('button', { name: office('textPages.discard') }).click()
+  await dialog.getByRole('button', { name: office('textPages.discard') }).click()
+  await expect(clerk.page.getByText(office('textPages.discardedNow'))).toBeVisible()
+  await expect(field).toHaveValue(title)
 
   await page.context().clearCookies()
   await page.context().addCookies([{ name: 'lang', value: 'cn', url: baseURL! }])

@@ -110,6 +110,14 @@ export const publishPage = endpoint({
   input: z.extend(ofPage, { version: Version }),
   data: OfficeTextPage,
 })
+/** The draft as it was looked at is gone; what is published stays. @refuses changedMeanwhile */
+export const discardPageDraft = endpoint({
+  method: 'POST',
+  path: '/office/content/pages/:page/discard',
+  who: 'staff:content.write',
+  input: z.extend(ofPage, { version: Version }),
+  data: OfficeTextPage,
+})
 /** Visitors find it no more. @refuses changedMeanwhile */
 export const withdrawPage = endpoint({
   method: 'POST',

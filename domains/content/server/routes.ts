@@ -39,5 +39,6 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, pages.officePageVersion, (context, input) => pageOffice.version(context, input))
   serve(app, pages.savePageDraft, (context, input) => pageOffice.saveDraft(context, input))
   serve(app, pages.publishPage, (context, input) => pageOffice.publish(context, input))
+  serve(app, pages.discardPageDraft, (context, input) => pageOffice.discardDraft(context, input))
   serve(app, pages.withdrawPage, (context, input) => pageOffice.withdraw(context, input))
 }

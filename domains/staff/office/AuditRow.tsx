@@ -13,7 +13,7 @@ type Entry = DataOf<typeof listAudit>['items'][number]
 export function AuditRow({ entry }: { entry: Entry }) {
   const t = useT('office.staff')
   const { dateTime } = useDates()
-  const rows = changesOf(entry)
+  const rows = changesOf(entry, dateTime)
   const sayAction = (action: string) =>
     t.has(`act.${action}`) ? sayOf(t, `act.${action}`, {}) : action
   const screen = screenOf(entry)
@@ -68,7 +68,7 @@ export function AuditRow({ entry }: { entry: Entry }) {
                 {rows.map(({ name, before, after }) => (
                   <tr key={name}>
                     <th scope="row">
-                      {t.has(`audit.${name}`) ? sayOf(t, `audit.${name}`, {}) : name}
+                      {t.has(`changed.${name}`) ? sayOf(t, `changed.${name}`, {}) : name}
                     </th>
                     <td>{before}</td>
                     <td className={before === after ? undefined : 'font-semibold text-ink'}>
@@ -156,13 +156,13 @@ function nameIn(value: unknown, lang: Lang): string | undefined {
 
 type Change = { name: string; before: string; after: string }
 
-function changesOf({ before, after }: Entry): Change[] {
+function changesOf({ before, after }: Entry, dateTime: (at: string) => string): Change[] {
   const was = partsOf(before)
   const is = partsOf(after)
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => ({
     name,
-    before: written(was[name]),
-    after: written(is[name]),
+    before: written(was[name], dateTime),
+    after: written(is[name], dateTime),
   }))
 }
 
@@ -173,9 +173,10 @@ const partsOf = (value: unknown): Record<string, unknown> =>
       ? (value as Record<string, unknown>)
       : { value }
 
-const written = (value: unknown): string =>
-  value === undefined || value === null
-    ? '—'
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value)
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+function written(value: unknown, dateTime: (at: string) => string): string {
+  if (value === undefined || value === null) return '—'
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return INSTANT.test(value) ? dateTime(value) : value
+}

@@ -29,6 +29,20 @@ test.each(LANGS)('every kind of thing that the log is about has a name: %s', (la
   expect([...kinds].filter((kind) => !words.has(`office.staff.object.${kind}`))).toEqual([])
 })
 
+/** What entries keep of a thing before and after, by the names that their rows have in an opened entry. */
+const FIELD = /(?:^|,)\s*(\w+)\s*(?=[:,]|$)/g
+const fields = new Set(
+  sources
+    .flatMap((text) => [...text.matchAll(/\b(?:before|after)(?: =|:) \{([^{}]*)\}/g)])
+    .flatMap(([, inside = '']) => [...inside.trim().matchAll(FIELD)].map(([, name = '']) => name)),
+)
+
+test.each(LANGS)('every value that the log keeps is named in words: %s', (lang) => {
+  const words = readWords('office', lang)
+  expect(fields.size).toBeGreaterThan(40)
+  expect([...fields].filter((name) => !words.has(`office.staff.changed.${name}`))).toEqual([])
+})
+
 test('every act of the staff can be filtered by, and has words', () => {
   expect(written.length).toBeGreaterThan(40)
   expect([...new Set(written)].filter((each) => !ACTIONS.includes(each as never))).toEqual([])

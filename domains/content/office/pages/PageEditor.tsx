@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { LOCALES, type Lang } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'
@@ -18,6 +19,7 @@ import { useSaving } from '#kit/web/saving.ts'
 import { toast } from '#kit/web/toast.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
 import {
+  discardPageDraft,
   officeTextPage,
   officeTextPages,
   PageForm,
@@ -105,6 +107,7 @@ export function PageEditor({ found, begun, lang, onLang: setLang, onDirty, onDon
               {t('textPages.preview')}
             </Button>
           )}
+          {draft !== null && <Discard page={page} version={draft.version} onDone={onDone} />}
         </div>
       </form>
       <LeaveGuard isDirty={hasChanges && !save.isPending} />
@@ -113,6 +116,41 @@ export function PageEditor({ found, begun, lang, onLang: setLang, onDirty, onDon
         <Preview page={page} draft={draft} onClose={() => setShown(false)} />
       )}
     </Panel>
+  )
+}
+
+type DiscardProps = { page: OfficeTextPage['page']; version: number; onDone: () => void }
+
+/** What is typed beside the draft goes with it, as the question says. */
+function Discard({ page, version, onDone }: DiscardProps) {
+  const t = useT('office.content')
+  const kit = useT('office.kit')
+  const [isAsked, setAsked] = useState(false)
+  const discard = useAct(discardPageDraft, {
+    refresh: REFRESHED,
+    onDone: () => {
+      setAsked(false)
+      toast(t('textPages.discardedNow'), { kind: 'success' })
+      onDone()
+    },
+  })
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsked(true)}>
+        {t('textPages.discard')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={t('textPages.discardTitle')}
+        confirmLabel={t('textPages.discard')}
+        cancelLabel={kit('cancel')}
+        busy={discard.isPending}
+        onConfirm={() => discard.mutate({ page, version })}
+        onCancel={() => setAsked(false)}
+      >
+        {t('textPages.discardText')}
+      </ConfirmDialog>
+    </>
   )
 }
 

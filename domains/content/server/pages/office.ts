@@ -8,6 +8,7 @@ import { purge } from '#kit/server/purge.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { ContentReasons } from '../../contract.ts'
 import type {
+  discardPageDraft,
   officePageVersion,
   officeTextPages,
   OfficeTextPage,
@@ -111,6 +112,20 @@ export function publish(
 }
 
 const isEmpty = (html: string): boolean => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === ''
+
+/** @throws {Refused} changedMeanwhile */
+export function discardDraft(
+  context: StaffContext,
+  { page, version: known }: InputOf<typeof discardPageDraft>,
+): Promise<OfficeTextPage> {
+  return context.db.tx(async (tx) => {
+    const texts = await sql.takeDraft(tx, page, known)
+    if (texts === null) throw new Refused(Reasons.changedMeanwhile)
+    const before = { title: texts.title }
+    await audit(tx, context, { action: 'content.discardDraft', object: `page:${page}`, before })
+    return findTextPage(tx, page)
+  })
+}
 
 /** @throws {Refused} changedMeanwhile */
 export function withdraw(

@@ -6,6 +6,7 @@ import { listAudit } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { ContentReasons } from '../../contract.ts'
 import {
+  discardPageDraft,
   listTextPages,
   officePageVersion,
   officeTextPage,
@@ -168,4 +169,21 @@ test('a draft that was changed after it was looked at is not published', async (
   const refused = await call(publishPage, { page, version: draft!.version }, clerk.by)
   expect(refused.code).toBe(changed)
   expect(await must(readTextPage, { page }, {})).not.toMatchObject({ title: '标题 changed' })
+})
+
+test('a draft is discarded as it was looked at; what is published stays, and the log keeps its title', async () => {
+  const page = 'shipping'
+  const { newest } = await published(page, 'kept')
+  await must(savePageDraft, { page, version: null, ...texts('first') }, clerk.by)
+  await must(savePageDraft, { page, version: 0, ...texts('second') }, colleague.by)
+  expect((await call(discardPageDraft, { page, version: 0 }, clerk.by)).code).toBe(changed)
+  const left = await must(discardPageDraft, { page, version: 1 }, clerk.by)
+  expect(left).toMatchObject({ draft: null, newest: { version: newest!.version } })
+  expect(await must(readTextPage, { page }, {})).toMatchObject({ title: '标题 kept' })
+  expect((await call(discardPageDraft, { page, version: 1 }, clerk.by)).code).toBe(changed)
+  const { items } = await must(listAudit, { action: 'content.discardDraft' }, clerk.by)
+  expect(items[0]).toMatchObject({
+    object: `page:${page}`,
+    before: { title: { cn: '标题 second' } },
+  })
 })
