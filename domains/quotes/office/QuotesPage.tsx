@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PendingApprovals } from '#domains/approvals/office/door.ts'
+import { PendingApprovals, useAskedObjects } from '#domains/approvals/office/door.ts'
 import { useMay } from '#domains/staff/office/door.ts'
 import { languageNameIn } from '#kit/contract/display-names.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -54,6 +54,7 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
   const t = useT('office.quotes')
   const kit = useT('office.kit')
   const [open, setOpen] = useState<Open>(null)
+  const asked = useAskedObjects('quotes.answer')
   const close = () => setOpen(null)
   const quotes = useInfiniteQuery({
     ...pages(officeQuotes, { state }),
@@ -68,7 +69,14 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
     <>
       <PendingApprovals kind="quotes.answer" refresh={[officeQuotes, waitingQuotes]} />
       <QueueRows query={quotes} none={t(`none.${state}`)}>
-        {(quote) => <Row key={quote.id} quote={quote} onOpen={setOpen} />}
+        {(quote) => (
+          <Row
+            key={quote.id}
+            quote={quote}
+            isAsked={asked.has(`quote:${quote.id}`)}
+            onOpen={setOpen}
+          />
+        )}
       </QueueRows>
       {open?.kind === 'answer' && <AnswerDrawer quote={open.quote} onClose={close} />}
       <ConfirmDialog
@@ -87,7 +95,14 @@ function Quotes({ state }: { state: (typeof TABS)[number] }) {
   )
 }
 
-function Row({ quote, onOpen }: { quote: OfficeQuote; onOpen: (open: Open) => void }) {
+type RowProps = {
+  quote: OfficeQuote
+  /** An answer waits for a colleague: they agree to it or not, and until then nobody writes another. */
+  isAsked: boolean
+  onOpen: (open: Open) => void
+}
+
+function Row({ quote, isAsked, onOpen }: RowProps) {
   const t = useT('office.quotes')
   const may = useMay()
   const shop = useT('quotes')
@@ -125,9 +140,13 @@ function Row({ quote, onOpen }: { quote: OfficeQuote; onOpen: (open: Open) => vo
           <Button variant="danger" onClick={() => onOpen({ kind: 'decline', quote })}>
             {t('decline')}
           </Button>
-          <Button variant="primary" onClick={() => onOpen({ kind: 'answer', quote })}>
-            {t('answer')}
-          </Button>
+          {isAsked ? (
+            <span className="self-center text-sm text-ink-3">{t('waitsForColleague')}</span>
+          ) : (
+            <Button variant="primary" onClick={() => onOpen({ kind: 'answer', quote })}>
+              {t('answer')}
+            </Button>
+          )}
         </QueueActs>
       )}
     </li>
