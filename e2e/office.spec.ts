@@ -76,3 +76,77 @@ test('products are sorted by the head that is pressed, and the address keeps it'
   await expect(page).toHaveURL(/reversed=1/)
   await page.context().close()
 })
+
+test('an address of nothing that is there says so, and offers no other try', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await ownersPage(browser, baseURL!)
+  await page.goto('/office/enquiries/999999')
+  await expect(page.getByText(kit('gone.text'))).toBeVisible()
+  await expect(page.getByRole('button', { name: say('kit.page.retry') })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('the figures of the home page fill their rows, and a window moves nothing under it', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await ownersPage(browser, baseURL!)
+  for (const width of [1440, 800, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/office')
+    const figures = page.locator('.kpis')
+    await expect(figures.locator('.kpi').last()).toBeVisible()
+    const gap = await figures.evaluate(
+      (around) =>
+        around.getBoundingClientRect().right -
+        around.querySelector('.kpi:last-child')!.getBoundingClientRect().right,
+    )
+    expect(gap, `at ${width}`).toBeLessThan(3)
+  }
+  // Browsers of tests hide their scrollbars; the room for one is what would move the page.
+  await page.goto('/office/pages')
+  const gutter = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter)
+  expect(await gutter()).toBe('stable')
+  await page.context().close()
+})
+
+test('a request whose answer waits for a colleague is not answered a second time', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await ownersPage(browser, baseURL!)
+  await page.goto('/office/quotes')
+  const send = button(page, say('office.quotes.answer'))
+  const rows = page.locator('li.quote').filter({ has: send })
+  const [id] = /\d+/.exec(await rows.first().locator('b').first().innerText())!
+  const sendable = await send.count()
+  const now = new Date().toISOString()
+  const asked = {
+    id: 1,
+    kind: 'quotes.answer',
+    object: `quote:${id}`,
+    orderNumber: null,
+    lines: [],
+    currency: null,
+    note: '',
+    askedName: 'Ana',
+    askedAt: now,
+    expiresAt: now,
+    state: 'pending',
+    decidedName: null,
+    decidedAt: null,
+    decision: '',
+    isOwn: false,
+    canDecide: false,
+  }
+  await page.route(/\/office\/approvals\?.*quotes\.answer/, (route) =>
+    route.fulfill({ json: { code: 1, msg: '', data: { items: [asked], next: null } } }),
+  )
+  await page.reload()
+  await expect(page.getByText(say('office.quotes.waitsForColleague'))).toBeVisible()
+  await expect(send).toHaveCount(sendable - 1)
+  await page.context().close()
+})

@@ -1,4 +1,4 @@
-/** One figure of the day, with what to know about it. Several stand in `<section className="panel kpis">`. */
+/** One figure of the day, with what to know about it. Several stand in `<section className="panel panel-clip kpis">`. */
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import type { RenderLink } from './link.ts'

@@ -1,8 +1,9 @@
-/** What a query brings: skeletons until it is there, the fault with another try, old data under it if there is some. */
+/** What a query brings: skeletons until it is there, the fault with another try (or why none would help), old data under it if there is some. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
 import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useT } from './i18n.tsx'
 import { Retry } from './Retry.tsx'
@@ -15,7 +16,9 @@ type Props<Data> = {
 }
 
 export function Loaded<Data>({ query: { data, error, refetch }, skeleton, children }: Props<Data>) {
-  if (error instanceof Refused && error.reason.code === Reasons.forbidden.code) return <Denied />
+  const code = error instanceof Refused ? error.reason.code : undefined
+  if (code === Reasons.forbidden.code) return <Denied />
+  if (code === Reasons.notFound.code) return <Gone />
   return (
     <>
       {error !== null && (
@@ -34,6 +37,16 @@ export function Loaded<Data>({ query: { data, error, refetch }, skeleton, childr
 export function Denied() {
   const t = useT('office.kit')
   return <EmptyState title={t('denied.title')} text={t('denied.text')} />
+}
+
+/** Its address names nothing that is there: it was deleted meanwhile, or nobody ever made it. */
+function Gone() {
+  const t = useT('office.kit')
+  return (
+    <Panel>
+      <EmptyState title={t('gone.title')} text={t('gone.text')} />
+    </Panel>
+  )
 }
 
 export function SkeletonLines({ count }: { count: number }) {

@@ -76,7 +76,7 @@ function Sums({ log: { askedCount, emptyCount, openedCount } }: { log: Log }) {
   const share = useShare()
   const isMuch = askedCount > 0 && emptyCount / askedCount > 0.1
   return (
-    <section className="panel kpis" aria-label={t('log.title')}>
+    <section className="panel panel-clip kpis" aria-label={t('log.title')}>
       <Kpi label={t('log.asked')} figure={number(askedCount)} />
       <Kpi
         label={t('log.emptyShare')}
