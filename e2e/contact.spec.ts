@@ -29,7 +29,7 @@ test('a stranger says how they are answered, and is told when', async ({ page })
   await page.reload() // what was typed is kept
   await expect(field('enquiries.text')).toHaveValue('Do you ship to Madrid?')
   await send.click()
-  await expect(page.getByRole('status')).toContainText(/Message sent/)
+  await expect(page.getByRole('status').filter({ hasText: /Message sent/ })).toBeVisible()
   await page.getByRole('button', { name: say('enquiries.sent.again') }).click()
   await expect(field('enquiries.text')).toHaveValue('')
 })
@@ -82,9 +82,13 @@ test('a buyer writes, is answered in their account, and writes on', async ({
   await expect(mine).toContainText(say('enquiries.state.answered'))
   await mine.getByRole('button', { name: say('enquiries.mine.reply') }).click()
   await field('enquiries.text').fill('I take two.')
+  await page.reload() // what was typed is kept, and seen
+  await expect(field('enquiries.text')).toHaveValue('I take two.')
   await mine.getByRole('button', { name: say('enquiries.send'), exact: true }).click()
   await expect(mine).toContainText('I take two.')
   await expect(mine).toContainText(say('enquiries.state.new'))
+  // The button has gone with its form: the keyboard goes on from the top of the page.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await findingsInLightAndDark(page)).toEqual([])
 
   // The colleague's page is of before the reply: their answer waits until they have read it.

@@ -9,6 +9,8 @@ import { word } from './words.ts'
 
 /** How long a toast stays, unless somebody looks at it (specification 9). */
 const TOAST_MS = 3000
+/** An error says what to do next: it stays until a longer sentence is read as well. */
+const ERROR_TOAST_MS = 8000
 
 let place: HTMLElement | undefined
 
@@ -51,15 +53,12 @@ function raise(region: HTMLElement): void {
   region.showPopover()
 }
 
-export function show(
-  text: string,
-  { kind = 'info', durationMs = TOAST_MS, action, id }: ToastOptions,
-): void {
+export function show(text: string, { kind = 'info', durationMs, action, id }: ToastOptions): void {
   place ??= open()
   raise(place)
   const role = kind === 'error' ? 'alert' : 'status'
   add[kind](<span role={role}>{text}</span>, {
-    duration: durationMs,
+    duration: durationMs ?? (kind === 'error' ? ERROR_TOAST_MS : TOAST_MS),
     ...(id === undefined ? {} : { id }),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
   })

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { call } from './call.ts'
+import { watchFocus } from './refocus.ts'
 import { reportFailure } from './report.ts'
 
 type Options<E extends Endpoint> = {
@@ -45,6 +46,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: Options<E> = {}
     async (input: ArgumentOf<E>) => {
       const run = ++runs.current
       const show = (next: State<E>) => run === runs.current && setState(next)
+      const keepFocus = watchFocus()
       show({ isPending: true })
       try {
         const data = await call(endpoint, input)
@@ -54,6 +56,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: Options<E> = {}
         await latest.current.onDone?.(data, input)
         await Promise.all(stale)
         show({ isPending: false, data })
+        keepFocus()
         return data
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))

@@ -20,7 +20,7 @@ export function AgreementShown({ version }: { version: string }) {
   const others = all.filter((each) => each.version !== shown.version)
   const { state, inForceFrom, until } = shown
   return (
-    <main id="content" className="page page-narrow stack pb-10" tabIndex={-1}>
+    <main id="content" className="page page-reading stack pb-10" tabIndex={-1}>
       <Breadcrumb
         items={[
           { label: t('agreement.home'), link: (props) => <Link to="/" {...props} /> },

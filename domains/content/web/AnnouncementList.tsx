@@ -14,7 +14,7 @@ export function AnnouncementList() {
   const { date } = useDates()
   const news = useInfiniteQuery(pages(listAnnouncements, {}))
   return (
-    <main id="content" className="page page-narrow stack pb-10" tabIndex={-1}>
+    <main id="content" className="page page-reading stack pb-10" tabIndex={-1}>
       <Breadcrumb
         items={[
           { label: t('shop.home'), link: (props) => <Link to="/" {...props} /> },

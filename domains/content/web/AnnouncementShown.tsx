@@ -17,7 +17,7 @@ export function AnnouncementShown({ id }: { id: number }) {
   const { data: latest } = useSuspenseQuery(query(latestAnnouncements, {}))
   const others = latest.filter((each) => each.id !== id)
   return (
-    <main id="content" className="page page-narrow stack pb-10" tabIndex={-1}>
+    <main id="content" className="page page-reading stack pb-10" tabIndex={-1}>
       <Breadcrumb
         items={[
           { label: t('shop.home'), link: (props) => <Link to="/" {...props} /> },

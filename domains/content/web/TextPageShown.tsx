@@ -17,7 +17,7 @@ export function TextPageShown({ page }: { page: PageKey }) {
   const { data: shown } = useSuspenseQuery(query(readTextPage, { page }))
   const isOther = shown.textLang !== lang
   return (
-    <main id="content" className="page page-narrow stack pb-10" tabIndex={-1}>
+    <main id="content" className="page page-reading stack pb-10" tabIndex={-1}>
       <Breadcrumb
         items={[
           { label: t('shop.home'), link: (props) => <Link to="/" {...props} /> },

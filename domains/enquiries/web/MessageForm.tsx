@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { Email, Phone } from '#domains/accounts/contract.ts'
 import { useHumanAct } from '#domains/accounts/web/door.ts'
 import { myOrders, OrderNumber } from '#domains/orders/contract.ts'
+import { groupedNumber } from '#domains/orders/web/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -171,7 +172,7 @@ function OwnOrders({ chosen, onChoose }: OrdersProps) {
       onChange={({ target }) => onChoose(target.value)}
       options={[
         { value: '', label: t('orderNone') },
-        ...all.map((number) => ({ value: number, label: number })),
+        ...all.map((number) => ({ value: number, label: groupedNumber(number) })),
       ]}
     />
   )

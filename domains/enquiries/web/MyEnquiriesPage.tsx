@@ -1,7 +1,8 @@
 /** /user/user/help/feedBackList: what I have written to the shop, and what was answered. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import { groupedNumber } from '#domains/orders/web/door.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
@@ -9,7 +10,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { pages } from '#kit/web/call.ts'
-import { useDraftOf } from '#kit/web/draft.ts'
+import { readDraft, useDraftOf } from '#kit/web/draft.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
@@ -64,8 +65,15 @@ function MyEnquiriesPage() {
 function OneEnquiry({ enquiry }: { enquiry: Enquiry }) {
   const t = useT('enquiries')
   const { zoned } = useDates()
-  const [isOpen, setOpen] = useState(false)
   const { id, state, topic, orderNumber, answerBy, entries } = enquiry
+  const who = useOwner()
+  const [isOpen, setOpen] = useState(false)
+  const [isPressed, setPressed] = useState(false)
+  useEffect(() => {
+    // What was typed and not sent is seen again after a reload.
+    // oxlint-disable-next-line react/set-state-in-effect -- the server, whose page comes first, keeps nothing
+    if (readDraft(replyDraft(id), who) !== null) setOpen(true)
+  }, [id, who])
   return (
     <article className="panel grid gap-4 p-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -79,7 +87,7 @@ function OneEnquiry({ enquiry }: { enquiry: Enquiry }) {
             search={{ number: orderNumber }}
             className="link text-sm"
           >
-            {orderNumber}
+            {groupedNumber(orderNumber)}
           </Link>
         )}
         {answerBy !== null && (
@@ -93,11 +101,11 @@ function OneEnquiry({ enquiry }: { enquiry: Enquiry }) {
         authorOf={({ author }) => t(author === 'shop' ? 'author.shop' : 'author.you')}
       />
       {isOpen ? (
-        <ReplyForm enquiryId={id} onClose={() => setOpen(false)} />
+        <ReplyForm enquiryId={id} isPressed={isPressed} onClose={() => setOpen(false)} />
       ) : (
         entries.length < ENTRIES_MAX && (
           <div>
-            <Button size="small" onClick={() => setOpen(true)}>
+            <Button size="small" onClick={() => (setPressed(true), setOpen(true))}>
               {t(state === 'closed' ? 'mine.reopen' : 'mine.reply')}
             </Button>
           </div>
@@ -107,12 +115,17 @@ function OneEnquiry({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-function ReplyForm({ enquiryId, onClose }: { enquiryId: number; onClose: () => void }) {
+const replyDraft = (enquiryId: number) => `enquiry-reply:${enquiryId}`
+
+/** `isPressed` when its button has just been pressed: the cursor goes into it then. */
+type ReplyProps = { enquiryId: number; isPressed: boolean; onClose: () => void }
+
+function ReplyForm({ enquiryId, isPressed, onClose }: ReplyProps) {
   const t = useT('enquiries')
   const who = useOwner()
   const [firstKey] = useState(() => crypto.randomUUID())
   // The key is kept with what is typed: sent again after a reload, it is the same reply.
-  const [{ text, requestKey }, setReply, drop] = useDraftOf(`enquiry-reply:${enquiryId}`, who, {
+  const [{ text, requestKey }, setReply, drop] = useDraftOf(replyDraft(enquiryId), who, {
     text: '',
     requestKey: firstKey as string,
   })
@@ -142,8 +155,8 @@ function ReplyForm({ enquiryId, onClose }: { enquiryId: number; onClose: () => v
     <form className="inset grid gap-3 p-4" noValidate onSubmit={send}>
       <Field label={t('text')} error={error} required>
         <TextArea
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just been opened by its button
-          autoFocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where its button was just pressed
+          autoFocus={isPressed}
           rows={4}
           maxLength={TEXT_MAX}
           value={text}
