@@ -100,7 +100,17 @@ export const OrderLine = z.object({
 })
 /** A clock on a waiting state: who must act, by when, and what happens then. */
 export const Clock = z.object({
-  kind: z.enum(['payBy', 'voucherBy', 'reviewBy', 'shipBy', 'confirmsOn']),
+  /** Late: the moment has passed, and the goods have not left, or are not ready to be collected. */
+  kind: z.enum([
+    'payBy',
+    'voucherBy',
+    'reviewBy',
+    'shipBy',
+    'shipLate',
+    'readyBy',
+    'readyLate',
+    'confirmsOn',
+  ]),
   at: Instant,
 })
 

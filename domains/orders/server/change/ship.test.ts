@@ -61,7 +61,8 @@ test('an order leaves in two parcels; the last one starts the clock', async () =
     code: OrderReasons.moreThanOrdered.code,
     data: { lines: [{ lineId, leftQuantity: 3 }] },
   })
-  clock.forward({ days: 1 })
+  clock.forward({ days: 4 })
+  expect((await must(myOrder, { orderNumber }, buyer.by)).clock?.kind).toBe('shipLate')
   const last = await ship(orderNumber, lineId, 3, 'SF1234567890124')
   expect(last.data).toMatchObject({ label: 'pending_receipt', clock: { kind: 'confirmsOn' } })
   expect(Date.parse(last.data!.clock!.at) - Date.parse(clock.now)).toBe(15 * 86_400_000)

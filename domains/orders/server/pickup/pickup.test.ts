@@ -38,7 +38,8 @@ const look = (orderNumber: string) => must(myOrder, { orderNumber }, buyer.by)
 
 test('a pick-up order tells where and with which code, and is received when it is handed over', async () => {
   const orderNumber = await paid('pickup')
-  const { pickup } = await look(orderNumber)
+  const { pickup, clock } = await look(orderNumber)
+  expect(clock?.kind).toBe('readyBy')
   expect(pickup).toMatchObject({
     code: expect.stringMatching(/^\d{6}$/),
     places: [{ warehouseId: shop.warehouseId, address: expect.stringMatching(/./) }],

@@ -101,7 +101,7 @@ export async function rowsOf(db: Db, orders: sql.OfficeRow[], seen: Seen): Promi
       placedAt: order.placedAt,
       waitingSince: waitingSince(order),
       remindedCount: order.remindedCount,
-      clock: clockOf(order, axes, seen.settings),
+      clock: clockOf(order, axes, seen),
     }
   })
 }

@@ -30,7 +30,7 @@ export const labelAt = (order: OrderRow, now: Instant): Label =>
 export function clockOf(
   order: OrderRow,
   axes: Axes,
-  settings: Settings,
+  { settings, now }: Pick<Seen, 'settings' | 'now'>,
 ): z.infer<typeof Clock> | null {
   if (axes.lifecycle !== 'open') return null
   if (isOwing(axes.payment)) {
@@ -42,9 +42,11 @@ export function clockOf(
   if (axes.fulfilment === 'shipped') {
     return order.confirmDue === null ? null : { kind: 'confirmsOn', at: order.confirmDue }
   }
-  return order.paidAt === null
-    ? null
-    : { kind: 'shipBy', at: later(order.paidAt, shipWithinMs(settings)) }
+  if (order.paidAt === null) return null
+  const at = later(order.paidAt, shipWithinMs(settings))
+  const isLate = at <= now
+  if (order.delivery === 'pickup') return { kind: isLate ? 'readyLate' : 'readyBy', at }
+  return { kind: isLate ? 'shipLate' : 'shipBy', at }
 }
 
 type Allowed<Action> = { action: Action; allowed: boolean; why: string | null }
@@ -127,7 +129,7 @@ export function summaryOf(order: Listed, seen: Seen): Summary {
     lineCount: order.lines.length,
     lines: order.lines,
     placedAt: order.placedAt,
-    clock: clockOf(order, axes, seen.settings),
+    clock: clockOf(order, axes, seen),
     remindedAt: order.remindedAt,
   }
 }
