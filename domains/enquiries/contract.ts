@@ -117,6 +117,22 @@ export const officeEnquiry = endpoint({
   input: z.object({ enquiryId: IdParam }),
   data: OfficeEnquiry,
 })
+/** What one buyer wrote last, the newest first. */
+export const enquiriesOfBuyer = endpoint({
+  method: 'GET',
+  path: '/office/customers/:buyerId/enquiries',
+  who: 'staff:enquiries.answer',
+  input: z.object({ buyerId: IdParam }),
+  data: z.array(
+    z.object({
+      id: Id,
+      state: EnquiryState,
+      topic: Topic,
+      writtenAt: Instant,
+      answerBy: z.nullable(Instant),
+    }),
+  ),
+})
 const Act = z.object({ enquiryId: IdParam, version: Version })
 /** `version` is what was read: of two who answer it, one does. @refuses notFound, changedMeanwhile, threadFull */
 export const answerEnquiry = endpoint({

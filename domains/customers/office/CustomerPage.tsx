@@ -2,6 +2,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Ban, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { EnquiriesOf } from '#domains/enquiries/office/door.ts'
 import { useMay } from '#domains/staff/office/door.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -57,6 +58,7 @@ function One({ customer }: { customer: Customer }) {
         <div className="stack min-w-0">
           <Standing customer={customer} canWrite={canWrite} />
           <Trade customerId={customer.id} />
+          <EnquiriesOf customerId={customer.id} />
           <PapersOf customerId={customer.id} />
           <LevelHistory customer={customer} />
           <Log entries={customer.log} />

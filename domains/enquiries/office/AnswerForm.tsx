@@ -43,10 +43,12 @@ export function AnswerForm({ enquiry }: { enquiry: OfficeEnquiry }) {
       return true
     },
   })
-  const send = (event: SyntheticEvent) => {
+  const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (text.trim() === '') setError(t('answerMissing'))
-    else answer.mutate({ enquiryId: String(id), version, text: text.trim() })
+    if (text.trim() === '') {
+      setError(t('answerMissing'))
+      event.currentTarget.querySelector('textarea')?.focus()
+    } else answer.mutate({ enquiryId: String(id), version, text: text.trim() })
   }
   const language = languageNameIn(enquiry.lang, lang)
   const isCalled = buyer === null && email === null

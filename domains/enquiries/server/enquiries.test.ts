@@ -14,6 +14,7 @@ import {
   answerEnquiry,
   assignEnquiry,
   closeEnquiry,
+  enquiriesOfBuyer,
   EnquiryReasons,
   myEnquiries,
   officeEnquiries,
@@ -441,4 +442,15 @@ test('a copy of my data holds what I wrote; the account takes it along when it i
   const mails = await db.rows<object>(sql`
     select id from messages.outbox where recipient = 'elsewhere@example.net'`)
   expect(mails).toEqual([])
+})
+
+test('what one buyer wrote is listed for whoever answers, and nobody else’s', async () => {
+  const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
+  const sent = await must(sendEnquiry, form(), buyer.by)
+  await must(sendEnquiry, form(), other.by)
+  const of = { buyerId: String(buyer.id) }
+  expect(await must(enquiriesOfBuyer, of, clerk.by)).toMatchObject([
+    { id: sent.id, state: 'new', topic: 'product', answerBy: sent.answerBy },
+  ])
+  expect((await call(enquiriesOfBuyer, of, buyer.by)).code).not.toBe(1)
 })

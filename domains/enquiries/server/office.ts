@@ -11,6 +11,7 @@ import {
   type answerEnquiry,
   type assignEnquiry,
   type closeEnquiry,
+  type enquiriesOfBuyer,
   type OfficeEnquiry,
   type officeEnquiries,
   type waitingEnquiries,
@@ -41,6 +42,19 @@ export async function list(
 function patternOf(q: string | undefined): string | null {
   const words = q?.trim().toLowerCase() ?? ''
   return words === '' ? null : likePattern(words)
+}
+
+/** Those before are found by the buyer's name in the list of all. */
+const NEWEST = 10
+
+export async function listOf(
+  { db }: StaffContext,
+  buyerId: number,
+): Promise<DataOf<typeof enquiriesOfBuyer>> {
+  const rows = await sql.ofBuyer(db, buyerId, { after: null, limit: NEWEST })
+  return rows.map(({ id, state, topic, writtenAt, answerBy }) => {
+    return { id, state, topic, writtenAt, answerBy }
+  })
 }
 
 export const waiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingEnquiries>> =>

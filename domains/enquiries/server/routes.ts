@@ -13,6 +13,7 @@ export async function enquiryRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.officeEnquiries, (context, input) => office.list(context, input))
   serve(app, contract.waitingEnquiries, (context) => office.waiting(context))
   serve(app, contract.officeEnquiry, (context, { enquiryId }) => office.detail(context, enquiryId))
+  serve(app, contract.enquiriesOfBuyer, (context, { buyerId }) => office.listOf(context, buyerId))
   serve(app, contract.answerEnquiry, (context, input) => office.answer(context, input))
   serve(app, contract.assignEnquiry, (context, input) => office.assign(context, input))
   serve(app, contract.closeEnquiry, (context, input) => office.close(context, input))
