@@ -72,6 +72,8 @@ test('a buyer writes, is answered in their account, and writes on', async ({
   await clerk.page.getByRole('button', { name: office('take') }).click()
   await expect(clerk.page.getByRole('button', { name: office('release') })).toBeVisible()
   expect(await findingsInLightAndDark(clerk.page)).toEqual([])
+  await clerk.page.getByRole('button', { name: office('answerSend') }).click()
+  await expect(clerk.page.getByRole('textbox', { name: office('answerLabel') })).toBeFocused()
   await clerk.page.getByRole('textbox', { name: office('answerLabel') }).fill('Yes, four of them.')
   await clerk.page.getByRole('button', { name: office('answerSend') }).click()
   await expect(clerk.page.getByText('Yes, four of them.')).toBeVisible()
