@@ -293,10 +293,10 @@ test('my goods have two addresses, and on a phone every number its name', async 
   await expect(page).toHaveURL(/\/user\/user\/inventory\/overview$/)
   const first = page.locator('.data-table tbody tr').first()
   for (const word of ['ordered', 'reserved', 'onTheWay', 'received'])
-    await expect(first.getByText(say(`inventory.${word}`), { exact: true })).toBeVisible()
+    await expect(first.getByText(say(`purchases.${word}`), { exact: true })).toBeVisible()
   await page.goto('/user/user/inventory/list')
   await expect(
-    page.getByRole('heading', { level: 2, name: say('inventory.tab.list') }),
+    page.getByRole('heading', { level: 2, name: say('purchases.tab.list') }),
   ).toBeVisible()
 })
 

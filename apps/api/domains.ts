@@ -33,7 +33,7 @@ import * as enquiryJobs from '#domains/enquiries/server/jobs.ts'
 import { enquiryRoutes } from '#domains/enquiries/server/routes.ts'
 import * as importJobs from '#domains/imports/server/jobs.ts'
 import { importRoutes } from '#domains/imports/server/routes.ts'
-import { inventoryRoutes } from '#domains/inventory/server/routes.ts'
+import { purchasesRoutes } from '#domains/purchases/server/routes.ts'
 import * as messageGauges from '#domains/messages/server/gauges.ts'
 import * as messageJobs from '#domains/messages/server/jobs.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
@@ -107,7 +107,7 @@ export const domains: readonly Domain[] = [
   { routes: shippingRoutes },
   { routes: cartRoutes, sweeps: cartJobs.sweeps, personal: cartOf },
   { routes: orderRoutes, sweeps: orderJobs.sweeps, personal: orderOf },
-  { routes: inventoryRoutes },
+  { routes: purchasesRoutes },
   { routes: sandboxRoutes, sweeps: sandboxJobs.sweeps, beside: sandboxBeside, isForDemo: true },
   {
     routes: paymentRoutes,

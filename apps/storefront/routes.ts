@@ -54,9 +54,9 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
         route('/areadata', 'domains/accounts/web/address/AreaPage.tsx'),
       ]),
       route('/inventory', [
-        index('domains/inventory/web/InventoryPage.tsx'),
-        route('/overview', 'domains/inventory/web/InventoryOverviewPage.tsx'),
-        route('/list', 'domains/inventory/web/InventoryListPage.tsx'),
+        index('domains/purchases/web/PurchasesPage.tsx'),
+        route('/overview', 'domains/purchases/web/PurchasesOverviewPage.tsx'),
+        route('/list', 'domains/purchases/web/PurchasesListPage.tsx'),
       ]),
       route('/collection', 'domains/catalog/web/FavouritesPage.tsx'),
       route('/footprint', 'domains/catalog/web/FootprintsPage.tsx'),

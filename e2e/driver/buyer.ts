@@ -20,7 +20,7 @@ import {
   orderCounts,
   remindShipment,
 } from '#domains/orders/contract.ts'
-import { boughtGoods, inventoryMoves } from '#domains/inventory/contract.ts'
+import { boughtGoods, purchaseMoves } from '#domains/purchases/contract.ts'
 import {
   attemptState,
   chooseOffline,
@@ -132,6 +132,6 @@ export function buyerOperations(caller: Caller) {
     notices: () => call(myNotices, {}),
     withdrawNotice: (noticeId: number) => call(withdrawNotice, { noticeId }),
     bought: (input: ArgumentOf<typeof boughtGoods> = {}) => call(boughtGoods, input),
-    inventoryMoves: (input: ArgumentOf<typeof inventoryMoves> = {}) => call(inventoryMoves, input),
+    purchaseMoves: (input: ArgumentOf<typeof purchaseMoves> = {}) => call(purchaseMoves, input),
   }
 }

@@ -25,7 +25,7 @@ export const MESSAGES = '/user/user/news'
 export const MESSAGE_PAGE = /^\/user\/user\/(news|xtmsg)$/
 
 /** Its two pages lie below it. */
-export const INVENTORY = '/user/user/inventory'
+export const PURCHASES = '/user/user/inventory'
 
 /** One order is looked at and paid under the list's entry. */
 export const ORDERS = '/user/user/order/list'
@@ -38,7 +38,7 @@ export const PAGE_GROUPS = [
     pages: [
       { to: ORDERS, icon: Receipt, word: 'nav.orders' },
       { to: '/user/user/quotes', icon: FileQuestionMark, word: 'nav.quotes' },
-      { to: INVENTORY, icon: Boxes, word: 'nav.inventory' },
+      { to: PURCHASES, icon: Boxes, word: 'nav.purchases' },
     ],
   },
   {

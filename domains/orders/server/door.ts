@@ -68,7 +68,7 @@ export async function holdClosing(
 /** Closing waits no longer. */
 export const letClose = sql.letClose
 
-/** What a buyer has bought and what moved, for his inventory. */
+/** What a buyer has bought and what moved, for their purchases. */
 export {
   bought,
   hasReceived,

@@ -1,4 +1,4 @@
-/** Goods that a buyer has asked for, from the wish to the order: in his inventory. */
+/** Goods that a buyer has asked for, from the wish to the order: in their purchases. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

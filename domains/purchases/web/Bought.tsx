@@ -21,7 +21,7 @@ type Row = DataOf<typeof boughtGoods>['items'][number]
 type Props = { words: string | undefined; onWords: (words: string | undefined) => void }
 
 export function Bought({ words, onWords }: Props) {
-  const t = useT('inventory')
+  const t = useT('purchases')
   const goods = useInfiniteQuery({ ...pages(boughtGoods, { q: words }), staleTime: 0 })
   return (
     <Panel title={t('bought')} level={2} flush>
@@ -43,7 +43,7 @@ export function Bought({ words, onWords }: Props) {
 }
 
 function BoughtTable({ rows, words }: { rows: readonly Row[]; words: string | undefined }) {
-  const t = useT('inventory')
+  const t = useT('purchases')
   const { number } = useNumbers()
   const counted = (
     id: 'ordered' | 'reserved' | 'onTheWay' | 'received',
@@ -91,7 +91,7 @@ function BoughtTable({ rows, words }: { rows: readonly Row[]; words: string | un
 }
 
 function Goods({ row }: { row: Row }) {
-  const t = useT('inventory')
+  const t = useT('purchases')
   const { date } = useDates()
   return (
     <div className="flex items-center gap-3">
@@ -127,7 +127,7 @@ function Goods({ row }: { row: Row }) {
 }
 
 function Acts({ row: { productId, skuId } }: { row: Row }) {
-  const t = useT('inventory')
+  const t = useT('purchases')
   const { addLeast, isAdding } = useAdding()
   return (
     <span className="flex justify-end gap-2">

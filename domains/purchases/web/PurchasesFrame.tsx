@@ -12,8 +12,8 @@ const PAGES = [
 
 type Props = { current: (typeof PAGES)[number]['id']; children: ReactNode }
 
-export function InventoryFrame({ current, children }: Props) {
-  const t = useT('inventory')
+export function PurchasesFrame({ current, children }: Props) {
+  const t = useT('purchases')
   return (
     <section className="stack">
       <h1>{t('title')}</h1>

@@ -1,10 +1,10 @@
-/** A buyer's inventory: what his orders add up to, and nobody else's. */
+/** A buyer's purchases: what their orders add up to, and nobody else's. */
 import { expect, test } from 'vitest'
 import { cancelOrder, confirmReceipt } from '#domains/orders/contract.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
-import { boughtGoods, inventoryMoves } from '../contract.ts'
+import { boughtGoods, purchaseMoves } from '../contract.ts'
 
 const shop = await openOrderShop()
 const { must, clock } = shop
@@ -54,7 +54,7 @@ test('what was ordered waits, travels and comes; what was cancelled does not cou
     items,
   )
   expect((await must(boughtGoods, { q: '100%_\\' }, buyer.by)).items).toEqual([])
-  const moved = (await must(inventoryMoves, { skuId: item.skuId }, buyer.by)).items
+  const moved = (await must(purchaseMoves, { skuId: item.skuId }, buyer.by)).items
   expect(moved.map(({ kind, quantity, orderNumber }) => [kind, quantity, orderNumber])).toEqual([
     ['shipped', 2, second],
     ['ordered', 6, second],
@@ -62,7 +62,7 @@ test('what was ordered waits, travels and comes; what was cancelled does not cou
     ['shipped', 10, first],
     ['ordered', 10, first],
   ])
-  const all = (await must(inventoryMoves, {}, buyer.by)).items.map(({ kind }) => kind)
+  const all = (await must(purchaseMoves, {}, buyer.by)).items.map(({ kind }) => kind)
   expect(all.toSorted()).toEqual([
     'closed',
     'ordered',
@@ -74,7 +74,7 @@ test('what was ordered waits, travels and comes; what was cancelled does not cou
   ])
   expect([
     (await must(boughtGoods, {}, other.by)).items,
-    (await must(inventoryMoves, { skuId: item.skuId }, other.by)).items,
+    (await must(purchaseMoves, { skuId: item.skuId }, other.by)).items,
   ]).toEqual([[], []])
 })
 
@@ -82,15 +82,15 @@ test('pages go on where they ended, also in the middle of an instant', async () 
   const buyer = await shop.aBuyer()
   const item = await shop.goods(1000)
   for (let each = 0; each < 65; each++) await shop.anOrder(buyer, item, 1)
-  const first = await must(inventoryMoves, {}, buyer.by)
-  const second = await must(inventoryMoves, { after: first.next! }, buyer.by)
-  const third = await must(inventoryMoves, { after: second.next! }, buyer.by)
+  const first = await must(purchaseMoves, {}, buyer.by)
+  const second = await must(purchaseMoves, { after: first.next! }, buyer.by)
+  const third = await must(purchaseMoves, { after: second.next! }, buyer.by)
   expect([first, second, third].map(({ items }) => items.length)).toEqual([30, 30, 5])
   expect(third.next).toBeNull()
   const numbers = [...first.items, ...second.items, ...third.items].map(
     ({ orderNumber }) => orderNumber,
   )
   expect(new Set(numbers).size).toBe(65)
-  const odd = await must(inventoryMoves, { after: "9999-99-99T99:99:99.999Z_1' or 1=1" }, buyer.by)
+  const odd = await must(purchaseMoves, { after: "9999-99-99T99:99:99.999Z_1' or 1=1" }, buyer.by)
   expect(odd.items).toHaveLength(30)
 })

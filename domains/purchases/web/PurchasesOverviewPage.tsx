@@ -4,20 +4,20 @@ import { MyNotices } from '#domains/arrivals/web/door.ts'
 import { MyRequests } from '#domains/transfers/web/door.ts'
 import { searchOf, text } from '#kit/web/search-params.ts'
 import { Bought } from './Bought.tsx'
-import { InventoryFrame } from './InventoryFrame.tsx'
+import { PurchasesFrame } from './PurchasesFrame.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/inventory/overview')({
   /** Words to find goods by. */
   validateSearch: searchOf({ q: text(100) }),
-  head: ({ match }) => ({ meta: [{ title: match.context.t('inventory')('title') }] }),
-  component: InventoryOverviewPage,
+  head: ({ match }) => ({ meta: [{ title: match.context.t('purchases')('title') }] }),
+  component: PurchasesOverviewPage,
 })
 
-function InventoryOverviewPage() {
+function PurchasesOverviewPage() {
   const { q } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <InventoryFrame current="overview">
+    <PurchasesFrame current="overview">
       <MyRequests />
       <MyNotices />
       <Bought
@@ -26,6 +26,6 @@ function InventoryOverviewPage() {
           void navigate({ search: { q: words }, replace: true, resetScroll: false })
         }
       />
-    </InventoryFrame>
+    </PurchasesFrame>
   )
 }

@@ -24,7 +24,7 @@ export const BoughtGoods = z.object({
 /** What was ordered last comes first. Closed orders do not count. */
 export const boughtGoods = endpoint({
   method: 'GET',
-  path: '/inventory/bought',
+  path: '/purchases/bought',
   who: 'buyer',
   input: z.object({ q: z.optional(z.string().check(z.maxLength(100))), after: After }),
   data: page(BoughtGoods),
@@ -45,9 +45,9 @@ export const Move = z.object({
   trackingNumber: z.nullable(z.string()),
 })
 /** The newest first; of one SKU where it is named. */
-export const inventoryMoves = endpoint({
+export const purchaseMoves = endpoint({
   method: 'GET',
-  path: '/inventory/moves',
+  path: '/purchases/moves',
   who: 'buyer',
   input: z.object({ skuId: z.optional(IdParam), after: After }),
   data: page(Move),

@@ -1,20 +1,20 @@
 /** /user/user/inventory/list: everything that moved, or what moved of one SKU. */
 import { createFileRoute } from '@tanstack/react-router'
 import { searchOf, whole } from '#kit/web/search-params.ts'
-import { InventoryFrame } from './InventoryFrame.tsx'
+import { PurchasesFrame } from './PurchasesFrame.tsx'
 import { Moves } from './Moves.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/inventory/list')({
   validateSearch: searchOf({ sku: whole(1) }),
-  head: ({ match }) => ({ meta: [{ title: match.context.t('inventory')('tab.list') }] }),
-  component: InventoryListPage,
+  head: ({ match }) => ({ meta: [{ title: match.context.t('purchases')('tab.list') }] }),
+  component: PurchasesListPage,
 })
 
-function InventoryListPage() {
+function PurchasesListPage() {
   const { sku } = Route.useSearch()
   return (
-    <InventoryFrame current="list">
+    <PurchasesFrame current="list">
       <Moves skuId={sku} />
-    </InventoryFrame>
+    </PurchasesFrame>
   )
 }

@@ -11,7 +11,7 @@ import { pages } from '#kit/web/call.ts'
 import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import { inventoryMoves } from '../contract.ts'
+import { purchaseMoves } from '../contract.ts'
 
 const TONES = {
   ordered: 'info',
@@ -21,8 +21,8 @@ const TONES = {
 } as const
 
 export function Moves({ skuId }: { skuId: number | undefined }) {
-  const t = useT('inventory')
-  const moves = useInfiniteQuery({ ...pages(inventoryMoves, { skuId }), staleTime: 0 })
+  const t = useT('purchases')
+  const moves = useInfiniteQuery({ ...pages(purchaseMoves, { skuId }), staleTime: 0 })
   return (
     <Panel
       title={t('tab.list')}
@@ -57,8 +57,8 @@ export function Moves({ skuId }: { skuId: number | undefined }) {
   )
 }
 
-function Row({ move }: { move: DataOf<typeof inventoryMoves>['items'][number] }) {
-  const t = useT('inventory')
+function Row({ move }: { move: DataOf<typeof purchaseMoves>['items'][number] }) {
+  const t = useT('purchases')
   const { dateTime } = useDates()
   const { number } = useNumbers()
   const facts = [dateTime(move.at), move.optionText, move.trackingNumber ?? '']

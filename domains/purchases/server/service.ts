@@ -3,7 +3,7 @@ import { bought, moves, type Place } from '#domains/orders/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { momentAfter, momentCursor } from '#kit/server/cursor.ts'
-import type { boughtGoods, inventoryMoves } from '../contract.ts'
+import type { boughtGoods, purchaseMoves } from '../contract.ts'
 
 const PAGE_ROWS = 30
 
@@ -23,7 +23,7 @@ export async function goods(
 export async function movements(
   { db, buyerId }: BuyerContext,
   { skuId = null, after }: { skuId?: number | null | undefined; after?: string | undefined },
-): Promise<DataOf<typeof inventoryMoves>> {
+): Promise<DataOf<typeof purchaseMoves>> {
   const place = placeOf(after)
   const rows = await moves(db, { buyerId, skuId, limit: PAGE_ROWS + 1 }, place)
   const items = rows.slice(0, PAGE_ROWS)
