@@ -10,7 +10,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import { readConfig, type Config } from '#kit/server/config.ts'
 import type { Identity } from '#kit/server/context.ts'
 import type { Domain } from '#kit/server/domain.ts'
-import { forgetWordings } from '#domains/messages/server/door.ts'
+import { forgetOverrides } from '#domains/messages/server/door.ts'
 import { forgetSettings } from '#domains/settings/server/door.ts'
 import { acceptUnbound } from '#kit/server/secret.ts'
 import { openTestDatabase } from '#kit/testing/database.ts'
@@ -34,7 +34,7 @@ type Options = {
 export async function openTestShop(options: Options) {
   const { db, url: databaseUrl, owner } = await openTestDatabase()
   forgetSettings() // one process keeps the settings of one shop, and here comes the next
-  forgetWordings()
+  forgetOverrides()
   acceptUnbound(true)
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-data-'))
   const clock = newClock(options.now)

@@ -104,7 +104,7 @@ export const MENU = [
       { to: '/office/content', word: 'nav.pages', icon: Megaphone, needs: 'content.write' },
       { to: '/office/pages', word: 'nav.textPages', icon: FileText, needs: 'content.write' },
       { to: '/office/search', word: 'nav.search', icon: Search, needs: 'content.write' },
-      { to: '/office/messages', word: 'nav.wordings', icon: MailOpen, needs: 'messages.write' },
+      { to: '/office/messages', word: 'nav.templates', icon: MailOpen, needs: 'messages.write' },
     ],
   },
   {

@@ -65,8 +65,8 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/failures', 'domains/staff/office/FailuresPage.tsx'),
       route('/outbox', 'domains/messages/office/OutboxPage.tsx'),
       route('/messages', [
-        index('domains/messages/office/WordingsPage.tsx'),
-        route('/$channel/$template', 'domains/messages/office/WordingPage.tsx'),
+        index('domains/messages/office/TemplatesPage.tsx'),
+        route('/$channel/$template', 'domains/messages/office/TemplatePage.tsx'),
       ]),
       route('/settings', 'domains/settings/office/SettingsPage.tsx'),
       route('/freight', 'domains/shipping/office/FreightPage.tsx'),

@@ -1,5 +1,5 @@
 /** What the merchant made of his team and of what the shop says: a role of his own, and a mail in his own words. */
-import { getWording, saveWording } from '#domains/messages/wordings-contract.ts'
+import { getTemplate, saveTemplate } from '#domains/messages/templates-contract.ts'
 import { addRole } from '#domains/staff/roles-contract.ts'
 import { openStaff } from '../../e2e/driver.ts'
 
@@ -17,8 +17,8 @@ export async function loadTeam(url: string, staffId: number): Promise<void> {
   })
   for (const lang of ['cn', 'en'] as const) {
     const which = { channel: 'mail', template: 'order-shipped', lang } as const
-    const { text, version } = await caller.call(getWording, which)
+    const { text, version } = await caller.call(getTemplate, which)
     const form = { ...which, subject: SHIPPED[lang], body: text.body, version }
-    await caller.call(saveWording, form)
+    await caller.call(saveTemplate, form)
   }
 }

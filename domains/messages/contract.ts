@@ -240,6 +240,6 @@ export const choosePreference = endpoint({
 /** Codes 4200 to 4299. */
 export const MessageReasons = {
   mustBeTold: { code: 4290, message: 'messages.mustBeTold' },
-  badWording: { code: 4200, message: 'messages.badWording' },
-  fixedWording: { code: 4291, message: 'messages.fixedWording' },
+  badTemplate: { code: 4200, message: 'messages.badTemplate' },
+  fixedTemplate: { code: 4291, message: 'messages.fixedTemplate' },
 } as const satisfies Record<string, Reason>

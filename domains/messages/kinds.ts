@@ -106,11 +106,11 @@ const FIXED: ReadonlySet<Template> = new Set([
 ])
 export const isFixed = (template: Template): boolean => FIXED.has(template)
 
-/** What a buyer reads about their order and its money: a wording that names an account would have them pay into it. */
+/** What a buyer reads about their order and its money: a text that names an account would have them pay into it. */
 const PAID_BY: ReadonlySet<Kind> = new Set(['payments', ORDER, REQUEST])
 export const isAboutMoney = (template: Template): boolean => PAID_BY.has(KIND_OF[template])
 
-/** What brings a code: a wording that names somebody to tell it to would have buyers give their accounts away. */
+/** What brings a code: a text that names somebody to tell it to would have buyers give their accounts away. */
 const CODES: ReadonlySet<Template> = new Set([
   'login-code',
   'register-code',

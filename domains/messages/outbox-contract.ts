@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, Instant, Lang, page } from '#kit/contract/values.ts'
 import { OutboxState, Template } from './contract.ts'
-import { Channel } from './wordings-contract.ts'
+import { Channel } from './templates-contract.ts'
 
 /** `late`: tried at least once, and tried again by itself. `failed`: given up. */
 export const UnsentPart = z.enum(['failed', 'late'])

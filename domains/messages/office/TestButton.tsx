@@ -8,11 +8,11 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { testWording, type Wording } from '../wordings-contract.ts'
-import type { Text } from './WordingEditor.tsx'
+import { testTemplate, type MessageTemplate } from '../templates-contract.ts'
+import type { Text } from './TemplateEditor.tsx'
 
 type Props = {
-  which: Pick<Wording, 'channel' | 'template' | 'lang'>
+  which: Pick<MessageTemplate, 'channel' | 'template' | 'lang'>
   text: Text
   disabled: boolean
 }
@@ -25,7 +25,7 @@ export function TestButton({ which, text, disabled }: Props) {
   const [isAsking, ask] = useState(false)
   const [phone, setPhone] = useState('')
   const [isWrong, mark] = useState(false)
-  const test = useAct(testWording, {
+  const test = useAct(testTemplate, {
     onDone: ({ to }) => {
       ask(false)
       toast(t('test.done', { to }), { kind: 'success' })

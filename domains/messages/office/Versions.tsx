@@ -3,21 +3,21 @@ import { Button } from '#kit/ui/Button.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
-import type { Wording } from '../wordings-contract.ts'
-import type { Text } from './WordingEditor.tsx'
+import type { MessageTemplate } from '../templates-contract.ts'
+import type { Text } from './TemplateEditor.tsx'
 
-type Props = { wording: Wording; onTake: (text: Text) => void }
+type Props = { messageTemplate: MessageTemplate; onTake: (text: Text) => void }
 
-export function Versions({ wording, onTake }: Props) {
+export function Versions({ messageTemplate, onTake }: Props) {
   const t = useT('office.messages')
   const { dateTime } = useDates()
   return (
     <Panel title={t('versions')} level={2} flush>
-      {wording.versions.length === 0 ? (
+      {messageTemplate.versions.length === 0 ? (
         <EmptyState size="small" title={t('versionsNone')} />
       ) : (
         <ul>
-          {wording.versions.map(({ version, text, changedAt, changedBy }) => (
+          {messageTemplate.versions.map(({ version, text, changedAt, changedBy }) => (
             <li
               key={version}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2.5 text-sm last:border-b-0"
@@ -27,7 +27,11 @@ export function Versions({ wording, onTake }: Props) {
               <span className="min-w-0 flex-1 basis-40 truncate">
                 {text === null ? t('backToDefault') : text.subject || text.body}
               </span>
-              <Button size="small" variant="quiet" onClick={() => onTake(text ?? wording.default)}>
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => onTake(text ?? messageTemplate.default)}
+              >
                 {t('take')}
               </Button>
             </li>

@@ -3,13 +3,13 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'
 import { call } from '#kit/web/call.ts'
-import { previewWording } from '../wordings-contract.ts'
+import { previewTemplate } from '../templates-contract.ts'
 
 const REST_MS = 300
 
 export function usePreview(
-  form: ArgumentOf<typeof previewWording>,
-): DataOf<typeof previewWording> | undefined {
+  form: ArgumentOf<typeof previewTemplate>,
+): DataOf<typeof previewTemplate> | undefined {
   const wanted = JSON.stringify(form)
   const [asked, ask] = useState(wanted)
   useEffect(() => {
@@ -17,8 +17,8 @@ export function usePreview(
     return () => clearTimeout(timer)
   }, [wanted])
   const { data } = useQuery({
-    queryKey: [previewWording.path, asked],
-    queryFn: () => call(previewWording, JSON.parse(asked) as ArgumentOf<typeof previewWording>),
+    queryKey: [previewTemplate.path, asked],
+    queryFn: () => call(previewTemplate, JSON.parse(asked) as ArgumentOf<typeof previewTemplate>),
     staleTime: Infinity,
     placeholderData: keepPreviousData,
   })

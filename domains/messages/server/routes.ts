@@ -13,22 +13,22 @@ import {
   restoreMessages,
 } from '../contract.ts'
 import {
-  getWording,
-  listWordings,
-  previewWording,
-  resetWording,
-  saveWording,
-  testWording,
-} from '../wordings-contract.ts'
+  getTemplate,
+  listTemplates,
+  previewTemplate,
+  resetTemplate,
+  saveTemplate,
+  testTemplate,
+} from '../templates-contract.ts'
 import { dropUnsent, listUnsent, retryUnsent, unsentCounts } from '../outbox-contract.ts'
 import * as inbox from './inbox/service.ts'
 import * as outbox from './outbox/service.ts'
 import { setOrigin } from './send.ts'
 import * as preferences from './preferences/service.ts'
 import * as messages from './service.ts'
-import * as wordings from './wordings/wordings.ts'
+import * as overrides from './overrides/overrides.ts'
 
-export const messageRoutes = (help: wordings.StaffHelp) => async (app: FastifyInstance) => {
+export const messageRoutes = (help: overrides.StaffHelp) => async (app: FastifyInstance) => {
   setOrigin(app.config)
   // Where real people shop there is no such call at all, not even one that refuses.
   const { config } = app
@@ -49,10 +49,10 @@ export const messageRoutes = (help: wordings.StaffHelp) => async (app: FastifyIn
   serve(app, retryUnsent, (context, input) => outbox.retry(context, input, help))
   serve(app, dropUnsent, (context, input) => outbox.drop(context, input, help))
 
-  serve(app, listWordings, (context) => wordings.list(context))
-  serve(app, getWording, (context, input) => wordings.read(context, input))
-  serve(app, previewWording, (context, input) => wordings.preview(context, input))
-  serve(app, saveWording, (context, input) => wordings.save(context, input, help))
-  serve(app, resetWording, (context, input) => wordings.reset(context, input, help))
-  serve(app, testWording, (context, input) => wordings.test(context, input, help))
+  serve(app, listTemplates, (context) => overrides.list(context))
+  serve(app, getTemplate, (context, input) => overrides.read(context, input))
+  serve(app, previewTemplate, (context, input) => overrides.preview(context, input))
+  serve(app, saveTemplate, (context, input) => overrides.save(context, input, help))
+  serve(app, resetTemplate, (context, input) => overrides.reset(context, input, help))
+  serve(app, testTemplate, (context, input) => overrides.test(context, input, help))
 }

@@ -12,7 +12,7 @@ import { waysFor } from './preferences/service.ts'
 import { sealMail, type Written } from './sealed.ts'
 import * as sql from './sql.ts'
 import { writeMail, writeSms, type MailValues, type Surroundings } from './templates.ts'
-import { readWordings } from './wordings/kept.ts'
+import { loadOverrides } from './overrides/cache.ts'
 
 /** Addresses of accounts that were closed: nobody reads what is sent there. */
 const CLOSED = '@closed.invalid'
@@ -108,11 +108,11 @@ export async function post(
 
 /** What a message is written with beside its own values. */
 export async function surroundings(db: Queryable, lang: Lang): Promise<Surroundings> {
-  const [settings, wordings] = await Promise.all([readSettings(db), readWordings(db)])
+  const [settings, overrides] = await Promise.all([readSettings(db), loadOverrides(db)])
   return {
     lang,
     origin,
-    wordings,
+    overrides,
     shop: settings['shop.name'],
     timeZone: settings['shop.timeZone'],
   }

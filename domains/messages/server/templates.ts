@@ -7,9 +7,9 @@ import { formatZoned } from '#kit/web/dates.ts'
 import { formatMoney } from '#kit/web/money.ts'
 import type { SmsTemplate, Template } from '../contract.ts'
 import { CHOICES, KIND_OF } from '../kinds.ts'
-import type { Channel } from '../wordings-contract.ts'
+import type { Channel } from '../templates-contract.ts'
 import { SIGNATURE } from './letter/blocks.ts'
-import { ownOf, type Own, type Wordings } from './wordings/kept.ts'
+import { ownOf, type Own, type Overrides } from './overrides/cache.ts'
 
 type AboutOrder = {
   orderNumber: string
@@ -129,7 +129,7 @@ export type Surroundings = {
   origin: string
   timeZone: string
   /** Those of the merchant, instead of the code's. */
-  wordings: Wordings
+  overrides: Overrides
 }
 
 const INSTANTS: ReadonlySet<string> = new Set([
@@ -174,9 +174,9 @@ function said(
   channel: Channel,
   template: Template,
   written: MessageValues,
-  { lang, wordings }: Surroundings,
+  { lang, overrides }: Surroundings,
 ): Own {
-  const own = ownOf(wordings, channel, template, lang)
+  const own = ownOf(overrides, channel, template, lang)
   if (own !== undefined) return filled(own, written, lang)
   const key = `messages.${channel}.${template}`
   if (channel === 'sms') return { subject: '', body: translate(lang, key, written) }

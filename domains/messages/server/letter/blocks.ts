@@ -2,7 +2,7 @@
  * What a written mail consists of, read from its plain text, which stays the one truth: the merchant's own words need no
  * markup, and what a mail says is the same in both its parts.
  */
-import type { MailBlock } from '../../wordings-contract.ts'
+import type { MailBlock } from '../../templates-contract.ts'
 import type { Template } from '../../contract.ts'
 
 /** Between what a mail says and who says it. */

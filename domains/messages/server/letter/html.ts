@@ -5,7 +5,7 @@
 import { LOCALES, type Lang } from '#kit/contract/values.ts'
 import { escapeText } from '#kit/server/escape.ts'
 import type { Template } from '../../contract.ts'
-import type { MailBlock } from '../../wordings-contract.ts'
+import type { MailBlock } from '../../templates-contract.ts'
 import { blocksOf } from './blocks.ts'
 
 const FONT =

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LANGS, LOCALES } from '#kit/contract/values.ts'
 import { Template } from '../../contract.ts'
 import { writeMail } from '../templates.ts'
-import { samplesIn } from '../wordings/samples.ts'
+import { samplesIn } from '../overrides/samples.ts'
 import { blocksOf, SIGNATURE } from './blocks.ts'
 import { htmlOf } from './html.ts'
 
@@ -12,7 +12,7 @@ const around = {
   origin,
   shop: 'Tradepost',
   timeZone: 'Asia/Shanghai',
-  wordings: new Map() as never,
+  overrides: new Map() as never,
 }
 const NOW = '2026-03-01T00:00:00.000Z'
 const said = (body: string, foot = 'Tradepost') => `${body}${SIGNATURE}${foot}`

@@ -12,7 +12,7 @@ import type {
 } from '../../outbox-contract.ts'
 import { LEASE_MS, TRIES_MS } from '../leave.ts'
 import { unsealMail } from '../sealed.ts'
-import type { StaffHelp } from '../wordings/wordings.ts'
+import type { StaffHelp } from '../overrides/overrides.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 50

@@ -16,19 +16,19 @@ import { Denied, Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/search-params.ts'
 import { Template } from '../contract.ts'
 import { isFixed } from '../kinds.ts'
-import { Channel, getWording, listWordings } from '../wordings-contract.ts'
-import { FixedWording } from './FixedWording.tsx'
-import { WordingEditor } from './WordingEditor.tsx'
+import { Channel, getTemplate, listTemplates } from '../templates-contract.ts'
+import { FixedTemplate } from './FixedTemplate.tsx'
+import { TemplateEditor } from './TemplateEditor.tsx'
 
 export const Route = createFileRoute('/_frame/office/messages/$channel/$template')({
   validateSearch: searchOf({ lang: oneOf(...LANGS) }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.messages')('title') }],
   }),
-  component: WordingPage,
+  component: TemplatePage,
 })
 
-function WordingPage() {
+function TemplatePage() {
   const t = useT('office.messages')
   const params = Route.useParams()
   const own = useLang()
@@ -63,8 +63,8 @@ type Which = { channel: Channel; template: Template; lang: Lang }
 function One({ channel, template, lang }: Which) {
   const t = useT('office.messages')
   const kit = useT('kit')
-  const wording = useLive(getWording, { channel, template, lang })
-  const { data: rows } = useQuery(query(listWordings, {}))
+  const messageTemplate = useLive(getTemplate, { channel, template, lang })
+  const { data: rows } = useQuery(query(listTemplates, {}))
   const title = rows?.find((row) => row.channel === channel && row.template === template)?.title
   return (
     <>
@@ -91,12 +91,12 @@ function One({ channel, template, lang }: Which) {
           ),
         }))}
       />
-      <Loaded query={wording}>
+      <Loaded query={messageTemplate}>
         {(data) =>
           isFixed(template) ? (
-            <FixedWording wording={data} />
+            <FixedTemplate messageTemplate={data} />
           ) : (
-            <WordingEditor key={`${channel} ${template} ${data.lang}`} newest={data} />
+            <TemplateEditor key={`${channel} ${template} ${data.lang}`} newest={data} />
           )
         }
       </Loaded>

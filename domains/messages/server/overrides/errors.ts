@@ -1,7 +1,7 @@
 /** What is wrong with a text that the merchant wrote: found before anybody is sent it. */
 import { argumentsOf, lineOf, literalsOf } from '#kit/server/icu.ts'
-import type { Channel, Fault, Variable } from '../../wordings-contract.ts'
-import { SMS_PARTS_MAX } from '../../wordings-contract.ts'
+import type { Channel, Fault, Variable } from '../../templates-contract.ts'
+import { SMS_PARTS_MAX } from '../../templates-contract.ts'
 import { smsParts } from './sms-parts.ts'
 
 type Text = { subject: string; body: string }

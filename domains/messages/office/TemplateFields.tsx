@@ -4,12 +4,12 @@ import { Field } from '#kit/ui/Field.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { sayOf, useT } from '#kit/web/i18n.tsx'
-import { BODY_MAX, SMS_PARTS_MAX, SUBJECT_MAX } from '../wordings-contract.ts'
-import type { Fault, Wording } from '../wordings-contract.ts'
-import type { Text } from './WordingEditor.tsx'
+import { BODY_MAX, SMS_PARTS_MAX, SUBJECT_MAX } from '../templates-contract.ts'
+import type { Fault, MessageTemplate } from '../templates-contract.ts'
+import type { Text } from './TemplateEditor.tsx'
 
 type Props = {
-  wording: Wording
+  messageTemplate: MessageTemplate
   text: Text
   faults: readonly Fault[]
   onChange: (text: Text) => void
@@ -17,7 +17,7 @@ type Props = {
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-export function WordingFields({ wording, text, faults, onChange }: Props) {
+export function TemplateFields({ messageTemplate, text, faults, onChange }: Props) {
   const t = useT('office.messages')
   const last = useRef<Control | null>(null)
   const body = useRef<HTMLTextAreaElement | null>(null)
@@ -39,7 +39,7 @@ export function WordingFields({ wording, text, faults, onChange }: Props) {
   }
   return (
     <>
-      {wording.channel === 'mail' && (
+      {messageTemplate.channel === 'mail' && (
         <Field label={t('field.subject')} required error={sayFaults(faults, 'subject')}>
           <TextInput
             name="subject"
@@ -53,13 +53,17 @@ export function WordingFields({ wording, text, faults, onChange }: Props) {
       <Field
         label={t('field.body')}
         required
-        hint={wording.channel === 'mail' ? t('bodyHint') : t('smsHint', { count: SMS_PARTS_MAX })}
+        hint={
+          messageTemplate.channel === 'mail'
+            ? t('bodyHint')
+            : t('smsHint', { count: SMS_PARTS_MAX })
+        }
         error={sayFaults(faults, 'body')}
       >
         <TextArea
           ref={body}
           name="body"
-          rows={wording.channel === 'mail' ? 10 : 4}
+          rows={messageTemplate.channel === 'mail' ? 10 : 4}
           value={text.body}
           maxLength={BODY_MAX}
           onFocus={remember}
@@ -68,12 +72,12 @@ export function WordingFields({ wording, text, faults, onChange }: Props) {
       </Field>
       <fieldset>
         <legend className="mb-1 text-sm font-semibold text-ink">{t('variables')}</legend>
-        <div className="wording-variables">
-          {wording.variables.map(({ name, sample, isNeeded }) => (
+        <div className="template-variables">
+          {messageTemplate.variables.map(({ name, sample, isNeeded }) => (
             <button
               key={name}
               type="button"
-              className="wording-variable"
+              className="template-variable"
               onClick={() => insert(name)}
             >
               <code>

@@ -4,16 +4,16 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { Tabs, tabPanelId } from '#kit/ui/Tabs.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { SkeletonLines } from '#kit/web/Loaded.tsx'
-import type { Channel } from '../wordings-contract.ts'
+import type { Channel } from '../templates-contract.ts'
 import { MailSheet } from './MailSheet.tsx'
-import type { Preview, Text } from './WordingEditor.tsx'
+import type { Preview, Text } from './TemplateEditor.tsx'
 
 const LOOKS = ['light', 'dark', 'plain'] as const
 type Look = (typeof LOOKS)[number]
 
 type Props = { channel: Channel; preview: Preview | undefined }
 
-export function WordingPreview({ channel, preview }: Props) {
+export function TemplatePreview({ channel, preview }: Props) {
   const t = useT('office.messages')
   const [look, setLook] = useState<Look>('light')
   return (

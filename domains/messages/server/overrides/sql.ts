@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Template } from '../../contract.ts'
-import type { Channel } from '../../wordings-contract.ts'
+import type { Channel } from '../../templates-contract.ts'
 
 export type Which = { channel: Channel; template: Template; lang: Lang }
 

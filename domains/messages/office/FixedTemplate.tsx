@@ -2,20 +2,20 @@
 import { Notice } from '#kit/ui/Notice.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useT } from '#kit/web/i18n.tsx'
-import type { Wording } from '../wordings-contract.ts'
+import type { MessageTemplate } from '../templates-contract.ts'
 import { usePreview } from './use-preview.ts'
-import { WordingPreview } from './WordingPreview.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
 
-export function FixedWording({ wording }: { wording: Wording }) {
+export function FixedTemplate({ messageTemplate }: { messageTemplate: MessageTemplate }) {
   const t = useT('office.messages')
-  const { channel, template, lang, text } = wording
+  const { channel, template, lang, text } = messageTemplate
   const preview = usePreview({ channel, template, lang, ...text })
   return (
-    <div className="wording">
+    <div className="template">
       <Panel title={t('default')} level={2}>
         <Notice>{t('fixedText')}</Notice>
       </Panel>
-      <WordingPreview channel={channel} preview={preview} />
+      <TemplatePreview channel={channel} preview={preview} />
     </div>
   )
 }

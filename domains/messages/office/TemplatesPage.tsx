@@ -14,7 +14,7 @@ import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { oneOf, searchOf, text } from '#kit/web/search-params.ts'
 import { isFixed } from '../kinds.ts'
-import { listWordings, type WordingRow } from '../wordings-contract.ts'
+import { listTemplates, type TemplateRow } from '../templates-contract.ts'
 
 const SHOWN = ['mail', 'sms', 'changed'] as const
 
@@ -23,16 +23,16 @@ export const Route = createFileRoute('/_frame/office/messages/')({
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.messages')('title') }],
   }),
-  component: WordingsPage,
+  component: TemplatesPage,
 })
 
-function WordingsPage() {
+function TemplatesPage() {
   const t = useT('office.messages')
   const { show = 'mail', q = '' } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const wordings = useLive(listWordings, {})
+  const templates = useLive(listTemplates, {})
   const columns = useColumns()
-  const fits = ({ channel, template, title, changedLangs }: WordingRow) =>
+  const fits = ({ channel, template, title, changedLangs }: TemplateRow) =>
     (show === 'changed' ? changedLangs.length > 0 : channel === show) &&
     `${template} ${title}`.toLowerCase().includes(q.trim().toLowerCase())
   return (
@@ -75,7 +75,7 @@ function WordingsPage() {
             }
           />
         </div>
-        <Loaded query={wordings}>
+        <Loaded query={templates}>
           {(rows) => (
             <DataTable
               label={t('title')}
@@ -93,7 +93,7 @@ function WordingsPage() {
   )
 }
 
-function useColumns(): Column<WordingRow>[] {
+function useColumns(): Column<TemplateRow>[] {
   const t = useT('office.messages')
   const kit = useT('kit')
   const { dateTime } = useDates()

@@ -12,14 +12,14 @@ import { MessageReasons, myMessages, Template } from '../../contract.ts'
 import { sendMail, sendSms } from '../door.ts'
 import { unsealMail } from '../sealed.ts'
 import {
-  getWording,
-  listWordings,
-  previewWording,
-  resetWording,
-  saveWording,
-  testWording,
-} from '../../wordings-contract.ts'
-import { forgetWordings } from './kept.ts'
+  getTemplate,
+  listTemplates,
+  previewTemplate,
+  resetTemplate,
+  saveTemplate,
+  testTemplate,
+} from '../../templates-contract.ts'
+import { forgetOverrides } from './cache.ts'
 import { smsParts } from './sms-parts.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
@@ -47,25 +47,25 @@ async function lastOf(key: string) {
   return unsealMail(mail)
 }
 const save = async (subject: string, body: string, version: number, which: object = CLOSED) =>
-  call(saveWording, { ...CLOSED, ...which, subject, body, version }, by)
-const versionNow = async () => (await call(getWording, CLOSED, by)).data!.version
+  call(saveTemplate, { ...CLOSED, ...which, subject, body, version }, by)
+const versionNow = async () => (await call(getTemplate, CLOSED, by)).data!.version
 
 test('every kind of message is there, with words in every language that its own check finds good', async () => {
-  const { data: rows } = await call(listWordings, {}, { ...by, lang: 'en' })
+  const { data: rows } = await call(listTemplates, {}, { ...by, lang: 'en' })
   expect(new Set(rows!.map(({ template }) => template))).toEqual(new Set(Template.options))
   for (const { channel, template, title } of rows!) {
     expect(title).not.toMatch(/[{}]/)
     for (const lang of LANGS) {
-      const { data } = await call(getWording, { channel, template, lang }, by)
+      const { data } = await call(getTemplate, { channel, template, lang }, by)
       expect(data).toMatchObject({ isChanged: false, version: 0, versions: [] })
       expect(data!.text).toEqual(data!.default)
       const form = { channel, template, lang, ...data!.text }
-      const { data: seen } = await call(previewWording, form, by)
+      const { data: seen } = await call(previewTemplate, form, by)
       expect([template, lang, seen!.faults]).toEqual([template, lang, []])
       expect(seen!.text!.body).not.toMatch(/[{}]|messages\./)
     }
   }
-  const none = await call(getWording, { channel: 'sms', template: 'refunded', lang: 'cn' }, by)
+  const none = await call(getTemplate, { channel: 'sms', template: 'refunded', lang: 'cn' }, by)
   expect(none.code).toBe(Reasons.notFound.code)
 })
 
@@ -87,7 +87,7 @@ test('changed words are sent, in their language only, by mail and in the shop, u
     text: 'Bye, SO260301000000001.',
   })
 
-  const back = await call(resetWording, { ...CLOSED, version: 1 }, by)
+  const back = await call(resetTemplate, { ...CLOSED, version: 1 }, by)
   expect(back.data).toMatchObject({ isChanged: false, version: 2 })
   expect(
     back.data!.versions.map(({ version, text, changedBy }) => [version, text, changedBy]),
@@ -112,7 +112,7 @@ test('a text all in one paragraph is read in the shop without its link', async (
   await sent('en', { buyerId, category: 'order' })
   const { data } = await call(myMessages, { category: 'order' }, { ...buyer, lang: 'en' })
   expect(data!.items[0]!.text).toBe('Closed:')
-  await call(resetWording, { ...CLOSED, version: await versionNow() }, by)
+  await call(resetTemplate, { ...CLOSED, version: await versionNow() }, by)
 })
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
 ] as const)('“%s” with “%s” is refused', async (subject, body, field, kind, name) => {
   const version = await versionNow()
   const refused = await save(subject, body, version)
-  expect(refused.code).toBe(MessageReasons.badWording.code)
+  expect(refused.code).toBe(MessageReasons.badTemplate.code)
   const { faults } = refused.data as unknown as { faults: object[] }
   expect(faults).toMatchObject([{ field, kind, name }])
   expect(await versionNow()).toBe(version)
@@ -137,7 +137,7 @@ test('a subject has one line, a code its code, an invitation its link, a text me
   expect((await save('a\r\nbcc: x@example.com', 'text', 0)).code).toBe(Reasons.invalidInput.code)
   const faultsOf = async (which: object, body: string) => {
     const { data } = await call(
-      previewWording,
+      previewTemplate,
       { ...CLOSED, subject: 'subject', body, ...which } as never,
       by,
     )
@@ -176,7 +176,7 @@ const BUYERS_WARNINGS = [
 ] as const
 
 test('what warns staff of each other, and buyers of their account, is neither changed nor sent in other words', async () => {
-  const { code } = MessageReasons.fixedWording
+  const { code } = MessageReasons.fixedTemplate
   const warnings = Template.options.filter(
     (each) => each.startsWith('staff-') && each !== 'staff-invitation',
   )
@@ -194,21 +194,25 @@ test('what warns staff of each other, and buyers of their account, is neither ch
     const which = { channel, template, lang: 'en' } as const
     const text = { subject: 'Weekly newsletter', body: 'Nothing to do this week.' }
     expect((await save(text.subject, text.body, 0, which)).code).toBe(code)
-    expect((await call(resetWording, { ...which, version: 0 }, by)).code).toBe(code)
-    expect((await call(testWording, { ...which, ...text }, by)).code).toBe(code)
+    expect((await call(resetTemplate, { ...which, version: 0 }, by)).code).toBe(code)
+    expect((await call(testTemplate, { ...which, ...text }, by)).code).toBe(code)
   }
   // Words that were kept before they were fixed are sent no more.
   await db.count(sql`
     insert into messages.wording (channel, template, lang, version, subject, body, changed_at, changed_by)
     values ('mail', 'staff-acted-alone', 'en', 1, 'Weekly newsletter', 'Nothing.', ${clock.now}, 'x')`)
-  forgetWordings()
+  forgetOverrides()
   const values = { name: 'Ana', by: 'Bo', act: 'Refund', at: clock.now, path: '/office/audit' }
   const mail = { to: 'x@example.com', lang: 'en', template: 'staff-acted-alone', values } as const
   await sendMail(db, { ...mail, key: 'alone', now: clock.now })
   expect((await lastOf('alone')).subject).toContain('without a second person')
-  const shown = await call(getWording, { channel: 'mail', template: mail.template, lang: 'en' }, by)
+  const shown = await call(
+    getTemplate,
+    { channel: 'mail', template: mail.template, lang: 'en' },
+    by,
+  )
   expect(shown.data).toMatchObject({ isChanged: false, text: shown.data!.default })
-  const rows = (await call(listWordings, {}, by)).data!
+  const rows = (await call(listTemplates, {}, by)).data!
   expect(rows.find(({ template }) => template === mail.template)).toMatchObject({
     changedLangs: [],
   })
@@ -225,7 +229,7 @@ test.each([
   for (const template of ['login-code', 'reset-code', 'pay-code'] as const) {
     for (const channel of ['mail', 'sms'] as const) {
       const refused = await save('Your code', body, 0, { channel, template })
-      expect(refused.code).toBe(MessageReasons.badWording.code)
+      expect(refused.code).toBe(MessageReasons.badTemplate.code)
       const { faults } = refused.data as unknown as { faults: object[] }
       expect(faults).toEqual([{ field: 'body', kind: 'address', name: null, line: null }])
     }
@@ -246,7 +250,7 @@ test.each([
     for (const field of ['subject', 'body'] as const) {
       const text = { subject: 'subject', body: 'text', [field]: account }
       const refused = await save(text.subject, text.body, 0, { template })
-      expect(refused.code).toBe(MessageReasons.badWording.code)
+      expect(refused.code).toBe(MessageReasons.badTemplate.code)
       const { faults } = refused.data as unknown as { faults: object[] }
       expect(faults).toEqual([{ field, kind: 'account', name: null, line: null }])
     }
@@ -256,7 +260,7 @@ test.each([
 test('short numbers, hours, and numbers that a variable brings are no account', async () => {
   const faultsOf = async (template: Template, body: string) => {
     const form = { ...CLOSED, template, subject: 'subject', body }
-    return (await call(previewWording, form, by)).data!.faults
+    return (await call(previewTemplate, form, by)).data!.faults
   }
   expect(await faultsOf('order-placed', '{orderNumber}: {amount}, 9:00-18:00, 1234567')).toEqual([])
   expect(await faultsOf('order-placed', '1234{orderNumber}5678')).toEqual([])
@@ -275,34 +279,34 @@ test('of many who save at once one is first, the others learn of it', async () =
   expect(await versionNow()).toBe(version + 1)
   const winner = answers.find(({ code }) => code === 1)!.data!.text.subject
   expect((await sent()).subject).toBe(winner)
-  expect((await call(resetWording, { ...CLOSED, version }, by)).code).toBe(
+  expect((await call(resetTemplate, { ...CLOSED, version }, by)).code).toBe(
     Reasons.changedMeanwhile.code,
   )
-  await call(resetWording, { ...CLOSED, version: version + 1 }, by)
+  await call(resetTemplate, { ...CLOSED, version: version + 1 }, by)
 })
 
 test('a test goes to the own address through the outbox, and not more than ten in an hour', async () => {
   const form = { ...CLOSED, subject: 'Try {orderNumber}', body: 'text' }
-  const { data } = await call(testWording, form, by)
+  const { data } = await call(testTemplate, form, by)
   const { email } = await db.row<{ email: string }>(sql`
     select email from staff.member where id = ${writer.id}`)
   expect(data).toEqual({ to: email })
   expect((await lastOf('test:')).subject).toBe('Try SO260301482913570')
-  expect((await call(getWording, CLOSED, by)).data!.isChanged).toBe(false)
+  expect((await call(getTemplate, CLOSED, by)).data!.isChanged).toBe(false)
 
   const sms = { ...SMS_CODE, subject: '', body: 'Code {code}' }
-  expect((await call(testWording, sms, by)).code).toBe(Reasons.invalidInput.code)
-  expect((await call(testWording, { ...sms, phone: '+8613800138000' }, by)).data).toEqual({
+  expect((await call(testTemplate, sms, by)).code).toBe(Reasons.invalidInput.code)
+  expect((await call(testTemplate, { ...sms, phone: '+8613800138000' }, by)).data).toEqual({
     to: '+8613800138000',
   })
   expect((await lastOf('test:')).text).toBe('Code 482913')
   const codes: number[] = []
-  for (let i = 0; i < 9; i++) codes.push((await call(testWording, form, by)).code)
+  for (let i = 0; i < 9; i++) codes.push((await call(testTemplate, form, by)).code)
   expect(codes).toEqual([...Array<number>(8).fill(1), Reasons.tooMany.code])
 })
 
 test('text messages use the words too', async () => {
-  await call(saveWording, { ...SMS_CODE, subject: '', body: '{code} is it', version: 0 }, by)
+  await call(saveTemplate, { ...SMS_CODE, subject: '', body: '{code} is it', version: 0 }, by)
   const values = { code: '123456', minutes: 5 }
   await sendSms(db, {
     to: '+8613800138000',
@@ -318,7 +322,7 @@ test('text messages use the words too', async () => {
 test('the words are for who may write them, and no other role', async () => {
   for (const role of Role.options) {
     const { by: his } = await staffWith(shop, role)
-    const { code } = await call(listWordings, {}, his)
+    const { code } = await call(listTemplates, {}, his)
     const may = role === 'owner' || role === 'content'
     expect([role, code]).toEqual([role, may ? 1 : Reasons.forbidden.code])
   }

@@ -12,62 +12,63 @@ import { useT } from '#kit/web/i18n.tsx'
 import { LeaveGuard } from '#kit/web/LeaveGuard.tsx'
 import { toast } from '#kit/web/toast.ts'
 import {
-  getWording,
-  listWordings,
-  resetWording,
-  saveWording,
-  type previewWording,
-  type Wording,
-} from '../wordings-contract.ts'
+  getTemplate,
+  listTemplates,
+  resetTemplate,
+  saveTemplate,
+  type previewTemplate,
+  type MessageTemplate,
+} from '../templates-contract.ts'
 import { TestButton } from './TestButton.tsx'
 import { usePreview } from './use-preview.ts'
 import { Versions } from './Versions.tsx'
-import { WordingFields } from './WordingFields.tsx'
-import { WordingPreview } from './WordingPreview.tsx'
+import { TemplateFields } from './TemplateFields.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
 
-export type Text = Wording['text']
-export type Preview = DataOf<typeof previewWording>
+export type Text = MessageTemplate['text']
+export type Preview = DataOf<typeof previewTemplate>
 
 /** @param newest as it was asked for last: taken over while nothing is typed, offered where something is */
-export function WordingEditor({ newest }: { newest: Wording }) {
+export function TemplateEditor({ newest }: { newest: MessageTemplate }) {
   const t = useT('office.messages')
   const kit = useT('office.kit')
   const queries = useQueryClient()
-  const [wording, setWording] = useState(newest)
-  const { channel, template, lang, version } = wording
-  const [text, write] = useState<Text>(wording.text)
+  const [messageTemplate, setMessageTemplate] = useState(newest)
+  const { channel, template, lang, version } = messageTemplate
+  const [text, write] = useState<Text>(messageTemplate.text)
   const [isResetting, askReset] = useState(false)
   const [isLate, tellLate] = useState(false)
-  const isDirty = text.subject !== wording.text.subject || text.body !== wording.text.body
-  const take = (next: Wording) => {
-    setWording(next)
+  const isDirty =
+    text.subject !== messageTemplate.text.subject || text.body !== messageTemplate.text.body
+  const take = (next: MessageTemplate) => {
+    setMessageTemplate(next)
     write(next.text)
   }
   if (newest.version > version && !isDirty) take(newest)
   const preview = usePreview({ channel, template, lang, ...text })
   const options = {
-    refresh: [getWording, listWordings],
-    onDone: (saved: Wording) => {
+    refresh: [getTemplate, listTemplates],
+    onDone: (saved: MessageTemplate) => {
       take(saved)
       askReset(false)
       toast(kit('saved'), { kind: 'success' })
     },
     onRefused: ({ reason }: { reason: { code: number } }) => {
       if (reason.code !== Reasons.changedMeanwhile.code) return false
-      void queries.invalidateQueries({ queryKey: [getWording.path] })
+      void queries.invalidateQueries({ queryKey: [getTemplate.path] })
       tellLate(true)
       return true
     },
   }
-  const save = useAct(saveWording, options)
-  const reset = useAct(resetWording, options)
+  const save = useAct(saveTemplate, options)
+  const reset = useAct(resetTemplate, options)
   const which = { channel, template, lang }
   const isGood = preview !== undefined && preview.faults.length === 0
   return (
     <>
-      <div className="wording">
+      <div className="template">
         <Panel
-          title={wording.isChanged ? t('yours') : t('default')}
+          title={messageTemplate.isChanged ? t('yours') : t('default')}
           level={2}
           foot={
             <div className="button-row">
@@ -80,7 +81,7 @@ export function WordingEditor({ newest }: { newest: Wording }) {
                 {kit('save')}
               </Button>
               <TestButton which={which} text={text} disabled={!isGood} />
-              {wording.isChanged && (
+              {messageTemplate.isChanged && (
                 <Button variant="quiet" onClick={() => askReset(true)}>
                   {t('reset.action')}
                 </Button>
@@ -89,8 +90,8 @@ export function WordingEditor({ newest }: { newest: Wording }) {
           }
         >
           <form className="stack" onSubmit={(event) => event.preventDefault()}>
-            <WordingFields
-              wording={wording}
+            <TemplateFields
+              messageTemplate={messageTemplate}
               text={text}
               faults={preview?.faults ?? []}
               onChange={write}
@@ -98,8 +99,8 @@ export function WordingEditor({ newest }: { newest: Wording }) {
           </form>
         </Panel>
         <div>
-          <WordingPreview channel={channel} preview={preview} />
-          <Versions wording={wording} onTake={write} />
+          <TemplatePreview channel={channel} preview={preview} />
+          <Versions messageTemplate={messageTemplate} onTake={write} />
         </div>
       </div>
       <ChangedDialog

@@ -15,19 +15,19 @@ import { isAboutMoney, isCode, isFixed } from '../../kinds.ts'
 import {
   Channel,
   type Fault,
-  type getWording,
-  type previewWording,
-  type resetWording,
-  type saveWording,
-  type testWording,
-  type Wording,
-  type WordingRow,
-} from '../../wordings-contract.ts'
+  type getTemplate,
+  type previewTemplate,
+  type resetTemplate,
+  type saveTemplate,
+  type testTemplate,
+  type MessageTemplate,
+  type TemplateRow,
+} from '../../templates-contract.ts'
 import { blocksOf } from '../letter/blocks.ts'
 import { post, surroundings } from '../send.ts'
 import { wordsFor, writeOwn, type Surroundings } from '../templates.ts'
-import { faultsOf, tooLong } from './faults.ts'
-import { forgetWordings, WORDINGS_TAG, type Own } from './kept.ts'
+import { faultsOf, tooLong } from './errors.ts'
+import { forgetOverrides, OVERRIDES_TAG, type Own } from './cache.ts'
 import { samplesIn } from './samples.ts'
 import { smsParts } from './sms-parts.ts'
 import * as sql from './sql.ts'
@@ -38,7 +38,7 @@ export type StaffHelp = {
   emailOf: (db: Queryable, staffId: number) => Promise<string>
 }
 type Which = sql.Which
-type Form = InputOf<typeof previewWording>
+type Form = InputOf<typeof previewTemplate>
 
 const TESTS: Limit = { name: 'messages.test', count: 10, perSeconds: 3600 }
 const VERSIONS_SHOWN = 30
@@ -61,7 +61,7 @@ function demandSent({ channel, template }: Pick<Which, 'channel' | 'template'>):
 
 function demandChangeable(which: Pick<Which, 'channel' | 'template'>): void {
   demandSent(which)
-  if (isFixed(which.template)) throw new Refused(MessageReasons.fixedWording)
+  if (isFixed(which.template)) throw new Refused(MessageReasons.fixedTemplate)
 }
 
 function defaultOf({ channel, template, lang }: Which): Own {
@@ -86,7 +86,7 @@ const tried = (which: Which, own: Own, around: Surroundings, now: Instant): Own 
   writeOwn(which, own, samplesIn(around.lang, now)[which.template], around)
 
 /** Those of the shop first, those to the staff last, as the kinds are listed. */
-export async function list({ db, lang, now }: StaffContext): Promise<WordingRow[]> {
+export async function list({ db, lang, now }: StaffContext): Promise<TemplateRow[]> {
   const [rows, around] = await Promise.all([sql.inForce(db), surroundings(db, lang)])
   const changed = rows.filter(({ body, template }) => body !== null && !isFixed(template))
   return Template.options.flatMap((template) =>
@@ -119,8 +119,8 @@ const ownIn = ({ subject, body }: Pick<sql.Row, 'subject' | 'body'>): Own | null
 /** @throws {Refused} notFound */
 export async function read(
   { db, now }: Pick<StaffContext, 'now'> & { db: Queryable },
-  which: InputOf<typeof getWording>,
-): Promise<Wording> {
+  which: InputOf<typeof getTemplate>,
+): Promise<MessageTemplate> {
   demandSent(which)
   const { channel, template, lang } = which
   const [rows, around] = await Promise.all([
@@ -165,7 +165,7 @@ async function check(db: Queryable, now: Instant, form: Form): Promise<Checked> 
 export async function preview(
   { db, now }: StaffContext,
   form: Form,
-): Promise<DataOf<typeof previewWording>> {
+): Promise<DataOf<typeof previewTemplate>> {
   const { faults, text } = await check(db, now, form)
   const parts = form.channel === 'sms' && text !== null ? smsParts(text.body) : null
   const { origin } = await surroundings(db, form.lang)
@@ -179,38 +179,38 @@ export async function preview(
 async function demandGood(db: Queryable, now: Instant, form: Form): Promise<Own> {
   const { faults, text } = await check(db, now, form)
   if (faults.length > 0 || text === null) {
-    throw new Refused(MessageReasons.badWording, { detail: { faults } })
+    throw new Refused(MessageReasons.badTemplate, { detail: { faults } })
   }
   return text
 }
 
-/** @throws {Refused} fixedWording, badWording, changedMeanwhile, notFound */
+/** @throws {Refused} fixedTemplate, badTemplate, changedMeanwhile, notFound */
 export async function save(
   context: StaffContext,
-  form: InputOf<typeof saveWording>,
+  form: InputOf<typeof saveTemplate>,
   help: StaffHelp,
-): Promise<Wording> {
+): Promise<MessageTemplate> {
   demandChangeable(form)
   await demandGood(context.db, context.now, form)
   return put(context, form, { subject: form.subject, body: form.body }, help)
 }
 
-/** @throws {Refused} fixedWording, changedMeanwhile, notFound */
+/** @throws {Refused} fixedTemplate, changedMeanwhile, notFound */
 export async function reset(
   context: StaffContext,
-  which: InputOf<typeof resetWording>,
+  which: InputOf<typeof resetTemplate>,
   help: StaffHelp,
-): Promise<Wording> {
+): Promise<MessageTemplate> {
   demandChangeable(which)
   return put(context, which, null, help)
 }
 
 async function put(
   context: StaffContext,
-  which: InputOf<typeof resetWording>,
+  which: InputOf<typeof resetTemplate>,
   own: Own | null,
   { audit: log }: StaffHelp,
-): Promise<Wording> {
+): Promise<MessageTemplate> {
   const { channel, template, lang, version } = which
   const { now: changedAt, staffName: changedBy } = context
   const saved = await context.db.tx(async (tx) => {
@@ -225,17 +225,17 @@ async function put(
       before: (before === undefined ? null : ownIn(before)) ?? defaultOf(which),
       after: own ?? defaultOf(which),
     })
-    await purge(tx, [WORDINGS_TAG])
+    await purge(tx, [OVERRIDES_TAG])
     return read({ db: tx, now: changedAt }, which)
   })
-  forgetWordings()
+  forgetOverrides()
   return saved
 }
 
-/** @throws {Refused} fixedWording, badWording, invalidInput without a number for a text message, tooMany, notFound */
+/** @throws {Refused} fixedTemplate, badTemplate, invalidInput without a number for a text message, tooMany, notFound */
 export async function test(
   context: StaffContext,
-  form: InputOf<typeof testWording>,
+  form: InputOf<typeof testTemplate>,
   { audit: log, emailOf }: StaffHelp,
 ): Promise<{ to: string }> {
   const { db, now, staffId } = context

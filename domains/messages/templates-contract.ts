@@ -58,19 +58,19 @@ export const MailBlock = z.discriminatedUnion('kind', [
 ])
 export type MailBlock = z.infer<typeof MailBlock>
 
-export const WordingRow = z.extend(Kind, {
+export const TemplateRow = z.extend(Kind, {
   /** Its subject with sample values, in the caller's language; of a text message its words. */
   title: z.string(),
   /** Languages in which the merchant's words are sent. */
   changedLangs: z.array(Lang),
   changedAt: z.nullable(Instant),
 })
-export type WordingRow = z.infer<typeof WordingRow>
+export type TemplateRow = z.infer<typeof TemplateRow>
 
 /** Empty subject for text messages, which have none. */
 const Text = z.object({ subject: z.string(), body: z.string() })
 
-export const Wording = z.extend(Kind, {
+export const MessageTemplate = z.extend(Kind, {
   lang: Lang,
   /** In force now: the merchant's, or the default. */
   text: Text,
@@ -89,7 +89,7 @@ export const Wording = z.extend(Kind, {
     }),
   ),
 })
-export type Wording = z.infer<typeof Wording>
+export type MessageTemplate = z.infer<typeof MessageTemplate>
 
 /** A subject of several lines would be several headers. */
 const Form = {
@@ -100,23 +100,23 @@ const Form = {
   body: z.string().check(z.maxLength(BODY_MAX)),
 }
 
-export const listWordings = endpoint({
+export const listTemplates = endpoint({
   method: 'GET',
   path: '/office/messages',
   who: 'staff:messages.write',
   input: z.object({}),
-  data: z.array(WordingRow),
+  data: z.array(TemplateRow),
 })
 /** @refuses notFound for a kind that is not sent by this channel */
-export const getWording = endpoint({
+export const getTemplate = endpoint({
   method: 'GET',
   path: '/office/messages/:channel/:template',
   who: 'staff:messages.write',
   input: z.extend(Kind, { lang: Lang }),
-  data: Wording,
+  data: MessageTemplate,
 })
 /** What would be sent, with sample values. With faults there is no text. Changes nothing. */
-export const previewWording = endpoint({
+export const previewTemplate = endpoint({
   method: 'POST',
   path: '/office/messages/:channel/:template/preview',
   who: 'staff:messages.write',
@@ -130,27 +130,27 @@ export const previewWording = endpoint({
     parts: z.nullable(z.object({ count: z.int(), leftCount: z.int(), isUnicode: z.boolean() })),
   }),
 })
-/** Sent from the next message on. @refuses fixedWording, badWording (`{ faults }`), changedMeanwhile, notFound */
-export const saveWording = endpoint({
+/** Sent from the next message on. @refuses fixedTemplate, badTemplate (`{ faults }`), changedMeanwhile, notFound */
+export const saveTemplate = endpoint({
   method: 'POST',
   path: '/office/messages/:channel/:template',
   who: 'staff:messages.write',
   input: z.object({ ...Form, version: Version }),
-  data: Wording,
+  data: MessageTemplate,
 })
-/** @refuses fixedWording, changedMeanwhile, notFound */
-export const resetWording = endpoint({
+/** @refuses fixedTemplate, changedMeanwhile, notFound */
+export const resetTemplate = endpoint({
   method: 'POST',
   path: '/office/messages/:channel/:template/reset',
   who: 'staff:messages.write',
   input: z.object({ channel: Channel, template: Template, lang: Lang, version: Version }),
-  data: Wording,
+  data: MessageTemplate,
 })
 /**
  * Sends what is given, with sample values, through the outbox: a mail to the own address, a text message to a number.
- * @refuses fixedWording, badWording, tooMany, notFound
+ * @refuses fixedTemplate, badTemplate, tooMany, notFound
  */
-export const testWording = endpoint({
+export const testTemplate = endpoint({
   method: 'POST',
   path: '/office/messages/:channel/:template/test',
   who: 'staff:messages.write',
