@@ -14,21 +14,21 @@ import { Rail } from './Rail.tsx'
 
 export function Top() {
   const t = useT('office.kit')
-  const [isOpen, open] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <header className="office-top">
       <IconButton
         icon={PanelLeft}
         label={t('nav.open')}
         className="office-menu"
-        onClick={() => open(true)}
+        onClick={() => setIsOpen(true)}
       />
       <SearchForm />
       <span className="flex-1" />
       <MeMenu />
-      <Drawer open={isOpen} onClose={() => open(false)} title={t('title')} side="left">
+      <Drawer open={isOpen} onClose={() => setIsOpen(false)} title={t('title')} side="left">
         <div className="office-sheet">
-          <Rail onChosen={() => open(false)} />
+          <Rail onChosen={() => setIsOpen(false)} />
         </div>
       </Drawer>
     </header>

@@ -17,8 +17,8 @@ const INTERVAL_MS = 6000
 export function Carousel({ label, slides, intervalMs = INTERVAL_MS, className }: CarouselProps) {
   const t = useT('kit')
   const [at, setAt] = useState(0)
-  const [isHeld, hold] = useState(false)
-  const [isLookedAt, setLookedAt] = useState(false)
+  const [isHeld, setIsHeld] = useState(false)
+  const [isLookedAt, setIsLookedAt] = useState(false)
   const total = slides.length
 
   useEffect(() => {
@@ -34,10 +34,10 @@ export function Carousel({ label, slides, intervalMs = INTERVAL_MS, className }:
       className={classes('carousel', className)}
       aria-roledescription="carousel"
       aria-label={label}
-      onPointerEnter={() => setLookedAt(true)}
-      onPointerLeave={() => setLookedAt(false)}
-      onFocus={() => setLookedAt(true)}
-      onBlur={() => setLookedAt(false)}
+      onPointerEnter={() => setIsLookedAt(true)}
+      onPointerLeave={() => setIsLookedAt(false)}
+      onFocus={() => setIsLookedAt(true)}
+      onBlur={() => setIsLookedAt(false)}
     >
       {slides.map(({ id, content }, index) => (
         <div
@@ -57,7 +57,7 @@ export function Carousel({ label, slides, intervalMs = INTERVAL_MS, className }:
             type="button"
             className="carousel-pause"
             aria-label={isHeld ? t('ui.carousel.play') : t('ui.carousel.pause')}
-            onClick={() => hold(!isHeld)}
+            onClick={() => setIsHeld(!isHeld)}
           >
             <Icon of={isHeld ? Play : Pause} size="small" />
           </button>

@@ -18,15 +18,15 @@ export type ComboboxProps = {
 export function Combobox(props: ComboboxProps) {
   const { label, value, onChange, onSubmit, groups, placeholder, name, note } = props
   const listId = useId()
-  const [isOpen, setOpen] = useState(false)
-  const [chosen, choose] = useState<string>()
+  const [isOpen, setIsOpen] = useState(false)
+  const [chosen, setChosen] = useState<string>()
   const items = groups.flatMap((group) => group.items)
   const isShown = isOpen && items.length > 0
   const at = items.findIndex(({ id }) => id === chosen)
 
   const close = () => {
-    setOpen(false)
-    choose(undefined)
+    setIsOpen(false)
+    setChosen(undefined)
   }
   const take = (item: Suggestion) => {
     close()
@@ -36,9 +36,9 @@ export function Combobox(props: ComboboxProps) {
     if (event.nativeEvent.isComposing) return // a word is being put together
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      if (!isShown) return setOpen(true)
+      if (!isShown) return setIsOpen(true)
       const to = event.key === 'ArrowDown' ? at + 1 : at < 0 ? items.length - 1 : at - 1
-      return choose(items[to]?.id)
+      return setChosen(items[to]?.id)
     }
     if (event.key === 'Escape' && isShown) {
       event.preventDefault()
@@ -47,7 +47,7 @@ export function Combobox(props: ComboboxProps) {
     const item = items[at]
     if (event.key === 'Delete' && isShown && item?.onRemove !== undefined) {
       event.preventDefault()
-      choose(items[at + 1]?.id)
+      setChosen(items[at + 1]?.id)
       return item.onRemove()
     }
     if (event.key !== 'Enter') return
@@ -70,13 +70,13 @@ export function Combobox(props: ComboboxProps) {
         aria-activedescendant={isShown && at >= 0 ? `${listId}${chosen}` : undefined}
         placeholder={placeholder}
         value={value}
-        onFocus={() => setOpen(true)}
+        onFocus={() => setIsOpen(true)}
         onBlur={close}
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
         onChange={(event) => {
           onChange(event.target.value)
-          choose(undefined)
-          setOpen(true)
+          setChosen(undefined)
+          setIsOpen(true)
         }}
         onKeyDown={press}
       />

@@ -38,15 +38,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { busy, onConfirm, onCancel } = props
   const t = useT('kit')
   const [text, setText] = useState('')
-  const [isAsked, ask] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const isMissing = reason !== undefined && reason.isOptional !== true && text.trim() === ''
   const close = () => {
     setText('')
-    ask(false)
+    setIsAsked(false)
     onCancel()
   }
   const confirm = () => {
-    if (isMissing) ask(true)
+    if (isMissing) setIsAsked(true)
     else onConfirm(text.trim())
   }
   const foot = (

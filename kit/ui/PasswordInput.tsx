@@ -9,13 +9,13 @@ export type PasswordInputProps = Omit<TextInputProps, 'type' | 'icon' | 'after'>
 
 export function PasswordInput(props: PasswordInputProps) {
   const t = useT('kit')
-  const [isShown, show] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const toggle = (
     <IconButton
       icon={isShown ? EyeOff : Eye}
       label={isShown ? t('ui.password.hide') : t('ui.password.show')}
       aria-pressed={isShown}
-      onClick={() => show(!isShown)}
+      onClick={() => setIsShown(!isShown)}
     />
   )
   return (

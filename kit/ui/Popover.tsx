@@ -30,7 +30,7 @@ export function Popover(props: PopoverProps) {
   const { onOpen, onKeyDown } = props
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
 
   useEffect(() => {
     const sheet = panel.current
@@ -62,9 +62,9 @@ export function Popover(props: PopoverProps) {
         role={role}
         aria-label={label}
         className={classes('menu-panel', role === 'dialog' && 'menu-panel-roomy', className)}
-        onBeforeToggle={(event) => event.newState === 'open' && setOpen(true)}
+        onBeforeToggle={(event) => event.newState === 'open' && setIsOpen(true)}
         // not before it is closed: what had the focus must still be there for it to go back
-        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
+        onToggle={(event) => event.newState === 'closed' && setIsOpen(false)}
         onKeyDown={(event) => onKeyDown?.(event, event.currentTarget)}
       >
         {isOpen && children(() => panel.current?.hidePopover())}

@@ -36,7 +36,7 @@ export function ProductGallery({ pictures, mark, size = 1200, children }: Produc
   const t = useT('kit')
   const slides = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
-  const [isNear, look] = useState(false)
+  const [isNear, setIsNear] = useState(false)
   const total = pictures.length
 
   const go = (to: number) => {
@@ -54,7 +54,7 @@ export function ProductGallery({ pictures, mark, size = 1200, children }: Produc
   const press = (event: KeyboardEvent) => {
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: total - 1 }[event.key]
     if (to !== undefined) go(to)
-    else if (event.key === 'Enter' && event.target === slides.current) look(true)
+    else if (event.key === 'Enter' && event.target === slides.current) setIsNear(true)
     else return
     event.preventDefault()
   }
@@ -85,7 +85,7 @@ export function ProductGallery({ pictures, mark, size = 1200, children }: Produc
                   width={size}
                   height={size}
                   eager={index === 0}
-                  onClick={() => look(true)}
+                  onClick={() => setIsNear(true)}
                   onPointerMove={follow}
                   onPointerLeave={leave}
                 />
@@ -100,7 +100,7 @@ export function ProductGallery({ pictures, mark, size = 1200, children }: Produc
               className="gallery-zoom"
               icon={ZoomIn}
               label={t('ui.gallery.zoom')}
-              onClick={() => look(true)}
+              onClick={() => setIsNear(true)}
             />
           )}
           {total > 1 && (
@@ -118,7 +118,7 @@ export function ProductGallery({ pictures, mark, size = 1200, children }: Produc
             at={at}
             size={size}
             onTurn={go}
-            onClose={() => look(false)}
+            onClose={() => setIsNear(false)}
           />
         </Suspense>
       )}
@@ -142,7 +142,7 @@ const leave = ({ currentTarget }: PointerEvent<HTMLElement>) =>
 /** Nothing of it is loaded before somebody starts it. */
 function Film({ picture, src, size }: { picture: GalleryPicture; src: string; size: number }) {
   const t = useT('kit')
-  const [isOn, start] = useState(false)
+  const [isOn, setIsOn] = useState(false)
   return (
     <div className="photo gallery-film">
       <Picture src={picture.src} srcSet={picture.srcSet} alt="" width={size} height={size} />
@@ -154,7 +154,7 @@ function Film({ picture, src, size }: { picture: GalleryPicture; src: string; si
           type="button"
           className="gallery-play"
           aria-label={t('ui.gallery.play')}
-          onClick={() => start(true)}
+          onClick={() => setIsOn(true)}
         >
           <Icon of={Play} />
         </button>

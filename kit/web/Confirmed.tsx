@@ -16,27 +16,27 @@ export type ConfirmedProps = {
 }
 
 export function Confirmed({ trigger, onConfirm, children, ...words }: ConfirmedProps) {
-  const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const confirm = async () => {
-    setBusy(true)
+    setIsBusy(true)
     try {
       await onConfirm()
     } catch {
       // It has been reported.
     }
-    setBusy(false)
-    setAsking(false)
+    setIsBusy(false)
+    setIsAsking(false)
   }
   return (
     <>
-      {trigger(() => setAsking(true))}
+      {trigger(() => setIsAsking(true))}
       <ConfirmDialog
         {...words}
         open={isAsking}
         busy={isBusy}
         onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsAsking(false)}
       >
         {children}
       </ConfirmDialog>

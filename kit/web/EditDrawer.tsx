@@ -23,8 +23,8 @@ export function EditDrawer(props: EditDrawerProps) {
   const { title, isDirty, busy, onSubmit, onClose, submitLabel, reason, children } = props
   const t = useT('office.kit')
   const id = useId()
-  const [isAsking, ask] = useState(false)
-  const close = () => (isDirty ? ask(true) : onClose())
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => (isDirty ? setIsAsking(true) : onClose())
   const foot = (
     <>
       <Button onClick={close}>{t('cancel')}</Button>
@@ -47,7 +47,7 @@ export function EditDrawer(props: EditDrawerProps) {
         confirmLabel={t('leave.go')}
         cancelLabel={t('leave.stay')}
         onConfirm={onClose}
-        onCancel={() => ask(false)}
+        onCancel={() => setIsAsking(false)}
       >
         {t('leave.text')}
       </ConfirmDialog>

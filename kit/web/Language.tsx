@@ -20,13 +20,13 @@ const SwitchContext = createContext<(lang: Lang) => Promise<void>>(async () => {
 export const useSwitchLang = () => use(SwitchContext)
 
 export function Language({ lang, messages, load, onSwitched, children }: Props) {
-  const [shown, show] = useState({ lang, messages })
+  const [shown, setShown] = useState({ lang, messages })
   const switchTo = async (next: Lang) => {
     rememberLang(next)
     try {
       const words = await load(next)
       showWords(next, words)
-      show({ lang: next, messages: words })
+      setShown({ lang: next, messages: words })
       await onSwitched(next, words)
     } catch (error) {
       console.error(error) // a file of words that did not come: the page stays as it is

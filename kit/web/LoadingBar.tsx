@@ -7,13 +7,13 @@ const THROTTLE_MS = 200
 
 export function LoadingBar() {
   const isPending = useRouterState({ select: (state) => state.status === 'pending' })
-  const [isShown, show] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   useEffect(() => {
     if (!isPending) return
-    const timer = setTimeout(() => show(true), THROTTLE_MS)
+    const timer = setTimeout(() => setIsShown(true), THROTTLE_MS)
     return () => {
       clearTimeout(timer)
-      show(false)
+      setIsShown(false)
     }
   }, [isPending])
   return isShown ? <div className="loading-bar" aria-hidden="true" /> : null

@@ -1,9 +1,9 @@
 /** What the server sends of a page that is somebody's: its heading, and the shape of what the browser will put there. */
 import { useRouterState, type AnyRoute } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Loading, Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useIsHydrating } from './hydration.ts'
 import { titleOfPage } from './shop.ts'
+import { useOnce } from './once.ts'
 
 /** Gives every page that the server does not render a skeleton instead of a hole between header and footer. */
 export function drawPersonalPages(route: AnyRoute): void {
@@ -18,7 +18,8 @@ export function drawPersonalPages(route: AnyRoute): void {
 
 /** Whether this was written by the server: what the browser draws itself begins after hydration. */
 function useIsServed(): boolean {
-  const [isServed] = useState(useIsHydrating())
+  const isHydrating = useIsHydrating()
+  const isServed = useOnce(() => isHydrating)
   return isServed
 }
 

@@ -24,7 +24,7 @@ export function useSaving<Values extends FieldValues>(saving: Saving<Values>) {
   const { refresh, setError, byCode, savedText, onClose } = saving
   const t = useT('office.kit')
   const queries = useQueryClient()
-  const [isChanged, setChanged] = useState(false)
+  const [isChanged, setIsChanged] = useState(false)
   return {
     options: {
       refresh,
@@ -36,13 +36,13 @@ export function useSaving<Values extends FieldValues>(saving: Saving<Values>) {
         if (refused.reason.code !== Reasons.changedMeanwhile.code) {
           return showFaults(refused, setError, byCode)
         }
-        setChanged(true)
+        setIsChanged(true)
         return true
       },
     },
     dialog: {
       open: isChanged,
-      onKeep: () => setChanged(false),
+      onKeep: () => setIsChanged(false),
       onReload: () => {
         for (const { path } of refresh) void queries.invalidateQueries({ queryKey: [path] })
         onClose()

@@ -4,19 +4,19 @@ import { reportFailure } from './report.ts'
 
 /** `const [run, isRunning] = useTask()`, then `run(async () => { … })`. */
 export function useTask(): [run: (work: () => Promise<void>) => void, isRunning: boolean] {
-  const [isRunning, setRunning] = useState(false)
+  const [isRunning, setIsRunning] = useState(false)
   const isBusy = useRef(false)
   const run = async (work: () => Promise<void>) => {
     if (isBusy.current) return
     isBusy.current = true
-    setRunning(true)
+    setIsRunning(true)
     try {
       await work()
     } catch (error) {
       reportFailure(error, () => void run(work))
     } finally {
       isBusy.current = false
-      setRunning(false)
+      setIsRunning(false)
     }
   }
   return [(work) => void run(work), isRunning]

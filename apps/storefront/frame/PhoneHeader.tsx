@@ -13,8 +13,8 @@ const PhoneMenu = late(() => import('./PhoneMenu.tsx'))
 
 export function PhoneHeader() {
   const t = useT('content')
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   return (
     <div className="phone-header">
       <div className="phone-header-row">
@@ -28,14 +28,14 @@ export function PhoneHeader() {
           label={t('frame.menu')}
           aria-haspopup="dialog"
           onClick={() => {
-            setOpened(true)
-            setOpen(true)
+            setWasOpened(true)
+            setIsOpen(true)
           }}
         />
       </div>
       {wasOpened && (
         <Suspense fallback={null}>
-          <PhoneMenu open={isOpen} onClose={() => setOpen(false)} />
+          <PhoneMenu open={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -36,8 +36,8 @@ function AgreementsPage() {
   const t = useT('office.accounts')
   const may = useMay()
   const versions = useLive(officeAgreements, {})
-  const [edited, edit] = useState<Edited>()
-  const [removed, remove] = useState<OfficeAgreement>()
+  const [edited, setEdited] = useState<Edited>()
+  const [removed, setRemoved] = useState<OfficeAgreement>()
   const canWrite = may('settings.write')
   const rows = versions.data ?? []
   const waits = rows.some(({ state }) => state === 'coming')
@@ -50,7 +50,7 @@ function AgreementsPage() {
             variant="primary"
             icon={Plus}
             reason={waits ? t('agreements.waits') : undefined}
-            onClick={() => edit({ version: null, like: rows[0] })}
+            onClick={() => setEdited({ version: null, like: rows[0] })}
           >
             {t('agreements.add')}
           </Button>
@@ -62,8 +62,8 @@ function AgreementsPage() {
             <Table
               rows={all}
               canWrite={canWrite}
-              onEdit={(version) => edit({ version, like: version })}
-              onRemove={remove}
+              onEdit={(version) => setEdited({ version, like: version })}
+              onRemove={setRemoved}
             />
           )}
         </Loaded>
@@ -72,10 +72,10 @@ function AgreementsPage() {
         <AgreementDrawer
           version={edited.version}
           like={edited.like}
-          onClose={() => edit(undefined)}
+          onClose={() => setEdited(undefined)}
         />
       )}
-      {removed !== undefined && <Remove version={removed} onClose={() => remove(undefined)} />}
+      {removed !== undefined && <Remove version={removed} onClose={() => setRemoved(undefined)} />}
     </>
   )
 }

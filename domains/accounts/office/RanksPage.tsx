@@ -33,9 +33,9 @@ function RanksPage() {
   const may = useMay()
   const ranks = useLive(officeRanks, {})
   const rule = useLive(levelRule, {})
-  const [edited, edit] = useState<OfficeRank>()
-  const [isSetting, setSetting] = useState(false)
-  const columns = useColumns(rule.data, edit)
+  const [edited, setEdited] = useState<OfficeRank>()
+  const [isSetting, setIsSetting] = useState(false)
+  const columns = useColumns(rule.data, setEdited)
   return (
     <>
       <div className="office-title">
@@ -44,7 +44,7 @@ function RanksPage() {
           <Button
             variant="primary"
             disabled={rule.data === undefined}
-            onClick={() => setSetting(true)}
+            onClick={() => setIsSetting(true)}
           >
             {t('levels.edit')}
           </Button>
@@ -65,10 +65,14 @@ function RanksPage() {
         </Loaded>
       </Panel>
       {isSetting && rule.data !== undefined && (
-        <LevelsDrawer key={rule.data.revision} rule={rule.data} onClose={() => setSetting(false)} />
+        <LevelsDrawer
+          key={rule.data.revision}
+          rule={rule.data}
+          onClose={() => setIsSetting(false)}
+        />
       )}
       {edited !== undefined && (
-        <RankDrawer key={edited.rank} rank={edited} onClose={() => edit(undefined)} />
+        <RankDrawer key={edited.rank} rank={edited} onClose={() => setEdited(undefined)} />
       )}
     </>
   )

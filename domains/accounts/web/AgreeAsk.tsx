@@ -15,8 +15,8 @@ import { Agreed } from './Agreed.tsx'
 export function AgreeAsk() {
   const t = useT('accounts')
   const { data: terms } = useQuery({ ...query(agreement, {}), staleTime: 0 })
-  const [isTicked, tick] = useState(false)
-  const [isAsked, ask] = useState(false)
+  const [isTicked, setIsTicked] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const agree = useAct(agreeAgain, {
     refresh: [myAgreement, agreement],
     onDone: () => toast(t('agreeAgain.done'), { kind: 'success' }),
@@ -24,7 +24,7 @@ export function AgreeAsk() {
   if (terms === undefined) return null
   const submit = () => {
     if (isTicked) agree.mutate({ version: terms.version })
-    else ask(true)
+    else setIsAsked(true)
   }
   return (
     <section className="panel grid gap-3 p-4" aria-labelledby="agree-again">
@@ -36,7 +36,7 @@ export function AgreeAsk() {
         html={terms.html}
         error={isAsked && !isTicked ? t('error.agreed') : undefined}
       >
-        <Checkbox checked={isTicked} onChange={(event) => tick(event.target.checked)}>
+        <Checkbox checked={isTicked} onChange={(event) => setIsTicked(event.target.checked)}>
           {t('register.agree')}
         </Checkbox>
       </Agreed>

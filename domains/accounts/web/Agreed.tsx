@@ -10,16 +10,16 @@ type AgreedProps = { title: string; html: string; error: string | undefined; chi
 
 export function Agreed({ title, html, error, children }: AgreedProps) {
   const t = useT('accounts')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <Field label={t('register.agreement')} labelHidden group error={error}>
       <div className="flex flex-wrap items-center gap-2">
         {children}
-        <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
           {title}
         </Button>
       </div>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={title} size="wide">
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={title} size="wide">
         <RichText html={html} />
       </Dialog>
     </Field>

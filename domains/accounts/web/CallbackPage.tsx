@@ -21,6 +21,7 @@ import { NewNumber, useNewNumber } from './new-number.tsx'
 import { PhoneFields, usePhoneForm } from './PhoneFields.tsx'
 import { useProvenAct } from './settings/proven-act.tsx'
 import { forget, keepToken, kept } from './weixin-memory.ts'
+import { useOnce } from '#kit/web/once.ts'
 
 export const Route = createFileRoute('/login/login/callback')({
   ssr: false,
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/login/login/callback')({
 function CallbackPage() {
   const t = useT('accounts')
   const { code, state } = Route.useSearch()
-  const [memory] = useState(kept)
+  const memory = useOnce(kept)
   const [token, setToken] = useState(memory?.token ?? null)
   const [failure, setFailure] = useState<string | null>(null)
   const missing = !code ? t('weixin.denied') : !state || memory === null ? t('wrongState') : null

@@ -21,7 +21,7 @@ export function LogoutButton({ inNavigation = false }: Props) {
   const t = useT('accounts')
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const leave = async () => {
     await call(logout, {}).catch(() => undefined)
     closeSession()
@@ -32,12 +32,12 @@ export function LogoutButton({ inNavigation = false }: Props) {
   return (
     <>
       {inNavigation ? (
-        <button type="button" className="account-nav-button" onClick={() => setAsking(true)}>
+        <button type="button" className="account-nav-button" onClick={() => setIsAsking(true)}>
           <Icon of={LogOut} size="small" />
           {t('logout.action')}
         </button>
       ) : (
-        <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+        <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
           {t('logout.action')}
         </Button>
       )}
@@ -46,7 +46,7 @@ export function LogoutButton({ inNavigation = false }: Props) {
         title={t('logout.title')}
         confirmLabel={t('logout.action')}
         onConfirm={() => void leave()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsAsking(false)}
         tone="primary"
         cancelLabel={t('keep')}
       >

@@ -55,9 +55,9 @@ function RegisterPage() {
   const { back, by = 'email', step } = Route.useSearch()
   const { isLoggedIn } = useSession()
   useOtherTabs()
-  const [isEntering, enter] = useState(false)
+  const [isEntering, setIsEntering] = useState(false)
   if (!isLoggedIn || (isEntering && step !== 'papers')) {
-    return <Registering by={by} back={back} onSend={() => enter(true)} />
+    return <Registering by={by} back={back} onSend={() => setIsEntering(true)} />
   }
   if (step !== 'papers') return <AlreadyIn back={back} />
   return (

@@ -15,7 +15,7 @@ type Human<E extends Endpoint> = Pick<Act<E>, 'mutate' | 'isPending'>
 export function useHumanAct<E extends Endpoint>(endpoint: E, options: Options<E> = {}): Human<E> {
   const t = useT('accounts')
   const lang = useLang()
-  const [isWorking, setWorking] = useState(false)
+  const [isWorking, setIsWorking] = useState(false)
   const last = useRef<ArgumentOf<E> | null>(null)
   const act = useAct(endpoint, {
     ...options,
@@ -30,14 +30,14 @@ export function useHumanAct<E extends Endpoint>(endpoint: E, options: Options<E>
     },
   })
   const again = async (input: ArgumentOf<E>) => {
-    setWorking(true)
+    setIsWorking(true)
     try {
       const proof = await answer(await call(work, {}))
       if (proof !== null) act.mutate({ ...(input as object), proof } as ArgumentOf<E>)
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), { kind: 'error' })
     } finally {
-      setWorking(false)
+      setIsWorking(false)
     }
   }
   /** @returns null when the person does not want to be asked */

@@ -108,19 +108,19 @@ function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly
   const { id: approvalId, isOwn, canDecide } = approval
   const t = useT('office.approvals')
   const kit = useT('office.kit')
-  const [isDeclining, setDeclining] = useState(false)
-  const [isApproving, setApproving] = useState(false)
+  const [isDeclining, setIsDeclining] = useState(false)
+  const [isApproving, setIsApproving] = useState(false)
   const outdated = [listApprovals, approvalsWaiting, ...refresh]
   const done = (word: 'done.approved' | 'done.declined' | 'done.withdrawn') => () => {
-    setDeclining(false)
-    setApproving(false)
+    setIsDeclining(false)
+    setIsApproving(false)
     toast(t(word), { kind: 'success' })
   }
   const agree = useAct(approve, {
     refresh: outdated,
     onDone: done('done.approved'),
     // The refusal is a toast below the question.
-    onRefused: () => setApproving(false),
+    onRefused: () => setIsApproving(false),
   })
   const refuse = useAct(decline, { refresh: outdated, onDone: done('done.declined') })
   const takeBack = useAct(withdraw, { refresh: outdated, onDone: done('done.withdrawn') })
@@ -137,10 +137,10 @@ function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly
   if (!canDecide) return <p className="text-right text-sm text-ink-3">{t('others')}</p>
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Button variant="danger" onClick={() => setDeclining(true)}>
+      <Button variant="danger" onClick={() => setIsDeclining(true)}>
         {t('act.decline')}
       </Button>
-      <Button variant="primary" onClick={() => setApproving(true)}>
+      <Button variant="primary" onClick={() => setIsApproving(true)}>
         {t('act.approve')}
       </Button>
       <ConfirmDialog
@@ -150,7 +150,7 @@ function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly
         confirmLabel={t('act.approve')}
         cancelLabel={kit('cancel')}
         busy={agree.isPending}
-        onCancel={() => setApproving(false)}
+        onCancel={() => setIsApproving(false)}
         onConfirm={() => agree.mutate({ approvalId })}
       >
         <Lines approval={approval} />
@@ -163,7 +163,7 @@ function Decide({ approval, refresh }: { approval: ApprovalOf; refresh: readonly
         cancelLabel={kit('cancel')}
         reason={{ label: t('decline.reason'), maxLength: 300 }}
         busy={refuse.isPending}
-        onCancel={() => setDeclining(false)}
+        onCancel={() => setIsDeclining(false)}
         onConfirm={(reason) => refuse.mutate({ approvalId, reason })}
       >
         {t('decline.text')}

@@ -31,7 +31,7 @@ type Props = {
 export function NoticeButton(props: Props) {
   const { skuId, unitName, warehouse, leastCount, isLoggedIn, onLogin, look } = props
   const t = useT('arrivals')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { data } = useQuery({ ...query(myNotices, { skuId }), enabled: isLoggedIn, staleTime: 0 })
   const waiting = data?.items.find(
     (each) =>
@@ -64,7 +64,7 @@ export function NoticeButton(props: Props) {
         icon={BellRing}
         variant={look === 'large' ? 'primary' : undefined}
         size={look}
-        onClick={() => (isLoggedIn ? setOpen(true) : onLogin())}
+        onClick={() => (isLoggedIn ? setIsOpen(true) : onLogin())}
       >
         {t('ask')}
       </Button>
@@ -74,7 +74,7 @@ export function NoticeButton(props: Props) {
           unitName={unitName}
           warehouse={warehouse}
           leastCount={leastCount}
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </>
@@ -87,8 +87,8 @@ type DialogProps = Pick<Props, 'skuId' | 'unitName' | 'warehouse' | 'leastCount'
 
 function NoticeDialog({ skuId, unitName, warehouse, leastCount, onClose }: DialogProps) {
   const t = useT('arrivals')
-  const [wantedCount, setWanted] = useState(leastCount)
-  const [isAnywhere, setAnywhere] = useState(false)
+  const [wantedCount, setWantedCount] = useState(leastCount)
+  const [isAnywhere, setIsAnywhere] = useState(false)
   const ask = useAct(askForNotice, {
     refresh: [myNotices],
     onDone: () => {
@@ -126,15 +126,15 @@ function NoticeDialog({ skuId, unitName, warehouse, leastCount, onClose }: Dialo
             step={1}
             max={WANTED_MAX}
             unit={unitName}
-            onChange={setWanted}
+            onChange={setWantedCount}
           />
         </Field>
         <Field label={t('place')} group>
           <div className="choice-list">
-            <Radio name="place" checked={!isAnywhere} onChange={() => setAnywhere(false)}>
+            <Radio name="place" checked={!isAnywhere} onChange={() => setIsAnywhere(false)}>
               {warehouse.name}
             </Radio>
-            <Radio name="place" checked={isAnywhere} onChange={() => setAnywhere(true)}>
+            <Radio name="place" checked={isAnywhere} onChange={() => setIsAnywhere(true)}>
               {t('any')}
             </Radio>
           </div>

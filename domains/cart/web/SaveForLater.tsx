@@ -8,12 +8,12 @@ import { useCartActs } from './acts.ts'
 export function SaveForLater({ line }: { line: CartLine }) {
   const t = useT('cart')
   const { saveForLater } = useCartActs()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const save = () => {
-    setBusy(true)
+    setIsBusy(true)
     saveForLater(line)
       .catch(() => {}) // told already
-      .finally(() => setBusy(false))
+      .finally(() => setIsBusy(false))
   }
   return (
     <Button

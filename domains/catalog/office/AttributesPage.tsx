@@ -234,14 +234,14 @@ function FirstValues({ values }: Pick<Attribute, 'values'>) {
 function useRemoval() {
   const t = useT('office.catalog')
   const kit = useT('office.kit')
-  const [asked, ask] = useState<{ id: number; name: string }>()
+  const [asked, setAsked] = useState<{ id: number; name: string }>()
   const remove = useAct(removeAttribute, {
     refresh: [officeAttributes, officeCategories, officeChoices],
     onDone: () => {
-      ask(undefined)
+      setAsked(undefined)
       toast(t('attributes.removed'), { kind: 'success' })
     },
-    onRefused: () => ask(undefined),
+    onRefused: () => setAsked(undefined),
   })
   const dialog = asked !== undefined && (
     <ConfirmDialog
@@ -251,11 +251,11 @@ function useRemoval() {
       confirmLabel={t('attributes.remove')}
       cancelLabel={kit('cancel')}
       busy={remove.isPending}
-      onCancel={() => ask(undefined)}
+      onCancel={() => setAsked(undefined)}
       onConfirm={() => remove.mutate({ attributeId: asked.id })}
     >
       {t('attributes.askRemoveText')}
     </ConfirmDialog>
   )
-  return { ask, dialog }
+  return { ask: setAsked, dialog }
 }

@@ -136,16 +136,16 @@ const newBelow = (parentId: number | null): CategoryValues => ({
 function useActs(all: readonly Category[]) {
   const t = useT('office.catalog')
   const kit = useT('office.kit')
-  const [asked, ask] = useState<Shown>()
+  const [asked, setAsked] = useState<Shown>()
   const refresh = [officeCategories, officeChoices]
   const save = useAct(saveCategory, { refresh })
   const remove = useAct(removeCategory, {
     refresh,
     onDone: () => {
-      ask(undefined)
+      setAsked(undefined)
       toast(t('categories.removed'), { kind: 'success' })
     },
-    onRefused: () => ask(undefined),
+    onRefused: () => setAsked(undefined),
   })
   const show = async (category: Category, visible: boolean) => {
     const { position: _1, productCount: _2, usedCount: _3, ...form } = category
@@ -169,7 +169,7 @@ function useActs(all: readonly Category[]) {
   return {
     hide: (id: number) => void hide(id),
     removal: {
-      ask,
+      ask: setAsked,
       dialog: asked !== undefined && (
         <ConfirmDialog
           open
@@ -178,7 +178,7 @@ function useActs(all: readonly Category[]) {
           confirmLabel={t('categories.remove')}
           cancelLabel={kit('cancel')}
           busy={remove.isPending}
-          onCancel={() => ask(undefined)}
+          onCancel={() => setAsked(undefined)}
           onConfirm={() => remove.mutate({ categoryId: asked.id })}
         >
           {t('categories.askRemoveText')}

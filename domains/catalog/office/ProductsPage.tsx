@@ -68,13 +68,13 @@ function ProductsPage() {
   const navigate = Route.useNavigate()
   const products = useLive(officeProducts, { ...search, reversed: reversed ? '1' : undefined })
   const chosen = useChosen(filter)
-  const [isExporting, setExporting] = useState(false)
+  const [isExporting, setIsExporting] = useState(false)
   const table = useRowKeys()
   const canWrite = may('catalog.write')
   const total = products.data?.total
   return (
     <>
-      <TitleRow canWrite={canWrite} onExport={() => setExporting(true)} />
+      <TitleRow canWrite={canWrite} onExport={() => setIsExporting(true)} />
       <Panel flush>
         <Tabs
           look="small"
@@ -137,7 +137,7 @@ function ProductsPage() {
         )}
       </Panel>
       {isExporting && (
-        <ExportDrawer filter={filter} count={total} onClose={() => setExporting(false)} />
+        <ExportDrawer filter={filter} count={total} onClose={() => setIsExporting(false)} />
       )}
     </>
   )

@@ -12,8 +12,8 @@ type Options<Values> = {
 
 export function useOpened<Values extends { id?: number | undefined }>(options: Options<Values>) {
   const { named, all, onForget, refetch } = options
-  const [begun, begin] = useState<Values>()
-  const [chosen, choose] = useState<number>()
+  const [begun, setBegun] = useState<Values>()
+  const [chosen, setChosen] = useState<number>()
   const [round, setRound] = useState(0)
   const wanted = chosen ?? named
   const values = begun ?? all.find(({ id }) => id !== undefined && id === wanted)
@@ -21,11 +21,11 @@ export function useOpened<Values extends { id?: number | undefined }>(options: O
     values,
     /** Another one for another thing and after `reload`, not when the list is asked again: what is typed stays. */
     key: `${values?.id ?? 'new'} ${round}`,
-    begin,
-    open: choose,
+    begin: setBegun,
+    open: setChosen,
     close: () => {
-      begin(undefined)
-      choose(undefined)
+      setBegun(undefined)
+      setChosen(undefined)
       if (named !== undefined) onForget()
     },
     reload: async () => {

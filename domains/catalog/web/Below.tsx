@@ -10,13 +10,13 @@ const NEAR = '400px'
 
 export function Below({ product }: { product: Product }) {
   const place = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [isNear, setIsNear] = useState(false)
   useEffect(() => {
     const { current } = place
     if (current === null) return
     const seen = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting === true) setNear(true)
+        if (entry?.isIntersecting === true) setIsNear(true)
       },
       { rootMargin: NEAR },
     )

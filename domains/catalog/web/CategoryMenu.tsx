@@ -10,7 +10,7 @@ const OpenRail = late(() => import('./OpenRail.tsx'))
 /** Two elements of the navigation: what opens it, and what is opened. */
 export function useCategoryMenu() {
   const t = useT('catalog')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useCategoryMenu() {
       const { target } = event
       if (!(target instanceof Node)) return
       if (sheet.current?.contains(target) || button.current?.contains(target)) return
-      setOpen(false)
+      setIsOpen(false)
     }
     addEventListener('pointerdown', press)
     addEventListener('focusin', press)
@@ -35,7 +35,7 @@ export function useCategoryMenu() {
       className="nav-categories"
       aria-expanded={isOpen}
       onPointerEnter={OpenRail.preload}
-      onClick={() => setOpen(!isOpen)}
+      onClick={() => setIsOpen(!isOpen)}
     >
       <Icon of={Menu} />
       {t('menu.all')}
@@ -49,10 +49,10 @@ export function useCategoryMenu() {
       className="nav-sheet page"
       onKeyDown={({ key, defaultPrevented }) => {
         if (key !== 'Escape' || defaultPrevented) return
-        setOpen(false)
+        setIsOpen(false)
         button.current?.focus()
       }}
-      onClick={({ target }) => target instanceof Element && target.closest('a') && setOpen(false)}
+      onClick={({ target }) => target instanceof Element && target.closest('a') && setIsOpen(false)}
     >
       <Suspense fallback={null}>
         <OpenRail />

@@ -15,8 +15,10 @@ const THUMB = 28
 export function CategoryRail({ tree }: { tree: readonly CategoryNode[] }) {
   const t = useT('catalog')
   const rail = useRef<HTMLElement>(null)
-  const [{ openId, isLed }, set] = useState<{ openId?: number | undefined; isLed?: boolean }>({})
-  const open = (id: number | undefined, led = false) => set({ openId: id, isLed: led })
+  const [{ openId, isLed }, setOpened] = useState<{ openId?: number | undefined; isLed?: boolean }>(
+    {},
+  )
+  const open = (id: number | undefined, led = false) => setOpened({ openId: id, isLed: led })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 

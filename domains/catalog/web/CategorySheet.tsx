@@ -35,7 +35,7 @@ export default function CategorySheet(props: { open: boolean; onClose: () => voi
 function Tree({ tree, onTaken }: { tree: readonly CategoryNode[]; onTaken: () => void }) {
   const t = useT('catalog')
   const { count } = useNumbers()
-  const [chosenId, choose] = useState(tree[0]?.id)
+  const [chosenId, setChosenId] = useState(tree[0]?.id)
   const chosen = tree.find(({ id }) => id === chosenId)
   return (
     <div className="category-tree">
@@ -45,7 +45,7 @@ function Tree({ tree, onTaken }: { tree: readonly CategoryNode[]; onTaken: () =>
             <button
               type="button"
               aria-pressed={category.id === chosenId}
-              onClick={() => choose(category.id)}
+              onClick={() => setChosenId(category.id)}
             >
               <CategoryThumb category={category} side={THUMB} />
               {category.name}

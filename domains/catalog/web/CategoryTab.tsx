@@ -10,8 +10,8 @@ const CategorySheet = late(() => import('./CategorySheet.tsx'))
 /** @param label of the button, if not the tab's */
 export function CategoryTab({ label }: { label?: string }) {
   const t = useT('catalog')
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   return (
     <>
       <button
@@ -19,8 +19,8 @@ export function CategoryTab({ label }: { label?: string }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => {
-          setOpened(true)
-          setOpen(true)
+          setWasOpened(true)
+          setIsOpen(true)
         }}
       >
         <span>
@@ -30,7 +30,7 @@ export function CategoryTab({ label }: { label?: string }) {
       </button>
       {wasOpened && (
         <Suspense fallback={null}>
-          <CategorySheet open={isOpen} onClose={() => setOpen(false)} />
+          <CategorySheet open={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

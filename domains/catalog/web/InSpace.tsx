@@ -46,7 +46,7 @@ export default function InSpace({ product: { pictures, name }, model }: Props) {
   const poster = model.posterUrl ?? pictures[0]?.url ?? pictureOr(null).src
   const viewer = useRef<Viewer>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const [isTurning, turn] = useState(true)
+  const [isTurning, setIsTurning] = useState(true)
   const { state, percent, canPlace, hasFailedToPlace, load } = useViewer(viewer)
   const isShown = state === 'loading' || state === 'ready'
   return (
@@ -86,7 +86,7 @@ export default function InSpace({ product: { pictures, name }, model }: Props) {
         )}
         {state === 'ready' && (
           <div className="ar-controls">
-            <button type="button" aria-pressed={isTurning} onClick={() => turn(!isTurning)}>
+            <button type="button" aria-pressed={isTurning} onClick={() => setIsTurning(!isTurning)}>
               <Icon of={Rotate3d} size="small" />
               {t('ar.turn')}
             </button>
@@ -144,7 +144,7 @@ function useViewer(viewer: RefObject<Viewer | null>) {
   const [state, setState] = useState<State>('still')
   const [percent, setPercent] = useState(0)
   const [canPlace, setCanPlace] = useState(false)
-  const [hasFailedToPlace, failToPlace] = useState(false)
+  const [hasFailedToPlace, setHasFailedToPlace] = useState(false)
   const load = () => {
     if (!hasSpace()) {
       setState('unable')
@@ -178,7 +178,7 @@ function useViewer(viewer: RefObject<Viewer | null>) {
     const element = viewer.current
     if (state !== 'ready' || element === null) return
     const heard = new AbortController()
-    const say = (event: Event) => failToPlace(detailOf(event).status === 'failed')
+    const say = (event: Event) => setHasFailedToPlace(detailOf(event).status === 'failed')
     element.addEventListener('ar-status', say, { signal: heard.signal })
     return () => heard.abort()
   }, [state, viewer])

@@ -58,7 +58,7 @@ function Sample({ title, factors, rungs, least = 1 }: SampleProps) {
   const { number } = useNumbers()
   const currency = CURRENCY_OF[useLang()]
   const scale = currency === 'IDR' ? IDR_SCALE : 1
-  const [current, choose] = useState(0)
+  const [current, setCurrent] = useState(0)
   const [quantity, setQuantity] = useState(least)
   const units: SaleUnit[] = factors.map((factor, id) => ({
     id,
@@ -86,7 +86,7 @@ function Sample({ title, factors, rungs, least = 1 }: SampleProps) {
           currency={currency}
           current={unit.id}
           onSelect={(id) => {
-            choose(id)
+            setCurrent(id)
             setQuantity(units[id]?.minQuantity ?? 1)
           }}
         />

@@ -24,9 +24,9 @@ export function useBuying(product: Product) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const sku = firstSku(product, search.sku)
-  const [unitId, chooseUnit] = useState<number>()
-  const [wanted, want] = useState(0)
-  const [picked, pick] = useState<Picked>()
+  const [unitId, setUnitId] = useState<number>()
+  const [wanted, setWanted] = useState(0)
+  const [picked, setPicked] = useState<Picked>()
   const unit = sku?.units.find(({ id }) => id === unitId) ?? sku?.units[0]
   const stock = useStock(product, sku)
   const chosen = useWarehouse()
@@ -89,14 +89,14 @@ export function useBuying(product: Product) {
     /** Nothing that can be bought is left of it. */
     isLimited: limit !== undefined && limit.leftCount < least,
     isSoldOut: warehouses.length > 0 && warehouses.every(({ count }) => count === 0),
-    setQuantity: want,
-    setUnit: chooseUnit,
+    setQuantity: setWanted,
+    setUnit: setUnitId,
     setWarehouse: (id: number) => {
       const to = warehouses.find((each) => each.id === id)
       if (to === undefined) return
       // One that cannot send it is looked at on this page alone: the shop's choice stays as it is.
       if (canSend(to)) chooseWarehouse({ name: to.name, aid: to.aid, id: to.id })
-      pick(canSend(to) ? undefined : { id, under: chosen?.id })
+      setPicked(canSend(to) ? undefined : { id, under: chosen?.id })
     },
     setOption: (option: number, value: number) => {
       const next = skuAfter(product, sku?.values ?? [], option, value)

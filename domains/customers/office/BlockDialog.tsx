@@ -13,9 +13,9 @@ type Props = { customer: Customer; onClose: () => void }
 
 export function BlockDialog({ customer, onClose }: Props) {
   const t = useT('office.customers')
-  const [reason, choose] = useState<BlockReason>()
+  const [reason, setReason] = useState<BlockReason>()
   const [note, setNote] = useState('')
-  const [isAsked, ask] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const { id: customerId, revision, nickName, sessions } = customer
   const block = useCustomerAct(
     blockCustomer,
@@ -24,7 +24,7 @@ export function BlockDialog({ customer, onClose }: Props) {
   )
   const isNoteMissing = reason === 'other' && note.trim() === ''
   const submit = () => {
-    if (reason === undefined || isNoteMissing) ask(true)
+    if (reason === undefined || isNoteMissing) setIsAsked(true)
     else block.mutate({ customerId, revision, reason, note })
   }
   return (
@@ -50,7 +50,7 @@ export function BlockDialog({ customer, onClose }: Props) {
             label: t(`value.${each}`),
           }))}
           onChange={({ target }) =>
-            choose(BlockReason.options.find((each) => each === target.value))
+            setReason(BlockReason.options.find((each) => each === target.value))
           }
         />
       </Field>

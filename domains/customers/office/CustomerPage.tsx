@@ -75,8 +75,8 @@ function One({ customer }: { customer: Customer }) {
 
 function Head({ customer, canWrite }: { customer: Customer; canWrite: boolean }) {
   const t = useT('office.customers')
-  const [isAsking, ask] = useState(false)
-  const close = () => ask(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
   const isBlocked = customer.blockedAt !== null
   return (
     <div className="office-title">
@@ -99,7 +99,7 @@ function Head({ customer, canWrite }: { customer: Customer; canWrite: boolean })
         <Button
           variant={isBlocked ? 'secondary' : 'danger'}
           icon={isBlocked ? Undo2 : Ban}
-          onClick={() => ask(true)}
+          onClick={() => setIsAsking(true)}
         >
           {t(isBlocked ? 'unblock.verb' : 'block.verb')}
         </Button>

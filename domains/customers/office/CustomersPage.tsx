@@ -63,7 +63,7 @@ function CustomersPage() {
   const [chosen, setChosen] = useState({ of, ids: NOBODY })
   // Another filter begins anew: nobody is changed who is not shown.
   const ids = chosen.of === of ? chosen.ids : NOBODY
-  const [isTagging, setTagging] = useState(false)
+  const [isTagging, setIsTagging] = useState(false)
   const clear = () => setChosen({ of, ids: NOBODY })
   const customers = useInfiniteQuery({
     ...pages(listCustomers, wanted),
@@ -90,7 +90,7 @@ function CustomersPage() {
           <div className="selection-bar">
             <b>{t('bulk.chosen', { count: ids.size })}</b>
             <span className="flex-1" />
-            <Button variant="secondary" size="small" onClick={() => setTagging(true)}>
+            <Button variant="secondary" size="small" onClick={() => setIsTagging(true)}>
               {t('bulk.tags')}
             </Button>
             <Button variant="quiet" size="small" onClick={clear}>
@@ -127,10 +127,10 @@ function CustomersPage() {
         <BulkTagsDialog
           customerIds={[...ids].map(Number)}
           onDone={() => {
-            setTagging(false)
+            setIsTagging(false)
             clear()
           }}
-          onClose={() => setTagging(false)}
+          onClose={() => setIsTagging(false)}
         />
       )}
     </>

@@ -15,7 +15,7 @@ type Props = { customer: Customer; onClose: () => void }
 export function LevelDialog({ customer, onClose }: Props) {
   const t = useT('office.customers')
   const { id: customerId, revision, nickName, levelStanding } = customer
-  const [level, choose] = useState(customer.level)
+  const [level, setLevel] = useState(customer.level)
   const until = useUntil(levelStanding.fixedUntil)
   const set = useCustomerAct(setCustomerLevel, onClose)
   const submit = () => {
@@ -39,7 +39,7 @@ export function LevelDialog({ customer, onClose }: Props) {
             value: String(each),
             label: t('level.number', { level: each }),
           }))}
-          onChange={(event) => choose(Number(event.target.value))}
+          onChange={(event) => setLevel(Number(event.target.value))}
         />
       </Field>
       <UntilField label={t('level.until')} until={until} />

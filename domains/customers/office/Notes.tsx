@@ -79,9 +79,9 @@ function One({ customerId, note, canWrite }: OneProps) {
   const may = useMay()
   const { dateTime } = useDates()
   const [typed, setTyped] = useState<string | null>(null)
-  const [isAsking, ask] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const edit = useAct(editNote, { refresh: REFRESH, onDone: () => setTyped(null) })
-  const remove = useAct(deleteNote, { refresh: REFRESH, onDone: () => ask(false) })
+  const remove = useAct(deleteNote, { refresh: REFRESH, onDone: () => setIsAsking(false) })
   const of = { customerId, noteId: note.id, revision: note.revision }
   const isMine = canWrite && note.staffId === me.id
   return (
@@ -125,7 +125,7 @@ function One({ customerId, note, canWrite }: OneProps) {
               </Button>
             )}
             {(isMine || (canWrite && may('staff.write'))) && (
-              <Button size="small" onClick={() => ask(true)}>
+              <Button size="small" onClick={() => setIsAsking(true)}>
                 {t('notes.delete')}
               </Button>
             )}
@@ -139,7 +139,7 @@ function One({ customerId, note, canWrite }: OneProps) {
         cancelLabel={kit('cancel')}
         busy={remove.isPending}
         onConfirm={() => remove.mutate(of)}
-        onCancel={() => ask(false)}
+        onCancel={() => setIsAsking(false)}
       >
         {t('notes.deleteText')}
       </ConfirmDialog>

@@ -9,13 +9,13 @@ import { useCustomerAct } from './use-customer-act.ts'
 
 export function SuperDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const t = useT('office.customers')
-  const [superMember, setMember] = useState(customer.superMember)
+  const [isSuper, setIsSuper] = useState(customer.superMember)
   const until = useUntil(customer.superUntil)
   const set = useCustomerAct(setSuperMember, onClose)
   const { id: customerId, revision, nickName } = customer
   const submit = () => {
-    const read = superMember ? until.read() : null
-    if (read !== undefined) set.mutate({ customerId, revision, superMember, until: read })
+    const read = isSuper ? until.read() : null
+    if (read !== undefined) set.mutate({ customerId, revision, superMember: isSuper, until: read })
   }
   return (
     <FormDialog
@@ -26,10 +26,10 @@ export function SuperDialog({ customer, onClose }: { customer: Customer; onClose
       onSubmit={submit}
       onClose={onClose}
     >
-      <Switch checked={superMember} onChange={(event) => setMember(event.target.checked)}>
+      <Switch checked={isSuper} onChange={(event) => setIsSuper(event.target.checked)}>
         {t('filter.vip')}
       </Switch>
-      {superMember && <UntilField label={t('super.until')} until={until} />}
+      {isSuper && <UntilField label={t('super.until')} until={until} />}
     </FormDialog>
   )
 }

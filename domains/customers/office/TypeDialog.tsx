@@ -11,7 +11,7 @@ import { useCustomerAct } from './use-customer-act.ts'
 export function TypeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const t = useT('office.customers')
   const words = useT('accounts')
-  const [customerType, choose] = useState(customer.customerType)
+  const [chosen, setChosen] = useState(customer.customerType)
   const set = useCustomerAct(setCustomerType, onClose)
   const { id: customerId, revision, nickName } = customer
   return (
@@ -20,7 +20,7 @@ export function TypeDialog({ customer, onClose }: { customer: Customer; onClose:
       text={t('type.text')}
       verb={t('type.verb')}
       busy={set.isPending}
-      onSubmit={() => set.mutate({ customerId, revision, customerType })}
+      onSubmit={() => set.mutate({ customerId, revision, customerType: chosen })}
       onClose={onClose}
     >
       <Field label={t('filter.type')} group>
@@ -30,8 +30,8 @@ export function TypeDialog({ customer, onClose }: { customer: Customer; onClose:
               key={each}
               name="type"
               value={each}
-              checked={customerType === each}
-              onChange={() => choose(each)}
+              checked={chosen === each}
+              onChange={() => setChosen(each)}
             >
               {words(`customerType.${each}`)}
             </Radio>

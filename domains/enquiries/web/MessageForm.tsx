@@ -1,6 +1,5 @@
 /** The form of a message to the shop: what it is about, who writes and how they are answered, and their words. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Email, Phone } from '#domains/accounts/contract.ts'
@@ -20,6 +19,7 @@ import { useT } from '#kit/web/i18n.tsx'
 import { useOwner, useSession, useUser } from '#kit/web/session.ts'
 import { EnquiryForm, EnquiryReasons, myEnquiries, sendEnquiry, TEXT_MAX } from '../contract.ts'
 import { TOPICS, type Topic } from '../limits.ts'
+import { useOnce } from '#kit/web/once.ts'
 
 const Empty = z.literal('')
 /** As it is typed: what is not told is an empty text. People write the number of an order in groups. */
@@ -51,7 +51,7 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
   const t = useT('enquiries')
   const { isLoggedIn } = useSession()
   const user = useUser()
-  const [firstKey] = useState(() => crypto.randomUUID())
+  const firstKey = useOnce(() => crypto.randomUUID())
   const form = useSchemaForm(TypedForm, {
     requestKey: firstKey,
     topic: topic ?? (orderNumber === undefined ? 'other' : 'order'),

@@ -19,6 +19,7 @@ import { toast } from '#kit/web/toast.ts'
 import { EnquiryReasons, myEnquiries, replyToEnquiry, TEXT_MAX, type Enquiry } from '../contract.ts'
 import { ENTRIES_MAX } from '../limits.ts'
 import { EnquiryTag, Thread } from './Thread.tsx'
+import { useOnce } from '#kit/web/once.ts'
 
 export const Route = createFileRoute('/_shop/user/user/help/feedBackList')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('enquiries')('mine.title') }] }),
@@ -67,12 +68,12 @@ function OneEnquiry({ enquiry }: { enquiry: Enquiry }) {
   const { zoned } = useDates()
   const { id, state, topic, orderNumber, answerBy, entries } = enquiry
   const who = useOwner()
-  const [isOpen, setOpen] = useState(false)
-  const [isPressed, setPressed] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isPressed, setIsPressed] = useState(false)
   useEffect(() => {
     // What was typed and not sent is seen again after a reload.
     // oxlint-disable-next-line react/set-state-in-effect -- the server, whose page comes first, keeps nothing
-    if (readDraft(replyDraft(id), who) !== null) setOpen(true)
+    if (readDraft(replyDraft(id), who) !== null) setIsOpen(true)
   }, [id, who])
   return (
     <article className="panel grid gap-4 p-5">
@@ -101,11 +102,11 @@ function OneEnquiry({ enquiry }: { enquiry: Enquiry }) {
         authorOf={({ author }) => t(author === 'shop' ? 'author.shop' : 'author.you')}
       />
       {isOpen ? (
-        <ReplyForm enquiryId={id} isPressed={isPressed} onClose={() => setOpen(false)} />
+        <ReplyForm enquiryId={id} isPressed={isPressed} onClose={() => setIsOpen(false)} />
       ) : (
         entries.length < ENTRIES_MAX && (
           <div>
-            <Button size="small" onClick={() => (setPressed(true), setOpen(true))}>
+            <Button size="small" onClick={() => (setIsPressed(true), setIsOpen(true))}>
               {t(state === 'closed' ? 'mine.reopen' : 'mine.reply')}
             </Button>
           </div>
@@ -123,7 +124,7 @@ type ReplyProps = { enquiryId: number; isPressed: boolean; onClose: () => void }
 function ReplyForm({ enquiryId, isPressed, onClose }: ReplyProps) {
   const t = useT('enquiries')
   const who = useOwner()
-  const [firstKey] = useState(() => crypto.randomUUID())
+  const firstKey = useOnce(() => crypto.randomUUID())
   // The key is kept with what is typed: sent again after a reload, it is the same reply.
   const [{ text, requestKey }, setReply, drop] = useDraftOf(replyDraft(enquiryId), who, {
     text: '',

@@ -14,10 +14,10 @@ export function FileChoice({ file, disabled, onFile }: Props) {
   const t = useT('office.imports')
   const { number } = useNumbers()
   const control = useFieldControl({})
-  const [isOver, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const over = (event: DragEvent, isIn: boolean) => {
     event.preventDefault()
-    setOver(isIn && !disabled)
+    setIsOver(isIn && !disabled)
   }
   const drop = (event: DragEvent) => {
     over(event, false)

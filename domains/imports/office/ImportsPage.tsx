@@ -35,7 +35,7 @@ function ImportsPage() {
   const may = useMay()
   const { new: isImporting } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const [isExporting, setExporting] = useState(false)
+  const [isExporting, setIsExporting] = useState(false)
   const setImporting = (isOn: boolean) =>
     void navigate({ search: isOn ? { new: true } : {}, resetScroll: false })
   const table = useRowKeys()
@@ -52,7 +52,7 @@ function ImportsPage() {
         <h1>{t('title')}</h1>
         {canWrite && (
           <div className="flex flex-wrap gap-2">
-            <Button icon={FileDown} variant="secondary" onClick={() => setExporting(true)}>
+            <Button icon={FileDown} variant="secondary" onClick={() => setIsExporting(true)}>
               {t('export.open')}
             </Button>
             <Button icon={FileUp} variant="primary" onClick={() => setImporting(true)}>
@@ -76,7 +76,7 @@ function ImportsPage() {
       </Panel>
       <Templates />
       {isImporting === true && canWrite && <ImportDrawer onClose={() => setImporting(false)} />}
-      {isExporting && <ExportDrawer filter={{}} onClose={() => setExporting(false)} />}
+      {isExporting && <ExportDrawer filter={{}} onClose={() => setIsExporting(false)} />}
     </>
   )
 }

@@ -45,10 +45,10 @@ export const Route = createFileRoute('/_frame/office/imports/$id')({
 function TaskPage() {
   const t = useT('office.imports')
   const { id } = Route.useParams()
-  const [isMoving, setMoving] = useState(true)
+  const [isMoving, setIsMoving] = useState(true)
   const task = useLive(officeTask, { taskId: id }, isMoving ? { everyMs: LIVE_MS } : {})
   const moves = task.data === undefined ? task.error === null : isOpen(task.data)
-  if (moves !== isMoving) setMoving(moves)
+  if (moves !== isMoving) setIsMoving(moves)
   return (
     <>
       <Breadcrumb
@@ -209,9 +209,9 @@ function Acts({ task, chosen }: { task: Task; chosen: ChosenCategories }) {
   const t = useT('office.imports')
   const may = useMay()
   const navigate = Route.useNavigate()
-  const [isAsking, ask] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const refresh = [officeTask, officeTasks]
-  const cancel = useAct(cancelTask, { refresh, onDone: () => ask(false) })
+  const cancel = useAct(cancelTask, { refresh, onDone: () => setIsAsking(false) })
   const again = useAct(repeatImport, {
     refresh,
     onDone: ({ id }) =>
@@ -243,7 +243,12 @@ function Acts({ task, chosen }: { task: Task; chosen: ChosenCategories }) {
         </a>
       )}
       {may('catalog.write') && isOpen(task) && (
-        <Button icon={Ban} variant="danger" disabled={task.isCancelling} onClick={() => ask(true)}>
+        <Button
+          icon={Ban}
+          variant="danger"
+          disabled={task.isCancelling}
+          onClick={() => setIsAsking(true)}
+        >
           {task.isCancelling ? t('cancelling') : t('act.cancel')}
         </Button>
       )}
@@ -269,7 +274,7 @@ function Acts({ task, chosen }: { task: Task; chosen: ChosenCategories }) {
         cancelLabel={t('cancel.keep')}
         busy={cancel.isPending}
         onConfirm={() => cancel.mutate({ taskId })}
-        onCancel={() => ask(false)}
+        onCancel={() => setIsAsking(false)}
       >
         {kind === 'import' && !dryRun ? t('cancel.text') : t('cancel.textDry')}
       </ConfirmDialog>

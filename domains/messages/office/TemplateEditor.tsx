@@ -35,14 +35,14 @@ export function TemplateEditor({ newest }: { newest: MessageTemplate }) {
   const queries = useQueryClient()
   const [messageTemplate, setMessageTemplate] = useState(newest)
   const { channel, template, lang, version } = messageTemplate
-  const [text, write] = useState<Text>(messageTemplate.text)
-  const [isResetting, askReset] = useState(false)
-  const [isLate, tellLate] = useState(false)
+  const [text, setText] = useState<Text>(messageTemplate.text)
+  const [isResetting, setIsResetting] = useState(false)
+  const [isLate, setIsLate] = useState(false)
   const isDirty =
     text.subject !== messageTemplate.text.subject || text.body !== messageTemplate.text.body
   const take = (next: MessageTemplate) => {
     setMessageTemplate(next)
-    write(next.text)
+    setText(next.text)
   }
   if (newest.version > version && !isDirty) take(newest)
   const preview = usePreview({ channel, template, lang, ...text })
@@ -50,13 +50,13 @@ export function TemplateEditor({ newest }: { newest: MessageTemplate }) {
     refresh: [getTemplate, listTemplates],
     onDone: (saved: MessageTemplate) => {
       take(saved)
-      askReset(false)
+      setIsResetting(false)
       toast(kit('saved'), { kind: 'success' })
     },
     onRefused: ({ reason }: { reason: { code: number } }) => {
       if (reason.code !== Reasons.changedMeanwhile.code) return false
       void queries.invalidateQueries({ queryKey: [getTemplate.path] })
-      tellLate(true)
+      setIsLate(true)
       return true
     },
   }
@@ -82,7 +82,7 @@ export function TemplateEditor({ newest }: { newest: MessageTemplate }) {
               </Button>
               <TestButton which={which} text={text} disabled={!isGood} />
               {messageTemplate.isChanged && (
-                <Button variant="quiet" onClick={() => askReset(true)}>
+                <Button variant="quiet" onClick={() => setIsResetting(true)}>
                   {t('reset.action')}
                 </Button>
               )}
@@ -94,20 +94,20 @@ export function TemplateEditor({ newest }: { newest: MessageTemplate }) {
               messageTemplate={messageTemplate}
               text={text}
               faults={preview?.faults ?? []}
-              onChange={write}
+              onChange={setText}
             />
           </form>
         </Panel>
         <div>
           <TemplatePreview channel={channel} preview={preview} />
-          <Versions messageTemplate={messageTemplate} onTake={write} />
+          <Versions messageTemplate={messageTemplate} onTake={setText} />
         </div>
       </div>
       <ChangedDialog
         open={isLate}
-        onKeep={() => tellLate(false)}
+        onKeep={() => setIsLate(false)}
         onReload={() => {
-          tellLate(false)
+          setIsLate(false)
           take(newest)
         }}
       />
@@ -119,7 +119,7 @@ export function TemplateEditor({ newest }: { newest: MessageTemplate }) {
         cancelLabel={kit('cancel')}
         tone="primary"
         busy={reset.isPending}
-        onCancel={() => askReset(false)}
+        onCancel={() => setIsResetting(false)}
         onConfirm={() => reset.mutate({ ...which, version })}
       >
         {t('reset.text')}

@@ -22,19 +22,19 @@ const PHONE = /^\+\d{6,15}$/
 export function TestButton({ which, text, disabled }: Props) {
   const t = useT('office.messages')
   const kit = useT('office.kit')
-  const [isAsking, ask] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [phone, setPhone] = useState('')
-  const [isWrong, mark] = useState(false)
+  const [isWrong, setIsWrong] = useState(false)
   const test = useAct(testTemplate, {
     onDone: ({ to }) => {
-      ask(false)
+      setIsAsking(false)
       toast(t('test.done', { to }), { kind: 'success' })
     },
   })
   const sendSms = () => {
     const number = phone.replaceAll(/[\s-]/g, '')
-    if (!PHONE.test(number)) return mark(true)
-    mark(false)
+    if (!PHONE.test(number)) return setIsWrong(true)
+    setIsWrong(false)
     return test.mutate({ ...which, ...text, phone: number })
   }
   return (
@@ -44,17 +44,19 @@ export function TestButton({ which, text, disabled }: Props) {
         icon={Send}
         disabled={disabled}
         busy={test.isPending}
-        onClick={() => (which.channel === 'sms' ? ask(true) : test.mutate({ ...which, ...text }))}
+        onClick={() =>
+          which.channel === 'sms' ? setIsAsking(true) : test.mutate({ ...which, ...text })
+        }
       >
         {t(`test.${which.channel}`)}
       </Button>
       <Dialog
         open={isAsking}
-        onClose={() => ask(false)}
+        onClose={() => setIsAsking(false)}
         title={t('test.sms')}
         foot={
           <>
-            <Button onClick={() => ask(false)}>{kit('cancel')}</Button>
+            <Button onClick={() => setIsAsking(false)}>{kit('cancel')}</Button>
             <Button variant="primary" busy={test.isPending} onClick={sendSms}>
               {t('test.send')}
             </Button>

@@ -11,9 +11,9 @@ export function usePreview(
   form: ArgumentOf<typeof previewTemplate>,
 ): DataOf<typeof previewTemplate> | undefined {
   const wanted = JSON.stringify(form)
-  const [asked, ask] = useState(wanted)
+  const [asked, setAsked] = useState(wanted)
   useEffect(() => {
-    const timer = setTimeout(() => ask(wanted), REST_MS)
+    const timer = setTimeout(() => setAsked(wanted), REST_MS)
     return () => clearTimeout(timer)
   }, [wanted])
   const { data } = useQuery({

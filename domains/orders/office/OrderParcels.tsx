@@ -104,7 +104,7 @@ function CorrectDialog({ order, parcel, onClose }: CorrectProps) {
   const kit = useT('office.kit')
   const carriers = useQuery(query(listCarriers, {}))
   const [chosen, setChosen] = useState<Sending>()
-  const [isTried, setTried] = useState(false)
+  const [isTried, setIsTried] = useState(false)
   const [fault, setFault] = useState<string>()
   const known = carriers.data?.find(({ name }) => name === parcel.carrierName)
   const sending = chosen ?? {
@@ -124,7 +124,7 @@ function CorrectDialog({ order, parcel, onClose }: CorrectProps) {
     },
   })
   const submit = () => {
-    setTried(true)
+    setIsTried(true)
     setFault(undefined)
     const sent = sentOf(sending, carriers.data ?? [])
     if (sent === null) return

@@ -55,7 +55,7 @@ function OrdersPage() {
     sort,
     page,
   })
-  const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const table = useRowKeys()
   const chosen = (orders.data?.items ?? []).filter(({ number }) => selected.has(number))
   return (
@@ -83,14 +83,14 @@ function OrdersPage() {
           }))}
         />
         <OrderFilters />
-        {chosen.length > 0 && <Selection orders={chosen} onClear={() => select(new Set())} />}
+        {chosen.length > 0 && <Selection orders={chosen} onClear={() => setSelected(new Set())} />}
         <div ref={table}>
           <Loaded query={orders}>
             {({ items }) => (
               <OrderTable
                 rows={items}
                 selected={selected}
-                onSelect={select}
+                onSelect={setSelected}
                 busy={orders.isPlaceholderData}
                 empty={<NoOrders words={q} />}
               />

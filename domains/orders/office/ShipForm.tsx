@@ -28,7 +28,7 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
   const open = order.lines.filter(({ quantity, shippedQuantity }) => quantity > shippedQuantity)
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
   const [sending, setSending] = useState<Sending>({ carrierId: null, trackingNumber: '' })
-  const [isTried, setTried] = useState(false)
+  const [isTried, setIsTried] = useState(false)
   const [fault, setFault] = useState<string>()
   const carriers = useQuery(query(listCarriers, {}))
   const ship = useAct(shipParcel, {
@@ -37,7 +37,7 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
       toast(t('ship.done'), { kind: 'success' })
       setQuantities(new Map())
       setSending((now) => ({ ...now, trackingNumber: '' }))
-      setTried(false)
+      setIsTried(false)
       setFault(undefined)
     },
     onRefused: (refused) => {
@@ -54,7 +54,7 @@ export function ShipForm({ order }: { order: OfficeOrder }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setIsTried(true)
     setFault(undefined)
     const sent = sentOf(sending, carriers.data ?? [])
     if (sent === null || lines.length === 0) return

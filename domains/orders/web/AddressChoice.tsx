@@ -16,16 +16,16 @@ type Props = { chosenId: number | null; onChoose: (addressId: number) => void }
 export function AddressChoice({ chosenId, onChoose }: Props) {
   const t = useT('orders')
   const { data: addresses = [], isSuccess } = useQuery(query(listAddresses, {}))
-  const [isNew, setNew] = useState(false)
+  const [isNew, setIsNew] = useState(false)
   if (isNew || (isSuccess && addresses.length === 0)) {
     return (
       <Panel title={t('confirm.newAddress')}>
         <AddressForm
           onSaved={({ id }) => {
-            setNew(false)
+            setIsNew(false)
             onChoose(id)
           }}
-          onCancel={() => setNew(false)}
+          onCancel={() => setIsNew(false)}
         />
       </Panel>
     )
@@ -46,7 +46,7 @@ export function AddressChoice({ chosenId, onChoose }: Props) {
             <AddressText address={address} />
           </label>
         ))}
-        <button type="button" className="address-card address-new" onClick={() => setNew(true)}>
+        <button type="button" className="address-card address-new" onClick={() => setIsNew(true)}>
           <Icon of={Plus} />
           {t('confirm.newAddress')}
         </button>

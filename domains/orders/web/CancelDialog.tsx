@@ -29,7 +29,7 @@ export function CancelDialog({
   const t = useT('orders')
   const [reason, setReason] = useState<Reason | ''>('')
   const [text, setText] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [isTried, setIsTried] = useState(false)
   const refresh = [myOrders, myOrder, orderCounts, orderMoney]
   const done = (word: 'cancel.done' | 'cancel.asked') => {
     onClose()
@@ -43,7 +43,7 @@ export function CancelDialog({
   const cancel = isPaid ? cancelPaid : cancelUnpaid
   const isShort = reason === 'other' && text.trim().length < TEXT_MIN
   const confirm = () => {
-    setTried(true)
+    setIsTried(true)
     if (reason !== '' && !isShort) cancel.mutate({ orderNumber, reason, text })
   }
   return (

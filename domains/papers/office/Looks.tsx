@@ -41,8 +41,8 @@ export function Looks({ papers }: { papers: OfficePapers }) {
 
 function Look({ paperId, item, label }: { paperId: number; item: SeenItem; label: string }) {
   const t = useT('office.papers')
-  const [seen, show] = useState<Seen | null>(null)
-  const look = useAct(lookAtPaper, { onDone: show })
+  const [seen, setSeen] = useState<Seen | null>(null)
+  const look = useAct(lookAtPaper, { onDone: setSeen })
   return (
     <li>
       <div className="flex items-center gap-3">
@@ -53,7 +53,7 @@ function Look({ paperId, item, label }: { paperId: number; item: SeenItem; label
           className="ml-auto"
           busy={look.isPending}
           aria-label={`${t(seen === null ? 'show' : 'hide')}: ${label}`}
-          onClick={() => (seen === null ? look.mutate({ paperId, item }) : show(null))}
+          onClick={() => (seen === null ? look.mutate({ paperId, item }) : setSeen(null))}
         >
           {t(seen === null ? 'show' : 'hide')}
         </Button>

@@ -17,7 +17,7 @@ type Props = {
 
 export function AgreeStep({ summary, terms, agreed, onAgreed, error }: Props) {
   const t = useT('papers')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <p>{t('agreeText')}</p>
@@ -27,12 +27,12 @@ export function AgreeStep({ summary, terms, agreed, onAgreed, error }: Props) {
           <Checkbox checked={agreed} onChange={(event) => onAgreed(event.target.checked)}>
             {t('agree')}
           </Checkbox>
-          <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+          <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
             {terms?.title ?? ''}
           </Button>
         </div>
       </Field>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={terms?.title ?? ''} size="wide">
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={terms?.title ?? ''} size="wide">
         <RichText html={terms?.html ?? ''} />
       </Dialog>
     </>

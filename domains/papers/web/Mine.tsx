@@ -24,7 +24,7 @@ type Props = {
 export function Mine({ mine: { open, inForce }, isBegun = false }: Props) {
   const t = useT('papers')
   const hasDraft = useHasDraft()
-  const [isStarted, start] = useState((isBegun && inForce === null) || hasDraft)
+  const [isStarted, setIsStarted] = useState((isBegun && inForce === null) || hasDraft)
   const isForm = open === null ? isStarted : isEditable(open.state)
   return (
     <>
@@ -40,7 +40,7 @@ export function Mine({ mine: { open, inForce }, isBegun = false }: Props) {
             title={t(inForce === null ? 'none' : 'renewTitle')}
             text={t(inForce === null ? 'noneText' : 'renewText')}
             action={
-              <Button variant="primary" onClick={() => start(true)}>
+              <Button variant="primary" onClick={() => setIsStarted(true)}>
                 {t(inForce === null ? 'begin' : 'renew')}
               </Button>
             }

@@ -70,19 +70,19 @@ export function PaperFacts({ papers }: { papers: Papers }) {
 function ShowAgain() {
   const t = useT('papers')
   const queries = useQueryClient()
-  const [isAsking, ask] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   return (
     <div className="button-row">
-      <Button size="small" icon={Eye} onClick={() => ask(true)}>
+      <Button size="small" icon={Eye} onClick={() => setIsAsking(true)}>
         {t('showId')}
       </Button>
       <span className="text-sm text-ink-3">{t('showIdHint')}</span>
       {isAsking && (
         <Suspense>
           <ProofDialog
-            onClose={() => ask(false)}
+            onClose={() => setIsAsking(false)}
             onProved={() => {
-              ask(false)
+              setIsAsking(false)
               void queries.invalidateQueries({ queryKey: [myPapers.path] })
             }}
           />

@@ -34,7 +34,7 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
   const { form, revision, step } = filling
   const { faults, setFaults, clear, area } = useMarks(papers)
   // Whoever corrects goes on to what else is wrong, and then to the summary, past what is right.
-  const [isCorrecting, setCorrecting] = useState(papers?.state === 'rejected')
+  const [isCorrecting, setIsCorrecting] = useState(papers?.state === 'rejected')
   const [agreed, setAgreed] = useState(false)
   const { data: terms } = useQuery(query(agreement, {}))
   const last4 = papers?.idLast4 ?? null
@@ -113,7 +113,7 @@ export function PapersForm({ papers, before }: { papers: Papers | null; before: 
                 form={form}
                 files={filling.files}
                 last4={last4}
-                onEdit={(edited) => (setCorrecting(true), filling.goTo(edited))}
+                onEdit={(edited) => (setIsCorrecting(true), filling.goTo(edited))}
               />
             }
             terms={terms}

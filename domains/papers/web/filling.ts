@@ -21,6 +21,7 @@ import {
   type PaperForm,
   type Papers,
 } from '../contract.ts'
+import { useOnce } from '#kit/web/once.ts'
 
 const DRAFT = 'papers'
 /** Of what stands in the form then, where a change adds to it. */
@@ -75,7 +76,7 @@ export function useFilling(papers: Papers | null, before: Papers | null) {
   const t = useT('papers')
   const queries = useQueryClient()
   const who = useOwner() ?? ''
-  const [draft] = useState(() => readDraft<Draft>(DRAFT, who))
+  const draft = useOnce(() => readDraft<Draft>(DRAFT, who))
   const [form, setForm] = useState<PaperForm>(() => ({
     ...startOf(papers, before),
     ...draft?.form,
@@ -83,16 +84,16 @@ export function useFilling(papers: Papers | null, before: Papers | null) {
   const [revision, setRevision] = useState(papers?.revision ?? null)
   const [step, setStep] = useState(() => draft?.step ?? firstWrong(papers))
   const [files, setFiles] = useState<readonly UploadedFile[]>(draft?.files ?? papers?.files ?? [])
-  const [isChanged, setChanged] = useState(false)
+  const [isChanged, setIsChanged] = useState(false)
 
-  const [isTouched, touch] = useState(draft !== null)
+  const [isTouched, setIsTouched] = useState(draft !== null)
   useEffect(() => {
     if (isTouched) keepDraft(DRAFT, who, { form, step, files } satisfies Draft)
   }, [isTouched, who, form, step, files])
 
   const takeRefusal = (refused: Refused): boolean => {
     const { code } = refused.reason
-    if (code === Reasons.changedMeanwhile.code) setChanged(true)
+    if (code === Reasons.changedMeanwhile.code) setIsChanged(true)
     if (code === PaperReasons.notNow.code) void refresh() // handed in elsewhere: the page shows it
     return code === Reasons.changedMeanwhile.code
   }
@@ -100,12 +101,12 @@ export function useFilling(papers: Papers | null, before: Papers | null) {
 
   /** After another tab saved: on with what is typed here, or with what was saved there. */
   async function settle(keepsOwn: boolean): Promise<void> {
-    setChanged(false)
+    setIsChanged(false)
     const { open } = await refresh()
     setRevision(open?.revision ?? null)
     if (keepsOwn) return
     dropDraft(DRAFT)
-    touch(false)
+    setIsTouched(false)
     setForm(startOf(open, before))
     setFiles(open?.files ?? [])
   }
@@ -122,12 +123,12 @@ export function useFilling(papers: Papers | null, before: Papers | null) {
     set(change: Change) {
       // Two uploads may end at the same moment, before the form is drawn anew.
       setForm((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) }))
-      touch(true)
+      setIsTouched(true)
     },
     goTo: setStep,
     kept(saved: Papers) {
       dropDraft(DRAFT)
-      touch(false)
+      setIsTouched(false)
       setRevision(saved.revision)
       // What is hidden without a fresh proof this tab may have shown a moment ago, when it was sent.
       setFiles((known) =>

@@ -53,10 +53,10 @@ function AccountsPage() {
   const lang = useLang()
   const may = useMay()
   const accounts = useLive(officeAccounts, {})
-  const [edited, edit] = useState<Account>()
+  const [edited, setEdited] = useState<Account>()
   const canWrite = may('settings.write')
   const add = (
-    <Button variant="primary" icon={Plus} onClick={() => edit(EMPTY)}>
+    <Button variant="primary" icon={Plus} onClick={() => setEdited(EMPTY)}>
       {t('accounts.add')}
     </Button>
   )
@@ -114,7 +114,7 @@ function AccountsPage() {
                   phone: 'full',
                   cell: (account) =>
                     canWrite && (
-                      <Button size="small" onClick={() => edit(account)}>
+                      <Button size="small" onClick={() => setEdited(account)}>
                         {kit('edit')}
                       </Button>
                     ),
@@ -124,7 +124,9 @@ function AccountsPage() {
           )}
         </Loaded>
       </Panel>
-      {edited !== undefined && <AccountDrawer account={edited} onClose={() => edit(undefined)} />}
+      {edited !== undefined && (
+        <AccountDrawer account={edited} onClose={() => setEdited(undefined)} />
+      )}
     </>
   )
 }

@@ -18,7 +18,7 @@ export function ByBankDialog({ refund, onClose }: { refund: RefundOf; onClose: (
   const t = useT('office.payments')
   const [note, setNote] = useState('')
   const [evidence, setEvidence] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [isTried, setIsTried] = useState(false)
   const takeOver = useAct(sendRefundByBank, {
     refresh: REFRESH,
     onDone: ({ isAsked }) => {
@@ -31,7 +31,7 @@ export function ByBankDialog({ refund, onClose }: { refund: RefundOf; onClose: (
   const isNoteShort = note.trim().length < NOTE_MIN
   const isEvidenceShort = isUnknown && evidence.trim().length < EVIDENCE_MIN
   const submit = () => {
-    setTried(true)
+    setIsTried(true)
     if (isNoteShort || isEvidenceShort) return
     takeOver.mutate({ refundId, note, ...(isUnknown ? { evidence } : {}) })
   }

@@ -26,9 +26,9 @@ export function RejectDialog({
   const names = useT('kit')
   const ownLang = useLang()
   const [lang, setLang] = useState<Lang>(voucher.lang)
-  const [chosen, choose] = useState('')
+  const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [isTried, setIsTried] = useState(false)
   const reject = useAct(rejectVoucher, {
     refresh: REFRESH,
     onDone: () => {
@@ -37,14 +37,14 @@ export function RejectDialog({
     },
   })
   const fill = (id: string, inLang: Lang) => {
-    choose(id)
+    setChosen(id)
     setLang(inLang)
     const reason = REASONS.find((each) => each.id === id)
     if (reason !== undefined) setText(reason.text[inLang])
   }
   const isTooShort = text.trim().length < 2
   const submit = () => {
-    setTried(true)
+    setIsTried(true)
     if (!isTooShort) reject.mutate({ voucherId: voucher.id, reason: text.trim() })
   }
   return (

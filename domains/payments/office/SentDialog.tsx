@@ -20,7 +20,7 @@ type SentProps = {
 export function SentDialog({ refund, currency, onClose }: SentProps) {
   const t = useT('office.payments')
   const [reference, setReference] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [isTried, setIsTried] = useState(false)
   const act = useAct(refundSent, {
     refresh: REFRESH,
     onDone: () => {
@@ -30,7 +30,7 @@ export function SentDialog({ refund, currency, onClose }: SentProps) {
   })
   const isTooShort = reference.trim().length < 4
   const submit = () => {
-    setTried(true)
+    setIsTried(true)
     if (!isTooShort) act.mutate({ refundId: refund.id, bankReference: reference.trim() })
   }
   return (

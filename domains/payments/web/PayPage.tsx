@@ -19,6 +19,7 @@ import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { payInfo, payOnline, type PayInfo } from '../contract.ts'
 import { Transfer } from './Transfer.tsx'
+import { useOnce } from '#kit/web/once.ts'
 
 type Method = 'online' | 'offline'
 type Props = {
@@ -79,7 +80,7 @@ function ToOrders() {
 function Due({ info, onEnd }: { info: PayInfo; onEnd: () => void }) {
   const t = useT('payments')
   const { zoned } = useDates()
-  const [offsetMs] = useState(() => Date.parse(info.now) - Date.now())
+  const offsetMs = useOnce(() => Date.parse(info.now) - Date.now())
   return (
     <Panel>
       <div className="flex flex-wrap items-center justify-between gap-4">

@@ -30,7 +30,7 @@ const Form = z.object({
 export function VoucherForm({ info }: { info: PayInfo }) {
   const t = useT('payments')
   const queries = useQueryClient()
-  const { fileIds, lost, setFiles, dropNames } = useChosenFiles(info.orderNumber)
+  const { fileIds, lost, chooseFiles, dropNames } = useChosenFiles(info.orderNumber)
   const who = useOwner()
   const draft = draftOf(info.orderNumber)
   const zone = shopTimeZone()
@@ -108,7 +108,7 @@ export function VoucherForm({ info }: { info: PayInfo }) {
             {t('voucher.chooseAgain', { names: lost.join(' · ') })}
           </p>
         )}
-        <VoucherFiles onChange={setFiles} />
+        <VoucherFiles onChange={chooseFiles} />
       </Field>
       <div className="form-grid-full">
         <Button
@@ -131,18 +131,18 @@ const draftOf = (orderNumber: string): string => `voucher:${orderNumber}`
 /** A browser does not give a file back after a reload: its name says which one is `lost`, to be chosen again. */
 function useChosenFiles(orderNumber: string) {
   const who = useOwner()
-  const [files, setChosen] = useState<readonly ChosenFile[]>([])
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [names, setNames, dropNames] = useDraftOf<readonly string[]>(
     `${draftOf(orderNumber)}:files`,
     who,
     [],
   )
-  const setFiles = (chosen: readonly ChosenFile[]) => {
-    setChosen(chosen)
+  const chooseFiles = (chosen: readonly ChosenFile[]) => {
+    setFiles(chosen)
     setNames(chosen.map(({ name }) => name))
   }
   const fileIds = files.flatMap(({ id }) => id ?? [])
-  return { fileIds, lost: files.length === 0 ? names : [], setFiles, dropNames }
+  return { fileIds, lost: files.length === 0 ? names : [], chooseFiles, dropNames }
 }
 
 function PayerFields({

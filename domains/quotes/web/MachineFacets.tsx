@@ -38,8 +38,8 @@ export function MachineFacets({ asked, found }: MachinesFound) {
 /** Comes with its first opening. */
 function Sheet({ asked, found }: MachinesFound) {
   const t = useT('search')
-  const [wasOpened, setOpened] = useState(false)
-  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const chosenCount = (asked.values?.length ?? 0) + (asked.category === undefined ? 0 : 1)
   return (
     <div className="ml-auto">
@@ -49,8 +49,8 @@ function Sheet({ asked, found }: MachinesFound) {
         aria-haspopup="dialog"
         onPointerDown={MachineSheet.preload}
         onClick={() => {
-          setOpened(true)
-          setOpen(true)
+          setWasOpened(true)
+          setIsOpen(true)
         }}
       >
         <Icon of={SlidersHorizontal} size="small" />
@@ -59,7 +59,12 @@ function Sheet({ asked, found }: MachinesFound) {
       </button>
       {wasOpened && (
         <Suspense>
-          <MachineSheet asked={asked} found={found} open={isOpen} onClose={() => setOpen(false)} />
+          <MachineSheet
+            asked={asked}
+            found={found}
+            open={isOpen}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </div>

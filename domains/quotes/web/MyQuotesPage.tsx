@@ -25,11 +25,11 @@ export const Route = createFileRoute('/_shop/user/user/quotes')({
 
 function MyQuotesPage() {
   const t = useT('quotes')
-  const [taken, take] = useState<Quote | null>(null)
+  const [taken, setTaken] = useState<Quote | null>(null)
   const quotes = useInfiniteQuery({ ...pages(myQuotes, {}), staleTime: 0 })
   const withdraw = useAct(withdrawQuote, {
     refresh: [myQuotes],
-    onDone: () => (take(null), toast(t('withdrawn'), { kind: 'info' })),
+    onDone: () => (setTaken(null), toast(t('withdrawn'), { kind: 'info' })),
   })
   return (
     <section className="stack">
@@ -53,7 +53,7 @@ function MyQuotesPage() {
             <ul className="stack">
               {items.map((quote) => (
                 <li key={quote.id}>
-                  <OneQuote quote={quote} onWithdraw={() => take(quote)} />
+                  <OneQuote quote={quote} onWithdraw={() => setTaken(quote)} />
                 </li>
               ))}
             </ul>
@@ -68,7 +68,7 @@ function MyQuotesPage() {
         cancelLabel={t('keep')}
         busy={withdraw.isPending}
         onConfirm={() => taken !== null && withdraw.mutate({ quoteId: taken.id })}
-        onCancel={() => take(null)}
+        onCancel={() => setTaken(null)}
       >
         {t('withdrawText')}
       </ConfirmDialog>

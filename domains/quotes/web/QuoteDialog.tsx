@@ -1,6 +1,5 @@
 /** The form of a request for a quote: which machines in which variant, how many, where to and how, and whom to answer. */
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { PlaceFields, usePlace } from '#domains/shipping/web/door.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -21,6 +20,7 @@ import { askForQuote, myQuotes, QuoteForm } from '../contract.ts'
 import { AskedLine } from './AskedLine.tsx'
 import { useAskedLines } from './asked-lines.ts'
 import type { Asked } from './QuoteButton.tsx'
+import { useOnce } from '#kit/web/once.ts'
 
 /** As it is typed: no day is an empty text. */
 const Typed = z.extend(z.omit(QuoteForm, { country: true, provinceCode: true }), {
@@ -33,7 +33,7 @@ export default function QuoteDialog(props: { products: readonly Asked[]; onClose
   const t = useT('quotes')
   const words = useT('shipping')
   const navigate = useNavigate()
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const requestKey = useOnce(() => crypto.randomUUID())
   const { form, place, setPlace, goods, lines, isLoaded, setLine, drop } = useQuoteForm(products)
   const ask = useAct(askForQuote, {
     refresh: [myQuotes],

@@ -30,7 +30,7 @@ export function QuestionRow({ question }: { question: OfficeQuestion }) {
   const now = useMinute()
   const state = useAct(setQuestionState, { refresh: LISTS })
   const may = useMay()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { id, productId, productName, text, textLang, authorName, at, dueAt, answeredAt } = question
   const own = question.answers.find(({ kind }) => kind === 'shop')
   const isLate = answeredAt === null && Date.parse(dueAt) < now
@@ -75,7 +75,7 @@ export function QuestionRow({ question }: { question: OfficeQuestion }) {
         <AnswerRow key={answer.id} answer={answer} />
       ))}
       {isOpen ? (
-        <ReplyForm questionId={id} before={own?.text ?? ''} onClose={() => setOpen(false)} />
+        <ReplyForm questionId={id} before={own?.text ?? ''} onClose={() => setIsOpen(false)} />
       ) : (
         <QueueActs>
           {question.state !== 'hidden' && (
@@ -90,7 +90,7 @@ export function QuestionRow({ question }: { question: OfficeQuestion }) {
           )}
           <Button
             variant={own === undefined ? 'primary' : 'secondary'}
-            onClick={() => setOpen(true)}
+            onClick={() => setIsOpen(true)}
           >
             {t(own === undefined ? 'reply' : 'correct')}
           </Button>

@@ -96,7 +96,7 @@ export function Questions({ productId, asked, onLogin, link }: Props) {
 
 function Ask(props: { productId: number; isLoggedIn: boolean; onLogin: () => void }) {
   const t = useT('reviews')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   if (isOpen) {
     return (
       <SayForm
@@ -108,7 +108,7 @@ function Ask(props: { productId: number; isLoggedIn: boolean; onLogin: () => voi
         call={askQuestion}
         inputOf={(text) => ({ productId: props.productId, text })}
         said={({ state }) => t(state === 'held' ? 'ask.held' : 'ask.done')}
-        onClose={() => setOpen(false)}
+        onClose={() => setIsOpen(false)}
       />
     )
   }
@@ -117,7 +117,7 @@ function Ask(props: { productId: number; isLoggedIn: boolean; onLogin: () => voi
       <p className="text-sm text-ink-3">{t('ask.intro')}</p>
       <Button
         variant="secondary"
-        onClick={() => (props.isLoggedIn ? setOpen(true) : props.onLogin())}
+        onClick={() => (props.isLoggedIn ? setIsOpen(true) : props.onLogin())}
       >
         {t('ask.open')}
       </Button>
@@ -130,7 +130,7 @@ type OneProps = { question: Question; dueAt: string | undefined; mayAnswer: bool
 function One({ question, dueAt, mayAnswer }: OneProps) {
   const t = useT('reviews')
   const { date, zoned } = useDates()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { id, text, textLang, authorName, at, answers } = question
   return (
     <li className="grid gap-2 border-t border-line py-4">
@@ -160,7 +160,7 @@ function One({ question, dueAt, mayAnswer }: OneProps) {
       )}
       {mayAnswer && !isOpen && (
         <div>
-          <Button size="small" onClick={() => setOpen(true)}>
+          <Button size="small" onClick={() => setIsOpen(true)}>
             {t('answer.open')}
           </Button>
         </div>
@@ -175,7 +175,7 @@ function One({ question, dueAt, mayAnswer }: OneProps) {
           call={answerQuestion}
           inputOf={(said) => ({ questionId: id, text: said })}
           said={({ state }) => t(state === 'held' ? 'ask.held' : 'answer.done')}
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </li>

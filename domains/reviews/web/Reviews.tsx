@@ -186,14 +186,14 @@ function One({ review }: { review: Review }) {
 /** Small ones in a row; each opens over the whole window. */
 function Pictures({ urls }: { urls: readonly string[] }) {
   const t = useT('reviews')
-  const [at, look] = useState<number>()
+  const [at, setAt] = useState<number>()
   const alt = (index: number) => t('shown.picture', { number: index + 1, total: urls.length })
   return (
     <>
       <ul className="flex flex-wrap gap-2">
         {urls.map((url, index) => (
           <li key={url}>
-            <button type="button" className="photo size-24" onClick={() => look(index)}>
+            <button type="button" className="photo size-24" onClick={() => setAt(index)}>
               <Picture src={url} alt={alt(index)} width={PICTURE} height={PICTURE} />
             </button>
           </li>
@@ -205,8 +205,8 @@ function Pictures({ urls }: { urls: readonly string[] }) {
             pictures={urls.map((src, index) => ({ src, alt: alt(index) }))}
             at={at}
             size={LARGE}
-            onTurn={look}
-            onClose={() => look(undefined)}
+            onTurn={setAt}
+            onClose={() => setAt(undefined)}
           />
         </Suspense>
       )}

@@ -25,7 +25,7 @@ export function HotWordsForm({ saved }: { saved: HotWordsValues }) {
   const form = useSchemaForm(Form, saved)
   const { isDirty } = form.formState
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'words' })
-  const [isChanged, setChanged] = useState(false)
+  const [isChanged, setIsChanged] = useState(false)
   const save = useAct(saveHotWords, {
     refresh: [officeSearchWords],
     onDone: () => {
@@ -35,7 +35,7 @@ export function HotWordsForm({ saved }: { saved: HotWordsValues }) {
     onRefused: (refused) => {
       if (refused.reason.code !== Reasons.changedMeanwhile.code)
         return showFaults(refused, form.setError)
-      setChanged(true)
+      setIsChanged(true)
       return true
     },
   })
@@ -77,7 +77,7 @@ export function HotWordsForm({ saved }: { saved: HotWordsValues }) {
       <ChangedDialog
         open={isChanged}
         onReload={() => window.location.reload()}
-        onKeep={() => setChanged(false)}
+        onKeep={() => setIsChanged(false)}
       />
     </form>
   )

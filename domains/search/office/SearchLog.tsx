@@ -20,7 +20,7 @@ type Days = '7' | '30' | '90'
 export function SearchLog({ days }: { days: Days }) {
   const t = useT('office.search')
   const log = useLive(searchLog, { days })
-  const [word, explain] = useState<string>()
+  const [word, setWord] = useState<string>()
   return (
     <div className="stack">
       <Periods days={days} />
@@ -40,13 +40,13 @@ export function SearchLog({ days }: { days: Days }) {
                 note={t('log.emptyNote')}
                 empty={t('log.nothingMissing')}
                 rows={data.empty}
-                onExplain={explain}
+                onExplain={setWord}
               />
             </div>
           </>
         )}
       </Loaded>
-      {word !== undefined && <SynonymDrawer words={[word]} onClose={() => explain(undefined)} />}
+      {word !== undefined && <SynonymDrawer words={[word]} onClose={() => setWord(undefined)} />}
     </div>
   )
 }

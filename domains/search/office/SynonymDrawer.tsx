@@ -30,9 +30,9 @@ const wordsIn = (text: string): string[] =>
 export function SynonymDrawer({ id, version, words, onClose }: Props) {
   const t = useT('office.search')
   const kit = useT('office.kit')
-  const [written, write] = useState(words.join('\n'))
+  const [written, setWritten] = useState(words.join('\n'))
   const [error, setError] = useState<string>()
-  const [isChanged, setChanged] = useState(false)
+  const [isChanged, setIsChanged] = useState(false)
   const save = useAct(saveSynonym, {
     refresh: [officeSearchWords],
     onDone: () => {
@@ -40,7 +40,7 @@ export function SynonymDrawer({ id, version, words, onClose }: Props) {
       onClose()
     },
     onRefused: ({ reason, message }) => {
-      if (reason.code === Reasons.changedMeanwhile.code) setChanged(true)
+      if (reason.code === Reasons.changedMeanwhile.code) setIsChanged(true)
       else if (reason.code === SearchReasons.tooFewWords.code) setError(message)
       else return false
       return true
@@ -73,11 +73,11 @@ export function SynonymDrawer({ id, version, words, onClose }: Props) {
             rows={8}
             data-autofocus
             value={written}
-            onChange={(event) => write(event.target.value)}
+            onChange={(event) => setWritten(event.target.value)}
           />
         </Field>
       </EditDrawer>
-      <ChangedDialog open={isChanged} onReload={onClose} onKeep={() => setChanged(false)} />
+      <ChangedDialog open={isChanged} onReload={onClose} onKeep={() => setIsChanged(false)} />
     </>
   )
 }

@@ -18,11 +18,11 @@ export function Synonyms() {
   const t = useT('office.search')
   const kit = useT('office.kit')
   const words = useLive(officeSearchWords, {})
-  const [edited, edit] = useState<Partial<Synonym>>()
-  const [removed, remove] = useState<Synonym>()
+  const [edited, setEdited] = useState<Partial<Synonym>>()
+  const [removed, setRemoved] = useState<Synonym>()
   const removal = useAct(removeSynonym, {
     refresh: [officeSearchWords],
-    onDone: () => remove(undefined),
+    onDone: () => setRemoved(undefined),
   })
   return (
     <Panel
@@ -30,7 +30,7 @@ export function Synonyms() {
       title={t('synonyms.title')}
       note={t('synonyms.note')}
       more={
-        <Button size="small" variant="secondary" icon={Plus} onClick={() => edit({})}>
+        <Button size="small" variant="secondary" icon={Plus} onClick={() => setEdited({})}>
           {t('synonyms.add')}
         </Button>
       }
@@ -64,10 +64,10 @@ export function Synonyms() {
                 phone: 'full',
                 cell: (group) => (
                   <div className="button-row justify-end">
-                    <Button size="small" onClick={() => edit(group)}>
+                    <Button size="small" onClick={() => setEdited(group)}>
                       {kit('edit')}
                     </Button>
-                    <Button size="small" variant="danger" onClick={() => remove(group)}>
+                    <Button size="small" variant="danger" onClick={() => setRemoved(group)}>
                       {t('remove')}
                     </Button>
                   </div>
@@ -78,7 +78,7 @@ export function Synonyms() {
         )}
       </Loaded>
       {edited !== undefined && (
-        <SynonymDrawer words={[]} {...edited} onClose={() => edit(undefined)} />
+        <SynonymDrawer words={[]} {...edited} onClose={() => setEdited(undefined)} />
       )}
       <ConfirmDialog
         open={removed !== undefined}
@@ -88,7 +88,7 @@ export function Synonyms() {
         tone="danger"
         busy={removal.isPending}
         onConfirm={() => removed !== undefined && removal.mutate({ id: removed.id })}
-        onCancel={() => remove(undefined)}
+        onCancel={() => setRemoved(undefined)}
       >
         {t('synonyms.removeText', { words: removed?.words.join(' · ') ?? '' })}
       </ConfirmDialog>

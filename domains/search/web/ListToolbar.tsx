@@ -81,11 +81,11 @@ function Views() {
 function Filters({ found }: { found: Found }) {
   const t = useT('search')
   const { search } = useListAddress()
-  const [wasOpened, setOpened] = useState(false)
-  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const open = () => {
-    setOpened(true)
-    setOpen(true)
+    setWasOpened(true)
+    setIsOpen(true)
   }
   return (
     <div className="ml-auto lg:hidden">
@@ -102,7 +102,7 @@ function Filters({ found }: { found: Found }) {
       </button>
       {wasOpened && (
         <Suspense>
-          <FilterSheet found={found} open={isOpen} onClose={() => setOpen(false)} />
+          <FilterSheet found={found} open={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -19,8 +19,8 @@ export function SearchBox({ hot = false }: { hot?: boolean }) {
 
 function Box({ asked, hot }: { asked: string; hot: boolean }) {
   const t = useT('search')
-  const [typed, type] = useState(asked)
-  const [isFocused, setFocused] = useState(false)
+  const [typed, setTyped] = useState(asked)
+  const [isFocused, setIsFocused] = useState(false)
   const field = useSearchField()
   const find = useFinding()
   const submit = (event: SubmitEvent) => {
@@ -36,9 +36,9 @@ function Box({ asked, hot }: { asked: string; hot: boolean }) {
         aria-label={t('box.label')}
         placeholder={t('box.placeholder')}
         value={typed}
-        onChange={(event) => type(event.target.value)}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => setIsFocused(false)}
       />
     </div>
   )
@@ -47,7 +47,7 @@ function Box({ asked, hot }: { asked: string; hot: boolean }) {
       <form className="search-form" action="/home/serchlist" onSubmit={submit}>
         {field === null
           ? plain
-          : createElement(field, { typed, onType: type, onFind: find, isFocused })}
+          : createElement(field, { typed, onType: setTyped, onFind: find, isFocused })}
         <button type="submit" className="search-go">
           <Icon of={Search} />
           <span className="search-go-word">{t('box.go')}</span>

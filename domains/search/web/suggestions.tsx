@@ -33,9 +33,9 @@ export function useSuggestions(
 }
 
 function useSettled(value: string): string {
-  const [settled, settle] = useState(value)
+  const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => settle(value), SETTLE_MS)
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [value])
   return settled

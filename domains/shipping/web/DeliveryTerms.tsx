@@ -25,7 +25,7 @@ type Props = {
 export function DeliveryTerms({ estimate, warehouseName, isShort }: Props) {
   const t = useT('shipping')
   const place = usePlace()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const name = usePlaceName(
     place && {
       country: place.country,
@@ -39,7 +39,7 @@ export function DeliveryTerms({ estimate, warehouseName, isShort }: Props) {
           type="button"
           className="link inline-flex min-h-6 items-center gap-1"
           aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
+          onClick={() => setIsOpen(true)}
         >
           <Icon of={MapPin} size="small" />
           {place === null || place === undefined ? t('place.choose') : t('to', { place: name })}
@@ -52,7 +52,7 @@ export function DeliveryTerms({ estimate, warehouseName, isShort }: Props) {
       <Arrival estimate={estimate} warehouseName={warehouseName} isShort={isShort} />
       {isOpen && (
         <Suspense fallback={null}>
-          <PlaceDialog place={place ?? null} open onClose={() => setOpen(false)} />
+          <PlaceDialog place={place ?? null} open onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </div>

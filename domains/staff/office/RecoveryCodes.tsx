@@ -15,7 +15,7 @@ type Props = {
 
 export function RecoveryCodes({ codes, action, onKept }: Props) {
   const t = useT('office.staff')
-  const [isKept, setKept] = useState(false)
+  const [isKept, setIsKept] = useState(false)
   return (
     <div className="stack">
       <Notice tone="warning" live>
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, action, onKept }: Props) {
       <div>
         <CopyButton text={codes.join('\n')} name={t('codes.title')} />
       </div>
-      <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)}>
+      <Checkbox checked={isKept} onChange={(event) => setIsKept(event.target.checked)}>
         {t('codes.kept')}
       </Checkbox>
       <Button variant="primary" size="large" wide disabled={!isKept} onClick={onKept}>

@@ -25,8 +25,8 @@ export const Route = createFileRoute('/_frame/office/roles')({
 function RolesPage() {
   const t = useT('office.staff')
   const roles = useLive(listRoles, {})
-  const [draft, edit] = useState<RoleDraft>()
-  const [leaving, ask] = useState<StaffRole>()
+  const [draft, setDraft] = useState<RoleDraft>()
+  const [leaving, setLeaving] = useState<StaffRole>()
   return (
     <>
       <div className="office-title">
@@ -34,7 +34,7 @@ function RolesPage() {
         <Button
           variant="primary"
           icon={Plus}
-          onClick={() => edit({ key: null, name: '', permissions: [], version: 0 })}
+          onClick={() => setDraft({ key: null, name: '', permissions: [], version: 0 })}
         >
           {t('roles.add')}
         </Button>
@@ -43,11 +43,11 @@ function RolesPage() {
         <TeamTabs current="roles" />
         <p className="px-3 pt-3 text-sm text-ink-3">{t('roles.note')}</p>
         <Loaded query={roles}>
-          {(rows) => <PermissionGrid roles={rows} onEdit={edit} onDelete={ask} />}
+          {(rows) => <PermissionGrid roles={rows} onEdit={setDraft} onDelete={setLeaving} />}
         </Loaded>
       </Panel>
-      {draft !== undefined && <RoleDrawer draft={draft} onClose={() => edit(undefined)} />}
-      {leaving !== undefined && <Delete role={leaving} onClose={() => ask(undefined)} />}
+      {draft !== undefined && <RoleDrawer draft={draft} onClose={() => setDraft(undefined)} />}
+      {leaving !== undefined && <Delete role={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   )
 }

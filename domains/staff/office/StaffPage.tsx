@@ -30,14 +30,14 @@ const TONES = { invited: 'info', active: 'success', deactivated: 'neutral' } as 
 function StaffPage() {
   const t = useT('office.staff')
   const staff = useLive(listStaff, {}, { everyMs: EVERY_MS })
-  const [inviting, invite] = useState<Partial<StaffMember>>()
-  const [asked, ask] = useState<Asked>()
-  const columns = useColumns(ask, invite)
+  const [inviting, setInviting] = useState<Partial<StaffMember>>()
+  const [asked, setAsked] = useState<Asked>()
+  const columns = useColumns(setAsked, setInviting)
   return (
     <>
       <div className="office-title">
         <h1>{t('title')}</h1>
-        <Button variant="primary" icon={UserPlus} onClick={() => invite({})}>
+        <Button variant="primary" icon={UserPlus} onClick={() => setInviting({})}>
           {t('invite.action')}
         </Button>
       </div>
@@ -56,9 +56,9 @@ function StaffPage() {
       </Panel>
       <p className="text-xs text-ink-3">{t('yourself')}</p>
       {inviting !== undefined && (
-        <InviteDialog known={inviting} onClose={() => invite(undefined)} />
+        <InviteDialog known={inviting} onClose={() => setInviting(undefined)} />
       )}
-      {asked !== undefined && <MemberAsk asked={asked} onClose={() => ask(undefined)} />}
+      {asked !== undefined && <MemberAsk asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

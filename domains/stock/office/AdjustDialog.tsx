@@ -1,5 +1,4 @@
 /** Puts in what was received, what was counted, or what was lost; says what it will be then. */
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Field } from '#kit/ui/Field.tsx'
 import { SumList } from '#kit/ui/KeyValueList.tsx'
@@ -13,6 +12,7 @@ import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { adjustStock, countStock, StockReasons, type StockRow } from '../contract.ts'
 import { REFRESH } from './refresh.ts'
+import { useOnce } from '#kit/web/once.ts'
 
 const KINDS = ['received', 'counted', 'corrected'] as const
 
@@ -124,7 +124,7 @@ function useAdjusting(row: Props['row'], onClose: () => void) {
   })
   const { skuId, warehouseId } = row
   // What the dialog shows is what was looked at: the row behind it may be told anew meanwhile.
-  const [wasCount] = useState(row.onHandCount)
+  const wasCount = useOnce(() => row.onHandCount)
   const send = ({ kind, count: figure, note }: z.infer<typeof Form>) =>
     kind === 'counted'
       ? count.mutate({ rows: [{ skuId, warehouseId, countedCount: figure, wasCount }], note })

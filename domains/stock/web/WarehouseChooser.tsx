@@ -12,14 +12,14 @@ const WarehouseSheet = late(() => import('./WarehouseSheet.tsx'))
 export function WarehouseChooser({ className }: { className?: string }) {
   const t = useT('stock')
   const { name } = useWarehouseChoice()
-  const [isOpen, setOpen] = useState<boolean>()
+  const [isOpen, setIsOpen] = useState<boolean>()
   return (
     <>
       <button
         type="button"
         className={classes('quiet-select', className)}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
       >
         <Icon of={Warehouse} />
         <span>
@@ -30,7 +30,7 @@ export function WarehouseChooser({ className }: { className?: string }) {
       </button>
       {isOpen !== undefined && (
         <Suspense fallback={null}>
-          <WarehouseSheet open={isOpen} onClose={() => setOpen(false)} />
+          <WarehouseSheet open={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -32,7 +32,7 @@ export function DraftDrawer({ transfer, onClose }: { transfer?: Transfer; onClos
       quantity,
     })) ?? [],
   )
-  const [isTried, setTried] = useState(false)
+  const [isTried, setIsTried] = useState(false)
   const save = useAct(saveTransfer, {
     refresh: REFRESH,
     onDone: ({ id }) => {
@@ -46,7 +46,7 @@ export function DraftDrawer({ transfer, onClose }: { transfer?: Transfer; onClos
   const isLoop = from !== undefined && from === to
   const isPast = day !== '' && day < daysAgo(0)
   const submit = () => {
-    setTried(true)
+    setIsTried(true)
     if (from === undefined || to === undefined || isLoop || isPast || lines.length === 0) return
     save.mutate({
       ...(transfer === undefined ? {} : { id: transfer.id }),

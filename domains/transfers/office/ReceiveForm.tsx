@@ -21,14 +21,14 @@ export function ReceiveForm({ transfer }: { transfer: Transfer }) {
   const t = useT('office.transfers')
   const lines = transfer.lines.filter((line) => leftOf(line) > 0)
   const [came, setCame] = useState<Readonly<Record<number, Came>>>({})
-  const [isTried, setTried] = useState(false)
+  const [isTried, setIsTried] = useState(false)
   const cameOf = (line: Line): Came =>
     came[line.id] ?? { received: leftOf(line), lost: 0, reason: '' }
   const receive = useAct(receiveTransfer, {
     refresh: REFRESH,
     onDone: () => {
       setCame({})
-      setTried(false)
+      setIsTried(false)
       toast(t('done.receive'), { kind: 'success' })
     },
   })
@@ -37,7 +37,7 @@ export function ReceiveForm({ transfer }: { transfer: Transfer }) {
     return lost > 0 && reason.trim() === ''
   })
   const submit = () => {
-    setTried(true)
+    setIsTried(true)
     if (isWordless) return
     receive.mutate({
       transferId: transfer.id,

@@ -111,7 +111,7 @@ function CancelDialog({ transfer, onClose }: DialogProps) {
   const t = useT('office.transfers')
   const [reason, setReason] = useState('')
   const [rest, setRest] = useState<'putBack' | 'writeOff' | null>(null)
-  const [isTried, setTried] = useState(false)
+  const [isTried, setIsTried] = useState(false)
   const isUnderWay = transfer.state === 'in_transit' || transfer.state === 'partially_received'
   const isWordless = reason.trim().length < REASON_MIN
   const cancel = useAct(cancelTransfer, {
@@ -119,7 +119,7 @@ function CancelDialog({ transfer, onClose }: DialogProps) {
     onDone: () => (onClose(), toast(t('done.cancel'), { kind: 'success' })),
   })
   const confirm = () => {
-    setTried(true)
+    setIsTried(true)
     if (isWordless || (isUnderWay && rest === null)) return
     cancel.mutate({ transferId: transfer.id, rest, reason })
   }

@@ -27,7 +27,7 @@ function TransfersPage() {
   const t = useT('office.transfers')
   const may = useMay()
   const { tab = 'submitted' } = Route.useSearch()
-  const [isNew, setNew] = useState(false)
+  const [isNew, setIsNew] = useState(false)
   const { data: waiting } = useWaitingTransfers()
   const counts = { submitted: waiting?.requestCount, transfers: waiting?.underWayCount }
   return (
@@ -36,7 +36,7 @@ function TransfersPage() {
         title={t('title')}
         act={
           may('stock.write') && (
-            <Button variant="primary" icon={Plus} onClick={() => setNew(true)}>
+            <Button variant="primary" icon={Plus} onClick={() => setIsNew(true)}>
               {t('add')}
             </Button>
           )
@@ -55,7 +55,7 @@ function TransfersPage() {
           <Requests state={tab} />
         )}
       </QueuePage>
-      {isNew && <DraftDrawer onClose={() => setNew(false)} />}
+      {isNew && <DraftDrawer onClose={() => setIsNew(false)} />}
     </>
   )
 }

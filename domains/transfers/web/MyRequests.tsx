@@ -19,11 +19,11 @@ import { RequestClock, RequestTag } from './RequestState.tsx'
 
 export function MyRequests() {
   const t = useT('transfers')
-  const [taken, take] = useState<Request | null>(null)
+  const [taken, setTaken] = useState<Request | null>(null)
   const requests = useInfiniteQuery({ ...pages(myRequests, {}), staleTime: 0 })
   const withdraw = useAct(withdrawRequest, {
     refresh: [myRequests],
-    onDone: () => (take(null), toast(t('withdrawn'), { kind: 'info' })),
+    onDone: () => (setTaken(null), toast(t('withdrawn'), { kind: 'info' })),
   })
   return (
     <Panel title={t('mine')} level={2}>
@@ -35,7 +35,7 @@ export function MyRequests() {
           ) : (
             <ul>
               {items.map((request) => (
-                <Row key={request.id} request={request} onWithdraw={() => take(request)} />
+                <Row key={request.id} request={request} onWithdraw={() => setTaken(request)} />
               ))}
             </ul>
           )
@@ -49,7 +49,7 @@ export function MyRequests() {
         cancelLabel={t('keep')}
         busy={withdraw.isPending}
         onConfirm={() => taken !== null && withdraw.mutate({ requestId: taken.id })}
-        onCancel={() => take(null)}
+        onCancel={() => setTaken(null)}
       >
         {t('withdrawText', { name: taken?.name ?? '' })}
       </ConfirmDialog>

@@ -36,7 +36,7 @@ type Offer = DataOf<typeof transferOffer>
 export function TransferButton(props: Props) {
   const { skuId, unitName, warehouse, thereCount, isLoggedIn, onLogin } = props
   const t = useT('transfers')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { data: offer } = useQuery({
     ...query(transferOffer, { skuId, warehouseId: warehouse.id }),
     staleTime: 0,
@@ -55,7 +55,7 @@ export function TransferButton(props: Props) {
   if (sources.length === 0) return null
   return (
     <>
-      <Button icon={Truck} onClick={() => (isLoggedIn ? setOpen(true) : onLogin())}>
+      <Button icon={Truck} onClick={() => (isLoggedIn ? setIsOpen(true) : onLogin())}>
         {t('ask')}
       </Button>
       {isOpen && (
@@ -65,7 +65,7 @@ export function TransferButton(props: Props) {
           warehouse={warehouse}
           thereCount={thereCount}
           offer={offer}
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </>

@@ -69,7 +69,7 @@ function Choices() {
   const s = useSamples()
   const [way, setWay] = useState('transfer')
   const [count, setCount] = useState(12)
-  const [isOn, turn] = useState(true)
+  const [isOn, setIsOn] = useState(true)
   const ways = [
     ['online', s.online, s.onlineNote, Smartphone],
     ['transfer', s.transfer, s.transferNote, Landmark],
@@ -86,7 +86,7 @@ function Choices() {
           {s.blue}
         </Radio>
         <Radio name="gallery-radio">{s.bare}</Radio>
-        <Switch checked={isOn} onChange={() => turn(!isOn)}>
+        <Switch checked={isOn} onChange={() => setIsOn(!isOn)}>
           {s.withTax}
         </Switch>
         <Switch aria-label={s.withTax} />

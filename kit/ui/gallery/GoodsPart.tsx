@@ -66,8 +66,8 @@ export function GoodsPart() {
 
 function Variants() {
   const s = useSamples()
-  const [kit, chooseKit] = useState('two')
-  const [warehouse, chooseWarehouse] = useState('guangzhou')
+  const [kit, setKit] = useState('two')
+  const [warehouse, setWarehouse] = useState('guangzhou')
   const [count, setCount] = useState(2)
   const slides = ['first', 'second', 'third'].map((id) => ({
     id,
@@ -93,7 +93,7 @@ function Variants() {
         <OptionPicker
           label={s.kit}
           current={kit}
-          onSelect={chooseKit}
+          onSelect={setKit}
           values={[
             { id: 'two', label: s.twoBatteries, src: part },
             { id: 'bare', label: s.bare },
@@ -103,7 +103,7 @@ function Variants() {
         <WarehousePicker
           label={s.warehouse}
           current={warehouse}
-          onSelect={chooseWarehouse}
+          onSelect={setWarehouse}
           warehouses={[
             { id: 'guangzhou', name: s.guangzhou, band: 'in', text: s.tomorrow },
             { id: 'jakarta', name: s.jakarta, band: 'out', text: s.moved },

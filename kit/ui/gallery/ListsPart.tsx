@@ -29,7 +29,7 @@ const ORDERS: Order[] = [
 export function ListsPart() {
   const s = useSamples()
   const [tab, setTab] = useState('transfer')
-  const [chosen, choose] = useState('first')
+  const [chosen, setChosen] = useState('first')
   const currency = CURRENCY_OF[useLang()]
   return (
     <>
@@ -98,7 +98,7 @@ export function ListsPart() {
             choice={{
               name: 'gallery-address',
               isChosen: chosen === id,
-              onChoose: () => choose(id),
+              onChoose: () => setChosen(id),
             }}
           />
         ))}
@@ -110,8 +110,8 @@ export function ListsPart() {
 
 function Orders({ currency }: { currency: Currency }) {
   const s = useSamples()
-  const [selected, select] = useState(new Set<string>(['2026112100048172']))
-  const [sorting, sort] = useState<Sorting>({ by: 'amount', direction: 'descending' })
+  const [selected, setSelected] = useState(new Set<string>(['2026112100048172']))
+  const [sorting, setSorting] = useState<Sorting>({ by: 'amount', direction: 'descending' })
   const columns: Column<Order>[] = [
     {
       id: 'number',
@@ -152,9 +152,9 @@ function Orders({ currency }: { currency: Currency }) {
         {...shared}
         rows={ORDERS}
         selected={selected}
-        onSelect={select}
+        onSelect={setSelected}
         sorting={sorting}
-        onSort={sort}
+        onSort={setSorting}
       />
       <DataTable {...shared} rows={[]} empty={<EmptyState title={s.cartEmpty} size="small" />} />
       <Row>

@@ -19,15 +19,15 @@ type Opened = 'dialog' | 'confirm' | 'drawer' | 'sheet'
 
 export function OverlaysPart() {
   const s = useSamples()
-  const [opened, open] = useState<Opened>()
-  const close = () => open(undefined)
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
   return (
     <Group title={s.overlays}>
       <Row>
-        <Button onClick={() => open('dialog')}>{s.info}</Button>
-        <Button onClick={() => open('confirm')}>{s.cancelDo}</Button>
-        <Button onClick={() => open('drawer')}>{s.filters}</Button>
-        <Button onClick={() => open('sheet')}>{s.more}</Button>
+        <Button onClick={() => setOpened('dialog')}>{s.info}</Button>
+        <Button onClick={() => setOpened('confirm')}>{s.cancelDo}</Button>
+        <Button onClick={() => setOpened('drawer')}>{s.filters}</Button>
+        <Button onClick={() => setOpened('sheet')}>{s.more}</Button>
         <Menu
           label={s.more}
           trigger={(props) => (
@@ -87,10 +87,10 @@ export function OverlaysPart() {
 
 function SearchBox() {
   const s = useSamples()
-  const [text, type] = useState('')
+  const [text, setText] = useState('')
   const phrase = (id: string) => ({
     id,
-    onTake: () => type(s.valvePhrase),
+    onTake: () => setText(s.valvePhrase),
     content: (
       <>
         <Icon of={Search} size="small" />
@@ -103,7 +103,7 @@ function SearchBox() {
   })
   const goods = {
     id: 'goods',
-    onTake: () => type(s.drill),
+    onTake: () => setText(s.drill),
     content: (
       <>
         <img src={part} alt="" width={44} height={44} />
@@ -123,8 +123,8 @@ function SearchBox() {
           label={s.search}
           placeholder={s.searchHint}
           value={text}
-          onChange={type}
-          onSubmit={type}
+          onChange={setText}
+          onSubmit={setText}
           groups={groups}
         />
         <button type="button" className="search-go">

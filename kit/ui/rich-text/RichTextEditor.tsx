@@ -28,8 +28,8 @@ const PICTURES = 'image/jpeg,image/png,image/webp'
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { label, lang, html, onHtml, disabled, onPicture } = props
   const t = useT('office.kit')
-  const [isSource, showSource] = useState(false)
-  const [isLinking, link] = useState(false)
+  const [isSource, setIsSource] = useState(false)
+  const [isLinking, setIsLinking] = useState(false)
   const control = useFieldControl({})
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -50,8 +50,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   })
   const toggle = () => {
     if (isSource) editor.commands.setContent(html, { emitUpdate: false })
-    showSource(!isSource)
-    link(false)
+    setIsSource(!isSource)
+    setIsLinking(false)
   }
   const { fault, input, choose, take } = usePicture(editor, onPicture)
   return (
@@ -61,12 +61,12 @@ export default function RichTextEditor(props: RichTextEditorProps) {
           editor={editor}
           label={t('rich.tools', { name: label })}
           isSource={isSource}
-          onLink={() => link(true)}
+          onLink={() => setIsLinking(true)}
           onPicture={onPicture === undefined ? undefined : choose}
           onSource={toggle}
         />
       )}
-      {isLinking && <LinkForm editor={editor} onClose={() => link(false)} />}
+      {isLinking && <LinkForm editor={editor} onClose={() => setIsLinking(false)} />}
       {fault !== undefined && (
         <p className="field-error px-3 py-2" role="alert">
           {fault}
@@ -125,13 +125,13 @@ function usePicture(editor: Editor, send: RichTextEditorProps['onPicture']) {
 function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useT('office.kit')
   const id = useId()
-  const [typed, type] = useState<string>(
+  const [typed, setTyped] = useState<string>(
     (editor.getAttributes('link').href as string | undefined) ?? '',
   )
-  const [isWrong, mark] = useState(false)
+  const [isWrong, setIsWrong] = useState(false)
   const done = () => {
     const href = addressOf(typed)
-    if (typed.trim() !== '' && href === null) return mark(true)
+    if (typed.trim() !== '' && href === null) return setIsWrong(true)
     const chain = editor.chain().focus().extendMarkRange('link')
     if (href === null) chain.unsetLink().run()
     else if (editor.state.selection.empty && !editor.isActive('link')) {
@@ -155,8 +155,8 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
           value={typed}
           placeholder="https://"
           onChange={(event) => {
-            type(event.target.value)
-            mark(false)
+            setTyped(event.target.value)
+            setIsWrong(false)
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {

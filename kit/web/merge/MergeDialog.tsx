@@ -24,7 +24,7 @@ export function MergeDialog<Values>(props: Props<Values>) {
   const { merged, saved, words, onKeep, onDrop, onTake } = props
   const t = useT('office.kit')
   const { moment } = useDates()
-  const [chosen, choose] = useState<ReadonlySet<Difference>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<Difference>>(new Set())
   const taken = merged.taken.filter(isSaid)
   const both = merged.both.filter(isSaid)
   const take = () => {
@@ -73,7 +73,7 @@ export function MergeDialog<Values>(props: Props<Values>) {
                 const next = new Set(chosen)
                 if (isTheirs) next.add(each)
                 else next.delete(each)
-                choose(next)
+                setChosen(next)
               }}
             />
           ))}

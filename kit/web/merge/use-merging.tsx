@@ -38,7 +38,7 @@ export function useMerging<Values extends FieldValues, Output>(
 ): Merging {
   const { form, load, words, rules, bring, finish, onDrop } = options
   const t = useT('office.kit')
-  const [found, find] = useState<Found<Values>>()
+  const [found, setFound] = useState<Found<Values>>()
   const [round, setRound] = useState(0)
   const before = form.formState.defaultValues as Values
 
@@ -53,17 +53,17 @@ export function useMerging<Values extends FieldValues, Output>(
       return
     }
     const sides = { before, mine: form.getValues(), theirs }
-    find({ merged: bring?.(sides) ?? merge<Values>(sides, rules), theirs, saved })
+    setFound({ merged: bring?.(sides) ?? merge<Values>(sides, rules), theirs, saved })
   }
   const drop = () => {
-    find(undefined)
+    setFound(undefined)
     onDrop()
   }
   const bringTogether = (outcome: unknown) => {
     const values = finish?.(outcome) ?? (outcome as Values)
     const theirs = found!.theirs
     if (isAlike(values, theirs)) return drop()
-    find(undefined)
+    setFound(undefined)
     form.reset(theirs as DefaultValues<Values> & Values)
     form.reset(values, { keepDefaultValues: true })
     setRound(round + 1)
@@ -81,7 +81,7 @@ export function useMerging<Values extends FieldValues, Output>(
         merged={found.merged}
         saved={found.saved}
         words={words}
-        onKeep={() => find(undefined)}
+        onKeep={() => setFound(undefined)}
         onDrop={drop}
         onTake={bringTogether}
       />

@@ -23,7 +23,7 @@ type Asked = { kind: 'delete' | 'default'; address: Address } | null
 export function AddressList() {
   const t = useT('accounts')
   const { data: addresses } = useSuspenseQuery(query(listAddresses, {}))
-  const [asked, ask] = useState<Asked>(null)
+  const [asked, setAsked] = useState<Asked>(null)
   const create = (
     <Link
       to="/user/user/address/details"
@@ -48,10 +48,10 @@ export function AddressList() {
       {addresses.length === 0 && <EmptyState title={t('address.none')} action={create} />}
       <ul className="addresses">
         {addresses.map((address) => (
-          <Card key={address.id} address={address} onAsk={ask} />
+          <Card key={address.id} address={address} onAsk={setAsked} />
         ))}
       </ul>
-      <Questions asked={asked} onClose={() => ask(null)} />
+      <Questions asked={asked} onClose={() => setAsked(null)} />
     </Panel>
   )
 }

@@ -78,7 +78,7 @@ function Meaning({ days }: { days: number }) {
 function Way({ days }: { days: number }) {
   const t = useT('accounts')
   const cases = useQuery({ ...query(openCases, {}), staleTime: 0 })
-  const [isSure, setSure] = useState(false)
+  const [isSure, setIsSure] = useState(false)
   const close = useProvenAct(askToClose, {
     refresh: [myClosing, openCases],
     onDone: () => toast(t('close.asked'), { kind: 'info' }),
@@ -95,7 +95,7 @@ function Way({ days }: { days: number }) {
           <InTheWay cases={open} />
         ) : (
           <>
-            <Checkbox checked={isSure} onChange={(event) => setSure(event.target.checked)}>
+            <Checkbox checked={isSure} onChange={(event) => setIsSure(event.target.checked)}>
               {t('close.sure')}
             </Checkbox>
             <div className="button-row">

@@ -109,18 +109,18 @@ function Session({ session }: { session: OpenSession }) {
 
 function EndOthers({ count }: { count: number }) {
   const t = useT('accounts')
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const end = useAct(endOtherSessions, {
     refresh: [mySessions],
     onDone: ({ endedCount }) => {
-      setAsking(false)
+      setIsAsking(false)
       toast(t('devices.othersEnded', { count: endedCount }), { kind: 'success' })
     },
   })
   if (count === 0) return null
   return (
     <>
-      <Button size="small" variant="danger" onClick={() => setAsking(true)}>
+      <Button size="small" variant="danger" onClick={() => setIsAsking(true)}>
         {t('devices.endOthers')}
       </Button>
       <ConfirmDialog
@@ -130,7 +130,7 @@ function EndOthers({ count }: { count: number }) {
         cancelLabel={t('keep')}
         busy={end.isPending}
         onConfirm={() => end.mutate({})}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsAsking(false)}
       >
         {t('devices.endOthersText', { count })}
       </ConfirmDialog>

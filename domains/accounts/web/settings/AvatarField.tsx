@@ -20,7 +20,7 @@ const MEGABYTE = 1024 * 1024
 export function AvatarField({ user, isMissing }: { user: UserInfo; isMissing: boolean }) {
   const t = useT('accounts')
   const kit = useT('kit')
-  const [file, choose] = useState<{ file: File; url: string } | null>(null)
+  const [file, setFile] = useState<{ file: File; url: string } | null>(null)
   const [fault, setFault] = useState<string>()
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0]
@@ -33,11 +33,11 @@ export function AvatarField({ user, isMissing }: { user: UserInfo; isMissing: bo
         ? kit('upload.tooLarge')
         : undefined
     setFault(wrong)
-    if (wrong === undefined) choose({ file: chosen, url: URL.createObjectURL(chosen) })
+    if (wrong === undefined) setFile({ file: chosen, url: URL.createObjectURL(chosen) })
   }
   const close = () => {
     if (file !== null) URL.revokeObjectURL(file.url)
-    choose(null)
+    setFile(null)
   }
   return (
     <>

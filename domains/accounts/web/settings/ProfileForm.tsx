@@ -22,7 +22,7 @@ const Form = z.object({ nickName: NickName, gender: z.enum([...Gender.options, N
 const DRAFT = 'profile'
 
 export function ProfileForm({ user }: { user: UserInfo }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const t = useT('accounts')
   const form = useSchemaForm(Form, { nickName: user.nickName, gender: user.gender ?? NONE })
   useDraft(form, DRAFT, { who: useOwner() })
@@ -42,7 +42,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       className="stack"
       noValidate
       onSubmit={form.handleSubmit(({ nickName, gender }) => {
-        setAsked(true)
+        setIsAsked(true)
         if (user.avatarUrl === null) return toast(t('avatar.needed'), { kind: 'error' })
         save.mutate({
           nickName: dirtyFields.nickName === true ? nickName : undefined,

@@ -21,7 +21,7 @@ type Way = (typeof WAYS)[number]
 
 export default function ProofDialog(props: { onClose: () => void; onProved: () => void }) {
   const t = useT('accounts')
-  const [way, choose] = useState<Way>('password')
+  const [way, setWay] = useState<Way>('password')
   const { data: mine } = useQuery(query(mySecurity, {}))
   const items = WAYS.filter((each) => each === 'password' || (mine?.[each] ?? null) !== null)
   return (
@@ -33,7 +33,7 @@ export default function ProofDialog(props: { onClose: () => void; onProved: () =
           look="plain"
           current={way}
           items={items.map((id) => ({ id, label: t(`proof.${id}`) }))}
-          onSelect={(id) => choose(id as Way)}
+          onSelect={(id) => setWay(id as Way)}
         />
         <div role="tabpanel" id={tabPanelId(way)}>
           {way === 'password' ? (

@@ -57,7 +57,7 @@ function NotLinked() {
 function Linked({ at }: { at: NonNullable<MySecurity['wechatLinkedAt']> }) {
   const t = useT('accounts')
   const { dateTime } = useDates()
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const unlink = useProvenAct(unlinkWechat, {
     refresh: [mySecurity],
     onDone: () => toast(t('wechat.unlinked'), { kind: 'success' }),
@@ -66,7 +66,7 @@ function Linked({ at }: { at: NonNullable<MySecurity['wechatLinkedAt']> }) {
     <>
       <p>{t('wechat.since', { at: dateTime(at) })}</p>
       <div className="button-row">
-        <Button variant="secondary" busy={unlink.isPending} onClick={() => setAsking(true)}>
+        <Button variant="secondary" busy={unlink.isPending} onClick={() => setIsAsking(true)}>
           {t('wechat.unlink')}
         </Button>
       </div>
@@ -75,10 +75,10 @@ function Linked({ at }: { at: NonNullable<MySecurity['wechatLinkedAt']> }) {
         title={t('wechat.unlinkTitle')}
         confirmLabel={t('wechat.unlink')}
         onConfirm={() => {
-          setAsking(false)
+          setIsAsking(false)
           unlink.mutate({})
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsAsking(false)}
         cancelLabel={t('keep')}
       >
         {t('wechat.unlinkText')}

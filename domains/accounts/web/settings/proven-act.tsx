@@ -17,7 +17,7 @@ export function useProvenAct<E extends Endpoint>(
   endpoint: E,
   options: Options<E> = {},
 ): ProvenAct<E> {
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const last = useRef<ArgumentOf<E> | null>(null)
   const act = useHumanAct(endpoint, {
     ...options,
@@ -25,7 +25,7 @@ export function useProvenAct<E extends Endpoint>(
       if (refused.reason.code !== AccountReasons.proofNeeded.code) {
         return options.onRefused?.(refused)
       }
-      setAsking(true)
+      setIsAsking(true)
       return true
     },
   })
@@ -36,9 +36,9 @@ export function useProvenAct<E extends Endpoint>(
   const dialog = isAsking && (
     <Suspense>
       <ProofDialog
-        onClose={() => setAsking(false)}
+        onClose={() => setIsAsking(false)}
         onProved={() => {
-          setAsking(false)
+          setIsAsking(false)
           if (last.current !== null) act.mutate(last.current)
         }}
       />

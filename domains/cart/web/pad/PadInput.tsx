@@ -13,14 +13,14 @@ export function PadInput({ pad }: { pad: Pad }) {
   const t = useT('cart')
   // What stands in the pad is this browser's until somebody else logs in; so is what is yet to be read.
   const [text, setText, drop] = useDraftOf('pad-text', '', '')
-  const [isOver, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const submit = () => {
     if (text.trim() !== '') pad.takeText(text, drop)
   }
   const takeDropped = (event: DragEvent) => {
     const [file] = event.dataTransfer.files
-    setOver(false)
+    setIsOver(false)
     if (file === undefined) return
     event.preventDefault()
     pad.takeFile(file)
@@ -32,9 +32,9 @@ export function PadInput({ pad }: { pad: Pad }) {
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
-        setOver(true)
+        setIsOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDrop={takeDropped}
     >
       <Field label={t('pad.text')} hint={t('pad.textHint')}>

@@ -90,7 +90,7 @@ type BarProps = { pad: Pad; prices: PadPrices; onAdded: (counts: Counts) => void
 
 function Bar({ pad, prices, onAdded }: BarProps) {
   const t = useT('cart')
-  const [isClearing, setClearing] = useState(false)
+  const [isClearing, setIsClearing] = useState(false)
   const count = (...states: string[]) =>
     pad.rows.filter((row) => states.includes(stateOf(row))).length
   const ready = pad.rows.filter(isReady).length
@@ -113,7 +113,7 @@ function Bar({ pad, prices, onAdded }: BarProps) {
         </output>
       )}
       <span className="button-row ml-auto">
-        <Button onClick={() => setClearing(true)}>{t('pad.clear')}</Button>
+        <Button onClick={() => setIsClearing(true)}>{t('pad.clear')}</Button>
         <Button
           variant="primary"
           icon={ShoppingCart}
@@ -130,10 +130,10 @@ function Bar({ pad, prices, onAdded }: BarProps) {
         confirmLabel={t('pad.clear')}
         cancelLabel={t('keep')}
         onConfirm={() => {
-          setClearing(false)
+          setIsClearing(false)
           pad.clear('all')
         }}
-        onCancel={() => setClearing(false)}
+        onCancel={() => setIsClearing(false)}
       >
         {t('pad.clearText')}
       </ConfirmDialog>

@@ -62,7 +62,7 @@ const textRead = (text: string, signal: AbortSignal) => call(readPadText, { text
 
 export function usePad() {
   const [rows, setRows] = useState<Row[]>([])
-  const [told, tell] = useState<Told | null>(null)
+  const [told, setTold] = useState<Told | null>(null)
   const [found, setFound] = useState<{ done: number; all: number } | null>(null)
   const [run, isBusy] = useTask()
   const queries = useQueryClient()
@@ -97,7 +97,7 @@ export function usePad() {
   const take = async ({ lines, ...others }: { lines: PadLine[] } & Told) => {
     const room = Math.max(0, PAD_LINES_MAX - rows.length)
     const more = lines.slice(0, room).map(rowOf)
-    tell({ ...others, leftOutCount: others.leftOutCount + lines.length - more.length })
+    setTold({ ...others, leftOutCount: others.leftOutCount + lines.length - more.length })
     change((before) => [...before, ...more])
     await find(more, withFound)
   }
@@ -120,7 +120,7 @@ export function usePad() {
     put,
     remove: (key: number) => change((before) => before.filter((row) => row.key !== key)),
     clear: (which: 'all' | 'done') => {
-      tell(null)
+      setTold(null)
       change((before) => (which === 'all' ? [] : before.filter((row) => stateOf(row) !== 'done')))
     },
     takeText: (text: string, onTaken: () => void) =>

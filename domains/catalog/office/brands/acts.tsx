@@ -10,16 +10,16 @@ import { officeChoices } from '../../product-contract.ts'
 export function useBrandActs() {
   const t = useT('office.catalog')
   const kit = useT('office.kit')
-  const [asked, ask] = useState<{ id: number; name: string }>()
+  const [asked, setAsked] = useState<{ id: number; name: string }>()
   const refresh = [officeBrands, officeChoices]
   const change = useAct(archiveBrand, { refresh })
   const remove = useAct(removeBrand, {
     refresh,
     onDone: () => {
-      ask(undefined)
+      setAsked(undefined)
       toast(t('brands.removed'), { kind: 'success' })
     },
-    onRefused: () => ask(undefined),
+    onRefused: () => setAsked(undefined),
   })
   const archive = async (brandId: number, archived: boolean, name: string) => {
     try {
@@ -37,7 +37,7 @@ export function useBrandActs() {
   }
   return {
     archive: (id: number, archived: boolean, name: string) => void archive(id, archived, name),
-    askRemove: (id: number, name: string) => ask({ id, name }),
+    askRemove: (id: number, name: string) => setAsked({ id, name }),
     dialog: asked !== undefined && (
       <ConfirmDialog
         open
@@ -46,7 +46,7 @@ export function useBrandActs() {
         confirmLabel={t('brands.remove')}
         cancelLabel={kit('cancel')}
         busy={remove.isPending}
-        onCancel={() => ask(undefined)}
+        onCancel={() => setAsked(undefined)}
         onConfirm={() => remove.mutate({ brandId: asked.id })}
       >
         {t('brands.askRemoveText')}

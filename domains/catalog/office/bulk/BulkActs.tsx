@@ -26,14 +26,14 @@ export function BulkActs({ bulk }: { bulk: Bulk }) {
   const t = useT('office.catalog')
   const words = useActWords()
   const navigate = useNavigate()
-  const [asked, ask] = useState<Asked>()
-  const onDone = () => ask(undefined)
+  const [asked, setAsked] = useState<Asked>()
+  const onDone = () => setAsked(undefined)
   const start = useAct(startBulk, { refresh: REFRESH, onDone })
   const cancel = useAct(cancelBulk, { refresh: REFRESH, onDone })
   const undo = useAct(undoBulk, {
     refresh: REFRESH,
     onDone: async ({ id }) => {
-      ask(undefined)
+      setAsked(undefined)
       await navigate({ to: '/office/products/changes/$id', params: { id: String(id) }, search: {} })
     },
   })
@@ -44,7 +44,7 @@ export function BulkActs({ bulk }: { bulk: Bulk }) {
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'prepared' && counts.waiting > 0 && (
-        <Button variant="primary" onClick={() => ask('start')}>
+        <Button variant="primary" onClick={() => setAsked('start')}>
           {t('bulk.start', { count: counts.waiting })}
         </Button>
       )}
@@ -53,13 +53,13 @@ export function BulkActs({ bulk }: { bulk: Bulk }) {
           icon={Ban}
           variant="danger"
           disabled={bulk.isCancelling}
-          onClick={() => ask('cancel')}
+          onClick={() => setAsked('cancel')}
         >
           {t('bulk.cancel')}
         </Button>
       )}
       {hasEnded && counts.done > 0 && undoneBy === null && (
-        <Button icon={Undo2} variant="secondary" onClick={() => ask('undo')}>
+        <Button icon={Undo2} variant="secondary" onClick={() => setAsked('undo')}>
           {t('bulk.undo')}
         </Button>
       )}
@@ -73,7 +73,7 @@ export function BulkActs({ bulk }: { bulk: Bulk }) {
         tone={current === 'cancel' ? 'danger' : 'primary'}
         busy={acts[current].isPending}
         onConfirm={() => acts[current].mutate({ bulkId })}
-        onCancel={() => ask(undefined)}
+        onCancel={() => setAsked(undefined)}
       >
         {current === 'start'
           ? `${words(bulk)}. ${t('bulk.askText.start')}`

@@ -138,7 +138,7 @@ function Changed({ line }: ChangedProps) {
 /** The first of them, and all on demand. */
 function Prices({ line: { bulkId, productId, prices, priceCount } }: ChangedProps) {
   const t = useT('office.catalog')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const all = useQuery({ ...query(officeBulkPrices, { bulkId, productId }), enabled: isOpen })
   const shown = isOpen ? (all.data ?? prices) : prices
   return (
@@ -148,7 +148,7 @@ function Prices({ line: { bulkId, productId, prices, priceCount } }: ChangedProp
       ))}
       {priceCount > shown.length && (
         <li>
-          <button type="button" className="link text-xs" onClick={() => setOpen(true)}>
+          <button type="button" className="link text-xs" onClick={() => setIsOpen(true)}>
             {t('bulk.morePrices', { count: priceCount - shown.length })}
           </button>
         </li>

@@ -31,10 +31,10 @@ export const Route = createFileRoute('/_frame/office/products/changes/$id')({
 function BulkPage() {
   const t = useT('office.catalog')
   const { id } = Route.useParams()
-  const [isLive, setLive] = useState(false)
+  const [isLive, setIsLive] = useState(false)
   const bulk = useLive(officeBulk, { bulkId: id }, isLive ? { everyMs: LIVE_MS } : {})
   const moves = bulk.data !== undefined && isMoving(bulk.data)
-  if (moves !== isLive) setLive(moves)
+  if (moves !== isLive) setIsLive(moves)
   return (
     <>
       <Breadcrumb

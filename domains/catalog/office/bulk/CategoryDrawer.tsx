@@ -20,8 +20,8 @@ export type BulkDrawerProps = {
 export function CategoryDrawer({ count, busy, onAct, onClose }: BulkDrawerProps) {
   const t = useT('office.catalog')
   const choices = useQuery(query(officeChoices, {}))
-  const [categoryId, choose] = useState<number>()
-  const [isAsked, ask] = useState(false)
+  const [categoryId, setCategoryId] = useState<number>()
+  const [isAsked, setIsAsked] = useState(false)
   const categories = inTreeOrder(choices.data?.categories ?? [])
   return (
     <EditDrawer
@@ -31,7 +31,7 @@ export function CategoryDrawer({ count, busy, onAct, onClose }: BulkDrawerProps)
       submitLabel={t('bulk.preview')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (categoryId === undefined) ask(true)
+        if (categoryId === undefined) setIsAsked(true)
         else onAct({ kind: 'category', categoryId })
       }}
       onClose={onClose}
@@ -45,7 +45,7 @@ export function CategoryDrawer({ count, busy, onAct, onClose }: BulkDrawerProps)
         <Select
           placeholder={t('field.categoryChoose')}
           options={categories.map(({ id, path }) => ({ value: String(id), label: path }))}
-          onChange={({ target }) => choose(Number(target.value) || undefined)}
+          onChange={({ target }) => setCategoryId(Number(target.value) || undefined)}
         />
       </Field>
     </EditDrawer>

@@ -28,7 +28,7 @@ export function PriceDrawer({ count, busy, onAct, onClose }: BulkDrawerProps) {
   const [currency, setCurrency] = useState<Currency>('CNY')
   const [audience, setAudience] = useState<PriceAct['audience']>('every')
   const [rounding, setRounding] = useState<Rounding>('step')
-  const [isAsked, ask] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const isPercent = way === 'lowerPercent' || way === 'raisePercent'
   const size = isPercent ? readPercent(percent) : amount
   const isSound = size !== null && size > 0 && !(way === 'lowerPercent' && size >= 10_000)
@@ -56,7 +56,7 @@ export function PriceDrawer({ count, busy, onAct, onClose }: BulkDrawerProps) {
       onSubmit={(event) => {
         event.preventDefault()
         if (isSound) onAct(act)
-        else ask(true)
+        else setIsAsked(true)
       }}
       onClose={onClose}
     >

@@ -38,8 +38,8 @@ export const gripId = (id: number) => `grip-${id}`
 /** @param nodes in the order of their sisters */
 export function useMoving<N extends Node & { name: string }>(nodes: readonly N[]) {
   const t = useT('office.catalog')
-  const [carried, carry] = useState<Carried>()
-  const [said, say] = useState('')
+  const [carried, setCarried] = useState<Carried>()
+  const [said, setSaid] = useState('')
   const act = useAct(moveCategory, { refresh: [officeCategories, officeChoices] })
   // A row that comes to stand elsewhere in the page loses the focus on the way.
   useLayoutEffect(() => {
@@ -66,13 +66,13 @@ export function useMoving<N extends Node & { name: string }>(nodes: readonly N[]
   }
   const turn = (id: number, direction: Direction) => {
     const place = step(shown, id, direction)
-    if (place === null) return say(t('categories.stuck', { name: nameOf(id) }))
-    carry({ id, place })
+    if (place === null) return setSaid(t('categories.stuck', { name: nameOf(id) }))
+    setCarried({ id, place })
     const after = moved(shown, id, place)
     const sisters = after.filter((node) => node.parentId === place.parentId)
     const position = sisters.findIndex((node) => node.id === id) + 1
     const words = { name: nameOf(id), parent: nameOf(place.parentId), position }
-    say(t('categories.carried', { ...words, count: sisters.length }))
+    setSaid(t('categories.carried', { ...words, count: sisters.length }))
   }
   const onKeys = (id: number, event: KeyboardEvent) => {
     const direction = KEYS[event.key]
@@ -80,24 +80,24 @@ export function useMoving<N extends Node & { name: string }>(nodes: readonly N[]
       if (direction !== undefined) turn(id, direction)
       else if (event.key === 'Enter' || event.key === ' ') drop()
       else if (event.key === 'Escape') {
-        carry(undefined)
-        say(t('categories.putBack', { name: nameOf(id) }))
+        setCarried(undefined)
+        setSaid(t('categories.putBack', { name: nameOf(id) }))
       } else return
     } else if (event.key === 'Enter' || event.key === ' ') {
-      carry({ id, place: placeOf(nodes, id) })
-      say(t('categories.lifted', { name: nameOf(id) }))
+      setCarried({ id, place: placeOf(nodes, id) })
+      setSaid(t('categories.lifted', { name: nameOf(id) }))
     } else return
     event.preventDefault()
   }
   const drop = () => {
     if (carried === undefined) return
     const { id, place } = carried
-    carry(undefined)
-    say(t('categories.dropped', { name: nameOf(id) }))
+    setCarried(undefined)
+    setSaid(t('categories.dropped', { name: nameOf(id) }))
     void go(id, place, placeOf(nodes, id))
   }
   const dragging = useDragging(nodes, {
-    start: () => carry(undefined),
+    start: () => setCarried(undefined),
     drop: (id, place) => void go(id, place, placeOf(nodes, id)),
   })
   return {
@@ -108,7 +108,7 @@ export function useMoving<N extends Node & { name: string }>(nodes: readonly N[]
     onKeys,
     /** Going elsewhere puts nothing down: it goes back. */
     onLeave: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget !== null) carry(undefined)
+      if (relatedTarget !== null) setCarried(undefined)
     },
     move: (id: number, direction: Direction) => {
       const place = step(nodes, id, direction)
@@ -129,11 +129,11 @@ function zoneOf({ clientY, currentTarget }: DragEvent): Zone {
 type Acts = { start: () => void; drop: (id: number, place: Place) => void }
 
 function useDragging(nodes: readonly Node[], acts: Acts) {
-  const [dragged, drag] = useState<number>()
-  const [over, hover] = useState<Over>()
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<Over>()
   const end = () => {
-    drag(undefined)
-    hover(undefined)
+    setDragged(undefined)
+    setOver(undefined)
   }
   return {
     dragged,
@@ -143,15 +143,15 @@ function useDragging(nodes: readonly Node[], acts: Acts) {
       event.dataTransfer.effectAllowed = 'move'
       event.dataTransfer.setData('text/plain', String(id))
       acts.start()
-      drag(id)
+      setDragged(id)
     },
     move: (target: number, event: DragEvent) => {
       if (dragged === undefined) return
       const zone = zoneOf(event)
-      if (dropPlace(nodes, dragged, target, zone) === null) return hover(undefined)
+      if (dropPlace(nodes, dragged, target, zone) === null) return setOver(undefined)
       event.preventDefault()
       event.dataTransfer.dropEffect = 'move'
-      if (over?.id !== target || over.zone !== zone) hover({ id: target, zone })
+      if (over?.id !== target || over.zone !== zone) setOver({ id: target, zone })
     },
     drop: (event: DragEvent) => {
       event.preventDefault()

@@ -36,11 +36,11 @@ function Limits({ productId, limits }: Props) {
   const kit = useT('office.kit')
   const queries = useQueryClient()
   const canWrite = useMay()('catalog.write')
-  const [typed, type] = useState<Partial<Record<LimitPeriod, string>>>({})
+  const [typed, setTyped] = useState<Partial<Record<LimitPeriod, string>>>({})
   const act = useAct(setLimits, {
     refresh: [officeLimits],
     onDone: () => {
-      type({})
+      setTyped({})
       toast(kit('saved'), { kind: 'success' })
     },
     // What was typed stays over what is there now.
@@ -83,7 +83,7 @@ function Limits({ productId, limits }: Props) {
                 maxLength={7}
                 placeholder={t('limits.none')}
                 value={textOf(period)}
-                onChange={(event) => type({ ...typed, [period]: event.target.value })}
+                onChange={(event) => setTyped({ ...typed, [period]: event.target.value })}
               />
             </Field>
           )

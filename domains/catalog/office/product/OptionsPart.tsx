@@ -30,7 +30,7 @@ type Removal = { option: number; value: number | null }
 export function OptionsPart({ form, lang, canWrite }: PartProps) {
   const t = useT('office.catalog')
   const kit = useT('office.kit')
-  const [removal, remove] = useState<Removal>()
+  const [removal, setRemoval] = useState<Removal>()
   const { options, addOption, addValue, drop } = useOptions(form)
   const { list, addAndFocus, onValueKey } = useNewValues(options, addValue)
   return (
@@ -63,7 +63,7 @@ export function OptionsPart({ form, lang, canWrite }: PartProps) {
               <IconButton
                 icon={Trash2}
                 label={t('option.remove')}
-                onClick={() => remove({ option: at, value: null })}
+                onClick={() => setRemoval({ option: at, value: null })}
               />
             </div>
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields in it */}
@@ -95,7 +95,7 @@ export function OptionsPart({ form, lang, canWrite }: PartProps) {
                     icon={X}
                     label={t('option.valueRemove', { number: value + 1 })}
                     disabled={option.values.length === 1}
-                    onClick={() => remove({ option: at, value })}
+                    onClick={() => setRemoval({ option: at, value })}
                   />
                 </div>
               ))}
@@ -114,10 +114,10 @@ export function OptionsPart({ form, lang, canWrite }: PartProps) {
           title={t('option.askTitle')}
           confirmLabel={t('option.askYes')}
           cancelLabel={kit('cancel')}
-          onCancel={() => remove(undefined)}
+          onCancel={() => setRemoval(undefined)}
           onConfirm={() => {
             drop(removal)
-            remove(undefined)
+            setRemoval(undefined)
           }}
         >
           {t('option.askText')}

@@ -138,7 +138,7 @@ function nextQuantity(quantities: readonly number[]): number {
 
 function NewList({ free, onAdd }: { free: readonly ListKey[]; onAdd: (list: ListKey) => void }) {
   const t = useT('office.catalog')
-  const [at, choose] = useState(0)
+  const [at, setAt] = useState(0)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Select
@@ -149,7 +149,7 @@ function NewList({ free, onAdd }: { free: readonly ListKey[]; onAdd: (list: List
           value: String(each),
           label: t('price.list', { currency, audience: t(`audience.${audience}`) }),
         }))}
-        onChange={(event) => choose(Number(event.target.value))}
+        onChange={(event) => setAt(Number(event.target.value))}
       />
       <Button
         icon={Plus}

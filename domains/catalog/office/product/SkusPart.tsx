@@ -18,7 +18,7 @@ type Props = PartProps & { stock: SkuStock; onLang: (lang: Lang) => void }
 
 export function SkusPart({ form, lang, canWrite, stock, onLang }: Props) {
   const t = useT('office.catalog')
-  const [opened, open] = useState<number>()
+  const [opened, setOpened] = useState<number>()
   const skus = form.watch('skus')
   const missing = missingCombinations(form.watch('options'), skus)
   const set = (next: Sku[]) => form.setValue('skus', next, { shouldDirty: true })
@@ -79,7 +79,7 @@ export function SkusPart({ form, lang, canWrite, stock, onLang }: Props) {
                 sku={sku}
                 index={index}
                 stock={stock}
-                onOpen={() => open(index)}
+                onOpen={() => setOpened(index)}
                 onRemove={
                   skus.length > 1 ? () => set(skus.filter((_, at) => at !== index)) : undefined
                 }
@@ -96,7 +96,7 @@ export function SkusPart({ form, lang, canWrite, stock, onLang }: Props) {
           index={opened}
           onLang={onLang}
           title={nameOf(form, skus[opened], lang) || skus[opened].code}
-          onClose={() => open(undefined)}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </Panel>

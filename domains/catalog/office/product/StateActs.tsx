@@ -31,18 +31,18 @@ export function StateActs({ product, isDirty, isEmpty, onReload }: Props) {
   const kit = useT('office.kit')
   const may = useMay()
   const navigate = useNavigate()
-  const [asked, ask] = useState<State>()
+  const [asked, setAsked] = useState<State>()
   const [fault, setFault] = useState<string>()
   const change = useAct(setProductState, {
     refresh: [officeProduct, officeProducts],
     onDone: ({ state }) => {
-      ask(undefined)
+      setAsked(undefined)
       setFault(undefined)
       if (state === 'published' && isEmpty) toast(t('became.publishedEmpty'))
       else toast(t(`became.${state}`), { kind: 'success' })
     },
     onRefused: ({ reason, message }) => {
-      ask(undefined)
+      setAsked(undefined)
       if (reason.code === Reasons.changedMeanwhile.code) {
         toast(kit('changed.loaded'), { kind: 'error' })
         onReload()
@@ -81,12 +81,12 @@ export function StateActs({ product, isDirty, isEmpty, onReload }: Props) {
               {t('act.duplicate')}
             </Button>
             {state !== 'archived' && (
-              <Button disabled={isDirty} onClick={() => ask('archived')}>
+              <Button disabled={isDirty} onClick={() => setAsked('archived')}>
                 {t('act.archive')}
               </Button>
             )}
             {state === 'published' ? (
-              <Button variant="danger" reason={reason} onClick={() => ask('draft')}>
+              <Button variant="danger" reason={reason} onClick={() => setAsked('draft')}>
                 {t('act.unpublish')}
               </Button>
             ) : (
@@ -114,7 +114,7 @@ export function StateActs({ product, isDirty, isEmpty, onReload }: Props) {
           confirmLabel={asked === 'archived' ? t('act.archive') : t('act.unpublish')}
           cancelLabel={kit('cancel')}
           busy={change.isPending}
-          onCancel={() => ask(undefined)}
+          onCancel={() => setAsked(undefined)}
           onConfirm={() => go(asked)}
         >
           {t(`ask.${asked}.text`)}

@@ -52,7 +52,7 @@ type Props = {
 export function PageEditor({ found, begun, lang, onLang: setLang, onDirty, onDone }: Props) {
   const { page, draft, newest } = found
   const t = useT('office.content')
-  const [isShown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const { title, description, html } = begun ?? draft ?? newest ?? NONE
   const form = useSchemaForm(Form, { title, description, html })
   const { isDirty } = form.formState
@@ -103,7 +103,7 @@ export function PageEditor({ found, begun, lang, onLang: setLang, onDirty, onDon
             {t('textPages.saveDraft')}
           </Button>
           {draft !== null && !hasChanges && (
-            <Button variant="primary" onClick={() => setShown(true)}>
+            <Button variant="primary" onClick={() => setIsShown(true)}>
               {t('textPages.preview')}
             </Button>
           )}
@@ -113,7 +113,7 @@ export function PageEditor({ found, begun, lang, onLang: setLang, onDirty, onDon
       <LeaveGuard isDirty={hasChanges && !save.isPending} />
       <ChangedDialog {...dialog} />
       {isShown && draft !== null && (
-        <Preview page={page} draft={draft} onClose={() => setShown(false)} />
+        <Preview page={page} draft={draft} onClose={() => setIsShown(false)} />
       )}
     </Panel>
   )
@@ -125,18 +125,18 @@ type DiscardProps = { page: OfficeTextPage['page']; version: number; onDone: () 
 function Discard({ page, version, onDone }: DiscardProps) {
   const t = useT('office.content')
   const kit = useT('office.kit')
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const discard = useAct(discardPageDraft, {
     refresh: REFRESHED,
     onDone: () => {
-      setAsked(false)
+      setIsAsked(false)
       toast(t('textPages.discardedNow'), { kind: 'success' })
       onDone()
     },
   })
   return (
     <>
-      <Button variant="danger" onClick={() => setAsked(true)}>
+      <Button variant="danger" onClick={() => setIsAsked(true)}>
         {t('textPages.discard')}
       </Button>
       <ConfirmDialog
@@ -146,7 +146,7 @@ function Discard({ page, version, onDone }: DiscardProps) {
         cancelLabel={kit('cancel')}
         busy={discard.isPending}
         onConfirm={() => discard.mutate({ page, version })}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setIsAsked(false)}
       >
         {t('textPages.discardText')}
       </ConfirmDialog>

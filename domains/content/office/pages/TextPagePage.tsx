@@ -65,7 +65,7 @@ function One({ found }: { found: OfficeTextPage }) {
   const kit = useT('office.kit')
   const { page, newest } = found
   const [begun, setBegun] = useState<Begun>()
-  const [isDirty, setDirty] = useState(false)
+  const [isDirty, setIsDirty] = useState(false)
   const [wanted, setWanted] = useState<number>()
   const [lang, setLang] = useState<Lang>('cn')
   const isOut = newest !== null && !newest.isWithdrawn
@@ -108,9 +108,9 @@ function One({ found }: { found: OfficeTextPage }) {
           begun={held.begun?.texts}
           lang={lang}
           onLang={setLang}
-          onDirty={setDirty}
+          onDirty={setIsDirty}
           onDone={() => {
-            setDirty(false)
+            setIsDirty(false)
             setBegun(undefined)
           }}
         />
@@ -122,7 +122,7 @@ function One({ found }: { found: OfficeTextPage }) {
         confirmLabel={kit('leave.go')}
         cancelLabel={kit('leave.stay')}
         onConfirm={() => {
-          setDirty(false)
+          setIsDirty(false)
           setWanted(undefined)
           load(wanted!)
         }}
@@ -174,17 +174,17 @@ function Versions(props: { found: OfficeTextPage; onUse: (number: number) => voi
 function Withdraw({ page, version }: { page: PageKey; version: number }) {
   const t = useT('office.content')
   const kit = useT('office.kit')
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const withdraw = useAct(withdrawPage, {
     refresh: REFRESHED,
     onDone: () => {
-      setAsked(false)
+      setIsAsked(false)
       toast(t('textPages.withdrawnNow'), { kind: 'success' })
     },
   })
   return (
     <>
-      <Button size="small" onClick={() => setAsked(true)}>
+      <Button size="small" onClick={() => setIsAsked(true)}>
         {t('textPages.withdraw')}
       </Button>
       <ConfirmDialog
@@ -194,7 +194,7 @@ function Withdraw({ page, version }: { page: PageKey; version: number }) {
         cancelLabel={kit('cancel')}
         busy={withdraw.isPending}
         onConfirm={() => withdraw.mutate({ page, version })}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setIsAsked(false)}
       >
         {t('textPages.withdrawText')}
       </ConfirmDialog>

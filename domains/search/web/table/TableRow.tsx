@@ -36,7 +36,7 @@ export function TableRow({ card, goods, places, warehouseId, hasOwn }: Props) {
   const units = useUnits()
   const lang = useLang()
   const { number } = useNumbers()
-  const [skuId, setSku] = useState<number>()
+  const [skuId, setSkuId] = useState<number>()
   const skus = goods?.skus ?? []
   const sku = skus.length === 1 ? skus[0] : skus.find((each) => each.skuId === skuId)
   const priced = sku ?? skus[0]
@@ -72,7 +72,7 @@ export function TableRow({ card, goods, places, warehouseId, hasOwn }: Props) {
                   value: String(each.skuId),
                   label: each.optionText,
                 }))}
-                onChange={(event) => setSku(Number(event.target.value))}
+                onChange={(event) => setSkuId(Number(event.target.value))}
               />
             )}
             <CompareToggle card={card} inline />
@@ -180,7 +180,7 @@ type BuyProps = Pick<Props, 'card' | 'goods' | 'places' | 'warehouseId'> & {
 function Buy({ card, goods, sku, places, warehouseId }: BuyProps) {
   const t = useT('cart')
   const { add, isAdding } = useAdding()
-  const [wanted, want] = useState(0)
+  const [wanted, setWanted] = useState(0)
   if (goods === undefined) return <Skeleton className="h-7 w-32" />
   const unit = sku?.units[0]
   if (goods?.hasMore === true && sku === undefined) {
@@ -218,7 +218,7 @@ function Buy({ card, goods, sku, places, warehouseId }: BuyProps) {
         step={rule.step}
         max={unit?.maxQuantity}
         disabled={why !== undefined}
-        onChange={want}
+        onChange={setWanted}
       />
       <IconButton
         icon={ShoppingCart}

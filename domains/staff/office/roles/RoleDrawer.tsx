@@ -27,7 +27,7 @@ export function RoleDrawer({ draft, onClose }: { draft: RoleDraft; onClose: () =
   const t = useT('office.staff')
   const kit = useT('office.kit')
   const [name, setName] = useState(draft.name)
-  const [chosen, choose] = useState<ReadonlySet<Permission>>(new Set(draft.permissions))
+  const [chosen, setChosen] = useState<ReadonlySet<Permission>>(new Set(draft.permissions))
   const [fault, setFault] = useState<{ field: 'name' | 'permissions' | 'all'; text: string }>()
   const options = {
     refresh: [listRoles],
@@ -58,7 +58,7 @@ export function RoleDrawer({ draft, onClose }: { draft: RoleDraft; onClose: () =
     const next = new Set(chosen)
     if (isOn) next.add(permission)
     else next.delete(permission)
-    choose(next)
+    setChosen(next)
   }
   return (
     <Drawer

@@ -20,15 +20,15 @@ type Proof = {
 }
 
 export function useProof(provedUntil: string | null): Proof {
-  const [waiting, wait] = useState<(() => void) | null>(null)
+  const [waiting, setWaiting] = useState<(() => void) | null>(null)
   return {
     waiting,
     demand(then) {
       const isProved = provedUntil !== null && Date.parse(provedUntil) > Date.now()
       if (isProved) then()
-      else wait(() => then)
+      else setWaiting(() => then)
     },
-    close: () => wait(null),
+    close: () => setWaiting(null),
   }
 }
 

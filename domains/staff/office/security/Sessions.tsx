@@ -20,11 +20,11 @@ import { deviceOf } from './device.ts'
 export function SessionsPart({ sessions }: { sessions: readonly OwnSession[] }) {
   const t = useT('office.staff')
   const kit = useT('office.kit')
-  const [isAsking, ask] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const end = useAct(endMySession, { refresh: [mySecurity] })
   const endOthers = useAct(endMyOtherSessions, {
     refresh: [mySecurity],
-    onDone: () => ask(false),
+    onDone: () => setIsAsking(false),
   })
   const columns = useColumns()
   return (
@@ -34,7 +34,7 @@ export function SessionsPart({ sessions }: { sessions: readonly OwnSession[] }) 
       title={t('sessions.title')}
       more={
         sessions.length > 1 && (
-          <Button size="small" variant="quiet" onClick={() => ask(true)}>
+          <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>
             {t('sessions.endOthers')}
           </Button>
         )
@@ -73,7 +73,7 @@ export function SessionsPart({ sessions }: { sessions: readonly OwnSession[] }) 
         confirmLabel={t('sessions.endOthers')}
         cancelLabel={kit('cancel')}
         busy={endOthers.isPending}
-        onCancel={() => ask(false)}
+        onCancel={() => setIsAsking(false)}
         onConfirm={() => endOthers.mutate({})}
       >
         {t('sessions.endOthersText')}

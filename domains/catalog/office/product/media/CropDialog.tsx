@@ -23,20 +23,20 @@ export function CropDialog({ url, onDone, onClose }: Props) {
   const [ratio, setRatio] = useState<Ratio>('1:1')
   const [area, setArea] = useState<Area>(largest(null))
   const [fault, setFault] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const share = shareRatio(ratio, size.width, size.height)
   const choose = (next: Ratio) => {
     setRatio(next)
     setArea(largest(shareRatio(next, size.width, size.height)))
   }
   const cut = async () => {
-    setBusy(true)
+    setIsBusy(true)
     setFault(undefined)
     try {
       onDone(await call(cropPicture, { url: await ownAddress(url), ...rounded(area) }))
     } catch (error) {
       setFault((error as Error).message)
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (

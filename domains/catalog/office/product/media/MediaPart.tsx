@@ -16,16 +16,16 @@ import { usePictures } from './use-pictures.ts'
 export function MediaPart({ form, lang, canWrite }: PartProps) {
   const t = useT('office.catalog')
   const media = usePictures(form)
-  const [cropped, crop] = useState<Picture>()
-  const [dragged, drag] = useState<number>()
-  const [over, hover] = useState<number>()
-  const [said, say] = useState('')
+  const [cropped, setCropped] = useState<Picture>()
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const [said, setSaid] = useState('')
   const { pictures, waiting, max } = media
   const count = pictures.length
   const move = (from: number, to: number) => {
     if (to < 0 || to >= count) return
     media.move(from, to)
-    say(t('media.moved', { number: to + 1, count }))
+    setSaid(t('media.moved', { number: to + 1, count }))
   }
   return (
     <Panel title={t('part.pictures')} note={t('part.picturesNote')}>
@@ -45,16 +45,16 @@ export function MediaPart({ form, lang, canWrite }: PartProps) {
             picture={picture}
             isDropping={over === at && dragged !== undefined && dragged !== at}
             onMove={(to) => move(at, to)}
-            onCrop={() => crop(picture)}
+            onCrop={() => setCropped(picture)}
             onRemove={() => media.remove(at)}
-            onDrag={() => drag(at)}
-            onOver={() => hover(at)}
+            onDrag={() => setDragged(at)}
+            onOver={() => setOver(at)}
             onDrop={() => {
               if (dragged !== undefined) move(dragged, at)
             }}
             onEnd={() => {
-              drag(undefined)
-              hover(undefined)
+              setDragged(undefined)
+              setOver(undefined)
             }}
           />
         ))}
@@ -80,10 +80,10 @@ export function MediaPart({ form, lang, canWrite }: PartProps) {
       {cropped !== undefined && (
         <CropDialog
           url={cropped.url}
-          onClose={() => crop(undefined)}
+          onClose={() => setCropped(undefined)}
           onDone={(file) => {
             media.replace(cropped, file)
-            crop(undefined)
+            setCropped(undefined)
           }}
         />
       )}
@@ -137,7 +137,7 @@ type ZoneProps = {
 }
 
 function DropZone({ accept, text, note, onFiles }: ZoneProps) {
-  const [isOver, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files may also be dropped on it
@@ -147,13 +147,13 @@ function DropZone({ accept, text, note, onFiles }: ZoneProps) {
       onDragOver={(event) => {
         if (!holdsFiles(event)) return
         event.preventDefault()
-        setOver(true)
+        setIsOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDrop={(event) => {
         if (!holdsFiles(event)) return
         event.preventDefault()
-        setOver(false)
+        setIsOver(false)
         onFiles([...event.dataTransfer.files])
       }}
     >

@@ -28,7 +28,7 @@ type Props = PartProps & {
 export function MediaTile(props: Props) {
   const { form, lang, canWrite, at, picture, isDropping, onCrop, onRemove } = props
   const t = useT('office.catalog')
-  const [isLifted, lift] = useState(false)
+  const [isLifted, setIsLifted] = useState(false)
   const number = at + 1
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the grip is what is held
@@ -62,7 +62,7 @@ export function MediaTile(props: Props) {
       </div>
       {canWrite && (
         <div className="flex items-center">
-          <Grip {...props} isLifted={isLifted} lift={lift} />
+          <Grip {...props} isLifted={isLifted} lift={setIsLifted} />
           {isLifted ? (
             <Steps at={at} count={props.count} onMove={props.onMove} />
           ) : (
