@@ -1,7 +1,12 @@
 /** Who is at work: language, theme, logging out. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Globe, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
+import Globe from 'lucide-react/icons/globe'
+import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Sun from 'lucide-react/icons/sun'
 import { staffLogout } from '#domains/staff/contract.ts'
 import { useMe, useRoleName } from '#domains/staff/office/door.ts'
 import { LANGS } from '#kit/contract/values.ts'

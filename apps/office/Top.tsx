@@ -1,6 +1,7 @@
 /** The top bar of the office: the menu on small windows, the search that `/` reaches, and who is at work. */
 import { useNavigate } from '@tanstack/react-router'
-import { PanelLeft, Search } from 'lucide-react'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { wholeNumber } from '#domains/orders/office/door.ts'
 import { useMay } from '#domains/staff/office/door.ts'

@@ -1,40 +1,38 @@
 /** The entries of the office's rail, and the permission that each needs. */
-import {
-  ArrowLeftRight,
-  BadgeCheck,
-  Banknote,
-  BellRing,
-  ClipboardList,
-  Crown,
-  FileQuestionMark,
-  Factory,
-  FileSpreadsheet,
-  FileText,
-  FolderTree,
-  IdCard,
-  Inbox,
-  Landmark,
-  Languages,
-  MailOpen,
-  MailWarning,
-  Megaphone,
-  MessageCircleQuestionMark,
-  MessagesSquare,
-  Package,
-  Receipt,
-  ScrollText,
-  ShieldCheck,
-  Search,
-  Settings,
-  SlidersHorizontal,
-  TriangleAlert,
-  Truck,
-  Undo2,
-  UserCog,
-  Users,
-  Warehouse,
-  Boxes,
-} from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Banknote from 'lucide-react/icons/banknote'
+import BellRing from 'lucide-react/icons/bell-ring'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Crown from 'lucide-react/icons/crown'
+import FileQuestionMark from 'lucide-react/icons/file-question-mark'
+import Factory from 'lucide-react/icons/factory'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import FileText from 'lucide-react/icons/file-text'
+import FolderTree from 'lucide-react/icons/folder-tree'
+import IdCard from 'lucide-react/icons/id-card'
+import Inbox from 'lucide-react/icons/inbox'
+import Landmark from 'lucide-react/icons/landmark'
+import Languages from 'lucide-react/icons/languages'
+import MailOpen from 'lucide-react/icons/mail-open'
+import MailWarning from 'lucide-react/icons/mail-exclamation-point'
+import Megaphone from 'lucide-react/icons/megaphone'
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import Package from 'lucide-react/icons/package'
+import Receipt from 'lucide-react/icons/receipt'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Search from 'lucide-react/icons/search'
+import Settings from 'lucide-react/icons/settings'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import Truck from 'lucide-react/icons/truck'
+import Undo2 from 'lucide-react/icons/undo-2'
+import UserCog from 'lucide-react/icons/user-cog'
+import Users from 'lucide-react/icons/users'
+import Warehouse from 'lucide-react/icons/warehouse'
+import Boxes from 'lucide-react/icons/boxes'
 import type { Permission } from '#domains/staff/contract.ts'
 
 export const MENU = [

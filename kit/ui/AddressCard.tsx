@@ -1,5 +1,5 @@
 /** A delivery address: to be chosen at checkout, or to be looked after in the account. */
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
 import { Icon } from './Icon.tsx'

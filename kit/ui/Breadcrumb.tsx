@@ -1,5 +1,5 @@
 /** Where this page is; the last one is the page itself. */
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useT } from '#kit/web/i18n.tsx'
 import { Icon } from './Icon.tsx'
 import type { RenderLink } from './link.ts'

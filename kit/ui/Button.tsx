@@ -1,5 +1,6 @@
 /** A button. While busy it keeps its width, shows a spinner and takes no second press. */
-import { LoaderCircle, type LucideIcon } from 'lucide-react'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import type { LucideIcon } from 'lucide-react'
 import { useId, type ComponentProps, type MouseEvent } from 'react'
 import { toast } from '#kit/web/toast.ts'
 import { buttonClass, type ButtonLook } from './button-class.ts'

@@ -1,5 +1,6 @@
 /** Slides in one place. They stand still for who points, reads, or wants no motion; a button holds them always. */
-import { Pause, Play } from 'lucide-react'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'

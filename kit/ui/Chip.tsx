@@ -1,5 +1,6 @@
 /** Small choices in a row: chosen or not, and the filters that are in force. */
-import { X, type LucideIcon } from 'lucide-react'
+import X from 'lucide-react/icons/x'
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'

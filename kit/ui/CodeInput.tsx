@@ -1,5 +1,5 @@
 /** The code from a message: six figures in one plain field, so that phones can fill it in. */
-import { ShieldCheck } from 'lucide-react'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ChangeEvent } from 'react'
 import { classes } from './classes.ts'
 import { TextInput, type TextInputProps } from './TextInput.tsx'

@@ -1,5 +1,7 @@
 /** A table whose rows, order and choice come from outside. On a phone each row becomes two lines. */
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import type { ReactNode } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
 import { Checkbox } from './Checkbox.tsx'

@@ -1,5 +1,5 @@
 /** A window over the page. Esc, the cross and the ground around it close it; the focus goes back by itself. */
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useId, type ReactNode } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'

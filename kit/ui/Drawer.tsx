@@ -1,5 +1,5 @@
 /** A sheet from the side (filters, details), or from below on a phone. */
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useId, type ReactNode } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'

@@ -1,5 +1,5 @@
 /** One question of a form: label above, hint below, an error in its place. The control inside ties itself to them. */
-import { CircleX } from 'lucide-react'
+import CircleX from 'lucide-react/icons/circle-x'
 import { useId, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { FieldContext } from './field-context.ts'

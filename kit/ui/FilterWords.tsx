@@ -1,5 +1,5 @@
 /** The words by which a list is filtered: searched with Enter, lifted when the field is emptied. */
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { TextInput } from './TextInput.tsx'
 

@@ -1,5 +1,5 @@
 /** The pieces of a gallery, small: in the page and over the whole window. */
-import { Play } from 'lucide-react'
+import Play from 'lucide-react/icons/play'
 import { useT } from '#kit/web/i18n.tsx'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'

@@ -1,5 +1,10 @@
 /** Pictures over the whole window: turn them by keys, buttons or swiping; look closer by wheel, keys, two fingers or a click. */
-import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Maximize from 'lucide-react/icons/maximize'
+import X from 'lucide-react/icons/x'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'

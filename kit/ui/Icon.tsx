@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { classes } from './classes.ts'
 
 export type IconProps = {
-  /** Imported one by one: `import { Crown } from 'lucide-react'`. */
+  /** Imported one by one: `import Crown from 'lucide-react/icons/crown'`. */
   of: LucideIcon
   size?: 'small' | 'large' | undefined
   className?: string | undefined

@@ -1,5 +1,5 @@
 /** The red bar above a reduced price: its name, its quota, and when it ends. */
-import { BadgePercent } from 'lucide-react'
+import BadgePercent from 'lucide-react/icons/badge-percent'
 import type { ReactNode } from 'react'
 import type { Instant } from '#kit/contract/values.ts'
 import { classes } from './classes.ts'

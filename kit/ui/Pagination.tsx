@@ -1,5 +1,6 @@
 /** Numbered pages of a list; each is an address of its own. */
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'

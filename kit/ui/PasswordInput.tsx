@@ -1,5 +1,7 @@
 /** A password that can be looked at while it is typed. */
-import { Eye, EyeOff, Lock } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
 import { IconButton } from './IconButton.tsx'

@@ -1,5 +1,5 @@
 /** A product in a grid: it says whether it fits, what it costs and whether it is there before it is opened. */
-import { Crown } from 'lucide-react'
+import Crown from 'lucide-react/icons/crown'
 import type { ReactNode } from 'react'
 import type { Currency } from '#kit/contract/money.ts'
 import { useMoney, useT } from '#kit/web/i18n.tsx'

@@ -2,7 +2,8 @@
  * A product's pictures and its film: thumbnails at the side, swiping on a phone, arrow keys, a look from near under the
  * pointer, and the whole window for who wants it. Without any, a drawing.
  */
-import { Play, ZoomIn } from 'lucide-react'
+import Play from 'lucide-react/icons/play'
+import ZoomIn from 'lucide-react/icons/zoom-in'
 import {
   Suspense,
   useRef,

@@ -1,5 +1,6 @@
 /** How many: buttons, arrow keys or typing. What was typed is put right on leaving, and it says so. */
-import { Minus, Plus } from 'lucide-react'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'

@@ -1,5 +1,6 @@
 /** A native choice that looks like a line of text: language, appearance, warehouse in the header. It costs next to nothing. */
-import { ChevronDown, type LucideIcon } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'

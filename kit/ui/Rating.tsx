@@ -1,5 +1,5 @@
 /** A rating in a line: one star with its figure. */
-import { Star } from 'lucide-react'
+import Star from 'lucide-react/icons/star'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Icon } from './Icon.tsx'
 

@@ -1,5 +1,5 @@
 /** The heading of a section, ended by the rule: the shop's only ornament. */
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { RenderLink } from './link.ts'

@@ -1,5 +1,5 @@
 /** Five stars of a review. In a line: `Rating`; to choose from: `StarsInput`. */
-import { Star } from 'lucide-react'
+import Star from 'lucide-react/icons/star'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'

@@ -1,5 +1,5 @@
 /** Five stars to choose from, in a form. */
-import { Star } from 'lucide-react'
+import Star from 'lucide-react/icons/star'
 import { useId } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
 import { Icon } from './Icon.tsx'

@@ -1,5 +1,6 @@
 /** Where one is in a few steps: cart, order, payment, done. */
-import { Check, TriangleAlert } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'

@@ -1,6 +1,6 @@
 /** The list under a search field: phrases at the left, goods at the right, each group with its title. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a listbox led by its field: that has the focus and the keys */
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
 import { Icon } from './Icon.tsx'

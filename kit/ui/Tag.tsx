@@ -1,5 +1,6 @@
 /** A word on a ground: what something is. At most two on a line. */
-import { Crown, type LucideIcon } from 'lucide-react'
+import Crown from 'lucide-react/icons/crown'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'

@@ -1,5 +1,8 @@
 /** The way of an order: what is done, what is now, what comes and by when. Level on a desk, upright on a phone. */
-import { Check, Circle, X, type LucideIcon } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Circle from 'lucide-react/icons/circle'
+import X from 'lucide-react/icons/x'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
 import { classes } from './classes.ts'

@@ -1,5 +1,9 @@
 /** Pictures and papers to hand in: one tile for each, with progress, retry and removal inside it. */
-import { FileText, ImagePlus, TriangleAlert, Upload, X } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import Upload from 'lucide-react/icons/upload'
+import X from 'lucide-react/icons/x'
 import type { ChangeEvent } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'

@@ -1,6 +1,7 @@
 /** A list of what staff write: added by a button at its head, each changed in a drawer, and deleted after a question. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'

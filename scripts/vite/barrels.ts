@@ -9,15 +9,13 @@ import { ROOT } from '../sources.ts'
 
 /** Packages with such an index, and where it is. A later one is looked in for what an earlier one only passes on. */
 const BARRELS: Record<string, string[]> = {
-  'lucide-react': ['lucide-react/dist/esm/lucide-react.mjs'],
   '@tanstack/query-core': ['@tanstack/query-core/build/modern/index.js'],
   '@tanstack/react-query': [
     '@tanstack/react-query/build/modern/index.js',
     '@tanstack/query-core/build/modern/index.js',
   ],
 }
-const IMPORT =
-  /^import\s*\{([^}]*)\}\s*from\s*["'](lucide-react|@tanstack\/(?:react-query|query-core))["'];?/gm
+const IMPORT = /^import\s*\{([^}]*)\}\s*from\s*["'](@tanstack\/(?:react-query|query-core))["'];?/gm
 const OURS =
   /\/(apps|domains|kit)\/.*\.tsx?(\?.*)?$|\/@tanstack\/react-query\/build\/modern\/.*\.js$/
 
@@ -27,7 +25,7 @@ export function barrels(): Plugin {
     enforce: 'pre',
     apply: 'build',
     transform: {
-      filter: { id: OURS, code: /lucide-react|@tanstack\/(react-query|query-core)/ },
+      filter: { id: OURS, code: /@tanstack\/(react-query|query-core)/ },
       handler: (code, _id, options) =>
         options?.ssr === true
           ? undefined
@@ -46,24 +44,21 @@ function separate(names: string, from: string): string {
     .filter((each) => each !== '' && !each.startsWith('type '))
   return wanted
     .map((each) => {
-      const [name = '', local = name] = each.split(/\s+as\s+/)
-      const place = placesOf(from).get(name)
-      if (place === undefined) throw new Error(`${from} does not offer ${name}`)
-      return place.isDefault
-        ? `import ${local} from '${place.file}';`
-        : `import { ${name} as ${local} } from '${place.file}';`
+      const [name = ''] = each.split(/\s+as\s+/)
+      const file = placesOf(from).get(name)
+      if (file === undefined) throw new Error(`${from} does not offer ${name}`)
+      return `import { ${each} } from '${file}';`
     })
     .join('')
 }
 
-type Place = { file: string; isDefault: boolean }
-const known = new Map<string, Map<string, Place>>()
+const known = new Map<string, Map<string, string>>()
 
-/** Where each name lies, by the lines of the indexes: `export { default as A } from './a'`, `import { B } from './b'`. */
-function placesOf(from: string): Map<string, Place> {
+/** The file in which each name lies, by the lines of the indexes: `export { A } from './a'`, `import { B } from './b'`. */
+function placesOf(from: string): Map<string, string> {
   const before = known.get(from)
   if (before !== undefined) return before
-  const places = new Map<string, Place>()
+  const places = new Map<string, string>()
   for (const index of (BARRELS[from] ?? []).toReversed()) {
     const path = join(ROOT, 'node_modules', index)
     const lines = readFileSync(path, 'utf8').matchAll(
@@ -72,7 +67,7 @@ function placesOf(from: string): Map<string, Place> {
     for (const [, names = '', file = ''] of lines) {
       for (const each of names.split(',')) {
         const [own = '', name = own] = each.trim().split(/\s+as\s+/)
-        places.set(name, { file: join(dirname(path), file), isDefault: own === 'default' })
+        places.set(name, join(dirname(path), file))
       }
     }
   }

@@ -1,7 +1,11 @@
 /** The foot of every page: what the shop promises, where things are, how to reach it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileCheck, Languages, Tags, Warehouse, type LucideIcon } from 'lucide-react'
+import FileCheck from 'lucide-react/icons/file-check'
+import Languages from 'lucide-react/icons/languages'
+import Tags from 'lucide-react/icons/tags'
+import Warehouse from 'lucide-react/icons/warehouse'
+import type { LucideIcon } from 'lucide-react'
 import { getChannel } from '#domains/content/contract.ts'
 import { listTextPages } from '#domains/content/pages-contract.ts'
 import { CONTACT_CHANNEL, pathOfTextPage } from '#domains/content/web/door.ts'

@@ -1,6 +1,7 @@
 /** Mark, warehouse, search, account and cart; when the page has scrolled a smaller bar of it stays. */
 import { Link } from '@tanstack/react-router'
-import { Star, User } from 'lucide-react'
+import Star from 'lucide-react/icons/star'
+import User from 'lucide-react/icons/user'
 import { CartLink } from '#domains/cart/web/door.ts'
 import { SearchBox } from '#domains/search/web/door.ts'
 import { WarehouseChooser } from '#domains/stock/web/door.ts'

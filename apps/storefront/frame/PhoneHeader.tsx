@@ -1,6 +1,6 @@
 /** The top of a phone: mark, search, messages, and a menu of what has no tab. */
 import { Link } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
 import { Suspense, useState } from 'react'
 import { MessagesLink } from '#domains/messages/web/door.ts'
 import { SearchBox } from '#domains/search/web/door.ts'

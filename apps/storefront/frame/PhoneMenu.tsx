@@ -1,22 +1,20 @@
 /** What a phone has no tab for: warehouse, language, appearance, the ways through the shop, the account, and out of it. */
 import { Link } from '@tanstack/react-router'
-import {
-  BadgeCheck,
-  Bell,
-  Factory,
-  Footprints,
-  Headset,
-  LayoutGrid,
-  ListPlus,
-  LogIn,
-  MapPin,
-  Megaphone,
-  Receipt,
-  RotateCw,
-  Settings,
-  Star,
-  UserPlus,
-} from 'lucide-react'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Bell from 'lucide-react/icons/bell'
+import Factory from 'lucide-react/icons/factory'
+import Footprints from 'lucide-react/icons/footprints'
+import Headset from 'lucide-react/icons/headset'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import ListPlus from 'lucide-react/icons/list-plus'
+import LogIn from 'lucide-react/icons/log-in'
+import MapPin from 'lucide-react/icons/map-pin'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Receipt from 'lucide-react/icons/receipt'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Settings from 'lucide-react/icons/settings'
+import Star from 'lucide-react/icons/star'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { LogoutButton } from '#domains/accounts/web/door.ts'
 import { useMessages } from '#domains/messages/web/door.ts'
 import { LANGS, type Lang } from '#kit/contract/values.ts'

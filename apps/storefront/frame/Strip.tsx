@@ -1,6 +1,6 @@
 /** The thin line on top: who is logged in, where things are, language and appearance. */
 import { Link } from '@tanstack/react-router'
-import { MapPin } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
 import { useMe } from '#domains/accounts/web/me.ts'
 import { MessagesLink } from '#domains/messages/web/door.ts'
 import { WarehouseChooser } from '#domains/stock/web/door.ts'

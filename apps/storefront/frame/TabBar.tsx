@@ -1,6 +1,7 @@
 /** The tabs at the foot of a phone. */
 import { Link, useLocation } from '@tanstack/react-router'
-import { House, User } from 'lucide-react'
+import House from 'lucide-react/icons/house'
+import User from 'lucide-react/icons/user'
 import { CartLink } from '#domains/cart/web/door.ts'
 import { CategoryTab } from '#domains/catalog/web/door.ts'
 import { Icon } from '#kit/ui/Icon.tsx'

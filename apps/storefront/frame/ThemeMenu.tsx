@@ -1,5 +1,5 @@
 /** Light, dark, or as the system says. */
-import { SunMoon } from 'lucide-react'
+import SunMoon from 'lucide-react/icons/sun-moon'
 import { QuietSelect } from '#kit/ui/QuietSelect.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { chooseTheme, useTheme, type Theme } from '#kit/web/theme.ts'

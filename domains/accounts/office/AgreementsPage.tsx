@@ -1,6 +1,6 @@
 /** /office/agreements: every version of the agreement, who accepted it, and the one whose day is to come. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import { textIn } from '#kit/contract/values.ts'

@@ -1,7 +1,8 @@
 /** /user/user/member: where I stand, until when, and what levels and super membership give. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Check, Crown } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Crown from 'lucide-react/icons/crown'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { classes } from '#kit/ui/classes.ts'
 import type { Currency } from '#kit/contract/money.ts'

@@ -1,5 +1,5 @@
 /** An address from a chat, pasted whole and taken apart; what was found goes into the form, and can be taken back. */
-import { ClipboardPaste } from 'lucide-react'
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'

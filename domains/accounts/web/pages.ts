@@ -1,18 +1,16 @@
 /** The pages of the account area, as its navigation names them. */
-import {
-  Bell,
-  Boxes,
-  Crown,
-  FileQuestionMark,
-  Footprints,
-  House,
-  IdCard,
-  MapPin,
-  MessagesSquare,
-  Receipt,
-  Settings,
-  Star,
-} from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import Boxes from 'lucide-react/icons/boxes'
+import Crown from 'lucide-react/icons/crown'
+import FileQuestionMark from 'lucide-react/icons/file-question-mark'
+import Footprints from 'lucide-react/icons/footprints'
+import House from 'lucide-react/icons/house'
+import IdCard from 'lucide-react/icons/id-card'
+import MapPin from 'lucide-react/icons/map-pin'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import Receipt from 'lucide-react/icons/receipt'
+import Settings from 'lucide-react/icons/settings'
+import Star from 'lucide-react/icons/star'
 
 export const OVERVIEW = { to: '/user/user', icon: House, word: 'nav.overview' } as const
 

@@ -1,6 +1,6 @@
 /** On a product's page: tell me when it is there. Knows whether I have asked already. */
 import { useQuery } from '@tanstack/react-query'
-import { BellRing } from 'lucide-react'
+import BellRing from 'lucide-react/icons/bell-ring'
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 /** The lines: those that can be bought by warehouse, then those that cannot with their reasons. */
-import { Warehouse } from 'lucide-react'
+import Warehouse from 'lucide-react/icons/warehouse'
 import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'

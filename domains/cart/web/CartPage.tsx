@@ -1,7 +1,7 @@
 /** /shoppingCart: what a shopper means to buy, by warehouse, with what it costs today. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ListPlus } from 'lucide-react'
+import ListPlus from 'lucide-react/icons/list-plus'
 import { useEffect } from 'react'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'

@@ -1,6 +1,10 @@
 /** /office/brands: what goods are known by; logo, story and letter, in use or archived. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, EllipsisVertical, Plus, Trash2 } from 'lucide-react'
+import Archive from 'lucide-react/icons/archive'
+import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash'
 import { useMemo } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'

@@ -1,6 +1,6 @@
 /** /office/categories: the tree of the menu, at most three levels deep; moved by mouse or keys, edited at the side. */
 import { createFileRoute } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'

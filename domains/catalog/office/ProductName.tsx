@@ -1,6 +1,6 @@
 /** A product in a row of a table: picture, name that leads to it, code. */
 import { Link } from '@tanstack/react-router'
-import { ImageOff } from 'lucide-react'
+import ImageOff from 'lucide-react/icons/image-off'
 import type { ReactNode } from 'react'
 import type { Lang } from '#kit/contract/values.ts'
 import { Icon } from '#kit/ui/Icon.tsx'

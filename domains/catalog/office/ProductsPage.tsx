@@ -1,6 +1,12 @@
 /** /office/products: every product, by state, words and what it lacks; the address says which. Ticked ones are changed at once. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChevronDown, FileDown, FileUp, History, Languages, ListChecks, Plus } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import FileDown from 'lucide-react/icons/file-down'
+import FileUp from 'lucide-react/icons/file-up'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import Languages from 'lucide-react/icons/languages'
+import ListChecks from 'lucide-react/icons/list-checks'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { ExportDrawer } from '#domains/imports/office/door.ts'
 import { useMay } from '#domains/staff/office/door.ts'

@@ -1,15 +1,13 @@
 /** What can be done with one product of the list: edited, put on sale and taken off, copied, put away. Each can be undone. */
 import { Link, useNavigate } from '@tanstack/react-router'
-import {
-  Archive,
-  ArchiveRestore,
-  Copy,
-  Ellipsis,
-  ExternalLink,
-  Eye,
-  EyeOff,
-  Pencil,
-} from 'lucide-react'
+import Archive from 'lucide-react/icons/archive'
+import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Pencil from 'lucide-react/icons/pencil'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Menu } from '#kit/ui/Menu.tsx'

@@ -4,7 +4,8 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { ShoppingCart, Star } from 'lucide-react'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import Star from 'lucide-react/icons/star'
 import { Suspense } from 'react'
 import { CartLink, useAdding } from '#domains/cart/web/door.ts'
 import { QuoteButton } from '#domains/quotes/web/door.ts'

@@ -1,5 +1,6 @@
 /** "All categories" in the navigation: the same rail as on the home page, let down over any other. */
-import { ChevronDown, Menu } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Menu from 'lucide-react/icons/menu'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useT } from '#kit/web/i18n.tsx'

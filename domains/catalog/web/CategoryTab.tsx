@@ -1,5 +1,5 @@
 /** All categories of a phone behind a button, at its foot and among the first ones on the home page; the sheet comes late. */
-import { LayoutGrid } from 'lucide-react'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { Suspense, useState } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useT } from '#kit/web/i18n.tsx'

@@ -1,5 +1,5 @@
 /** A category's small picture in a menu; where the merchant has set none, a sign of the same size keeps the lines even. */
-import { Shapes } from 'lucide-react'
+import Shapes from 'lucide-react/icons/shapes'
 import { Icon } from '#kit/ui/Icon.tsx'
 import type { CategoryNode } from '../contract.ts'
 

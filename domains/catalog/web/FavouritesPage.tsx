@@ -1,7 +1,7 @@
 /** /user/user/collection: what somebody has kept, the newest first, with what has become cheaper since. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ShoppingCart } from 'lucide-react'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useState } from 'react'
 import { useAdding } from '#domains/cart/web/door.ts'
 import { Button } from '#kit/ui/Button.tsx'

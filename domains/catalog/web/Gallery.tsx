@@ -1,6 +1,6 @@
 /** The pictures of a product; the one that the chosen options mean stands first. */
 import { getRouteApi } from '@tanstack/react-router'
-import { Rotate3d } from 'lucide-react'
+import Rotate3d from 'lucide-react/icons/rotate-3d'
 import type { GalleryPicture } from '#kit/ui/GalleryThumbs.tsx'
 import { ProductGallery } from '#kit/ui/ProductGallery.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'

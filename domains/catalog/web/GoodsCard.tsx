@@ -1,6 +1,9 @@
 /** A product in any list of the shop: the kit's card with our words, links and the button that adds it. */
 import { Link } from '@tanstack/react-router'
-import { BellRing, Plus, SlidersHorizontal, type LucideIcon } from 'lucide-react'
+import BellRing from 'lucide-react/icons/bell-ring'
+import Plus from 'lucide-react/icons/plus'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAdding } from '#domains/cart/web/door.ts'
 import { OwnPriceLabel, toneOf, useOwnPrice } from '#domains/pricing/web/door.ts'

@@ -1,6 +1,8 @@
 /** A product in space: its poster at once, the model when somebody asks for it, and words where it cannot be shown. */
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { Maximize, Rotate3d, Smartphone } from 'lucide-react'
+import Maximize from 'lucide-react/icons/maximize'
+import Rotate3d from 'lucide-react/icons/rotate-3d'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useRef, useState, type FC, type HTMLAttributes, type RefObject } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'

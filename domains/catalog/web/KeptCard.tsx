@@ -1,5 +1,6 @@
 /** A product that somebody has kept or seen: a card with how much cheaper it has become, and a way to take it out. */
-import { Trash2, TrendingDown } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
+import TrendingDown from 'lucide-react/icons/trending-down'
 import { LOCALES } from '#kit/contract/values.ts'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'

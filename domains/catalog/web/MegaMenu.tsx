@@ -1,7 +1,7 @@
 /** All of one category at a glance: second and third level with counts, and what sells best in it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { CardMoney } from '#domains/pricing/web/door.ts'

@@ -1,6 +1,9 @@
 /** Under the pictures: what holds for this purchase, and nothing that does not. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { CreditCard, PackageSearch, Tags, Warehouse } from 'lucide-react'
+import CreditCard from 'lucide-react/icons/credit-card'
+import PackageSearch from 'lucide-react/icons/package-search'
+import Tags from 'lucide-react/icons/tags'
+import Warehouse from 'lucide-react/icons/warehouse'
 import { waysToPay } from '#domains/payments/ways-contract.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { query } from '#kit/web/call.ts'

@@ -1,6 +1,6 @@
 /** The merchant's banners, one at a time, always to be stopped. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Carousel } from '#kit/ui/Carousel.tsx'
 import { classes } from '#kit/ui/classes.ts'

@@ -1,7 +1,8 @@
 /** Beside the banners: who is logged in and where his things are, and the newest announcements by title. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ListPlus, RotateCw } from 'lucide-react'
+import ListPlus from 'lucide-react/icons/list-plus'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useMessages } from '#domains/messages/web/door.ts'
 import { orderCounts } from '#domains/orders/contract.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'

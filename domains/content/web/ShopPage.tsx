@@ -1,7 +1,9 @@
 /** /goods/shopdetails: who sells here, how to reach it, and from which warehouses it ships. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Clock, MapPin, Phone } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
 import { listWarehouses, type Warehouse } from '#domains/stock/contract.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'

@@ -1,7 +1,7 @@
 /** Whom of the customers is shown: words, type, level, membership, papers, tag, block; each in force as a chip that lifts it. */
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Chip, FilterChip } from '#kit/ui/Chip.tsx'
 import { FilterWords } from '#kit/ui/FilterWords.tsx'
 import { Menu } from '#kit/ui/Menu.tsx'

@@ -1,6 +1,7 @@
 /** /office/customers/{id}: everything the shop knows about one customer, and what may be done to him. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Ban, Undo2 } from 'lucide-react'
+import Ban from 'lucide-react/icons/ban'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { EnquiriesOf } from '#domains/enquiries/office/door.ts'
 import { useMay } from '#domains/staff/office/door.ts'

@@ -1,7 +1,7 @@
 /** /office/customers: everybody who registered, by words and filters; the address says which. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import { Button } from '#kit/ui/Button.tsx'

@@ -1,5 +1,6 @@
 /** What a customer counts as: type, level, super membership, tags. Each is changed by itself, after a question. */
-import { Pencil, Undo2 } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'

@@ -1,5 +1,6 @@
 /** Somebody of the demo world: who he is, how he stands with the shop, and his door. */
-import { Store, UserRoundCog } from 'lucide-react'
+import Store from 'lucide-react/icons/store'
+import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import type { ReactNode } from 'react'
 import { Avatar, useEntering } from '#domains/accounts/web/door.ts'
 import { PaperTag } from '#domains/papers/web/door.ts'

@@ -1,5 +1,6 @@
 /** One file, chosen or dropped. */
-import { FileSpreadsheet, Upload } from 'lucide-react'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import Upload from 'lucide-react/icons/upload'
 import { useState, type DragEvent } from 'react'
 import { classes } from '#kit/ui/classes.ts'
 import { useFieldControl } from '#kit/ui/field-context.ts'

@@ -1,7 +1,8 @@
 /** /office/imports: goods that come in from files and go out into them; what runs, and what ran before. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { FileDown, FileUp } from 'lucide-react'
+import FileDown from 'lucide-react/icons/file-down'
+import FileUp from 'lucide-react/icons/file-up'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import { Button } from '#kit/ui/Button.tsx'

@@ -1,6 +1,8 @@
 /** /office/imports/{id}: one import or export: how far it is, what came of it, and every row that was refused. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Ban, Download, RotateCcw } from 'lucide-react'
+import Ban from 'lucide-react/icons/ban'
+import Download from 'lucide-react/icons/download'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'

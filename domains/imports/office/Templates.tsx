@@ -1,5 +1,5 @@
 /** Files to begin from. */
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'

@@ -1,7 +1,9 @@
 /** /office/outbox: mails and text messages that did not leave; what was given up first, then what is tried again by itself. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Mail, MessageSquare, Send } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Send from 'lucide-react/icons/send'
 import { Button } from '#kit/ui/Button.tsx'
 import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'

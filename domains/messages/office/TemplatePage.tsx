@@ -1,7 +1,7 @@
 /** /office/messages/{channel}/{template}: one message in one language: its words, what it would be, what it was. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { LANGS, type Lang } from '#kit/contract/values.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Icon } from '#kit/ui/Icon.tsx'

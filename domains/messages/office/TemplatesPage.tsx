@@ -1,6 +1,7 @@
 /** /office/messages: every mail and text message that the shop sends, and which of them speak in the merchant's words. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Mail, MessageSquare } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
+import MessageSquare from 'lucide-react/icons/message-square'
 import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'

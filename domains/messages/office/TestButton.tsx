@@ -1,5 +1,5 @@
 /** Sends what is written, with sample values: a mail to oneself, a text message to a number. */
-import { Send } from 'lucide-react'
+import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'

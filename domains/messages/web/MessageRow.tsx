@@ -1,6 +1,7 @@
 /** One message: its title leads to what it is about, and whoever follows it has read it. */
 import { useNavigate } from '@tanstack/react-router'
-import { Check, Trash2 } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Trash2 from 'lucide-react/icons/trash'
 import type { MouseEvent, ReactNode } from 'react'
 import { classes } from '#kit/ui/classes.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'

@@ -1,6 +1,6 @@
 /** The way to the messages, with how many are unread. */
 import { Link } from '@tanstack/react-router'
-import { Bell } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
 import { Badge } from '#kit/ui/Badge.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useT } from '#kit/web/i18n.tsx'

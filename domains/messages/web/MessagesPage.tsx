@@ -1,7 +1,7 @@
 /** Both lists of messages: what is unread stands out, each leads to what it is about. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CheckCheck } from 'lucide-react'
+import CheckCheck from 'lucide-react/icons/check-check'
 import { Button } from '#kit/ui/Button.tsx'
 import { ChipLink } from '#kit/ui/Chip.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 /** /user/setting/notifications: what one is told of by mail and in the shop; what must be told says so. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
+import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { SettingHead } from '#domains/accounts/web/door.ts'
 import { Icon } from '#kit/ui/Icon.tsx'

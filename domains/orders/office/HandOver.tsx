@@ -1,5 +1,5 @@
 /** Hands a pick-up order to its buyer: for the code that stands on the buyer's order page. */
-import { PackageCheck } from 'lucide-react'
+import PackageCheck from 'lucide-react/icons/package-check'
 import { useState, type FormEvent } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'

@@ -1,6 +1,7 @@
 /** The acts of an order that stand in its head: print, adjust, close, refund. The server says which are allowed. */
 import { Link } from '@tanstack/react-router'
-import { Printer, Truck } from 'lucide-react'
+import Printer from 'lucide-react/icons/printer'
+import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
 import { RefundDialog } from '#domains/payments/office/door.ts'
 import { useMay } from '#domains/staff/office/door.ts'

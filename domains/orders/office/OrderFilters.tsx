@@ -1,7 +1,9 @@
 /** What of the orders is shown: words, warehouse, days, order; each in force as a chip that lifts it. */
 import { getRouteApi } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, ChevronDown, Warehouse } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Warehouse from 'lucide-react/icons/warehouse'
 import type { FormEvent } from 'react'
 import { listWarehouses } from '#domains/stock/contract.ts'
 import { Button } from '#kit/ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** The parcels that left, each to be corrected for some hours after it was sent, and marked as signed for. */
 import { useQuery } from '@tanstack/react-query'
-import { Truck } from 'lucide-react'
+import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { useMay } from '#domains/staff/office/door.ts'

@@ -1,6 +1,6 @@
 /** Orders in rows: number, buyer, goods, money, state, how long they wait. */
 import { Link } from '@tanstack/react-router'
-import { BellRing } from 'lucide-react'
+import BellRing from 'lucide-react/icons/bell-ring'
 import type { ReactNode } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { DataTable, type Column } from '#kit/ui/DataTable.tsx'

@@ -1,5 +1,10 @@
 /** The order's way, with how long it stands where it stands and by when somebody must act. */
-import { CircleCheck, CircleX, FileText, Package, Truck, Wallet } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import FileText from 'lucide-react/icons/file-text'
+import Package from 'lucide-react/icons/package'
+import Truck from 'lucide-react/icons/truck'
+import Wallet from 'lucide-react/icons/wallet'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { Timeline, type TimelineStep } from '#kit/ui/Timeline.tsx'
 import { useWaiting } from '#kit/ui/Waiting.tsx'

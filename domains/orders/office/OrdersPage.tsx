@@ -1,6 +1,6 @@
 /** /office/orders: every order, by tab, filter and order; the address says which. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
+import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/Button.tsx'

@@ -1,7 +1,8 @@
 /** /office/orders/{number}/packing-list: on paper for the warehouse; several numbers, by commas, one sheet each. */
 import { useQueries } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChevronLeft, Printer } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import Printer from 'lucide-react/icons/printer'
 import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { query } from '#kit/web/call.ts'

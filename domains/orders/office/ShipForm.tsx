@@ -1,6 +1,6 @@
 /** One parcel: carrier, number, and how much of each line is in it. What is left waits for the next one. */
 import { useQuery } from '@tanstack/react-query'
-import { Truck } from 'lucide-react'
+import Truck from 'lucide-react/icons/truck'
 import { useState, type FormEvent } from 'react'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { Button } from '#kit/ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** Which address: the cards of all there are, and a form for a new one in place. */
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { listAddresses } from '#domains/accounts/contract.ts'
 import { AddressForm, AddressText } from '#domains/accounts/web/door.ts'

@@ -1,5 +1,7 @@
 /** How it travels, what that costs, and why a way cannot be chosen. */
-import { Forklift, Store, Truck } from 'lucide-react'
+import Forklift from 'lucide-react/icons/forklift'
+import Store from 'lucide-react/icons/store'
+import Truck from 'lucide-react/icons/truck'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { RadioCard } from '#kit/ui/Radio.tsx'

@@ -1,7 +1,8 @@
 /** Whom to ask about an order: a message with its number already in it, or by telephone. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MessagesSquare, Phone } from 'lucide-react'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import Phone from 'lucide-react/icons/phone'
 import { getChannel } from '#domains/content/contract.ts'
 import { CONTACT_CHANNEL } from '#domains/content/web/door.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'

@@ -1,7 +1,7 @@
 /** /user/user/order/list: my orders by what they wait for, with the acts that are possible now. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'

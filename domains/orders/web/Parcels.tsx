@@ -1,5 +1,5 @@
 /** The parcels of an order: carrier, number, what is in each, and how far each is. */
-import { Truck } from 'lucide-react'
+import Truck from 'lucide-react/icons/truck'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'

@@ -1,5 +1,5 @@
 /** What is about to be ordered, by warehouse, with what each line costs and why. */
-import { Warehouse } from 'lucide-react'
+import Warehouse from 'lucide-react/icons/warehouse'
 import { Explained } from '#domains/pricing/web/door.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Money, StruckPrice } from '#kit/ui/Money.tsx'

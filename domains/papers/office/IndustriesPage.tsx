@@ -1,6 +1,8 @@
 /** /office/industries: what businesses choose their main industry from, in the order in which they see it. */
 import { createFileRoute } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'

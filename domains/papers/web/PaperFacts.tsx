@@ -1,6 +1,6 @@
 /** Where papers stand, and what is in them. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Eye } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
 import { Suspense, useState } from 'react'
 import { ProofDialog } from '#domains/accounts/web/door.ts'
 import { Button } from '#kit/ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** /office/accounts: the bank accounts that buyers transfer to, by currency. */
 import { createFileRoute } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { approvalsWaiting, listApprovals } from '#domains/approvals/contract.ts'

@@ -1,6 +1,6 @@
 /** One proof of payment: what the buyer says, its pictures, what speaks against it, and the decision. */
 import { Link } from '@tanstack/react-router'
-import { FileText } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { groupedNumber } from '#domains/orders/web/door.ts'
 import { PendingApprovals } from '#domains/approvals/office/door.ts'

@@ -1,7 +1,8 @@
 /** Paying one order: amount and clock above, then online or by transfer. Shown at three addresses. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CreditCard, Landmark } from 'lucide-react'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
 import { groupedNumber, Steps } from '#domains/orders/web/door.ts'
 import { Button } from '#kit/ui/Button.tsx'

@@ -1,7 +1,9 @@
 /** /shoppingCart/paySuccess: what became of an attempt. It asks our own server, which asks the provider if need be. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Hourglass from 'lucide-react/icons/hourglass'
 import { myOrder } from '#domains/orders/contract.ts'
 import { groupedNumber, Steps } from '#domains/orders/web/door.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'

@@ -1,5 +1,5 @@
 /** Why somebody pays less than everybody: a crown for super members, words for all. */
-import { Crown } from 'lucide-react'
+import Crown from 'lucide-react/icons/crown'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { sayOf, useT } from '#kit/web/i18n.tsx'

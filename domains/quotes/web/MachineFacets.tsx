@@ -1,6 +1,6 @@
 /** Above the list of machines: what they are chosen by, and their order; on a phone the way to the former. */
 import { Link } from '@tanstack/react-router'
-import { SlidersHorizontal } from 'lucide-react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Suspense, useState } from 'react'
 import { Badge } from '#kit/ui/Badge.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'

@@ -3,7 +3,7 @@
  * finds it open on the same page afterwards.
  */
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { FileText } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import { Suspense, useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'

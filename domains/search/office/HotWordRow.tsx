@@ -1,5 +1,7 @@
 /** One hot word of the form: what is shown, where it leads, and its place. */
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Trash2 from 'lucide-react/icons/trash'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Field } from '#kit/ui/Field.tsx'

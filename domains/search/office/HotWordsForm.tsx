@@ -1,5 +1,5 @@
 /** The hot words of one language as a form: written, ordered, taken away, and saved together. */
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { Reasons } from '#kit/contract/refusal.ts'

@@ -1,6 +1,7 @@
 /** The filters of a list, each value with how many it would leave. */
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, ChevronLeft } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Chip } from '#kit/ui/Chip.tsx'

@@ -1,6 +1,10 @@
 /** Above the cards: the order they stand in, what is in stock, and on smaller windows the way to the filters. */
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Rows3 from 'lucide-react/icons/rows-3'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Suspense, useState } from 'react'
 import { Badge } from '#kit/ui/Badge.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'

@@ -1,7 +1,7 @@
 /** The search of the header: a form that works at once; its suggestions come a moment after the page is alive. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { createElement, useEffect, useState, type SubmitEvent } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { query } from '#kit/web/call.ts'

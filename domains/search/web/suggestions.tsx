@@ -1,7 +1,12 @@
 /** What stands under the search field: own words, phrases and shelves at the left, three products at the right. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { History, LayoutGrid, Search, Tag, TrendingUp, type LucideIcon } from 'lucide-react'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Search from 'lucide-react/icons/search'
+import Tag from 'lucide-react/icons/tag'
+import TrendingUp from 'lucide-react/icons/trending-up'
+import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Card } from '#domains/catalog/contract.ts'
 import { Icon } from '#kit/ui/Icon.tsx'

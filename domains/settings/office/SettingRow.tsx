@@ -1,5 +1,5 @@
 /** One setting: what it is, its value with unit and bounds, the default, who changed it last. Saved by itself. */
-import { RotateCcw } from 'lucide-react'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { approvalsWaiting, listApprovals } from '#domains/approvals/contract.ts'
 import { PendingApprovals } from '#domains/approvals/office/door.ts'

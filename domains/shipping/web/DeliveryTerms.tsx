@@ -1,5 +1,5 @@
 /** What sending goods to a place costs and when they are there; the place can be changed. */
-import { MapPin } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
 import { Suspense, useState } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useDates, useMoney, useT } from '#kit/web/i18n.tsx'

@@ -1,7 +1,7 @@
 /** /office/audit: what was done here, by whom, and what it was before. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { FilterChip } from '#kit/ui/Chip.tsx'
 import { FilterWords } from '#kit/ui/FilterWords.tsx'

@@ -1,6 +1,6 @@
 /** /office/failures: background work that the shop could not do by itself: what, since when, why, and another try. */
 import { createFileRoute } from '@tanstack/react-router'
-import { RotateCcw } from 'lucide-react'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { Button } from '#kit/ui/Button.tsx'
 import { DataTable, type Column } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'

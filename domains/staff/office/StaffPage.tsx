@@ -1,6 +1,6 @@
 /** /office/staff: who works here, in which role; inviting, renewing, resetting and deactivating. */
 import { createFileRoute } from '@tanstack/react-router'
-import { UserPlus } from 'lucide-react'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { DataTable, type Column } from '#kit/ui/DataTable.tsx'

@@ -1,7 +1,7 @@
 /** SKUs × warehouses: what is on hand everywhere, typed over where it was counted, and saved all at once. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleX } from 'lucide-react'
+import CircleX from 'lucide-react/icons/circle-x'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import { Button } from '#kit/ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** /office/warehouses: from where goods leave, and what buyers see of each. */
 import { createFileRoute } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import { textIn } from '#kit/contract/values.ts'

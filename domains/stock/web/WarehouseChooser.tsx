@@ -1,5 +1,6 @@
 /** From where it ships, in the header and in the phone's menu; the sheet to choose in is loaded with the first press. */
-import { ChevronDown, Warehouse } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Warehouse from 'lucide-react/icons/warehouse'
 import { Suspense, useState } from 'react'
 import { late } from '#kit/web/late.ts'
 import { Icon } from '#kit/ui/Icon.tsx'

@@ -1,6 +1,6 @@
 /** The goods of a draft: found in the source warehouse, counted, taken out again. */
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { officeStock } from '#domains/stock/contract.ts'
 import { Button } from '#kit/ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** On a product's page: bring me goods from another warehouse. Shows what has become of my wish. */
 import { useQuery } from '@tanstack/react-query'
-import { Truck } from 'lucide-react'
+import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/Button.tsx'

@@ -1,5 +1,8 @@
 /** Buttons, icons and links in every state. */
-import { Bell, Download, ShoppingCart, Trash2 } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import Download from 'lucide-react/icons/download'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import Trash2 from 'lucide-react/icons/trash'
 import { Badge } from '../Badge.tsx'
 import { Button } from '../Button.tsx'
 import { buttonClass, type ButtonVariant } from '../button-class.ts'

@@ -1,5 +1,8 @@
 /** Fields and choices in every state. */
-import { CreditCard, Landmark, Search, Smartphone } from 'lucide-react'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Landmark from 'lucide-react/icons/landmark'
+import Search from 'lucide-react/icons/search'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { Checkbox } from '../Checkbox.tsx'
 import { Chip, FilterChip } from '../Chip.tsx'

@@ -1,5 +1,8 @@
 /** Cards, pictures and variants of goods. */
-import { Bell, Box, FileText, Plus } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import Box from 'lucide-react/icons/box'
+import FileText from 'lucide-react/icons/file-text'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { useLang } from '#kit/web/i18n.tsx'

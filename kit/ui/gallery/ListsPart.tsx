@@ -1,5 +1,6 @@
 /** Tables, tabs, pages, sums, addresses. */
-import { Landmark, Smartphone } from 'lucide-react'
+import Landmark from 'lucide-react/icons/landmark'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import { useLang } from '#kit/web/i18n.tsx'

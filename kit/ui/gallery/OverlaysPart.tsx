@@ -1,5 +1,8 @@
 /** What opens over the page, and the search with its suggestions. */
-import { Ellipsis, Search, Trash2, Truck } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Search from 'lucide-react/icons/search'
+import Trash2 from 'lucide-react/icons/trash'
+import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'

@@ -1,5 +1,8 @@
 /** Where things are: timelines, steps, logs. */
-import { CreditCard, FileText, Package, Truck } from 'lucide-react'
+import CreditCard from 'lucide-react/icons/credit-card'
+import FileText from 'lucide-react/icons/file-text'
+import Package from 'lucide-react/icons/package'
+import Truck from 'lucide-react/icons/truck'
 import { useLang, useDates } from '#kit/web/i18n.tsx'
 import { LogList } from '../LogList.tsx'
 import { Steps } from '../Steps.tsx'

@@ -1,29 +1,27 @@
 /** The buttons over a text: one stop for Tab, arrows go from one to the next. */
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import {
-  Bold,
-  CodeXml,
-  Columns2,
-  Heading2,
-  Heading3,
-  Image,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  Minus,
-  Quote,
-  Redo2,
-  RemoveFormatting,
-  Rows2,
-  Strikethrough,
-  Table,
-  Trash2,
-  Underline,
-  Undo2,
-  type LucideIcon,
-} from 'lucide-react'
+import Bold from 'lucide-react/icons/letter-b'
+import CodeXml from 'lucide-react/icons/code-xml'
+import Columns2 from 'lucide-react/icons/columns-2'
+import Heading2 from 'lucide-react/icons/heading-2'
+import Heading3 from 'lucide-react/icons/heading-3'
+import Image from 'lucide-react/icons/image'
+import Italic from 'lucide-react/icons/italic'
+import Link from 'lucide-react/icons/link'
+import List from 'lucide-react/icons/list'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Minus from 'lucide-react/icons/minus'
+import Quote from 'lucide-react/icons/quote'
+import Redo2 from 'lucide-react/icons/redo-2'
+import RemoveFormatting from 'lucide-react/icons/remove-formatting'
+import Rows2 from 'lucide-react/icons/rows-2'
+import Strikethrough from 'lucide-react/icons/strikethrough'
+import Table from 'lucide-react/icons/table'
+import Trash2 from 'lucide-react/icons/trash'
+import Underline from 'lucide-react/icons/underline'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { LucideIcon } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useT } from '#kit/web/i18n.tsx'
 import { classes } from '../classes.ts'

@@ -1,7 +1,8 @@
 /** The addresses of the buyer: delete one, choose the default; making and changing has a page of its own. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Map, Plus } from 'lucide-react'
+import Map from 'lucide-react/icons/map'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'

@@ -1,7 +1,8 @@
 /** /user/user/address/areadata: the areas that goods go to, level by level; one of them begins a new address. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChevronLeft, Plus } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import Plus from 'lucide-react/icons/plus'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { Field } from '#kit/ui/Field.tsx'

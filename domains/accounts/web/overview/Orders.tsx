@@ -1,7 +1,10 @@
 /** What my orders wait for, each kind with how many. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CreditCard, Package, Truck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Package from 'lucide-react/icons/package'
+import Truck from 'lucide-react/icons/truck'
 import { orderCounts } from '#domains/orders/contract.ts'
 import { Badge } from '#kit/ui/Badge.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'

@@ -1,5 +1,7 @@
 /** A device as lists show it: a picture of its kind, and its name or that it has none. */
-import { CircleHelp, Monitor, Smartphone } from 'lucide-react'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import type { OpenSession } from '../../privacy-contract.ts'

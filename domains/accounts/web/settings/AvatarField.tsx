@@ -1,5 +1,5 @@
 /** The face: shown, chosen from the device, cut in a window of its own. The profile needs one (specification 5). */
-import { ImagePlus } from 'lucide-react'
+import ImagePlus from 'lucide-react/icons/image-plus'
 import { Suspense, useState, type ChangeEvent } from 'react'
 import { LIMITS } from '#domains/uploads/contract.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'

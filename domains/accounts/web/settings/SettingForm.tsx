@@ -1,6 +1,6 @@
 /** Around a form that sets one thing: the way back to the settings, what it is, and a column that is read in one glance. */
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'

@@ -1,6 +1,6 @@
 /** /user/setting: everything that can be set, how it stands, and the way to change it. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useT } from '#kit/web/i18n.tsx'

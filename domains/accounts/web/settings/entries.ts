@@ -1,21 +1,19 @@
 /** What can be set, one line each, in the order in which the settings page shows them. */
-import {
-  BellRing,
-  FileArchive,
-  History,
-  IdCard,
-  KeyRound,
-  Languages,
-  Mail,
-  MapPin,
-  MessageCircle,
-  MonitorSmartphone,
-  Smartphone,
-  UserRound,
-  UserRoundX,
-  WalletCards,
-  type LucideIcon,
-} from 'lucide-react'
+import BellRing from 'lucide-react/icons/bell-ring'
+import FileArchive from 'lucide-react/icons/file-archive'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import IdCard from 'lucide-react/icons/id-card'
+import KeyRound from 'lucide-react/icons/key-round'
+import Languages from 'lucide-react/icons/languages'
+import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import Smartphone from 'lucide-react/icons/smartphone'
+import UserRound from 'lucide-react/icons/user-round'
+import UserRoundX from 'lucide-react/icons/user-round-x'
+import WalletCards from 'lucide-react/icons/wallet-cards'
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { ClosingState, DevicesState, LanguageState } from '../privacy/states.tsx'
 import {

@@ -1,5 +1,6 @@
 /** Where a list comes in: typed, pasted, dropped or chosen as a file. */
-import { FileSpreadsheet, ScanText } from 'lucide-react'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import ScanText from 'lucide-react/icons/scan-text'
 import { useRef, useState, type DragEvent } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { classes } from '#kit/ui/classes.ts'

@@ -1,6 +1,7 @@
 /** One line of the pad: what was written, what it means, how many of it; or why not, and what to do. */
 import { Link } from '@tanstack/react-router'
-import { Search, X } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { memo, useState } from 'react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import type { Currency } from '#kit/contract/money.ts'

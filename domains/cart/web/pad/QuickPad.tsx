@@ -1,6 +1,6 @@
 /** The order pad: a whole list at once, from wherever it is written, into the cart. */
 import { Link } from '@tanstack/react-router'
-import { ShoppingCart } from 'lucide-react'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'

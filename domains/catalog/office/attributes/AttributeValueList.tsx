@@ -1,5 +1,8 @@
 /** The values of a choice, one row each. Enter begins the next; a list that is pasted becomes rows. */
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { Lang } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'

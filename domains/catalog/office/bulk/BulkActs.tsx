@@ -1,6 +1,7 @@
 /** Carries a change out, stops it, takes it back. */
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, Undo2 } from 'lucide-react'
+import Ban from 'lucide-react/icons/ban'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'

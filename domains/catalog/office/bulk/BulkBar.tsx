@@ -1,6 +1,11 @@
 /** What can be done with the ticked products; each act leads to a page that shows what it would change. */
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, ChevronDown, Eye, EyeOff, FolderInput } from 'lucide-react'
+import Archive from 'lucide-react/icons/archive'
+import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import FolderInput from 'lucide-react/icons/folder-input'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { Button } from '#kit/ui/Button.tsx'

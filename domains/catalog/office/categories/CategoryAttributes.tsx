@@ -1,6 +1,8 @@
 /** What the goods of a category are told apart by: what it has from above, and what it adds, in its order. */
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import X from 'lucide-react/icons/x'
 import { textIn } from '#kit/contract/values.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'

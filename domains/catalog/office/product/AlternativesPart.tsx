@@ -1,6 +1,7 @@
 /** What stands in for a product when it is sold out, and what goes with it, in the merchant's order. Saved at each step. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowUp, X } from 'lucide-react'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import X from 'lucide-react/icons/x'
 import { useState, type SyntheticEvent } from 'react'
 import { useMay } from '#domains/staff/office/door.ts'
 import type { ArgumentOf, DataOf } from '#kit/contract/endpoint.ts'

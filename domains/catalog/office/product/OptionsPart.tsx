@@ -1,5 +1,7 @@
 /** What a buyer chooses from, as colour and size. The SKUs follow from it. */
-import { Plus, Trash2, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash'
+import X from 'lucide-react/icons/x'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'

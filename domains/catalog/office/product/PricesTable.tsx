@@ -1,5 +1,6 @@
 /** What an SKU costs: a list for each currency and who pays it, with steps by quantity. Currencies without one convert by rate. */
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
 import { AmountInput } from '#kit/ui/AmountInput.tsx'

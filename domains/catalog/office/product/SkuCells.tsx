@@ -1,5 +1,5 @@
 /** Cells of an SKU's row that are read as figures: what cannot be read is marked in its cell, and never passes for nothing. */
-import { CircleX } from 'lucide-react'
+import CircleX from 'lucide-react/icons/circle-x'
 import type { ReactNode } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { BASE_CURRENCY } from '#kit/contract/money.ts'

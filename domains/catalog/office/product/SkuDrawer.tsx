@@ -1,5 +1,5 @@
 /** Units and prices of one SKU, and the same for all of them. Kept in the form as it is typed. */
-import { Copy } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
 import { Button } from '#kit/ui/Button.tsx'
 import type { Lang } from '#kit/contract/values.ts'
 import { LangTabs } from '#kit/ui/LangTabs.tsx'

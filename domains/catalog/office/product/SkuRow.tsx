@@ -1,6 +1,7 @@
 /** One SKU in a row: picture, code, barcode, weight, retail price, on or off. */
 import { Link } from '@tanstack/react-router'
-import { History, X } from 'lucide-react'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import X from 'lucide-react/icons/x'
 import { useMay } from '#domains/staff/office/door.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'

@@ -1,5 +1,6 @@
 /** One row a combination. Cells take what a spreadsheet copies; units, further prices and history open at the side. */
-import { ArrowDownToLine, Plus } from 'lucide-react'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import Plus from 'lucide-react/icons/plus'
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { textIn, type Lang } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'

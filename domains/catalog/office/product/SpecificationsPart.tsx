@@ -1,5 +1,8 @@
 /** Names and values of the specification table, in their order. */
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { Button } from '#kit/ui/Button.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'

@@ -1,5 +1,6 @@
 /** Name, brief and the three key figures of the card, in the chosen language. */
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { Button } from '#kit/ui/Button.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'

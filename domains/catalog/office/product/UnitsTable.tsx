@@ -1,5 +1,6 @@
 /** How an SKU is counted and sold: pieces, boxes of 12. The first is the base unit. */
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import type { Lang } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'

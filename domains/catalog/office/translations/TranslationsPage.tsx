@@ -1,6 +1,6 @@
 /** /office/translations: which texts each language still lacks, how many of each kind, and the way to each of them. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { LANGS, LOCALES, type Lang } from '#kit/contract/values.ts'
 import { buttonClass } from '#kit/ui/button-class.ts'

@@ -1,7 +1,7 @@
 /** /home/ppg: all brands by letter, or those of one category. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { listGoods } from '#domains/search/contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'

@@ -1,7 +1,7 @@
 /** /home/brand?id=: a brand, its story and its goods. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
-import { SlidersHorizontal } from 'lucide-react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { listGoods, SIZES } from '#domains/search/contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { LOCALES } from '#kit/contract/values.ts'

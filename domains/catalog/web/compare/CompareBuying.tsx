@@ -1,7 +1,7 @@
 /** Below what products are compared by: whether each is there, what sending it costs and when it arrives, and how to get it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ShoppingCart } from 'lucide-react'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useAdding } from '#domains/cart/web/door.ts'
 import { QuoteButton } from '#domains/quotes/web/door.ts'
 import { estimateDelivery } from '#domains/shipping/contract.ts'

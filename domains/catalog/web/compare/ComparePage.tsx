@@ -1,7 +1,7 @@
 /** /goods/compare: up to four products side by side; with `diff=1` only in what they differ. */
 import { useQueries, useSuspenseQueries } from '@tanstack/react-query'
 import { ClientOnly, createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { Suspense } from 'react'
 import { myPrices } from '#domains/pricing/contract.ts'
 import { CardMoney, OwnPriceTag, useOwnPrice } from '#domains/pricing/web/door.ts'

@@ -1,6 +1,6 @@
 /** What is chosen for a comparison, each to be let go, and the way to it. */
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'

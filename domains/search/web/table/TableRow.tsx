@@ -1,6 +1,6 @@
 /** One product of the table: its choice, where it lies, what it costs, how many of it. */
 import { Link } from '@tanstack/react-router'
-import { ShoppingCart } from 'lucide-react'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useState } from 'react'
 import type { RowSku } from '#domains/cart/contract.ts'
 import { useAdding } from '#domains/cart/web/door.ts'

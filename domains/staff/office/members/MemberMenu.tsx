@@ -1,5 +1,10 @@
 /** What can be done with a colleague, by his state. */
-import { Ellipsis, KeyRound, MailPlus, Undo2, UserPlus, UserX } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import KeyRound from 'lucide-react/icons/key-round'
+import MailPlus from 'lucide-react/icons/mail-plus'
+import Undo2 from 'lucide-react/icons/undo-2'
+import UserPlus from 'lucide-react/icons/user-plus'
+import UserX from 'lucide-react/icons/user-x'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Menu, type MenuItem } from '#kit/ui/Menu.tsx'
 import { useT } from '#kit/web/i18n.tsx'

@@ -1,5 +1,10 @@
 /** Roles beside each other, permissions below each other: who may what, at a glance. */
-import { Check, Copy, Ellipsis, Minus, Pencil, Trash2 } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Minus from 'lucide-react/icons/minus'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Menu } from '#kit/ui/Menu.tsx'

@@ -1,5 +1,6 @@
 /** One large file of the form, kept by its address: sent as it is with its progress, looked at, taken away and brought back. */
-import { Box, Trash2 } from 'lucide-react'
+import Box from 'lucide-react/icons/box'
+import Trash2 from 'lucide-react/icons/trash'
 import { LIMITS, uploadLarge } from '#domains/uploads/contract.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'

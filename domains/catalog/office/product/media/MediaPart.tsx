@@ -1,5 +1,5 @@
 /** The product's pictures in their order; the first is the one on cards. Many at once, dragged or moved by keys, cut. */
-import { ImagePlus } from 'lucide-react'
+import ImagePlus from 'lucide-react/icons/image-plus'
 import { useState, type DragEvent } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'

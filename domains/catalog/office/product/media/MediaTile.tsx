@@ -1,5 +1,9 @@
 /** One picture of a product: its grip, what it shows in words, cutting it and taking it away. */
-import { ArrowLeft, ArrowRight, Crop, GripVertical, Trash2 } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Crop from 'lucide-react/icons/crop'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import Trash2 from 'lucide-react/icons/trash'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'

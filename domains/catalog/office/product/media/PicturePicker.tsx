@@ -1,5 +1,5 @@
 /** Which of the product's pictures a choice or an SKU shows; a press on one of them is enough. */
-import { ImageOff } from 'lucide-react'
+import ImageOff from 'lucide-react/icons/image-off'
 import { classes } from '#kit/ui/classes.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Popover } from '#kit/ui/Popover.tsx'
