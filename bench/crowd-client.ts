@@ -13,7 +13,7 @@ let others = 0
 let asked = Number(process.hrtime.bigint() % 1_000_000n)
 
 /** Another one each time. */
-const anew = (path: () => string) => ({
+const fresh = (path: () => string) => ({
   setupRequest: (request: autocannon.Request) => ({ ...request, path: path() }),
 })
 const ended = Promise.withResolvers<autocannon.Result>()
@@ -24,8 +24,8 @@ const options: autocannon.Options = {
   timeout: 60,
   ...(rate === '0' ? {} : { overallRate: Number(rate) }),
   requests: [
-    anew(() => `/api/search/goods?q=${WIDE}&size=24&priceTo=${10_000_000 + asked++}`),
-    anew(() => `/goods/list?priceTo=${10_000_000 + asked++}`),
+    fresh(() => `/api/search/goods?q=${WIDE}&size=24&priceTo=${10_000_000 + asked++}`),
+    fresh(() => `/goods/list?priceTo=${10_000_000 + asked++}`),
   ],
 }
 const run = autocannon(options, (error, result) => {

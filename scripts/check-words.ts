@@ -12,7 +12,7 @@ const HALF_WIDTH = /\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}/u
 /** A Chinese text among the languages of one that a migration writes. */
 const SEEDED = /"cn":\s*"((?:[^"\\]|\\.)*)"/g
 /** Migrations are never edited: what one wrote wrongly is written anew by a later one. */
-const WRITTEN_ANEW: Record<string, string> = { '0059-customers.sql': '0290-level-texts.sql' }
+const WRITTEN_AGAIN: Record<string, string> = { '0059-customers.sql': '0290-level-texts.sql' }
 
 const faults: string[] = []
 let count = 0
@@ -34,7 +34,7 @@ function checkSeeded(): void {
   )
   if (texts.length === 0) faults.push('no seeded texts were found to look at')
   for (const { file, text } of texts) {
-    if (HALF_WIDTH.test(text) && WRITTEN_ANEW[basename(file)] === undefined)
+    if (HALF_WIDTH.test(text) && WRITTEN_AGAIN[basename(file)] === undefined)
       faults.push(`${file} writes half-width punctuation in cn: ${text}`)
   }
 }

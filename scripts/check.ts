@@ -21,6 +21,12 @@ const STEPS: readonly Step[] = [
     looked: /(\d+ files)/,
   },
   {
+    name: 'names',
+    mend: 'docs/glossary.md says which word to use',
+    command: ['scripts/check-names.ts'],
+    looked: /(\d+ files)/,
+  },
+  {
     name: 'words',
     mend: 'write the message in each language, with the same arguments',
     command: ['scripts/check-words.ts'],

@@ -18,7 +18,7 @@ export type Context = {
   /** The caller's address, behind as many proxies as are configured. Never logged. */
   ip: string
   userAgent: string
-  /** Whether the caller has gone away, and nobody waits for the answer any more: dear work stops there. */
+  /** Whether the caller has gone away, and nobody waits for the answer any more: expensive work stops there. */
   hasGone: () => boolean
 }
 

@@ -39,7 +39,7 @@ const KINDS = { 0: 'paying', 1: 'buying', 2: 'own', 3: 'browsing' } as const
 
 const PAYING = /^\/(orders|payments)\b/
 const CART = /^\/cart\b/
-/** Of the cart, but asked for by whoever looks around: as dear as a search, and needs no cart. */
+/** Of the cart, but asked for by whoever looks around: as expensive as a search, and needs no cart. */
 const LOOKING = /^\/(cart\/pad|search)\b/
 
 export function priorityOf({

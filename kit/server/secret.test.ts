@@ -60,13 +60,13 @@ describe('the secret', () => {
     expect(isSigned('a', 'text', signed)).toBe(true)
     expect(isSigned('a', 'text', signature('a', 'text'))).toBe(true)
     expect(signatures('a', 'text')).toHaveLength(2)
-    const anew = seal('a', unseal('a', sealed, '1'), '1')
-    expect([sealed, anew].map((each) => each.subarray(0, 5).equals(sealedPrefix()))).toEqual([
+    const fresh = seal('a', unseal('a', sealed, '1'), '1')
+    expect([sealed, fresh].map((each) => each.subarray(0, 5).equals(sealedPrefix()))).toEqual([
       false,
       true,
     ])
     setSecret('t'.repeat(43))
-    expect(unseal('a', anew, '1')).toBe('验证码 314159')
+    expect(unseal('a', fresh, '1')).toBe('验证码 314159')
     expect(() => unseal('a', sealed, '1')).toThrow(Reasons.unsealable.message)
     expect(isSigned('a', 'text', signed)).toBe(false)
   })

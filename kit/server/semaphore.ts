@@ -1,4 +1,4 @@
-/** Lets a few at a time do what is dear, lets some wait, and sends the rest away at once. */
+/** Lets a few at a time do what is expensive, lets some wait, and sends the rest away at once. */
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 
 export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>

@@ -1,5 +1,5 @@
 /**
- * Keeps what is dear to make and asked for often, each thing once for all who ask. It is made once however many ask at
+ * Keeps what is expensive to make and asked for often, each thing once for all who ask. It is made once however many ask at
  * once, given old while it is made anew, and dropped by the tags of what it shows.
  */
 import type { Tag } from './purge.ts'

@@ -31,7 +31,7 @@ export function translatorOf(lang: Lang, messages: Messages, domain: string) {
   })
 }
 
-/** Formatters are dear to make and few, so each is made once. */
+/** Formatters are expensive to make and few, so each is made once. */
 function kept<Formatter>(make: (locale: string, settings?: object) => Formatter) {
   const known = new Map<string, Formatter>()
   return (locale: unknown, settings?: object): Formatter => {

@@ -46,7 +46,7 @@ export async function ask({ db, now }: Context): Promise<DataOf<typeof work>> {
 }
 
 /**
- * Called before anything dear is done. A few tries in a quarter of an hour are free for a network.
+ * Called before anything expensive is done. A few tries in a quarter of an hour are free for a network.
  * @param isFree false where what is asked for has been had so often that none of it is free any more
  * @throws {Refused} workNeeded, captchaAway
  */

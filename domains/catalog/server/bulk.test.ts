@@ -255,8 +255,8 @@ test('prices that would be nothing, and products without such a price, are refus
   ])
   const retail = { currency: 'CNY', audience: 'all', minQuantity: 1 } as const
   const prices = [{ ...retail, amount: AMOUNT_MAX.CNY - 100 }]
-  const dear = await aProduct(db, { code: 'DEAR', skus: [aSku('DEAR-1', { prices })] })
-  const high = await prepared([dear], { ...act, value: 1000 })
+  const expensive = await aProduct(db, { code: 'DEAR', skus: [aSku('DEAR-1', { prices })] })
+  const high = await prepared([expensive], { ...act, value: 1000 })
   expect(await linesOf(high)).toMatchObject([
     { outcome: 'refused', reason: 'A price would be too high', priceCount: 0 },
   ])

@@ -333,13 +333,17 @@ test('freight of another way gives back nothing of what the answer took off', as
     ({ id }) => id === request.id,
   )!
   const ways = usual!.freights.toSorted((a, b) => a.amount - b.amount)
-  const [cheap, dear] = [ways[0]!, ways.at(-1)!]
-  expect(dear.amount).toBeGreaterThan(cheap.amount + 2000)
+  const [cheap, expensive] = [ways[0]!, ways.at(-1)!]
+  expect(expensive.amount).toBeGreaterThan(cheap.amount + 2000)
   const lines = request.lines.map((line) => ({ lineId: line.id, unitAmount: 9000 }))
   const answer = { freightAmount: cheap.amount, delivery: cheap.method, terms: '', validDays: 7 }
   const told = await must(answerQuote, { quoteId: request.id, lines, ...answer }, clerk.by)
   expect(told.state).toBe('answered')
-  const asking = { promised: { requestId: request.id }, addressId: null, delivery: dear.method }
+  const asking = {
+    promised: { requestId: request.id },
+    addressId: null,
+    delivery: expensive.method,
+  }
   const quote = await must(makeQuote, asking, buyer.by)
   const { orderNumber } = (await submit(quote.id, buyer)).data!
   const { version, payableAmount } = await must(officeOrder, { orderNumber }, clerk.by)

@@ -80,8 +80,8 @@ test('the worth of all a stranger holds is limited; who has paid once or is a bu
   const item = await shop.goods(100_000)
   const stranger = await shop.aBuyer()
   expect((await order(stranger, item, 1000)).code).toBe(1) // 10,000.00
-  const dear = await shop.goods(10, { amount: 4_100_000 })
-  const refused = await order(stranger, dear)
+  const expensive = await shop.goods(10, { amount: 4_100_000 })
+  const refused = await order(stranger, expensive)
   expect([refused.code, refused.msg]).toEqual([
     OrderReasons.tooMuchUnpaid.code,
     expect.stringMatching(
@@ -90,10 +90,10 @@ test('the worth of all a stranger holds is limited; who has paid once or is a bu
   ])
   expect(refused.data as unknown).toMatchObject({ maximumAmount: 5_000_000, currency: 'CNY' })
   const business = await shop.aBuyer({ customerType: 'business' })
-  expect((await order(business, dear, 2)).code).toBe(1)
+  expect((await order(business, expensive, 2)).code).toBe(1)
   const { data } = await order(stranger, item)
   await pay(stranger, data!.orderNumber)
-  expect((await order(stranger, dear)).code).toBe(1)
+  expect((await order(stranger, expensive)).code).toBe(1)
 })
 
 test('a business that nobody has verified is a stranger', async () => {

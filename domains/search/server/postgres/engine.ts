@@ -73,7 +73,7 @@ async function search(
   return { ...found, ...meaning, ids, facets: counts }
 }
 
-/** The dear part of a list, and the same on each of its pages. */
+/** The expensive part of a list, and the same on each of its pages. */
 const countsOf = (db: Queryable, asked: Asked | null, filter: Filter): Promise<Facets> =>
   keepFacets(JSON.stringify([asked?.anywhere, filter]), async () => {
     const kept = asked === null ? await wideFacets(db, filter) : null

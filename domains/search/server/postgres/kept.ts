@@ -1,5 +1,5 @@
 /**
- * Answers that are dear and asked for again and again: counts of facets, and what words mean. Kept for moments in this
+ * Answers that are expensive and asked for again and again: counts of facets, and what words mean. Kept for moments in this
  * process, and let go as soon as the index or the catalogue says that something is other than it was.
  */
 import type { Tag } from '#kit/server/purge.ts'
