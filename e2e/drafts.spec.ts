@@ -90,8 +90,8 @@ test('a list in the order pad, and a request for a quote with its quantity', asy
   const open = () =>
     page
       .locator('.machine-card')
-      .first()
       .getByRole('button', { name: say('catalog.machines.ask') })
+      .first()
   const dialog = page.getByRole('dialog')
   await open().click()
   await dialog.getByRole('textbox', { name: say('quotes.note') }).fill('With a feeder')

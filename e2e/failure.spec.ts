@@ -307,6 +307,7 @@ test('a login that has ended says so on the login page, a guest hears nothing of
   const visitor = await enter(buyerOf(page, mouse, 'en'), baseURL!)
   await page.goto('/user/user/address')
   await expect(page.locator('main h1')).toBeVisible()
+  await page.goto('about:blank') // a page that hears of it leads to the login by itself, at any moment
   await visitor.logout()
   await page.goto('/user/user/order/list')
   await expect(page).toHaveURL(/\/login\/login\?/)

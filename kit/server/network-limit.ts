@@ -46,7 +46,10 @@ export const demandProviderNetworkToken = (
   demandToken(db, now, { ...limit, count: limit.count * factor }, providerNetworkOf(ip))
 
 /** Tokens of the network of an address and of its wide network, for a statement that takes them itself. */
-export const networkTokens = (limits: { near: Limit; wide: Limit }, ip: string): Token[] => [
+export const networkTokens = (
+  limits: { near: Limit; wide: Limit },
+  ip: string,
+): [near: Token, wide: Token] => [
   { limit: inTrial(limits.near), subject: networkOf(ip) },
   { limit: inTrial(limits.wide), subject: wideNetworkOf(ip) },
 ]

@@ -48,7 +48,7 @@ export async function openCart(
 ): Promise<number> {
   if (owner.guestHash === null) return sql.openBuyersCart(tx, owner.buyerId, now)
   const tokens = networkTokens({ near: NEW_CARTS, wide: NEW_CARTS_WIDE }, ip)
-  const { id, takenCount } = await sql.openGuestsCart(tx, owner.guestHash, now, tokens)
+  const { id, takenCount } = await sql.openGuestsCart(tx, owner.guestHash, now, ...tokens)
   if (id === null) throw tooMany(tokens[takenCount]?.limit ?? NEW_CARTS)
   return id
 }

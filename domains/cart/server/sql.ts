@@ -61,8 +61,10 @@ export function openGuestsCart(
   db: Queryable,
   guestHash: Buffer,
   now: Instant,
-  tokens: readonly Token[],
+  near: Token,
+  wide: Token,
 ): Promise<{ id: number | null; takenCount: number }> {
+  const tokens = [near, wide]
   const known = sql`exists (select from cart.cart where ${owned({ buyerId: null, guestHash })})`
   const taken = tokens.map((_, i) => raw(`(select count(*)::int from taken_${i + 1})`))
   return db.row(sql`

@@ -63,13 +63,13 @@ export function GoodsCard({ card, eager, level }: Props) {
       }
       stock={{ band, count: band === 'low' ? count : undefined }}
       tag={card.family === 'device' ? <Tag tone="brand">{t('card.device')}</Tag> : undefined}
-      action={<Action card={card} />}
+      action={<CardAction card={card} />}
     />
   )
 }
 
 /** Asks for a machine, leads to where it can be waited for or chosen, or adds the least of it. */
-function Action({ card }: { card: Card }) {
+export function CardAction({ card }: { card: Card }) {
   const t = useT('catalog')
   const { skuId, name } = card
   if (card.quoteOnly) return <QuoteButton products={[card]} look="card" />

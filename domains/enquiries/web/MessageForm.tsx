@@ -104,9 +104,11 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
           <TextInput maxLength={30} {...form.register('orderNumber')} />
         )}
       </Field>
-      <Field label={t('name')} required error={faultText(errors.name, t('error.name'))}>
-        <TextInput autoComplete="name" maxLength={60} {...form.register('name')} />
-      </Field>
+      <div className="form-grid-full">
+        <Field label={t('name')} required error={faultText(errors.name, t('error.name'))}>
+          <TextInput autoComplete="name" maxLength={60} {...form.register('name')} />
+        </Field>
+      </div>
       <Field
         label={t('email')}
         hint={answered}

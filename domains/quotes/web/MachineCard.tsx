@@ -1,7 +1,7 @@
-/** A machine in the catalogue: what it is, what it costs about, whether it is there; to compare, to ask for. */
+/** A machine in the catalogue: what it is, what it costs about, whether it is there; to compare, to ask for, or to buy. */
 import { Link } from '@tanstack/react-router'
 import type { Card } from '#domains/catalog/contract.ts'
-import { CompareToggle, pictureOr } from '#domains/catalog/web/door.ts'
+import { CardAction, CompareToggle, pictureOr } from '#domains/catalog/web/door.ts'
 import { LOCALES } from '#kit/contract/values.ts'
 import { CardMoney } from '#domains/pricing/web/door.ts'
 import { Photo } from '#kit/ui/Picture.tsx'
@@ -50,7 +50,11 @@ export function MachineCard({ card, eager }: { card: Card; eager: boolean }) {
               <CardMoney card={card} size="medium" />
             )}
           </span>
-          <QuoteButton products={[card]} look="small" />
+          {card.quoteOnly ? (
+            <QuoteButton products={[card]} look="small" />
+          ) : (
+            <CardAction card={card} />
+          )}
         </div>
       </div>
     </article>
