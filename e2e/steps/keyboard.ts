@@ -18,7 +18,8 @@ function stopFrom(target: Element): Stop {
   if (at === null || at === document.body) return { target: 'on', fault: null }
   const isBehind = (target.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   const where = at === target ? 'here' : isBehind ? 'back' : 'on'
-  if (at.id === 'content') return { target: where, fault: null } // where a new page begins
+  // Where a new page begins, and where one goes on whose pressed button has gone with its act.
+  if (at.matches('#content, main h1')) return { target: where, fault: null }
   const name = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.trim() ?? ''}`
   const hasRing = (element: Element) => {
     const { outlineStyle, outlineWidth, opacity } = getComputedStyle(element)
