@@ -1,7 +1,7 @@
 /** Buying: a new cart with its first line, and everything from cart to paid order, by 8 clients at once. */
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { saveAddress } from '#domains/accounts/contract.ts'
+import { saveAddress } from '#domains/addresses/contract.ts'
 import { beginSession, createBuyer } from '#domains/accounts/server/door.ts'
 import { AN_ADDRESS } from '../e2e/driver/buyer.ts'
 import { openVisitor, type Visitor } from '../e2e/driver.ts'

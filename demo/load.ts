@@ -1,5 +1,5 @@
 /** Loads the demo world into an empty shop: people, goods, content, orders. The same on every machine, relative to today. */
-import { saveAddress } from '#domains/accounts/contract.ts'
+import { saveAddress } from '#domains/addresses/contract.ts'
 import { createBuyer } from '#domains/accounts/server/door.ts'
 import { addAnnouncement, addBanner, addTextPage } from '#domains/content/server/door.ts'
 import { addReceivingAccount } from '#domains/payments/server/door.ts'

@@ -1,6 +1,6 @@
 /** A shop with one buyer who has one of everything, and each kind of caller: for the matrix of calls and callers. */
 import sql from 'sql-template-tag'
-import { saveAddress, listAddresses } from '#domains/accounts/contract.ts'
+import { saveAddress, listAddresses } from '#domains/addresses/contract.ts'
 import { askForCopy, mySessions } from '#domains/accounts/privacy-contract.ts'
 import { beginSession } from '#domains/accounts/server/door.ts'
 import { askForNotice } from '#domains/arrivals/contract.ts'

@@ -26,6 +26,8 @@ import { personal as paperOf } from '#domains/papers/server/door.ts'
 import { buyerOf, findBuyer, isBuyerIn, privacy } from '#domains/accounts/server/door.ts'
 import * as accountJobs from '#domains/accounts/server/jobs.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
+import { personal as addressOf } from '#domains/addresses/server/door.ts'
+import { addressRoutes } from '#domains/addresses/server/routes.ts'
 import * as contentJobs from '#domains/content/server/jobs.ts'
 import { contentRoutes } from '#domains/content/server/routes.ts'
 import { customerRoutes } from '#domains/customers/server/routes.ts'
@@ -91,6 +93,7 @@ export const domains: readonly Domain[] = [
   { routes: contentRoutes, sweeps: contentJobs.sweeps },
   { routes: accountRoutes, sweeps: accountJobs.sweeps },
   privacy(() => domains.flatMap(({ personal }) => personal ?? [])),
+  { routes: addressRoutes, personal: addressOf },
   {
     routes: paperRoutes,
     sweeps: paperJobs.sweeps,

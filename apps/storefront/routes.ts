@@ -48,10 +48,10 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/papers', 'domains/papers/web/PapersPage.tsx'),
       route('/member', 'domains/accounts/web/MemberPage.tsx'),
       route('/address', [
-        index('domains/accounts/web/address/AddressPage.tsx'),
-        route('/list', 'domains/accounts/web/address/AddressListPage.tsx'),
-        route('/details', 'domains/accounts/web/address/AddressDetailsPage.tsx'),
-        route('/areadata', 'domains/accounts/web/address/AreaPage.tsx'),
+        index('domains/addresses/web/AddressPage.tsx'),
+        route('/list', 'domains/addresses/web/AddressListPage.tsx'),
+        route('/details', 'domains/addresses/web/AddressDetailsPage.tsx'),
+        route('/areadata', 'domains/addresses/web/AreaPage.tsx'),
       ]),
       route('/inventory', [
         index('domains/purchases/web/PurchasesPage.tsx'),

@@ -1,8 +1,8 @@
-/** Buyers: how they register, prove who they are, and where goods go to them. */
+/** Buyers: how they register, log in and prove who they are. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Id, IdParam, Lang, Version } from '#kit/contract/values.ts'
+import { Id, Lang, Version } from '#kit/contract/values.ts'
 
 /** Bodies keep the case and the spaces that people type; comparing is done on the trimmed lower case. */
 export const Email = z.string().check(z.trim(), z.maxLength(200), z.email())
@@ -155,102 +155,7 @@ export const setLanguage = endpoint({
   data: z.object({}),
 })
 
-// --- addresses -----------------------------------------------------------------------------------
-
-const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
-const optionalLine = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
-
-/** Of China `44`, `4401`, `440112`, of Indonesia `31`, `31.74`, `31.74.07`, `31.74.07.1006`, of Spain `28`. */
-export const RegionCode = z.string().check(z.regex(/^\d{2,12}(\.\d{2,4}){0,3}$/))
-
-/**
- * An address form. China (`CN`) names province, city and district by their codes, and the server fills in their names.
- * Elsewhere names are what counts: in Indonesia `region` is the provinsi, `city` the kabupaten or kota, `district`
- * `kelurahan, kecamatan`, all of the list of `regions`; in Spain `region` is the province, which follows from the postal
- * code. In other countries they are typed. The postal code follows the country.
- */
-export const AddressForm = z.object({
-  /** ISO 3166-1 alpha-2. */
-  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-  provinceCode: z.nullable(z.string()),
-  cityCode: z.nullable(z.string()),
-  districtCode: z.nullable(z.string()),
-  region: optionalLine(60),
-  city: optionalLine(60),
-  district: optionalLine(60),
-  /** Street or subdistrict. */
-  street: line(100),
-  /** House number, floor, room. Needed in China; elsewhere the street often says it all. */
-  detail: optionalLine(200),
-  postalCode: optionalLine(12),
-  consignee: line(40),
-  salutation: z.enum(['sir', 'madam', 'none']),
-  /** E.164 or a local number of the country. */
-  phone: line(30),
-  isDefault: z.boolean(),
-})
-export type AddressForm = z.infer<typeof AddressForm>
-
-/** As it is stored and as orders freeze it: names of regions filled in. */
-export const Address = z.extend(AddressForm, { id: Id, regionText: z.string() })
-export type Address = z.infer<typeof Address>
-
-export const listAddresses = endpoint({
-  method: 'GET',
-  path: '/user/addresses',
-  who: 'buyer',
-  input: z.object({}),
-  data: z.array(Address),
-})
-/** Creates (no id) or changes one. The first becomes the default. @refuses tooManyAddresses, wrongRegion, notFound */
-export const saveAddress = endpoint({
-  method: 'POST',
-  path: '/user/addresses',
-  who: 'buyer',
-  input: z.extend(AddressForm, { id: z.optional(Id) }),
-  data: Address,
-})
-export const deleteAddress = endpoint({
-  method: 'POST',
-  path: '/user/addresses/:addressId/delete',
-  who: 'buyer',
-  input: z.object({ addressId: IdParam }),
-  data: z.object({}),
-})
-export const setDefaultAddress = endpoint({
-  method: 'POST',
-  path: '/user/addresses/:addressId/default',
-  who: 'buyer',
-  input: z.object({ addressId: IdParam }),
-  data: z.object({}),
-})
-
-/**
- * Regions below a code of China, Indonesia or (provinces alone) Spain; without one, the provinces. China's are named in
- * the caller's language, others as their country writes them.
- */
-export const regions = endpoint({
-  method: 'GET',
-  path: '/regions',
-  who: 'anyone',
-  input: z.object({
-    country: z._default(z.enum(['CN', 'ID', 'ES']), 'CN'),
-    parent: z.optional(RegionCode),
-  }),
-  data: z.array(z.object({ code: z.string(), name: z.string(), hasChildren: z.boolean() })),
-})
-/** Countries the shop delivers to, named in the caller's language. */
-export const countries = endpoint({
-  method: 'GET',
-  path: '/countries',
-  who: 'anyone',
-  input: z.object({}),
-  data: z.array(
-    z.object({ code: z.string(), name: z.string(), postalCodePattern: z.nullable(z.string()) }),
-  ),
-})
-
-/** Codes 4500 to 4599. */
+/** Codes 4500 to 4599, but for those of addresses (4507 to 4509, 4511, 4512). */
 export const AccountReasons = {
   wrongCode: { code: 4500, message: 'accounts.wrongCode' },
   tooManyCodes: { code: 4501, message: 'accounts.tooManyCodes' },
@@ -259,12 +164,7 @@ export const AccountReasons = {
   agreementChanged: { code: 4504, message: 'accounts.agreementChanged' },
   wrongLogin: { code: 4505, message: 'accounts.wrongLogin' },
   tooManyTries: { code: 4506, message: 'accounts.tooManyTries' },
-  addressNotFound: { code: 4507, message: 'accounts.addressNotFound' },
-  tooManyAddresses: { code: 4508, message: 'accounts.tooManyAddresses' },
-  wrongRegion: { code: 4509, message: 'accounts.wrongRegion' },
   wrongPhone: { code: 4510, message: 'accounts.wrongPhone' },
-  wrongPostalCode: { code: 4511, message: 'accounts.wrongPostalCode' },
-  notDelivered: { code: 4512, message: 'accounts.notDelivered' },
   phoneRegistered: { code: 4513, message: 'accounts.phoneRegistered' },
   numberProofOver: { code: 4514, message: 'accounts.numberProofOver' },
   avatarNeeded: { code: 4515, message: 'accounts.avatar.needed' },

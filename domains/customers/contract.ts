@@ -1,6 +1,7 @@
 /** Customers as the merchant's people see and treat them: found, looked at whole, sorted, noted on, kept out. */
 import * as z from 'zod/mini'
-import { Address, BlockReason, CustomerType } from '#domains/accounts/contract.ts'
+import { BlockReason, CustomerType } from '#domains/accounts/contract.ts'
+import { Address } from '#domains/addresses/contract.ts'
 import { LevelCause } from '#domains/accounts/office-contract.ts'
 import { OfficeOrderRow } from '#domains/orders/office-contract.ts'
 import { PaperState } from '#domains/papers/contract.ts'

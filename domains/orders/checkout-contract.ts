@@ -1,6 +1,6 @@
 /** How an order begins: a quote that prices everything, and the one order that it may become. */
 import * as z from 'zod/mini'
-import { Address } from '#domains/accounts/contract.ts'
+import { Address } from '#domains/addresses/contract.ts'
 import { Picture } from '#domains/catalog/contract.ts'
 import { Quantity } from '#domains/cart/contract.ts'
 import { Step, Totals } from '#domains/pricing/contract.ts'

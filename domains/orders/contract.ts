@@ -4,7 +4,7 @@
  * in `./office-contract.ts`.
  */
 import * as z from 'zod/mini'
-import { Address } from '#domains/accounts/contract.ts'
+import { Address } from '#domains/addresses/contract.ts'
 import { Step, Totals } from '#domains/pricing/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'

@@ -1,6 +1,6 @@
 /** Papers of a business: what it proves itself with, step by step, and what the merchant found. */
 import * as z from 'zod/mini'
-import { RegionCode } from '#domains/accounts/contract.ts'
+import { RegionCode } from '#domains/addresses/contract.ts'
 import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import type { Reason } from '#kit/contract/refusal.ts'

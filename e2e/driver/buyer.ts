@@ -1,11 +1,6 @@
 /** What a buyer may do: addresses, quotes, orders, paying, receiving. */
-import {
-  listAddresses,
-  logout,
-  saveAddress,
-  userInfo,
-  type AddressForm,
-} from '#domains/accounts/contract.ts'
+import { logout, userInfo } from '#domains/accounts/contract.ts'
+import { listAddresses, saveAddress, type AddressForm } from '#domains/addresses/contract.ts'
 import { askForNotice, myNotices, withdrawNotice } from '#domains/arrivals/contract.ts'
 import { mergeCart } from '#domains/cart/contract.ts'
 import { seeProducts, setFavourite } from '#domains/catalog/contract.ts'

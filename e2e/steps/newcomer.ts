@@ -26,9 +26,9 @@ export async function enterAddress({ page, hand, lang, say }: Buyer): Promise<vo
   if (lang !== 'cn' && lang !== 'en') throw new Error(`nobody of ${lang} has an address here`)
   const { consignee, phone, postalCode } = PLACES[lang]
   const field = (name: string) =>
-    page.getByRole('textbox', { name: say(`accounts.address.${name}`), exact: true })
+    page.getByRole('textbox', { name: say(`addresses.${name}`), exact: true })
   const list = (name: string) =>
-    page.getByRole('combobox', { name: say(`accounts.address.${name}`), exact: true })
+    page.getByRole('combobox', { name: say(`addresses.${name}`), exact: true })
   await hand.type(field('consignee'), consignee)
   await hand.type(field('phone'), phone)
   await hand.type(field('postalCode'), postalCode)
@@ -42,6 +42,6 @@ export async function enterAddress({ page, hand, lang, say }: Buyer): Promise<vo
   }
   await hand.type(field('street'), lang === 'cn' ? '开创大道' : 'Harbor Way 200')
   await hand.type(field('detail'), lang === 'cn' ? '88 号 3 栋' : 'Unit 4')
-  await hand.press(page.getByRole('button', { name: say('accounts.address.save') }))
+  await hand.press(page.getByRole('button', { name: say('addresses.save') }))
   await expect(page.getByRole('radiogroup', { name: say('orders.confirm.address') })).toBeVisible()
 }

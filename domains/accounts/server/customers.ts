@@ -1,8 +1,7 @@
 /** Buyers as the merchant knows them: found, looked at, sorted, and kept out. What leaves a trace is the caller's. */
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Address, BlockReason, CustomerType } from '../contract.ts'
-import * as addresses from './address/sql.ts'
+import type { BlockReason, CustomerType } from '../contract.ts'
 import * as sql from './customer/sql.ts'
 import { fix, release } from './levels/levels.ts'
 import { amountOf } from './levels/progress.ts'
@@ -29,7 +28,6 @@ export async function spentBy(
 }
 
 export type Whole = sql.Customer & {
-  addresses: Address[]
   sessions: sql.Sessions
   acceptances: sql.Acceptance[]
   notes: sql.Note[]
@@ -37,14 +35,13 @@ export type Whole = sql.Customer & {
 
 /** @returns null when there is none */
 export async function one(db: Queryable, id: number, now: Instant): Promise<Whole | null> {
-  const [customer, placed, sessions, acceptances, notes] = await Promise.all([
+  const [customer, sessions, acceptances, notes] = await Promise.all([
     sql.customer(db, id),
-    addresses.ofBuyer(db, id),
     sql.sessionsOf(db, id, now),
     sql.acceptancesOf(db, id),
     sql.notesOf(db, id),
   ])
-  return customer === null ? null : { ...customer, addresses: placed, sessions, acceptances, notes }
+  return customer === null ? null : { ...customer, sessions, acceptances, notes }
 }
 
 /** His row stays locked until the transaction ends. */

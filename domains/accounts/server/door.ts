@@ -1,14 +1,11 @@
 /** What other domains, and whoever puts the shop together, may ask of the accounts. */
-export { placeAndPhone, type Where } from './addresses.ts'
 export { enterUnproven } from './demo.ts'
 export { createBuyer, type NewBuyer } from './register.ts'
 export {
-  addressOf,
   agreeTo,
   buyerIdsLike,
   buyersByIds,
   contactOf,
-  defaultAddress,
   demandAgreement,
   pricingProfile,
   proveBusiness,
@@ -22,6 +19,6 @@ export * as customers from './customers.ts'
 export { goodsReturned, orderCompleted } from './levels/levels.ts'
 export { demandOpen } from './closing/service.ts'
 export { privacy } from './privacy.ts'
-export { isDelivered } from './regions.ts'
 export { demandProof, isProved } from './proof.ts'
 export { demandWork } from './human.ts'
+export { lockBuyer } from './sql.ts'

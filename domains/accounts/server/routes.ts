@@ -8,9 +8,7 @@ import * as ways from '../login-contract.ts'
 import * as member from '../member-contract.ts'
 import * as office from '../office-contract.ts'
 import * as settings from '../settings-contract.ts'
-import { splitAddress } from '../split-contract.ts'
 import * as wechat from '../wechat-contract.ts'
-import * as addresses from './addresses.ts'
 import * as agreements from './agreements.ts'
 import * as codes from './codes.ts'
 import * as email from './email.ts'
@@ -25,11 +23,9 @@ import * as phones from './phones.ts'
 import * as profile from './profile.ts'
 import * as proof from './proof.ts'
 import { registerBuyer } from './register.ts'
-import { countriesIn, regionsIn } from './regions.ts'
 import * as ranks from './ranks.ts'
 import * as accounts from './service.ts'
 import * as social from './social.ts'
-import { splitText } from './split/split.ts'
 
 function memberRoutes(app: FastifyInstance): void {
   serve(app, member.myStanding, (context) => ranks.standing(context))
@@ -100,15 +96,4 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.logout, (context) => login.logout(context))
   serve(app, contract.userInfo, (context) => accounts.info(context))
   serve(app, contract.setLanguage, (context, { lang }) => accounts.setLanguage(context, lang))
-  serve(app, contract.listAddresses, (context) => addresses.list(context))
-  serve(app, contract.saveAddress, (context, input) => addresses.save(context, input))
-  serve(app, contract.deleteAddress, (context, { addressId }) =>
-    addresses.remove(context, addressId),
-  )
-  serve(app, contract.setDefaultAddress, (context, { addressId }) =>
-    addresses.makeDefault(context, addressId),
-  )
-  serve(app, splitAddress, (_context, { text, country }) => splitText(text, country))
-  serve(app, contract.regions, ({ lang }, input) => regionsIn(lang, input))
-  serve(app, contract.countries, ({ lang }) => countriesIn(lang))
 }

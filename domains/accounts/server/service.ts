@@ -5,8 +5,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Instant, type Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext, Context } from '#kit/server/serve.ts'
-import { AccountReasons, type Address, type agreement, type UserInfo } from '../contract.ts'
-import * as addresses from './address/sql.ts'
+import { AccountReasons, type agreement, type UserInfo } from '../contract.ts'
 import { infoOf } from './login.ts'
 import { profileOf } from './standing.ts'
 import * as sql from './sql.ts'
@@ -59,15 +58,6 @@ const FOUND_ROWS = 500
 export async function buyerIdsLike(db: Queryable, pattern: string): Promise<number[]> {
   return (await sql.buyerIdsLike(db, pattern, FOUND_ROWS)).map(({ id }) => id)
 }
-
-/** An address, if it is this buyer's. */
-export const addressOf = (
-  db: Queryable,
-  { buyerId, addressId }: { buyerId: number; addressId: number },
-): Promise<Address | null> => addresses.one(db, buyerId, addressId)
-
-export const defaultAddress = (db: Queryable, buyerId: number): Promise<Address | null> =>
-  addresses.theDefault(db, buyerId)
 
 const GUEST: sql.Profile = { customerType: 'individual', level: 1, superMember: false }
 

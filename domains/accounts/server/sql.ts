@@ -297,3 +297,7 @@ export const oldSessions = async (
 export const forgetSessions = async (tx: Queryable, ids: readonly number[]): Promise<void> => {
   await tx.count(sql`delete from accounts.session where id = any(${ids as number[]})`)
 }
+
+/** What belongs to one buyer and may not change at the same moment waits for this lock. */
+export const lockBuyer = (db: Queryable, buyerId: number) =>
+  db.count(sql`select from accounts.buyer where id = ${buyerId} for no key update`)

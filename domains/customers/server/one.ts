@@ -1,4 +1,5 @@
 /** Everything about one customer, gathered at the doors of those who keep it. */
+import { addressesOf } from '#domains/addresses/server/door.ts'
 import { customers } from '#domains/accounts/server/door.ts'
 import { productNames, tasteCounts } from '#domains/catalog/server/door.ts'
 import { toldTo } from '#domains/messages/server/door.ts'
@@ -24,8 +25,9 @@ type Look = Pick<StaffContext, 'now'> & { db: Queryable }
 
 /** @throws {Refused} notFound */
 export async function one({ db, now }: Look, customerId: number): Promise<Customer> {
-  const [customer, papers, counts, paperIds] = await Promise.all([
+  const [customer, addresses, papers, counts, paperIds] = await Promise.all([
     customers.one(db, customerId, now),
+    addressesOf(db, customerId),
     standingsOf(db, [customerId]),
     countsOf(db, [customerId]),
     paperIdsOf(db, customerId),
@@ -47,7 +49,7 @@ export async function one({ db, now }: Look, customerId: number): Promise<Custom
     blockNote: customer.blockNote,
     revision: customer.revision,
     sessions: customer.sessions,
-    addresses: customer.addresses,
+    addresses,
     acceptances: customer.acceptances,
     notes: customer.notes.map(({ buyerId: _buyer, ...note }) => note),
     log: log.map(({ ip: _ip, ...entry }) => entry),

@@ -1,6 +1,6 @@
 /** Who ordered, and where it goes. */
 import { Link } from '@tanstack/react-router'
-import { addressLines, AddressText } from '#domains/accounts/web/door.ts'
+import { addressLines, AddressText } from '#domains/addresses/web/door.ts'
 import { useMay } from '#domains/staff/office/door.ts'
 import { CopyButton } from '#kit/ui/CopyButton.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'

@@ -1,5 +1,5 @@
 /** One sheet: to whom, from which warehouse, what and how many, with boxes to tick. No prices. */
-import { AddressText } from '#domains/accounts/web/door.ts'
+import { AddressText } from '#domains/addresses/web/door.ts'
 import { Logo } from '#kit/ui/Logo.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import type { OfficeOrder } from '../office-contract.ts'

@@ -1,6 +1,6 @@
 /** An order as the database keeps it, and what can be read from it without asking anybody. */
 import * as z from 'zod/mini'
-import type { Address } from '#domains/accounts/contract.ts'
+import type { Address } from '#domains/addresses/contract.ts'
 import { Totals } from '#domains/pricing/contract.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { Currency } from '#kit/contract/money.ts'

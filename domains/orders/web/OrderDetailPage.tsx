@@ -1,7 +1,7 @@
 /** /user/user/order/details: where an order is, who acts next and by when, its goods, parcels, money and history. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { AddressText } from '#domains/accounts/web/door.ts'
+import { AddressText } from '#domains/addresses/web/door.ts'
 import { OrderMoney } from '#domains/payments/web/door.ts'
 import { Explained, Sums } from '#domains/pricing/web/door.ts'
 import Printer from 'lucide-react/icons/printer'

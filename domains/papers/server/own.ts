@@ -1,10 +1,6 @@
 /** What a buyer does with his papers: he fills them in, hands them in, takes them back. */
-import {
-  agreeTo,
-  demandOpen,
-  placeAndPhone,
-  pricingProfile,
-} from '#domains/accounts/server/door.ts'
+import { agreeTo, demandOpen, pricingProfile } from '#domains/accounts/server/door.ts'
+import { placeAndPhone } from '#domains/addresses/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { claimFiles, releaseFiles } from '#domains/uploads/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'

@@ -1,7 +1,7 @@
 /** Where the business is: province before city, city before district; other countries as they write it. */
 import { useQuery } from '@tanstack/react-query'
-import { countries } from '#domains/accounts/contract.ts'
-import { IndonesiaFields, RegionSelect } from '#domains/accounts/web/door.ts'
+import { countries } from '#domains/addresses/contract.ts'
+import { IndonesiaFields, RegionSelect } from '#domains/addresses/web/door.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
@@ -13,12 +13,12 @@ const NO_CODES = { provinceCode: null, cityCode: null, districtCode: null }
 
 export function PlaceStep(props: StepProps) {
   const t = useT('papers')
-  const accounts = useT('accounts')
+  const address = useT('addresses')
   const { form, set, faults } = props
   const { data = [] } = useQuery({ ...query(countries, {}), staleTime: Infinity })
   return (
     <div className="form-grid">
-      <Field label={accounts('address.country')} required error={faults.country}>
+      <Field label={address('country')} required error={faults.country}>
         <Select
           autoComplete="country"
           value={form.country}
@@ -29,12 +29,7 @@ export function PlaceStep(props: StepProps) {
         />
       </Field>
       {form.country === 'CN' ? <China {...props} /> : <Elsewhere {...props} />}
-      <Field
-        label={accounts('address.street')}
-        required
-        error={faults.street}
-        className="form-grid-full"
-      >
+      <Field label={address('street')} required error={faults.street} className="form-grid-full">
         <TextInput
           autoComplete="address-line1"
           maxLength={100}
@@ -60,11 +55,11 @@ export function PlaceStep(props: StepProps) {
 }
 
 function Elsewhere({ form, set, faults }: StepProps) {
-  const t = useT('accounts')
+  const t = useT('addresses')
   if (form.country === 'ID') {
     return (
       <Field
-        label={t('address.area')}
+        label={t('place')}
         required
         group
         className="form-grid-full"
@@ -80,14 +75,11 @@ function Elsewhere({ form, set, faults }: StepProps) {
   }
   return (
     <>
-      <Field
-        label={t(form.country === 'ES' ? 'address.province' : 'address.region')}
-        error={faults.region}
-      >
+      <Field label={t(form.country === 'ES' ? 'province' : 'region')} error={faults.region}>
         {form.country === 'ES' ? (
           <RegionSelect
             isAlone
-            label={t('address.province')}
+            label={t('province')}
             country="ES"
             parent=""
             value={form.region}
@@ -102,7 +94,7 @@ function Elsewhere({ form, set, faults }: StepProps) {
           />
         )}
       </Field>
-      <Field label={t('address.city')} required error={faults.city}>
+      <Field label={t('city')} required error={faults.city}>
         <TextInput
           autoComplete="address-level2"
           maxLength={60}
@@ -115,34 +107,34 @@ function Elsewhere({ form, set, faults }: StepProps) {
 }
 
 function China({ form, set, faults }: StepProps) {
-  const t = useT('accounts')
+  const t = useT('addresses')
   const { provinceCode, cityCode, districtCode } = form
   return (
     <div className="form-grid form-grid-3 form-grid-full">
-      <Field label={t('address.province')} required error={faults.provinceCode}>
+      <Field label={t('province')} required error={faults.provinceCode}>
         <RegionSelect
           isAlone
-          label={t('address.province')}
+          label={t('province')}
           country="CN"
           parent=""
           value={provinceCode}
           onChoose={({ code }) => set({ ...NO_CODES, provinceCode: code })}
         />
       </Field>
-      <Field label={t('address.cityLevel')} required error={faults.cityCode}>
+      <Field label={t('cityLevel')} required error={faults.cityCode}>
         <RegionSelect
           isAlone
-          label={t('address.cityLevel')}
+          label={t('cityLevel')}
           country="CN"
           parent={provinceCode}
           value={cityCode}
           onChoose={({ code }) => set({ cityCode: code, districtCode: null })}
         />
       </Field>
-      <Field label={t('address.districtLevel')} required error={faults.districtCode}>
+      <Field label={t('districtLevel')} required error={faults.districtCode}>
         <RegionSelect
           isAlone
-          label={t('address.districtLevel')}
+          label={t('districtLevel')}
           country="CN"
           parent={cityCode}
           value={districtCode}

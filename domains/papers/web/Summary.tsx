@@ -1,7 +1,7 @@
 /** All that was entered, step by step, before it is handed in; each step can be gone back to. */
 import { useQuery } from '@tanstack/react-query'
-import { countries, regions } from '#domains/accounts/contract.ts'
-import { addressLines } from '#domains/accounts/web/door.ts'
+import { countries, regions } from '#domains/addresses/contract.ts'
+import { addressLines } from '#domains/addresses/web/door.ts'
 import type { UploadedFile } from '#domains/uploads/contract.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { KeyValueList, type KeyValue } from '#kit/ui/KeyValueList.tsx'

@@ -16,7 +16,7 @@ import { query } from '#kit/web/call.ts'
 import { TranslatedField } from '#kit/web/TranslatedField.tsx'
 import { listWarehouses } from '#domains/stock/contract.ts'
 import { DeliveryMethod, FreightTemplateForm, officeFreight, saveFreight } from '../contract.ts'
-import type { Regions } from '#domains/accounts/office/door.ts'
+import type { Regions } from '#domains/addresses/office/door.ts'
 
 export type FreightValues = z.infer<typeof FreightTemplateForm>
 

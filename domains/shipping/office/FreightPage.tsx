@@ -20,7 +20,7 @@ import { listWarehouses } from '#domains/stock/contract.ts'
 import { officeFreight, removeFreight } from '../contract.ts'
 import { Carriers } from './Carriers.tsx'
 import { EMPTY_FREIGHT, FreightDrawer, type FreightValues } from './FreightDrawer.tsx'
-import { useRegionNames, type Regions } from '#domains/accounts/office/door.ts'
+import { useRegionNames, type Regions } from '#domains/addresses/office/door.ts'
 
 export const Route = createFileRoute('/_frame/office/freight')({
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.shipping')('title') }] }),

@@ -1,5 +1,6 @@
 /** What sending goods to a place would cost and how long it would take, before there is an order. */
-import { isDelivered, pricingProfile } from '#domains/accounts/server/door.ts'
+import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { isDelivered } from '#domains/addresses/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/door.ts'
 import { rulesOf, unitPrice } from '#domains/pricing/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'

@@ -1,6 +1,6 @@
 /** Where goods go, as far as freight asks: the country, and in China the province. */
 import { useQuery } from '@tanstack/react-query'
-import { countries, regions } from '#domains/accounts/contract.ts'
+import { countries, regions } from '#domains/addresses/contract.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { query } from '#kit/web/call.ts'

@@ -1,6 +1,6 @@
 /** Which warehouses are near where goods would go to: for pages that show them, and for acts that choose one. */
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { listAddresses } from '#domains/accounts/contract.ts'
+import { listAddresses } from '#domains/addresses/contract.ts'
 import { nearWarehouses } from '#domains/stock/contract.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { query } from '#kit/web/call.ts'

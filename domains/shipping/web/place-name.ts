@@ -1,6 +1,6 @@
 /** A place as its reader calls it: the country, and in China the province. */
 import { useQuery } from '@tanstack/react-query'
-import { regions } from '#domains/accounts/contract.ts'
+import { regions } from '#domains/addresses/contract.ts'
 import { query } from '#kit/web/call.ts'
 import { countryNameIn } from '#kit/contract/display-names.ts'
 import { useLang } from '#kit/web/i18n.tsx'

@@ -1,6 +1,6 @@
 /** Where goods would go to, as far as freight asks: chosen and remembered by this browser, or the default address. */
 import { useQuery } from '@tanstack/react-query'
-import { listAddresses, type Address } from '#domains/accounts/contract.ts'
+import { listAddresses, type Address } from '#domains/addresses/contract.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { query } from '#kit/web/call.ts'
 import { useLang } from '#kit/web/i18n.tsx'

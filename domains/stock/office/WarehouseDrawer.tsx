@@ -1,6 +1,6 @@
 /** One warehouse: its name and place by language, the area it serves, when it is open. */
 import * as z from 'zod/mini'
-import { useRegionNames } from '#domains/accounts/office/door.ts'
+import { useRegionNames } from '#domains/addresses/office/door.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'

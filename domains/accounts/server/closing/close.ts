@@ -58,7 +58,6 @@ type Known = Pick<sql.Locked, 'email' | 'phone'> & { passwordHash: string; now: 
 async function forget(tx: Queryable, buyerId: number, known: Known): Promise<void> {
   const { email, phone, passwordHash, now } = known
   const targets = [email === null ? null : targetOf(email), phone].filter((each) => each !== null)
-  await sql.forgetAddresses(tx, buyerId)
   await sql.forgetSocial(tx, buyerId)
   await sql.forgetPayPassword(tx, buyerId)
   await sql.forgetNotes(tx, buyerId)

@@ -22,7 +22,8 @@ import { askForQuote, withdrawQuote } from '#domains/quotes/contract.ts'
 import { askQuestion } from '#domains/reviews/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
-import { AccountReasons, passwordLogin, saveAddress, userInfo } from '../../contract.ts'
+import { AccountReasons, passwordLogin, userInfo } from '../../contract.ts'
+import { saveAddress } from '#domains/addresses/contract.ts'
 import { askToClose, keepAccount, myClosing, openCases } from '../../privacy-contract.ts'
 
 const shop = await openOrderShop()

@@ -76,9 +76,6 @@ export const becomeNobody = (
       closed_at = ${given.now}, blocked_at = coalesce(blocked_at, ${given.now})
     where id = ${given.buyerId} and closed_at is null`)
 
-export const forgetAddresses = (tx: Queryable, buyerId: number) =>
-  tx.count(sql`delete from accounts.address where buyer_id = ${buyerId}`)
-
 export const forgetSocial = (tx: Queryable, buyerId: number) =>
   tx.count(sql`delete from accounts.social where buyer_id = ${buyerId}`)
 

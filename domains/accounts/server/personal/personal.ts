@@ -7,7 +7,6 @@ export const personal: Personal = {
     const [
       profile,
       acceptances,
-      addresses,
       social,
       payPassword,
       sessions,
@@ -20,7 +19,6 @@ export const personal: Personal = {
     ] = await Promise.all([
       sql.profileOf(db, buyerId),
       sql.acceptancesOf(db, buyerId),
-      sql.addressesOf(db, buyerId),
       sql.socialOf(db, buyerId),
       sql.payPasswordOf(db, buyerId),
       sql.sessionsOf(db, buyerId),
@@ -34,7 +32,6 @@ export const personal: Personal = {
     return [
       { name: 'profile', rows: profile },
       { name: 'agreements', rows: acceptances },
-      { name: 'addresses', rows: addresses },
       { name: 'accounts-elsewhere', rows: social },
       { name: 'payment-password', rows: payPassword },
       { name: 'sessions', rows: sessions },

@@ -9,12 +9,6 @@ export const profileOf = (db: Queryable, buyerId: number) =>
       block_reason, block_note, closing_at
     from accounts.buyer where id = ${buyerId}`)
 
-export const addressesOf = (db: Queryable, buyerId: number) =>
-  db.rows<object>(sql`
-    select country, province_code, city_code, district_code, region, city, district, region_text, street, detail,
-      postal_code, consignee, salutation, phone, is_default, created_at
-    from accounts.address where buyer_id = ${buyerId} order by id`)
-
 export const socialOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select provider, subject, linked_at from accounts.social where buyer_id = ${buyerId} order by provider`)

@@ -36,7 +36,7 @@ export default function AvatarDialog({ file, url, onClose }: Props) {
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('address.cancel')}</Button>
+          <Button onClick={onClose}>{t('avatar.cancel')}</Button>
           <Button
             variant="primary"
             busy={percent !== null}

@@ -54,7 +54,7 @@ export const ENTRIES = [
     group: 'profile',
     to: '/user/user/address',
     icon: MapPin,
-    word: 'address.title',
+    word: 'nav.addresses',
     note: 'setting.addressNote',
   },
   {

@@ -1,5 +1,5 @@
 /** An order pad goes into the cart: line by line, each with what became of it. */
-import { defaultAddress } from '#domains/accounts/server/door.ts'
+import { defaultAddress } from '#domains/addresses/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { asCode } from '#domains/search/server/door.ts'

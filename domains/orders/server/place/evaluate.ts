@@ -1,13 +1,8 @@
 /** What some lines, an address and a way of sending come to now. Quotes show it, submitting compares it. */
 import { unitFor } from '#kit/contract/units.ts'
-import {
-  addressOf,
-  buyersByIds,
-  defaultAddress,
-  profileOf,
-  type BuyerCard,
-} from '#domains/accounts/server/door.ts'
-import type { Address } from '#domains/accounts/contract.ts'
+import { buyersByIds, profileOf, type BuyerCard } from '#domains/accounts/server/door.ts'
+import { addressOf, defaultAddress } from '#domains/addresses/server/door.ts'
+import type { Address } from '#domains/addresses/contract.ts'
 import { availableIn, checkLine } from '#domains/cart/server/door.ts'
 import type { LineProblem } from '#domains/cart/contract.ts'
 import type { LimitLeft } from '#domains/catalog/limits-contract.ts'

@@ -1,7 +1,7 @@
 /** An answered request for a quote becomes an order at its prices: once, in time, whole, and for its buyer alone. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { listAddresses, saveAddress } from '#domains/accounts/contract.ts'
+import { listAddresses, saveAddress } from '#domains/addresses/contract.ts'
 import { getProduct } from '#domains/catalog/contract.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
 import { ADDRESS, openOrderShop } from '#domains/payments/testing.ts'

@@ -1,7 +1,7 @@
 /** Quotes: what the buyer is shown on the confirm page, kept for half an hour, and compared when he submits. */
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { Address } from '#domains/accounts/contract.ts'
+import type { Address } from '#domains/addresses/contract.ts'
 import { limitNumbers, numbersOf, REASON_OF, selectedLines } from '#domains/cart/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'

@@ -1,7 +1,7 @@
 /** From quote to order: once, at the agreed price, with goods that are there. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { saveAddress } from '#domains/accounts/contract.ts'
+import { saveAddress } from '#domains/addresses/contract.ts'
 import { CartReasons, getCart, removeLines } from '#domains/cart/contract.ts'
 import { setPrice, setProductState } from '#domains/catalog/product-contract.ts'
 import { versionOf } from '#domains/catalog/testing.ts'

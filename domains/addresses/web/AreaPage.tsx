@@ -14,19 +14,19 @@ import { useLang, useT } from '#kit/web/i18n.tsx'
 import { SkeletonLines } from '#kit/web/Loaded.tsx'
 import { Retry } from '#kit/web/Retry.tsx'
 import { searchOf, text } from '#kit/web/search-params.ts'
-import { countries, regions } from '../../contract.ts'
-import { COUNTRY_OF } from '../AddressForm.tsx'
+import { countries, regions } from '../contract.ts'
+import { COUNTRY_OF } from './AddressForm.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/address/areadata')({
   validateSearch: searchOf({ country: text(2), province: text(12), city: text(12) }),
-  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('area.title') }] }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('addresses')('area.title') }] }),
   component: AreaPage,
 })
 
 const DETAILS = '/user/user/address/details'
 
 function AreaPage() {
-  const t = useT('accounts')
+  const t = useT('addresses')
   const navigate = Route.useNavigate()
   const { country = COUNTRY_OF[useLang()] } = Route.useSearch()
   const { data = [] } = useQuery({ ...query(countries, {}), staleTime: Infinity })
@@ -36,14 +36,14 @@ function AreaPage() {
       <div className="grid justify-items-start gap-1">
         <Link to="/user/user/address" className="link inline-flex items-center gap-1 text-sm">
           <Icon of={ChevronLeft} size="small" />
-          {t('address.title')}
+          {t('title')}
         </Link>
         <h1>{t('area.title')}</h1>
         <p className="text-sm text-ink-2">{t('area.text')}</p>
       </div>
       <Panel>
         <div className="stack">
-          <Field label={t('address.country')} className="max-w-xs">
+          <Field label={t('country')} className="max-w-xs">
             <Select
               options={data.map((each) => ({ value: each.code, label: each.name }))}
               value={country}
@@ -61,7 +61,7 @@ function AreaPage() {
 
 /** There is no list of its regions: they are typed. */
 function Elsewhere({ country, name }: { country: string; name: string }) {
-  const t = useT('accounts')
+  const t = useT('addresses')
   return (
     <>
       <p>{t('area.typed', { name })}</p>
@@ -71,14 +71,14 @@ function Elsewhere({ country, name }: { country: string; name: string }) {
         className={buttonClass({ variant: 'primary', className: 'justify-self-start' })}
       >
         <Icon of={Plus} />
-        {t('address.new')}
+        {t('new')}
       </Link>
     </>
   )
 }
 
 function China({ name }: { name: string }) {
-  const t = useT('accounts')
+  const t = useT('addresses')
   const { province, city } = Route.useSearch()
   const parent = city ?? province
   const found = useQuery({
@@ -104,11 +104,7 @@ function China({ name }: { name: string }) {
       <Breadcrumb items={crumbs} />
       <h2 className="text-sm text-ink-2">
         {t(
-          city !== undefined
-            ? 'address.districtLevel'
-            : province !== undefined
-              ? 'address.cityLevel'
-              : 'address.province',
+          city !== undefined ? 'districtLevel' : province !== undefined ? 'cityLevel' : 'province',
         )}
       </h2>
       {found.error !== null && <Retry error={found.error} onRetry={() => void found.refetch()} />}

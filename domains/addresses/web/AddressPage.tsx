@@ -1,12 +1,12 @@
 /** /user/user/address: where goods go. */
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#kit/web/call.ts'
-import { listAddresses } from '../../contract.ts'
+import { listAddresses } from '../contract.ts'
 import { AddressList } from './AddressList.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/address/')({
   loader: ({ context }) =>
     context.queries.ensureQueryData(query(listAddresses, {})).then(() => undefined),
-  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('address.title') }] }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('addresses')('title') }] }),
   component: AddressList,
 })

@@ -13,8 +13,9 @@ import { query } from '#kit/web/call.ts'
 import { dropDraft, useDraft } from '#kit/web/draft.ts'
 import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
 import { useLang, useT } from '#kit/web/i18n.tsx'
+import { AccountReasons } from '#domains/accounts/contract.ts'
 import {
-  AccountReasons,
+  AddressReasons,
   AddressForm as Contract,
   countries,
   listAddresses,
@@ -86,7 +87,7 @@ type Props = {
 }
 
 export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
-  const t = useT('accounts')
+  const t = useT('addresses')
   const lang = useLang()
   const form = useSchemaForm(
     Form,
@@ -101,9 +102,9 @@ export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
     onRefused: (refused) =>
       showFaults(refused, form.setError, {
         [AccountReasons.wrongPhone.code]: 'phone',
-        [AccountReasons.wrongPostalCode.code]: 'postalCode',
-        [AccountReasons.wrongRegion.code]: 'districtCode',
-        [AccountReasons.notDelivered.code]: 'country',
+        [AddressReasons.wrongPostalCode.code]: 'postalCode',
+        [AddressReasons.wrongRegion.code]: 'districtCode',
+        [AddressReasons.notDelivered.code]: 'country',
       }),
   })
 
@@ -117,16 +118,16 @@ export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
     >
       {address === undefined && <PasteAddress form={form} />}
       <Field
-        label={t('address.consignee')}
+        label={t('consignee')}
         required
         error={faultText(errors.consignee, t('error.consignee'))}
       >
         <TextInput autoComplete="name" {...form.register('consignee')} />
       </Field>
-      <Field label={t('address.phone')} required error={faultText(errors.phone, t('error.phone'))}>
+      <Field label={t('phone')} required error={faultText(errors.phone, t('error.phone'))}>
         <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
       </Field>
-      <Field label={t('address.salutation')} group className="form-grid-full">
+      <Field label={t('salutationLabel')} group className="form-grid-full">
         <div className="flex flex-wrap gap-6">
           {(['sir', 'madam', 'none'] as const).map((salutation) => (
             <Radio key={salutation} value={salutation} {...form.register('salutation')}>
@@ -136,15 +137,12 @@ export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
         </div>
       </Field>
       <CountryField form={form} error={faultText(errors.country, t('error.country'))} />
-      <Field
-        label={t('address.postalCode')}
-        error={faultText(errors.postalCode, t('error.postalCode'))}
-      >
+      <Field label={t('postalCode')} error={faultText(errors.postalCode, t('error.postalCode'))}>
         <TextInput autoComplete="postal-code" {...form.register('postalCode')} />
       </Field>
       <RegionFields form={form} />
       <Field
-        label={t('address.street')}
+        label={t('street')}
         required
         error={faultText(errors.street, t('error.street'))}
         className="form-grid-full"
@@ -152,7 +150,7 @@ export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
         <TextInput autoComplete="address-line1" {...form.register('street')} />
       </Field>
       <Field
-        label={t('address.detail')}
+        label={t('detail')}
         required={form.watch('country') === 'CN'}
         error={faultText(errors.detail, t('error.detail'))}
         className="form-grid-full"
@@ -160,13 +158,13 @@ export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
         <TextInput autoComplete="address-line2" {...form.register('detail')} />
       </Field>
       <Checkbox className="form-grid-full" {...form.register('isDefault')}>
-        {t('address.makeDefault')}
+        {t('makeDefault')}
       </Checkbox>
       <div className="button-row form-grid-full">
         <Button type="submit" variant="primary" busy={save.isPending}>
-          {t('address.save')}
+          {t('save')}
         </Button>
-        <Button onClick={() => (dropDraft(draft), onCancel())}>{t('address.cancel')}</Button>
+        <Button onClick={() => (dropDraft(draft), onCancel())}>{t('cancel')}</Button>
       </div>
     </form>
   )
@@ -177,10 +175,10 @@ export function AddressForm({ address, place = {}, onSaved, onCancel }: Props) {
  * no entries until the countries have come, and would then show the first of them.
  */
 function CountryField({ form, error }: { form: AddressFields; error: string | undefined }) {
-  const t = useT('accounts')
+  const t = useT('addresses')
   const { data = [] } = useQuery({ ...query(countries, {}), staleTime: Infinity })
   return (
-    <Field label={t('address.country')} required error={error}>
+    <Field label={t('country')} required error={error}>
       <Select
         autoComplete="country"
         options={data.map(({ code, name }) => ({ value: code, label: name }))}

@@ -5,8 +5,9 @@ import { openTestShop } from '#apps/api/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Reasons, type Reason } from '#kit/contract/refusal.ts'
 import { diagnose } from '#kit/server/doctor.ts'
+import { AccountReasons } from '#domains/accounts/contract.ts'
 import {
-  AccountReasons,
+  AddressReasons,
   countries,
   deleteAddress,
   listAddresses,
@@ -17,8 +18,9 @@ import {
 import { latinName } from './china-names.ts'
 import { regionsBelow, regionsIn } from './regions.ts'
 import { type Lang } from '#kit/contract/values.ts'
-import { addressOf, buyersByIds, defaultAddress, pricingProfile } from './door.ts'
-import { buyerWith } from './testing.ts'
+import { buyersByIds, pricingProfile } from '#domains/accounts/server/door.ts'
+import { addressOf, defaultAddress } from './door.ts'
+import { buyerWith } from '#domains/accounts/server/testing.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })
 
@@ -167,22 +169,22 @@ describe('an address', () => {
     [
       'a province without city',
       { cityCode: null, districtCode: null },
-      AccountReasons.wrongRegion,
+      AddressReasons.wrongRegion,
       'cityCode',
     ],
-    ['a city without district', { districtCode: null }, AccountReasons.wrongRegion, 'districtCode'],
-    ['no province', { provinceCode: null }, AccountReasons.wrongRegion, 'provinceCode'],
+    ['a city without district', { districtCode: null }, AddressReasons.wrongRegion, 'districtCode'],
+    ['no province', { provinceCode: null }, AddressReasons.wrongRegion, 'provinceCode'],
     [
       'a district of another city',
       { districtCode: '110105' },
-      AccountReasons.wrongRegion,
+      AddressReasons.wrongRegion,
       'districtCode',
     ],
-    ['a made-up district', { districtCode: '440199' }, AccountReasons.wrongRegion, 'districtCode'],
+    ['a made-up district', { districtCode: '440199' }, AddressReasons.wrongRegion, 'districtCode'],
     [
       'a city abroad that is not named',
       { ...SPAIN, city: ' ' },
-      AccountReasons.wrongRegion,
+      AddressReasons.wrongRegion,
       'city',
     ],
     ['half a phone number', { phone: '1380013' }, AccountReasons.wrongPhone, 'phone'],
@@ -190,23 +192,23 @@ describe('an address', () => {
     [
       'a postal code of another country',
       { ...SPAIN, postalCode: 'EC1A 1BB' },
-      AccountReasons.wrongPostalCode,
+      AddressReasons.wrongPostalCode,
       'postalCode',
     ],
     [
       'no postal code where there are some',
       { ...SPAIN, postalCode: '' },
-      AccountReasons.wrongPostalCode,
+      AddressReasons.wrongPostalCode,
       'postalCode',
     ],
     [
       'a Chinese postal code too short',
       { postalCode: '5107' },
-      AccountReasons.wrongPostalCode,
+      AddressReasons.wrongPostalCode,
       'postalCode',
     ],
-    ['the South Pole', { ...SPAIN, country: 'AQ' }, AccountReasons.notDelivered, 'country'],
-    ['a country that is none', { ...SPAIN, country: 'XX' }, AccountReasons.notDelivered, 'country'],
+    ['the South Pole', { ...SPAIN, country: 'AQ' }, AddressReasons.notDelivered, 'country'],
+    ['a country that is none', { ...SPAIN, country: 'XX' }, AddressReasons.notDelivered, 'country'],
   ]
   test.each(wrong)('is refused for %s, with the field', async (_name, over, reason, path) => {
     const buyer = await buyerWith(shop)
@@ -328,7 +330,7 @@ test('there are fifty at most, many at once included', async () => {
   const answers = await Promise.all(Array.from({ length: 54 }, () => save(buyer)))
   const codes = answers.map(({ code }) => code)
   expect(codes.filter((code) => code === 1)).toHaveLength(50)
-  expect(codes.filter((code) => code === AccountReasons.tooManyAddresses.code)).toHaveLength(4)
+  expect(codes.filter((code) => code === AddressReasons.tooManyAddresses.code)).toHaveLength(4)
   const [first] = await list(buyer)
   expect((await save(buyer, { id: first?.id, detail: 'other' })).data?.detail).toBe('other')
 })
@@ -344,7 +346,7 @@ test('another buyer’s address is not there, and stays as it was', async () => 
     await shop.call(setDefaultAddress, { addressId: id }, other.by),
     await shop.call(deleteAddress, { addressId: 999_999 }, other.by),
   ]
-  const { code } = AccountReasons.addressNotFound
+  const { code } = AddressReasons.addressNotFound
   expect(answers.map((answer) => answer.code)).toEqual([code, code, code, code])
   expect(await list(mine)).toEqual(before)
   expect(await defaults(other)).toHaveLength(1)

@@ -15,7 +15,7 @@ type Props = {
 const SEPARATOR = ', '
 
 export function IndonesiaFields({ value, onChange, isWhole }: Props) {
-  const t = useT('accounts')
+  const t = useT('addresses')
   const { region, city, district } = value
   // A kecamatan without its kelurahan is not yet a district of the form.
   const [opened, setOpened] = useState('')
@@ -32,14 +32,14 @@ export function IndonesiaFields({ value, onChange, isWhole }: Props) {
   return (
     <div className="form-grid">
       <RegionSelect
-        label={t('address.province')}
+        label={t('province')}
         country="ID"
         parent=""
         value={region}
         onChoose={({ name }) => choose({ region: name, city: '', district: '' })}
       />
       <RegionSelect
-        label={t('address.regency')}
+        label={t('regency')}
         country="ID"
         parent={provinceCode}
         value={city}
@@ -48,14 +48,14 @@ export function IndonesiaFields({ value, onChange, isWhole }: Props) {
       {isWhole && (
         <>
           <RegionSelect
-            label={t('address.kecamatan')}
+            label={t('kecamatan')}
             country="ID"
             parent={cityCode}
             value={kecamatan}
             onChoose={({ name }) => choose({ region, city, district: '' }, name)}
           />
           <RegionSelect
-            label={t('address.kelurahan')}
+            label={t('kelurahan')}
             country="ID"
             parent={kecamatanCode}
             value={kelurahan}

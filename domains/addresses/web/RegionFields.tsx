@@ -10,7 +10,7 @@ import { IndonesiaFields } from './IndonesiaFields.tsx'
 import { RegionSelect } from './RegionSelect.tsx'
 
 export function RegionFields({ form }: { form: AddressFields }) {
-  const t = useT('accounts')
+  const t = useT('addresses')
   const { errors } = form.formState
   const country = form.watch('country')
   if (country === 'CN') return <ChinaFields form={form} />
@@ -18,10 +18,10 @@ export function RegionFields({ form }: { form: AddressFields }) {
   if (country === 'ES') return <Spain form={form} />
   return (
     <>
-      <Field label={t('address.region')}>
+      <Field label={t('region')}>
         <TextInput autoComplete="address-level1" {...form.register('region')} />
       </Field>
-      <Field label={t('address.city')} required error={faultText(errors.city, t('error.city'))}>
+      <Field label={t('city')} required error={faultText(errors.city, t('error.city'))}>
         <TextInput autoComplete="address-level2" {...form.register('city')} />
       </Field>
     </>
@@ -29,7 +29,7 @@ export function RegionFields({ form }: { form: AddressFields }) {
 }
 
 function ChinaFields({ form }: { form: AddressFields }) {
-  const t = useT('accounts')
+  const t = useT('addresses')
   const { districtCode: fault } = form.formState.errors
   const [province, city, district] = form.watch(['provinceCode', 'cityCode', 'districtCode'])
   const choose = (level: 'provinceCode' | 'cityCode' | 'districtCode', code: string) => {
@@ -40,7 +40,7 @@ function ChinaFields({ form }: { form: AddressFields }) {
   }
   return (
     <Field
-      label={t('address.area')}
+      label={t('place')}
       required
       group
       className="form-grid-full"
@@ -48,21 +48,21 @@ function ChinaFields({ form }: { form: AddressFields }) {
     >
       <div className="form-grid-3 form-grid">
         <RegionSelect
-          label={t('address.province')}
+          label={t('province')}
           country="CN"
           parent=""
           value={province}
           onChoose={({ code }) => choose('provinceCode', code)}
         />
         <RegionSelect
-          label={t('address.cityLevel')}
+          label={t('cityLevel')}
           country="CN"
           parent={province}
           value={city}
           onChoose={({ code }) => choose('cityCode', code)}
         />
         <RegionSelect
-          label={t('address.districtLevel')}
+          label={t('districtLevel')}
           country="CN"
           parent={city}
           value={district}
@@ -74,12 +74,12 @@ function ChinaFields({ form }: { form: AddressFields }) {
 }
 
 function Indonesia({ form }: { form: AddressFields }) {
-  const t = useT('accounts')
+  const t = useT('addresses')
   const { region: atRegion, city: atCity, district: atDistrict } = form.formState.errors
   const [region = '', city = '', district = ''] = form.watch(['region', 'city', 'district'])
   return (
     <Field
-      label={t('address.area')}
+      label={t('place')}
       required
       group
       className="form-grid-full"
@@ -101,7 +101,7 @@ function Indonesia({ form }: { form: AddressFields }) {
 
 /** The province follows from the postal code as soon as its first two digits are there. */
 function Spain({ form }: { form: AddressFields }) {
-  const t = useT('accounts')
+  const t = useT('addresses')
   const { errors } = form.formState
   const [postalCode = '', region = ''] = form.watch(['postalCode', 'region'])
   const byCode = provinceOfPostalCode(postalCode)
@@ -112,21 +112,17 @@ function Spain({ form }: { form: AddressFields }) {
   }, [form, byCode])
   return (
     <>
-      <Field
-        label={t('address.province')}
-        required
-        error={faultText(errors.region, t('error.province'))}
-      >
+      <Field label={t('province')} required error={faultText(errors.region, t('error.province'))}>
         <RegionSelect
           isAlone
-          label={t('address.province')}
+          label={t('province')}
           country="ES"
           parent=""
           value={region}
           onChoose={({ name }) => form.setValue('region', name, { shouldDirty: true })}
         />
       </Field>
-      <Field label={t('address.city')} required error={faultText(errors.city, t('error.city'))}>
+      <Field label={t('city')} required error={faultText(errors.city, t('error.city'))}>
         <TextInput autoComplete="address-level2" {...form.register('city')} />
       </Field>
     </>

@@ -6,10 +6,12 @@ import { Reasons, Refused, type Reason } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
+import { lockBuyer } from '#domains/accounts/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { AccountReasons, type Address, type AddressForm, type saveAddress } from '../contract.ts'
+import { AccountReasons } from '#domains/accounts/contract.ts'
+import { AddressReasons, type Address, type AddressForm, type saveAddress } from '../contract.ts'
 import { provinceNamed, provinceOfPostalCode } from '../spain.ts'
-import * as sql from './address/sql.ts'
+import * as sql from './sql.ts'
 import { isPostalCodeOf, placeNamed } from './indonesia.ts'
 import { chainOf, isDelivered, postalCodePattern, writtenChain } from './regions.ts'
 
@@ -25,15 +27,15 @@ export async function save(
   const given = completed(form, lang)
   const maxCount = (await readSettings(db))['accounts.maxAddresses']
   return db.tx(async (tx) => {
-    await sql.lockBuyer(tx, buyerId)
+    await lockBuyer(tx, buyerId)
     if (isDefault) await sql.clearDefault(tx, buyerId, id ?? 0)
     if (id === undefined) {
       const added = await sql.add(tx, buyerId, given, isDefault, maxCount, now)
-      if (added === null) throw new Refused(AccountReasons.tooManyAddresses)
+      if (added === null) throw new Refused(AddressReasons.tooManyAddresses)
       return added
     }
     const changed = await sql.change(tx, buyerId, id, given, isDefault)
-    if (changed === null) throw new Refused(AccountReasons.addressNotFound)
+    if (changed === null) throw new Refused(AddressReasons.addressNotFound)
     return changed
   })
 }
@@ -41,9 +43,9 @@ export async function save(
 /** After the default has gone, the newest is it. @throws {Refused} addressNotFound */
 export function remove({ db, buyerId }: BuyerContext, addressId: number): Promise<Nothing> {
   return db.tx(async (tx) => {
-    await sql.lockBuyer(tx, buyerId)
+    await lockBuyer(tx, buyerId)
     const gone = await sql.remove(tx, buyerId, addressId)
-    if (gone === null) throw new Refused(AccountReasons.addressNotFound)
+    if (gone === null) throw new Refused(AddressReasons.addressNotFound)
     if (gone.isDefault) await sql.promoteNewest(tx, buyerId)
     return {}
   })
@@ -52,10 +54,10 @@ export function remove({ db, buyerId }: BuyerContext, addressId: number): Promis
 /** @throws {Refused} addressNotFound */
 export function makeDefault({ db, buyerId }: BuyerContext, addressId: number): Promise<Nothing> {
   return db.tx(async (tx) => {
-    await sql.lockBuyer(tx, buyerId)
+    await lockBuyer(tx, buyerId)
     await sql.clearDefault(tx, buyerId, addressId)
     const isMade = await sql.makeDefault(tx, buyerId, addressId)
-    if (!isMade) throw new Refused(AccountReasons.addressNotFound)
+    if (!isMade) throw new Refused(AddressReasons.addressNotFound)
     return {}
   })
 }
@@ -63,11 +65,11 @@ export function makeDefault({ db, buyerId }: BuyerContext, addressId: number): P
 /** Checks what only the server can, and fills in what follows from it. */
 function completed(form: Omit<AddressForm, 'isDefault'>, lang: Lang): sql.Stored {
   const given = oneLined(form)
-  if (!isDelivered(given.country)) throw refusal(AccountReasons.notDelivered, 'country', lang)
+  if (!isDelivered(given.country)) throw refusal(AddressReasons.notDelivered, 'country', lang)
   const postalCode = postalCodeOf(given, lang)
   const place = placeOf({ ...given, postalCode }, lang)
   if (given.country === 'ID' && place.district === '') {
-    throw refusal(AccountReasons.wrongRegion, 'district', lang)
+    throw refusal(AddressReasons.wrongRegion, 'district', lang)
   }
   return {
     ...given,
@@ -89,7 +91,7 @@ export function placeAndPhone(
   phoneField = 'phone',
 ): Place & { phone: string } {
   const given = oneLined({ ...NOWHERE, ...form })
-  if (!isDelivered(given.country)) throw refusal(AccountReasons.notDelivered, 'country', lang)
+  if (!isDelivered(given.country)) throw refusal(AddressReasons.notDelivered, 'country', lang)
   return { ...placeOf(given, lang), phone: phoneOf(given, lang, phoneField) }
 }
 export type Where = Pick<
@@ -131,7 +133,7 @@ function placeOf(given: Given, lang: Lang): Place {
   const { country } = given
   if (country !== 'CN') {
     const { region, city, district } = namesOf(given, lang)
-    if (city === '') throw refusal(AccountReasons.wrongRegion, 'city', lang)
+    if (city === '') throw refusal(AddressReasons.wrongRegion, 'city', lang)
     // Valencia is in Valencia: said once.
     const names = [district, city, region === city ? '' : region, countryNameIn(country, 'en')]
     const regionText = names.filter((name) => name !== '').join(', ')
@@ -149,7 +151,7 @@ function placeOf(given: Given, lang: Lang): Place {
   const chain = chainOf(codes)
   const [province, town, part] = chain ?? []
   if (chain === null || province === undefined || town === undefined) {
-    throw refusal(AccountReasons.wrongRegion, firstMissing(given), lang)
+    throw refusal(AddressReasons.wrongRegion, firstMissing(given), lang)
   }
   const names = chain.map(({ name }) => name)
   return {
@@ -171,9 +173,9 @@ function namesOf(given: Given, lang: Lang): Names {
   if (country === 'ES') return { region: provinceOf(given, lang), city, district }
   if (country !== 'ID') return { region, city, district }
   const placed = placeNamed(given)
-  if (typeof placed === 'string') throw refusal(AccountReasons.wrongRegion, placed, lang)
+  if (typeof placed === 'string') throw refusal(AddressReasons.wrongRegion, placed, lang)
   if (postalCode !== '' && !isPostalCodeOf(placed.provinceCode, postalCode)) {
-    throw refusal(AccountReasons.wrongPostalCode, 'postalCode', lang)
+    throw refusal(AddressReasons.wrongPostalCode, 'postalCode', lang)
   }
   return placed
 }
@@ -181,11 +183,11 @@ function namesOf(given: Given, lang: Lang): Names {
 /** The first two digits of a postal code are the province's, so one of both says it all; two that differ are refused. */
 function provinceOf({ region, postalCode }: Given, lang: Lang): string {
   const named = region === '' ? null : provinceNamed(region)
-  if (region !== '' && named === null) throw refusal(AccountReasons.wrongRegion, 'region', lang)
+  if (region !== '' && named === null) throw refusal(AddressReasons.wrongRegion, 'region', lang)
   if (postalCode === '') return named ?? ''
   const byCode = provinceOfPostalCode(postalCode)
   if (byCode === null || (named !== null && named !== byCode)) {
-    throw refusal(AccountReasons.wrongPostalCode, 'postalCode', lang)
+    throw refusal(AddressReasons.wrongPostalCode, 'postalCode', lang)
   }
   return byCode
 }
@@ -203,7 +205,7 @@ function phoneOf({ phone, country }: Given, lang: Lang, field = 'phone'): string
 /** Abroad the street may say it all: "350 5th Ave". */
 function detailOf({ detail, country }: Given, lang: Lang): string {
   if (detail !== '' || country !== 'CN') return detail
-  const message = translate(lang, 'accounts.error.detail')
+  const message = translate(lang, 'addresses.error.detail')
   throw new Refused(Reasons.invalidInput, { detail: { fields: [{ path: 'detail', message }] } })
 }
 
@@ -215,6 +217,6 @@ function postalCodeOf({ postalCode, country }: Given, lang: Lang): string {
     pattern === null ||
     (country === 'CN' && code === '') ||
     new RegExp(`^(?:${pattern})$`).test(code)
-  if (!isRight) throw refusal(AccountReasons.wrongPostalCode, 'postalCode', lang)
+  if (!isRight) throw refusal(AddressReasons.wrongPostalCode, 'postalCode', lang)
   return code
 }

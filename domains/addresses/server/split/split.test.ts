@@ -5,7 +5,7 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { saveAddress } from '../../contract.ts'
 import { splitAddress, type Split } from '../../split-contract.ts'
-import { buyerWith } from '../testing.ts'
+import { buyerWith } from '#domains/accounts/server/testing.ts'
 import { splitText } from './split.ts'
 
 /** The text, the country of the form, and all that must be found: invented people, real streets. */

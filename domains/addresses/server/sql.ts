@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { Address } from '../../contract.ts'
+import type { Address } from '../contract.ts'
 
 const ADDRESS = sql`
   id, country, province_code, city_code, district_code, region, city, district, region_text,
@@ -21,10 +21,6 @@ export const one = (db: Queryable, buyerId: number, id: number) =>
 export const theDefault = (db: Queryable, buyerId: number) =>
   db.maybeRow<Address>(sql`
     select ${ADDRESS} from accounts.address where buyer_id = ${buyerId} and is_default`)
-
-/** The addresses of one buyer are changed one after another: this lock is what they wait for. */
-export const lockBuyer = (db: Queryable, buyerId: number) =>
-  db.count(sql`select from accounts.buyer where id = ${buyerId} for no key update`)
 
 /** As checked and completed, ready to be stored. */
 export type Stored = Omit<Address, 'id' | 'isDefault'>

@@ -10,7 +10,7 @@ import { PASTED_MAX, splitAddress } from '../split-contract.ts'
 import type { AddressFields, AddressInput } from './AddressForm.tsx'
 
 export function PasteAddress({ form }: { form: AddressFields }) {
-  const t = useT('accounts')
+  const t = useT('addresses')
   const [text, setText] = useState('')
   const [result, setResult] = useState<{ count: number; before: AddressInput } | null>(null)
   const split = useAct(splitAddress, {

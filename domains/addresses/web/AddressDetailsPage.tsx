@@ -10,8 +10,8 @@ import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { searchOf, text, whole } from '#kit/web/search-params.ts'
 import { toast } from '#kit/web/toast.ts'
-import { listAddresses } from '../../contract.ts'
-import { AddressForm } from '../AddressForm.tsx'
+import { listAddresses } from '../contract.ts'
+import { AddressForm } from './AddressForm.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/address/details')({
   validateSearch: searchOf({
@@ -23,26 +23,26 @@ export const Route = createFileRoute('/_shop/user/user/address/details')({
   }),
   loader: ({ context }) =>
     context.queries.ensureQueryData(query(listAddresses, {})).then(() => undefined),
-  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('address.title') }] }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('addresses')('title') }] }),
   component: AddressDetailsPage,
 })
 
 const LIST = '/user/user/address'
 
 function AddressDetailsPage() {
-  const t = useT('accounts')
+  const t = useT('addresses')
   const navigate = useNavigate()
   const { id, country, province, city, district } = Route.useSearch()
   const { data: addresses } = useSuspenseQuery(query(listAddresses, {}))
   const address = addresses.find((each) => each.id === id)
-  const title = id === undefined ? t('address.new') : t('address.change')
+  const title = id === undefined ? t('new') : t('change')
   const back = () => void navigate({ to: LIST, replace: true })
   return (
     <div className="stack">
       <div className="grid justify-items-start gap-1">
         <Link to={LIST} className="link inline-flex items-center gap-1 text-sm">
           <Icon of={ChevronLeft} size="small" />
-          {t('address.title')}
+          {t('title')}
         </Link>
         <h1>{title}</h1>
       </div>
@@ -52,7 +52,7 @@ function AddressDetailsPage() {
             title={t('addressNotFound')}
             action={
               <Link to={LIST} className={buttonClass({ variant: 'primary' })}>
-                {t('address.title')}
+                {t('title')}
               </Link>
             }
           />
@@ -66,7 +66,7 @@ function AddressDetailsPage() {
               cityCode: city,
               districtCode: district,
             }}
-            onSaved={() => (toast(t('address.saved'), { kind: 'success' }), back())}
+            onSaved={() => (toast(t('saved'), { kind: 'success' }), back())}
             onCancel={back}
           />
         )}

@@ -15,14 +15,14 @@ import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import { deleteAddress, listAddresses, setDefaultAddress, type Address } from '../../contract.ts'
-import { AddressText } from '../AddressText.tsx'
+import { deleteAddress, listAddresses, setDefaultAddress, type Address } from '../contract.ts'
+import { AddressText } from './AddressText.tsx'
 
 /** What is asked before it is done. */
 type Asked = { kind: 'delete' | 'default'; address: Address } | null
 
 export function AddressList() {
-  const t = useT('accounts')
+  const t = useT('addresses')
   const { data: addresses } = useSuspenseQuery(query(listAddresses, {}))
   const [asked, setAsked] = useState<Asked>(null)
   const create = (
@@ -31,12 +31,12 @@ export function AddressList() {
       className={buttonClass({ variant: 'primary', size: 'small' })}
     >
       <Icon of={Plus} />
-      {t('address.new')}
+      {t('new')}
     </Link>
   )
   return (
     <Panel
-      title={t('address.title')}
+      title={t('title')}
       more={create}
       foot={
         <Link to="/user/user/address/areadata" className="link inline-flex items-center gap-1.5">
@@ -45,8 +45,8 @@ export function AddressList() {
         </Link>
       }
     >
-      <h1 className="sr-only">{t('address.title')}</h1>
-      {addresses.length === 0 && <EmptyState title={t('address.none')} action={create} />}
+      <h1 className="sr-only">{t('title')}</h1>
+      {addresses.length === 0 && <EmptyState title={t('none')} action={create} />}
       <ul className="addresses">
         {addresses.map((address) => (
           <Card key={address.id} address={address} onAsk={setAsked} />
@@ -58,55 +58,55 @@ export function AddressList() {
 }
 
 function Questions({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  const t = useT('accounts')
+  const t = useT('addresses')
   const remove = useAct(deleteAddress, {
     refresh: [listAddresses],
-    onDone: () => (onClose(), toast(t('address.deleted'), { kind: 'success' })),
+    onDone: () => (onClose(), toast(t('deleted'), { kind: 'success' })),
   })
   const makeDefault = useAct(setDefaultAddress, {
     refresh: [listAddresses],
-    onDone: () => (onClose(), toast(t('address.defaultSet'), { kind: 'success' })),
+    onDone: () => (onClose(), toast(t('defaultSet'), { kind: 'success' })),
   })
   return (
     <>
       <ConfirmDialog
         open={asked?.kind === 'delete'}
-        title={t('address.deleteTitle', { consignee: asked?.address.consignee ?? '' })}
-        confirmLabel={t('address.delete')}
+        title={t('deleteTitle', { consignee: asked?.address.consignee ?? '' })}
+        confirmLabel={t('delete')}
         busy={remove.isPending}
         onConfirm={() => asked !== null && remove.mutate({ addressId: asked.address.id })}
         onCancel={onClose}
         cancelLabel={t('keep')}
       >
-        {t('address.deleteText')}
+        {t('deleteText')}
       </ConfirmDialog>
       <ConfirmDialog
         open={asked?.kind === 'default'}
-        title={t('address.defaultTitle')}
-        confirmLabel={t('address.setDefault')}
+        title={t('defaultTitle')}
+        confirmLabel={t('setDefault')}
         busy={makeDefault.isPending}
         onConfirm={() => asked !== null && makeDefault.mutate({ addressId: asked.address.id })}
         onCancel={onClose}
         tone="primary"
         cancelLabel={t('keep')}
       >
-        {t('address.defaultText')}
+        {t('defaultText')}
       </ConfirmDialog>
     </>
   )
 }
 
 function Card({ address, onAsk }: { address: Address; onAsk: (asked: Asked) => void }) {
-  const t = useT('accounts')
+  const t = useT('addresses')
   return (
     <li className="address-card">
       <AddressText address={address} />
       <div className="address-actions">
         {address.isDefault ? (
-          <Tag tone="brand">{t('address.default')}</Tag>
+          <Tag tone="brand">{t('default')}</Tag>
         ) : (
           <Button size="small" variant="quiet" onClick={() => onAsk({ kind: 'default', address })}>
-            {t('address.setDefault')}
+            {t('setDefault')}
           </Button>
         )}
         <Link
@@ -114,10 +114,10 @@ function Card({ address, onAsk }: { address: Address; onAsk: (asked: Asked) => v
           search={{ id: address.id }}
           className={buttonClass({ variant: 'quiet', size: 'small' })}
         >
-          {t('address.edit')}
+          {t('edit')}
         </Link>
         <Button size="small" variant="quiet" onClick={() => onAsk({ kind: 'delete', address })}>
-          {t('address.delete')}
+          {t('delete')}
         </Button>
       </div>
     </li>

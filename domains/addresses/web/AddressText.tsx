@@ -5,7 +5,7 @@ import type { Address } from '../contract.ts'
 import { addressLines } from './address-lines.ts'
 
 export function AddressText({ address }: { address: Address }) {
-  const t = useT('accounts')
+  const t = useT('addresses')
   const lang = useLang()
   const { consignee, salutation, phone } = address
   return (

@@ -1,0 +1,5 @@
+/** What other domains may ask about addresses. */
+export { placeAndPhone, type Where } from './addresses.ts'
+export { isDelivered } from './regions.ts'
+export { addressOf, addressesOf, defaultAddress } from './service.ts'
+export { personal } from './personal/personal.ts'

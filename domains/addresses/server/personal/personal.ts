@@ -1,0 +1,10 @@
+/** What is kept of a buyer: their addresses. Orders keep copies of their own. */
+import type { Personal } from '#kit/server/personal.ts'
+import * as sql from './sql.ts'
+
+export const personal: Personal = {
+  copy: async (db, buyerId) => [{ name: 'addresses', rows: await sql.addressesOf(db, buyerId) }],
+  async forget(tx, buyerId) {
+    await sql.forgetAddresses(tx, buyerId)
+  },
+}
