@@ -1,7 +1,7 @@
 /** The merchant and his customers: found, sorted, written about, kept out with a reason; levels and agreements in words. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
-import { myStanding } from '#domains/accounts/member-contract.ts'
+import { myMembership } from '#domains/membership/contract.ts'
 import { userInfo } from '#domains/accounts/contract.ts'
 import { codeOf, newBuyer } from './driver.ts'
 import { DEMO_PASSWORD } from './driver/guest.ts'
@@ -55,11 +55,11 @@ test('a customer is found, sorted and kept out, and is told why when he comes', 
   await page.getByRole('button', { name: office('notes.add') }).click()
   await expect(page.getByText('周一不接电话').first()).toBeVisible()
   expect(await findingsInLightAndDark(page)).toEqual([])
-  expect((await visitor.caller.call(myStanding, {})).level).toBe(4)
+  expect((await visitor.caller.call(myMembership, {})).level).toBe(4)
   await page.getByRole('button', { name: office('level.release') }).click()
   await dialog.getByRole('button', { name: office('level.release') }).click()
   await expect(page.getByText(/4 级 → 1 级/)).toBeVisible()
-  expect((await visitor.caller.call(myStanding, {})).level).toBe(1)
+  expect((await visitor.caller.call(myMembership, {})).level).toBe(1)
 
   await page.getByRole('button', { name: office('block.verb') }).click()
   await dialog.getByRole('button', { name: office('block.verb') }).click()
@@ -86,10 +86,10 @@ test('levels, agreements and where one stands can be read and worked by everybod
     .context()
     .addCookies([{ name: 'token', value: visitor.caller.token ?? '', url: baseURL! }])
   const pages = [
-    ['/office/ranks', say('office.accounts.ranks.title')],
+    ['/office/ranks', say('office.membership.levels.title')],
     ['/office/agreements', say('office.accounts.agreements.title')],
     ['/agreement', '用户协议'],
-    ['/user/user/member', say('accounts.member.title')],
+    ['/user/user/member', say('membership.title')],
   ] as const
   for (const [path, title] of pages) {
     await page.goto(path)
@@ -98,20 +98,18 @@ test('levels, agreements and where one stands can be read and worked by everybod
     expect([path, await findingsInLightAndDark(page)]).toEqual([path, []])
   }
   await expect(page.getByRole('progressbar')).toHaveCount(1)
-  await expect(
-    page.getByRole('listitem').filter({ hasText: say('accounts.member.here') }),
-  ).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: say('membership.here') })).toBeVisible()
 
   await page.goto('/office/ranks')
-  await page.getByRole('button', { name: say('office.accounts.levels.edit') }).click()
+  await page.getByRole('button', { name: say('office.membership.rule.edit') }).click()
   const drawer = page.getByRole('dialog')
   const silver = drawer.getByRole('textbox', {
-    name: say('office.accounts.levels.amount').replace('{level}', '3'),
+    name: say('office.membership.rule.amount').replace('{level}', '3'),
   })
   const before = await silver.inputValue()
   await silver.fill('1')
   await drawer.getByRole('button', { name: say('office.kit.save') }).click()
-  await expect(drawer.getByText(say('accounts.levelsDescend'))).toBeVisible()
+  await expect(drawer.getByText(say('membership.levelsDescend'))).toBeVisible()
   expect(await findingsInLightAndDark(page)).toEqual([])
   await silver.fill(before)
   await drawer.getByRole('button', { name: say('office.kit.save') }).click()

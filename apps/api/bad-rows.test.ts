@@ -52,9 +52,9 @@ test('memberships, levels, sessions and papers', async () => {
 
   await shop.runSweeps()
   expect(await noted()).toEqual([
-    ['accounts.end-levels', bad, 'it does not add up'],
-    ['accounts.end-super-members', bad, 'it does not add up'],
     ['accounts.forget-sessions', sessionId, 'it does not add up'],
+    ['membership.end-levels', bad, 'it does not add up'],
+    ['membership.end-super-members', bad, 'it does not add up'],
     ['papers.purge', paperId, 'it does not add up'],
   ])
   const left = () =>
@@ -79,7 +79,7 @@ test('a reminder of a membership that ends', async () => {
     where id = any(${[bad.id, good.id]})`)
   const mend = await spoil('accounts.buyer', 'id', bad.id)
   await shop.runSweeps()
-  expect(await noted()).toEqual([['accounts.remind-super-members', bad.id, 'it does not add up']])
+  expect(await noted()).toEqual([['membership.remind-super-members', bad.id, 'it does not add up']])
   const reminded = await db.rows<{ recipient: string }>(
     sql`select recipient from messages.outbox where template like 'super%' and recipient = any(${[bad.email, good.email]})`,
   )

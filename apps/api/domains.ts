@@ -28,6 +28,9 @@ import * as accountJobs from '#domains/accounts/server/jobs.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import { personal as addressOf } from '#domains/addresses/server/door.ts'
 import { addressRoutes } from '#domains/addresses/server/routes.ts'
+import { personal as membershipOf } from '#domains/membership/server/door.ts'
+import * as membershipJobs from '#domains/membership/server/jobs.ts'
+import { membershipRoutes } from '#domains/membership/server/routes.ts'
 import * as contentJobs from '#domains/content/server/jobs.ts'
 import { contentRoutes } from '#domains/content/server/routes.ts'
 import { customerRoutes } from '#domains/customers/server/routes.ts'
@@ -94,6 +97,7 @@ export const domains: readonly Domain[] = [
   { routes: accountRoutes, sweeps: accountJobs.sweeps },
   privacy(() => domains.flatMap(({ personal }) => personal ?? [])),
   { routes: addressRoutes, personal: addressOf },
+  { routes: membershipRoutes, sweeps: membershipJobs.sweeps, personal: membershipOf },
   {
     routes: paperRoutes,
     sweeps: paperJobs.sweeps,

@@ -72,7 +72,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/freight', 'domains/shipping/office/FreightPage.tsx'),
       route('/industries', 'domains/papers/office/IndustriesPage.tsx'),
       route('/accounts', 'domains/payments/office/AccountsPage.tsx'),
-      route('/ranks', 'domains/accounts/office/RanksPage.tsx'),
+      route('/ranks', 'domains/membership/office/LevelsPage.tsx'),
       route('/agreements', 'domains/accounts/office/AgreementsPage.tsx'),
       route('/staff', 'domains/staff/office/StaffPage.tsx'),
       route('/roles', 'domains/staff/office/RolesPage.tsx'),

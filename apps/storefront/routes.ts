@@ -46,7 +46,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/changePassword', 'domains/accounts/web/settings/ChangePasswordPage.tsx'),
       route('/changePayPassword', 'domains/accounts/web/settings/ChangePayPasswordPage.tsx'),
       route('/papers', 'domains/papers/web/PapersPage.tsx'),
-      route('/member', 'domains/accounts/web/MemberPage.tsx'),
+      route('/member', 'domains/membership/web/MemberPage.tsx'),
       route('/address', [
         index('domains/addresses/web/AddressPage.tsx'),
         route('/list', 'domains/addresses/web/AddressListPage.tsx'),

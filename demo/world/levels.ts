@@ -1,5 +1,5 @@
 /** Levels in the demo world: amounts of a small shop, one level that spending gave, one that the staff set for a while. */
-import { levelRule, saveLevelRule } from '#domains/accounts/office-contract.ts'
+import { levelRule, saveLevelRule } from '#domains/membership/office-contract.ts'
 import {
   getCustomer,
   listCustomers,

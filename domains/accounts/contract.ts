@@ -155,7 +155,7 @@ export const setLanguage = endpoint({
   data: z.object({}),
 })
 
-/** Codes 4500 to 4599, but for those of addresses (4507 to 4509, 4511, 4512). */
+/** Codes 4500 to 4599, but for those of addresses (4507 to 4509, 4511, 4512) and of membership (4585). */
 export const AccountReasons = {
   wrongCode: { code: 4500, message: 'accounts.wrongCode' },
   tooManyCodes: { code: 4501, message: 'accounts.tooManyCodes' },
@@ -197,7 +197,6 @@ export const AccountReasons = {
   agreementNeeded: { code: 4581, message: 'accounts.agreementNeeded' },
   agreementWaits: { code: 4582, message: 'accounts.agreementWaits' },
   agreementBegun: { code: 4583, message: 'accounts.agreementBegun' },
-  levelsDescend: { code: 4585, message: 'accounts.levelsDescend' },
   agreementTooEarly: { code: 4584, message: 'accounts.agreementTooEarly' },
   textsUsedUp: { code: 4586, message: 'accounts.textsUsedUp' },
   noTextsThere: { code: 4587, message: 'accounts.noTextsThere' },

@@ -1,9 +1,8 @@
-/** How the merchant words levels and agreements. */
+/** How the merchant words agreements. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency } from '#kit/contract/money.ts'
 import { Instant, IntParam, Translated, Version } from '#kit/contract/values.ts'
-import { AgreementState, RankName } from './member-contract.ts'
+import { AgreementState } from './agreement-contract.ts'
 
 const filled = (max: number) =>
   z.extend(Translated, {
@@ -12,95 +11,6 @@ const filled = (max: number) =>
     spa: z.optional(z.string().check(z.maxLength(max))),
     id: z.optional(z.string().check(z.maxLength(max))),
   })
-
-export const RankForm = z.object({
-  name: filled(30),
-  /** One a line. */
-  gives: filled(600),
-  /** Null for level 1, which takes nothing off. */
-  percent: z.nullable(z.number().check(z.minimum(0), z.maximum(90))),
-})
-export const OfficeRank = z.extend(RankForm, {
-  rank: RankName,
-  revision: Version,
-  /** Of the setting that holds the percentage; 0 while it is the default. */
-  percentVersion: Version,
-  changedAt: z.nullable(Instant),
-  changedBy: z.nullable(z.string()),
-})
-export type OfficeRank = z.infer<typeof OfficeRank>
-
-export const officeRanks = endpoint({
-  method: 'GET',
-  path: '/office/ranks',
-  who: 'staff:settings.read',
-  input: z.object({}),
-  data: z.array(OfficeRank),
-})
-/** Words and percentage together. @refuses changedMeanwhile */
-export const saveRank = endpoint({
-  method: 'POST',
-  path: '/office/ranks/:rank',
-  who: 'staff:settings.write',
-  input: z.extend(RankForm, { rank: RankName, revision: Version, percentVersion: Version }),
-  data: OfficeRank,
-})
-
-/** Up to ten billion whole units. */
-const Threshold = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000))
-
-/** From how much on, spent in twelve months, which level begins; minor units of the shop's currency. */
-export const LevelAmounts = z.object({
-  level2Amount: Threshold,
-  level3Amount: Threshold,
-  level4Amount: Threshold,
-  level5Amount: Threshold,
-})
-export type LevelAmounts = z.infer<typeof LevelAmounts>
-
-/** The first whose amount is not above the one before; null when they ascend. */
-export function notAscending(amounts: LevelAmounts): keyof LevelAmounts | null {
-  const { level2Amount, level3Amount, level4Amount, level5Amount } = amounts
-  if (level3Amount <= level2Amount) return 'level3Amount'
-  if (level4Amount <= level3Amount) return 'level4Amount'
-  return level5Amount <= level4Amount ? 'level5Amount' : null
-}
-
-const OfficeLevelRule = z.extend(LevelAmounts, {
-  currency: Currency,
-  revision: Version,
-  changedAt: z.nullable(Instant),
-  changedBy: z.nullable(z.string()),
-})
-export type OfficeLevelRule = z.infer<typeof OfficeLevelRule>
-
-export const levelRule = endpoint({
-  method: 'GET',
-  path: '/office/levels',
-  who: 'staff:settings.read',
-  input: z.object({}),
-  data: OfficeLevelRule,
-})
-/** Who has enough for more rises at once; nobody falls before his time is over. @refuses changedMeanwhile, levelsDescend */
-export const saveLevelRule = endpoint({
-  method: 'POST',
-  path: '/office/levels',
-  who: 'staff:settings.write',
-  input: z.extend(LevelAmounts, { revision: Version }),
-  data: OfficeLevelRule,
-})
-
-/** What brought somebody to a level. */
-export const LevelCause = z.enum([
-  'spent',
-  'returned',
-  'rule',
-  'periodEnd',
-  'fixedEnd',
-  'fixed',
-  'released',
-])
-export type LevelCause = z.infer<typeof LevelCause>
 
 export const AgreementForm = z.object({
   title: filled(80),

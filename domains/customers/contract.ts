@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { BlockReason, CustomerType } from '#domains/accounts/contract.ts'
 import { Address } from '#domains/addresses/contract.ts'
-import { LevelCause } from '#domains/accounts/office-contract.ts'
+import { LevelCause } from '#domains/membership/office-contract.ts'
 import { OfficeOrderRow } from '#domains/orders/office-contract.ts'
 import { PaperState } from '#domains/papers/contract.ts'
 import { QuoteState } from '#domains/quotes/contract.ts'

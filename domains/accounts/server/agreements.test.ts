@@ -1,25 +1,16 @@
-/** Agreements that are written ahead, begin by themselves and are asked about anew; and levels in the merchant's words. */
+/** Agreements that are written ahead, begin by themselves and are asked about anew. */
 import { describe, expect, test } from 'vitest'
 import { submitOrder } from '#domains/orders/checkout-contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { listAudit } from '#domains/staff/contract.ts'
-import { getCart } from '#domains/cart/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { AccountReasons, agreement, register, sendCode } from '../contract.ts'
-import {
-  agreeAgain,
-  agreements,
-  agreementText,
-  myAgreement,
-  myStanding,
-} from '../member-contract.ts'
+import { agreeAgain, agreements, agreementText, myAgreement } from '../agreement-contract.ts'
 import {
   addAgreement,
   changeAgreement,
   officeAgreements,
-  officeRanks,
   removeAgreement,
-  saveRank,
 } from '../office-contract.ts'
 
 const shop = await openOrderShop()
@@ -130,54 +121,5 @@ describe('a version of the agreement', () => {
       agreementVersion: version - 1,
     } as const
     expect((await call(register, old, {})).code).toBe(AccountReasons.agreementChanged.code)
-  })
-})
-
-describe('levels', () => {
-  const rankOf = async (rank: string) =>
-    (await must(officeRanks, {}, clerk.by)).find((each) => each.rank === rank)!
-
-  test('have a name, what they give and a percentage, which prices then follow', async () => {
-    const { name, gives, revision, percentVersion } = await rankOf('5')
-    const item = await shop.goods(10, { amount: 10_000 })
-    const buyer = await shop.aBuyer({ level: 5 })
-    await shop.inCart(buyer, item)
-    const payable = async () => (await must(getCart, {}, buyer.by)).totals.payableAmount
-    expect(await payable()).toBe(9600)
-    const words = {
-      name: { ...name, cn: '黑金会员' },
-      gives: { ...gives, cn: '九折\n  专线运输 \n' },
-    }
-    const given = { rank: '5', ...words, percent: 10, revision, percentVersion } as const
-    await must(saveRank, given, clerk.by)
-    expect(await payable()).toBe(9000)
-    const mine = await must(myStanding, {}, buyer.by)
-    expect(mine).toMatchObject({ level: 5, superMember: false, superUntil: null })
-    expect(mine.ranks[4]).toEqual({
-      rank: '5',
-      name: '黑金会员',
-      gives: ['九折', '专线运输'],
-      percent: 10,
-      fromAmount: 100_000_000,
-    })
-    expect((await call(saveRank, given, clerk.by)).code).toBe(Reasons.changedMeanwhile.code)
-  })
-
-  test('of ten who save at once one does; what it takes off keeps its bounds', async () => {
-    const { name, gives, revision, percentVersion } = await rankOf('super')
-    const given = { rank: 'super', name, gives, revision, percentVersion } as const
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        call(saveRank, { ...given, percent: index + 6 }, clerk.by),
-      ),
-    )
-    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
-    const after = await rankOf('super')
-    expect(after.revision).toBe(revision + 1)
-    for (const percent of [-1, 91]) {
-      const { code } = await call(saveRank, { ...given, ...after, percent }, clerk.by)
-      expect(code).toBe(Reasons.invalidInput.code)
-    }
-    expect(await rankOf('super')).toEqual(after)
   })
 })

@@ -14,7 +14,7 @@ import type {
   agreementText,
   agreements,
   myAgreement,
-} from '../member-contract.ts'
+} from '../agreement-contract.ts'
 import type {
   addAgreement,
   changeAgreement,

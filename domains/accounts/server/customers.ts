@@ -3,13 +3,8 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BlockReason, CustomerType } from '../contract.ts'
 import * as sql from './customer/sql.ts'
-import { fix, release } from './levels/levels.ts'
-import { amountOf } from './levels/progress.ts'
-import * as levels from './levels/sql.ts'
 import { tellOfBlock, tellOfUnblock } from './notices.ts'
 import { endSessions } from './sql.ts'
-
-const LEVEL_ROWS = 50
 
 export type { Customer, Found, Note, Order, Place, Wanted } from './customer/sql.ts'
 
@@ -67,44 +62,8 @@ export const change = (tx: Queryable, id: number, given: Change): Promise<sql.Cu
     tags: given.tags ?? null,
   })
 
-export type Level = levels.Standing & {
-  /** Minor units of the base currency; null on the highest level. */
-  nextAmount: number | null
-  changes: levels.Change[]
-}
-
-/** How he came to his level, and how far he is. */
-export async function levelOf(db: Queryable, id: number, now: Instant): Promise<Level> {
-  const [standing, rule, changes] = await Promise.all([
-    levels.standing(db, id, now),
-    levels.rule(db),
-    levels.changesOf(db, id, LEVEL_ROWS),
-  ])
-  return { ...standing, nextAmount: amountOf(rule, standing.level + 1), changes }
-}
-
-type ByStaff = { now: Instant; staffName: string }
-
-/** After `hold`. The rule leaves him alone until `until`, null without end. */
-export async function fixLevel(
-  tx: Queryable,
-  id: number,
-  given: ByStaff & { level: number; until: Instant | null },
-): Promise<sql.Customer> {
-  await fix(tx, id, given)
-  return held(tx, id)
-}
-
-/** After `hold`: from now on his spending counts again. @returns null when it did already */
-export async function releaseLevel(
-  tx: Queryable,
-  id: number,
-  by: ByStaff,
-): Promise<sql.Customer | null> {
-  return (await release(tx, id, by)) ? held(tx, id) : null
-}
-
-async function held(tx: Queryable, id: number): Promise<sql.Customer> {
+/** After `hold`, when another domain has changed something of theirs. */
+export async function changed(tx: Queryable, id: number): Promise<sql.Customer> {
   const customer = await sql.customer(tx, id)
   if (customer === null) throw new Error(`buyer ${id} is gone`)
   return customer

@@ -16,7 +16,6 @@ export { begin as beginSession, buyerOf, findBuyer, isBuyerIn } from './sessions
 export { demandPayPassword } from './pay-passwords.ts'
 export { isSuper, profileOf } from './standing.ts'
 export * as customers from './customers.ts'
-export { goodsReturned, orderCompleted } from './levels/levels.ts'
 export { demandOpen } from './closing/service.ts'
 export { privacy } from './privacy.ts'
 export { demandProof, isProved } from './proof.ts'

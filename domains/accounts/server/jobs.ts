@@ -1,25 +1,19 @@
 /** Throws away sessions and codes that are long over. */
-import type { Queryable } from '#kit/server/db.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
 import { batchSweep } from '#kit/server/row-sweep.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import { begin } from './agreements.ts'
-import { dueForSuperReminder, endSuper, overSuper, remindSuper } from './customer/sql.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { removePrivate } from '#domains/uploads/server/door.ts'
-import { endLevels, raiseLevels } from './levels/levels.ts'
 import * as codes from './code/sql.ts'
 import * as devices from './devices/sql.ts'
 import * as copies from './export/sql.ts'
 import * as human from './human/sql.ts'
-import { tellOfSuperEnd, tellOfSuperEnding } from './notices.ts'
 import * as phones from './phone/sql.ts'
 import * as social from './social/sql.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 1000
-/** Each of them is written a mail. */
-const TOLD_ROWS = 100
 
 export const forgetSessions = batchSweep({
   name: 'accounts.forget-sessions',
@@ -53,31 +47,6 @@ export const forgetComers: Sweep = {
     (await social.forgetPending(db, now, BATCH)) +
     (await phones.forgetPending(db, now, BATCH)),
 }
-
-/** Reads count what is over as over meanwhile. */
-export const endSuperMembers = batchSweep({
-  name: 'accounts.end-super-members',
-  everySeconds: 5,
-  atOnce: TOLD_ROWS,
-  find: overSuper,
-  async move(tx, ids, { now }) {
-    for (const each of await endSuper(tx, ids)) await tellOfSuperEnd(tx, each, now)
-  },
-})
-
-/** Their holders hear of it some days before. */
-export const remindSuperMembers = batchSweep({
-  name: 'accounts.remind-super-members',
-  everySeconds: 60,
-  atOnce: TOLD_ROWS,
-  find: async (tx, now, filter) =>
-    dueForSuperReminder(tx, now, later(now, (await reminderDays(tx)) * DAY_MS), filter),
-  async move(tx, ids, { now }) {
-    const days = await reminderDays(tx)
-    for (const each of await remindSuper(tx, ids)) await tellOfSuperEnding(tx, each, days, now)
-  },
-})
-const reminderDays = async (tx: Queryable) => (await readSettings(tx))['members.superReminderDays']
 
 export const forgetLogins: Sweep = {
   name: 'accounts.forget-logins',
@@ -123,11 +92,7 @@ export const beginAgreements: Sweep = {
 }
 
 export const sweeps = [
-  endLevels,
-  raiseLevels,
   beginAgreements,
-  endSuperMembers,
-  remindSuperMembers,
   forgetSessions,
   forgetCodes,
   forgetProofs,

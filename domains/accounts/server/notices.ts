@@ -6,7 +6,6 @@ import { translate } from '#kit/server/translate.ts'
 import { sendMail, sendSms } from '#domains/messages/server/door.ts'
 import type { BlockReason } from '../contract.ts'
 import { whyIn } from './blocked.ts'
-import type { Holder } from './customer/sql.ts'
 import type * as sql from './sql.ts'
 
 type Who = Pick<sql.Buyer, 'id' | 'email' | 'lang'>
@@ -145,19 +144,4 @@ export async function tellOfUnblock(tx: Queryable, buyer: Who, when: When): Prom
   const values = { at: when.now, path: '/login/login' }
   const mail = about(buyer, 'account-unblocked', when)
   await sendMail(tx, { ...mail, template: 'account-unblocked', values })
-}
-
-const MEMBER = '/user/user/member'
-
-/** So many days before the super membership ends. An end is told of once, however often it is looked for. */
-export async function tellOfSuperEnding(tx: Queryable, holder: Holder, days: number, now: Instant) {
-  const { superUntil: at } = holder
-  const mail = { ...about(holder, 'super-ending', { now }), key: `super-ending:${holder.id}:${at}` }
-  await sendMail(tx, { ...mail, template: 'super-ending', values: { at, days, path: MEMBER } })
-}
-
-export async function tellOfSuperEnd(tx: Queryable, holder: Holder, now: Instant): Promise<void> {
-  const { superUntil: at } = holder
-  const mail = { ...about(holder, 'super-ended', { now }), key: `super-ended:${holder.id}:${at}` }
-  await sendMail(tx, { ...mail, template: 'super-ended', values: { at, path: MEMBER } })
 }

@@ -5,7 +5,7 @@ import { setDemo } from '#kit/server/network-limit.ts'
 import { serve } from '#kit/server/serve.ts'
 import * as contract from '../contract.ts'
 import * as ways from '../login-contract.ts'
-import * as member from '../member-contract.ts'
+import * as agreement from '../agreement-contract.ts'
 import * as office from '../office-contract.ts'
 import * as settings from '../settings-contract.ts'
 import * as wechat from '../wechat-contract.ts'
@@ -15,7 +15,6 @@ import * as email from './email.ts'
 import * as forgotten from './forgotten.ts'
 import * as human from './human.ts'
 import * as login from './login.ts'
-import * as rule from './levels/rule.ts'
 import * as own from './own-codes.ts'
 import * as passwords from './passwords.ts'
 import * as pay from './pay-passwords.ts'
@@ -23,20 +22,14 @@ import * as phones from './phones.ts'
 import * as profile from './profile.ts'
 import * as proof from './proof.ts'
 import { registerBuyer } from './register.ts'
-import * as ranks from './ranks.ts'
 import * as accounts from './service.ts'
 import * as social from './social.ts'
 
-function memberRoutes(app: FastifyInstance): void {
-  serve(app, member.myStanding, (context) => ranks.standing(context))
-  serve(app, member.agreements, (context) => agreements.list(context))
-  serve(app, member.agreementText, (context, input) => agreements.text(context, input))
-  serve(app, member.myAgreement, (context) => agreements.mine(context))
-  serve(app, member.agreeAgain, (context, input) => agreements.agree(context, input))
-  serve(app, office.officeRanks, (context) => ranks.list(context))
-  serve(app, office.saveRank, (context, input) => ranks.save(context, input))
-  serve(app, office.levelRule, (context) => rule.read(context))
-  serve(app, office.saveLevelRule, (context, input) => rule.save(context, input))
+function agreementRoutes(app: FastifyInstance): void {
+  serve(app, agreement.agreements, (context) => agreements.list(context))
+  serve(app, agreement.agreementText, (context, input) => agreements.text(context, input))
+  serve(app, agreement.myAgreement, (context) => agreements.mine(context))
+  serve(app, agreement.agreeAgain, (context, input) => agreements.agree(context, input))
   serve(app, office.officeAgreements, (context) => agreements.office(context))
   serve(app, office.addAgreement, (context, input) => agreements.add(context, input))
   serve(app, office.changeAgreement, (context, input) => agreements.change(context, input))
@@ -90,7 +83,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, ways.resetPassword, (context, input) => forgotten.reset(context, input))
   serve(app, ways.work, (context) => human.ask(context))
   wechatRoutes(app)
-  memberRoutes(app)
+  agreementRoutes(app)
   settingsRoutes(app)
   serve(app, ways.prove, (context, { password }) => proof.byPassword(context, password))
   serve(app, contract.logout, (context) => login.logout(context))

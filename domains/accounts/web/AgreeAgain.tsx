@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { query } from '#kit/web/call.ts'
-import { myAgreement } from '../member-contract.ts'
+import { myAgreement } from '../agreement-contract.ts'
 import { late } from '#kit/web/late.ts'
 
 const AgreeAsk = late(async () => {

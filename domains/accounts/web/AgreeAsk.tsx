@@ -9,7 +9,7 @@ import { query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { agreement } from '../contract.ts'
-import { agreeAgain, myAgreement } from '../member-contract.ts'
+import { agreeAgain, myAgreement } from '../agreement-contract.ts'
 import { Agreed } from './Agreed.tsx'
 
 export function AgreeAsk() {

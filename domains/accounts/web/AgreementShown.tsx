@@ -8,7 +8,7 @@ import { RichText } from '#kit/ui/RichText.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
-import { agreements, agreementText } from '../member-contract.ts'
+import { agreements, agreementText } from '../agreement-contract.ts'
 
 const TONES = { coming: 'info', inForce: 'success', over: 'neutral' } as const
 

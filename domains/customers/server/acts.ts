@@ -1,5 +1,6 @@
 /** What the staff do to a customer. Each act is one transaction that ends with its entry in the log. */
 import { customers } from '#domains/accounts/server/door.ts'
+import { fixLevel, releaseLevel as releaseCustomer } from '#domains/membership/server/door.ts'
 import { standingsOf } from '#domains/papers/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
@@ -88,7 +89,10 @@ export function setLevel(
   if (until !== null && until <= now) throw new Refused(CustomerReasons.untilPast)
   return act(context, seen, {
     name: 'level',
-    run: (tx, { id }) => customers.fixLevel(tx, id, { level, until, now, staffName }),
+    async run(tx, { id }) {
+      await fixLevel(tx, id, { level, until, now, staffName })
+      return customers.changed(tx, id)
+    },
   })
 }
 
@@ -97,9 +101,9 @@ export const releaseLevel = (context: StaffContext, seen: InputOf<typeof release
   act(context, seen, {
     name: 'releaseLevel',
     async run(tx, { id }) {
-      const released = await customers.releaseLevel(tx, id, context)
-      if (released === null) throw new Refused(CustomerReasons.levelNotFixed)
-      return released
+      const isReleased = await releaseCustomer(tx, id, context)
+      if (!isReleased) throw new Refused(CustomerReasons.levelNotFixed)
+      return customers.changed(tx, id)
     },
   })
 

@@ -4,6 +4,7 @@ import { customers } from '#domains/accounts/server/door.ts'
 import { productNames, tasteCounts } from '#domains/catalog/server/door.ts'
 import { toldTo } from '#domains/messages/server/door.ts'
 import { countsOf, ordersOf, sumsOf } from '#domains/orders/server/door.ts'
+import { levelOf } from '#domains/membership/server/door.ts'
 import { paperIdsOf, standingsOf } from '#domains/papers/server/door.ts'
 import { askedBy } from '#domains/quotes/server/door.ts'
 import { entriesAbout } from '#domains/staff/server/door.ts'
@@ -36,7 +37,7 @@ export async function one({ db, now }: Look, customerId: number): Promise<Custom
   const objects = [objectOf(customerId), ...paperIds.map((id) => `papers:${id}`)]
   const [log, level] = await Promise.all([
     entriesAbout(db, objects, LOG_ROWS),
-    customers.levelOf(db, customerId, now),
+    levelOf(db, customerId, now),
   ])
   return {
     ...rowOf(customer, papers.get(customerId), now),

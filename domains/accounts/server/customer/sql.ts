@@ -1,7 +1,6 @@
 /** Statements about buyers as the merchant knows them, and about what he writes down of them. */
 import sql, { empty } from 'sql-template-tag'
 import type { Instant, Lang } from '#kit/contract/values.ts'
-import type { DueFilter } from '#kit/server/row-sweep.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { BlockReason, CustomerType } from '../../contract.ts'
 
@@ -198,47 +197,6 @@ export const unblock = (tx: Queryable, id: number): Promise<Customer> =>
     update accounts.buyer set revision = revision + 1, blocked_at = null, block_reason = null,
       block_note = ''
     where id = ${id} returning ${CUSTOMER}`)
-
-export type Holder = { id: number; email: string | null; lang: Lang; superUntil: Instant }
-
-/** Memberships that are over. */
-export const overSuper = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {
-  const rows = await tx.rows<{ id: number }>(sql`
-    select id from accounts.buyer where super_until <= ${now} and ${isAwake(sql`buyer.id`)}
-    order by super_until limit ${limit} for update skip locked`)
-  return rows.map(({ id }) => id)
-}
-
-/** Memberships whose time is over; `superUntil` is when it was. */
-export const endSuper = (tx: Queryable, ids: readonly number[]) =>
-  tx.rows<Holder>(sql`
-    with over as (select id, super_until from accounts.buyer where id = any(${ids as number[]}))
-    update accounts.buyer set super_member = false, super_until = null, super_reminded_for = null,
-      revision = revision + 1
-    from over where buyer.id = over.id
-    returning buyer.id, email, lang, over.super_until`)
-
-/** Memberships that end before `until` and whose holders were not reminded of this end. */
-export const dueForSuperReminder = async (
-  tx: Queryable,
-  now: Instant,
-  until: Instant,
-  { isAwake, limit }: DueFilter,
-) => {
-  const rows = await tx.rows<{ id: number }>(sql`
-    select id from accounts.buyer
-    where super_until > ${now} and super_until <= ${until}
-      and super_reminded_for is distinct from super_until and ${isAwake(sql`buyer.id`)}
-    order by super_until limit ${limit} for no key update skip locked`)
-  return rows.map(({ id }) => id)
-}
-
-/** From now on they were reminded. */
-export const remindSuper = (tx: Queryable, ids: readonly number[]) =>
-  tx.rows<Holder>(sql`
-    update accounts.buyer set super_reminded_for = super_until
-    where id = any(${ids as number[]})
-    returning id, email, lang, super_until`)
 
 export const tagsInUse = (db: Queryable) =>
   db.rows<{ tag: string; count: number }>(sql`

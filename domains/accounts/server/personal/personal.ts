@@ -4,31 +4,18 @@ import * as sql from './sql.ts'
 
 export const personal: Personal = {
   async copy(db, buyerId) {
-    const [
-      profile,
-      acceptances,
-      social,
-      payPassword,
-      sessions,
-      logins,
-      closings,
-      copies,
-      notes,
-      spending,
-      levels,
-    ] = await Promise.all([
-      sql.profileOf(db, buyerId),
-      sql.acceptancesOf(db, buyerId),
-      sql.socialOf(db, buyerId),
-      sql.payPasswordOf(db, buyerId),
-      sql.sessionsOf(db, buyerId),
-      sql.loginsOf(db, buyerId),
-      sql.closingsOf(db, buyerId),
-      sql.copiesOf(db, buyerId),
-      sql.notesOf(db, buyerId),
-      sql.spendingOf(db, buyerId),
-      sql.levelChangesOf(db, buyerId),
-    ])
+    const [profile, acceptances, social, payPassword, sessions, logins, closings, copies, notes] =
+      await Promise.all([
+        sql.profileOf(db, buyerId),
+        sql.acceptancesOf(db, buyerId),
+        sql.socialOf(db, buyerId),
+        sql.payPasswordOf(db, buyerId),
+        sql.sessionsOf(db, buyerId),
+        sql.loginsOf(db, buyerId),
+        sql.closingsOf(db, buyerId),
+        sql.copiesOf(db, buyerId),
+        sql.notesOf(db, buyerId),
+      ])
     return [
       { name: 'profile', rows: profile },
       { name: 'agreements', rows: acceptances },
@@ -39,8 +26,6 @@ export const personal: Personal = {
       { name: 'closings', rows: closings },
       { name: 'data-copies', rows: copies },
       { name: 'notes', rows: notes },
-      { name: 'spending', rows: spending },
-      { name: 'level-changes', rows: levels },
     ]
   },
 }

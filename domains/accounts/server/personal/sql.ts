@@ -22,16 +22,6 @@ export const notesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select text, created_at, edited_at from accounts.note where buyer_id = ${buyerId} order by id`)
 
-export const spendingOf = (db: Queryable, buyerId: number) =>
-  db.rows<object>(sql`
-    select order_ref, amount, returned_amount, completed_at from accounts.spending
-    where buyer_id = ${buyerId} order by completed_at, order_ref`)
-
-export const levelChangesOf = (db: Queryable, buyerId: number) =>
-  db.rows<object>(sql`
-    select at, from_level, to_level, cause, spent_amount, until from accounts.level_change
-    where buyer_id = ${buyerId} order by id`)
-
 /** That there is one, not what it is. */
 export const payPasswordOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`

@@ -7,7 +7,7 @@ import { Money } from '#kit/ui/Money.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { query } from '#kit/web/call.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
-import { myStanding } from '../../member-contract.ts'
+import { myMembership } from '#domains/membership/contract.ts'
 
 export function Figures() {
   const t = useT('accounts')
@@ -45,19 +45,19 @@ export function Figures() {
 }
 
 function Spent() {
-  const t = useT('accounts')
-  const { data } = useQuery(query(myStanding, {}))
-  const { progress, ranks = [] } = data ?? {}
+  const t = useT('membership')
+  const { data } = useQuery(query(myMembership, {}))
+  const { progress, levels = [] } = data ?? {}
   const next = progress?.next ?? null
-  const name = ranks.find(({ rank }) => rank === String(next?.level))?.name ?? ''
+  const name = levels.find(({ level }) => level === String(next?.level))?.name ?? ''
   return (
     <Figure
-      label={t('member.spent')}
+      label={t('spent')}
       value={progress && <Money amount={progress.spentAmount} currency={progress.currency} />}
       note={
         progress === undefined || next === null
-          ? t('member.spentHint')
-          : t.rich('member.toNext', {
+          ? t('spentHint')
+          : t.rich('toNext', {
               amount: <Money amount={next.missingAmount} currency={progress.currency} />,
               name,
             })

@@ -9,7 +9,7 @@ import { query } from '#kit/web/call.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { userInfo, type UserInfo } from '../../contract.ts'
-import { myStanding } from '../../member-contract.ts'
+import { myMembership } from '#domains/membership/contract.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SettingHead } from './SettingForm.tsx'
 
@@ -85,9 +85,9 @@ function Facts({ user }: { user: UserInfo }) {
   )
 }
 
-function usePercentOf(rank: string): number {
-  const { data } = useQuery(query(myStanding, {}))
-  return data?.ranks.find((each) => each.rank === rank)?.percent ?? 0
+function usePercentOf(level: string): number {
+  const { data } = useQuery(query(myMembership, {}))
+  return data?.levels.find((each) => each.level === level)?.percent ?? 0
 }
 
 /** What it gives stands beside it as soon as the shop has said so. */
@@ -105,7 +105,7 @@ function Level({ level }: { level: number }) {
 function SuperMember({ isOne }: { isOne: boolean }) {
   const t = useT('accounts')
   const { date } = useDates()
-  const { data } = useQuery(query(myStanding, {}))
+  const { data } = useQuery(query(myMembership, {}))
   const percent = usePercentOf('super')
   if (!isOne) return t('info.notSuperMember')
   const { superUntil = null } = data ?? {}

@@ -1,5 +1,5 @@
 /** Receipt: confirmed by the buyer, or by the clock some days after the last parcel. */
-import { orderCompleted } from '#domains/accounts/server/door.ts'
+import { orderCompleted } from '#domains/membership/server/door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'

@@ -1,7 +1,7 @@
 /** Parcels, corrections, reminders of the shipment, and receipt. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { myStanding } from '#domains/accounts/member-contract.ts'
+import { myMembership } from '#domains/membership/contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { openOrderShop, press, type Buyer } from '#domains/payments/testing.ts'
@@ -255,12 +255,12 @@ test('what was paid for goods counts for the level once it is received, and the 
   await shop.runSweeps()
   const { lines } = await must(officeOrder, { orderNumber }, clerk.by)
   await ship(orderNumber, lines[0]!.id, 2)
-  const level = async () => (await must(myStanding, {}, regular.by)).level
+  const level = async () => (await must(myMembership, {}, regular.by)).level
   const amountNow = async () => (await shop.quoteNow(regular, item)).totals.memberAmount
   expect([await level(), await amountNow()]).toEqual([1, 0])
   const confirm = () => call(confirmReceipt, { orderNumber }, regular.by)
   await Promise.all([confirm(), confirm()])
-  const { progress } = await must(myStanding, {}, regular.by)
+  const { progress } = await must(myMembership, {}, regular.by)
   const { freightAmount } = (await must(myOrder, { orderNumber }, regular.by)).totals
   expect(progress.spentAmount).toBe(payableAmount - freightAmount)
   expect([await level(), await amountNow()]).toEqual([2, -5_000])

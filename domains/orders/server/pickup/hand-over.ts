@@ -1,5 +1,5 @@
 /** Goods that their buyer collects: handed over for the code, and with that received. */
-import { orderCompleted } from '#domains/accounts/server/door.ts'
+import { orderCompleted } from '#domains/membership/server/door.ts'
 import { warehousesFor } from '#domains/stock/server/door.ts'
 import { ship as shipStock } from '#domains/stock/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'

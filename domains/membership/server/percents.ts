@@ -1,6 +1,6 @@
-/** What a rank takes off prices, by the settings that pricing reads. */
+/** What a level takes off prices, by the settings that pricing reads. */
 import type { Settings } from '#domains/settings/contract.ts'
-import type { RankName } from '../member-contract.ts'
+import type { LevelKey } from '../contract.ts'
 
 const PERCENTS = {
   2: 'members.level2Percent',
@@ -11,9 +11,9 @@ const PERCENTS = {
 } as const
 
 /** Null for level 1, which takes nothing off. */
-export const keyOf = (rank: RankName) => (rank === '1' ? null : PERCENTS[rank])
+export const keyOf = (level: LevelKey) => (level === '1' ? null : PERCENTS[level])
 
-export function percentOf(rank: RankName, settings: Settings): number | null {
-  const key = keyOf(rank)
+export function percentOf(level: LevelKey, settings: Settings): number | null {
+  const key = keyOf(level)
   return key === null ? null : settings[key]
 }

@@ -5,7 +5,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'
 import { translate } from '#kit/server/translate.ts'
 import { audit } from '#domains/staff/server/door.ts'
-import { AccountReasons } from '../../contract.ts'
+import { MembershipReasons } from '../../contract.ts'
 import { notAscending, type OfficeLevelRule, type saveLevelRule } from '../../office-contract.ts'
 import * as sql from './sql.ts'
 
@@ -22,8 +22,8 @@ export async function save(
   const { db, now, lang, staffName: by } = context
   const path = notAscending(amounts)
   if (path !== null) {
-    const message = translate(lang, AccountReasons.levelsDescend.message)
-    throw new Refused(AccountReasons.levelsDescend, { detail: { fields: [{ path, message }] } })
+    const message = translate(lang, MembershipReasons.levelsDescend.message)
+    throw new Refused(MembershipReasons.levelsDescend, { detail: { fields: [{ path, message }] } })
   }
   return db.tx(async (tx) => {
     const before = await sql.lockRule(tx)

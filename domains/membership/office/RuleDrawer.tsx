@@ -11,7 +11,7 @@ import {
   LevelAmounts,
   levelRule,
   notAscending,
-  officeRanks,
+  officeLevels,
   saveLevelRule,
   type OfficeLevelRule,
 } from '../office-contract.ts'
@@ -25,15 +25,15 @@ const Form = z.object({
 })
 const LEVELS = [2, 3, 4, 5] as const
 
-export function LevelsDrawer({ rule, onClose }: { rule: OfficeLevelRule; onClose: () => void }) {
-  const t = useT('office.accounts')
-  const words = useT('accounts')
+export function RuleDrawer({ rule, onClose }: { rule: OfficeLevelRule; onClose: () => void }) {
+  const t = useT('office.membership')
+  const words = useT('membership')
   const { level2Amount, level3Amount, level4Amount, level5Amount, revision, currency } = rule
   const form = useSchemaForm(Form, { level2Amount, level3Amount, level4Amount, level5Amount })
   const { options, dialog } = useSaving({
-    refresh: [levelRule, officeRanks],
+    refresh: [levelRule, officeLevels],
     setError: form.setError,
-    savedText: t('levels.saved'),
+    savedText: t('rule.saved'),
     onClose,
   })
   const save = useAct(saveLevelRule, options)
@@ -53,20 +53,20 @@ export function LevelsDrawer({ rule, onClose }: { rule: OfficeLevelRule; onClose
   }
   return (
     <EditDrawer
-      title={t('levels.edit')}
+      title={t('rule.edit')}
       isDirty={form.formState.isDirty}
       busy={save.isPending}
       onSubmit={form.handleSubmit(submit)}
       onClose={onClose}
     >
-      <p className="text-sm text-ink-2">{t('levels.saveText')}</p>
+      <p className="text-sm text-ink-2">{t('rule.saveText')}</p>
       {LEVELS.map((level) => (
         <AmountField
           key={level}
           control={form.control}
           name={`level${level}Amount`}
           currency={currency}
-          label={t('levels.amount', { level })}
+          label={t('rule.amount', { level })}
           required
         />
       ))}

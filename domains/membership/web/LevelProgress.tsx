@@ -4,16 +4,16 @@ import { Money } from '#kit/ui/Money.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
 import { useDates, useT } from '#kit/web/i18n.tsx'
-import type { Progress } from '../member-contract.ts'
+import type { Progress } from '../contract.ts'
 
 type Props = { progress: Progress; nextName: string }
 
 export function LevelProgress({ progress, nextName }: Props) {
-  const t = useT('accounts')
+  const t = useT('membership')
   const { currency, spentAmount, next } = progress
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   return (
-    <Panel title={t('member.spent')} note={t('member.spentHint')}>
+    <Panel title={t('spent')} note={t('spentHint')}>
       <div className="grid gap-2">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <Money amount={spentAmount} currency={currency} size="large" />
@@ -30,12 +30,12 @@ export function LevelProgress({ progress, nextName }: Props) {
               tone="member"
               value={spentAmount}
               max={next.fromAmount}
-              label={t('member.progress', { name: nextName })}
+              label={t('progress', { name: nextName })}
             />
             <p className="font-semibold">
               {next.missingAmount === 0
-                ? t('member.reached', { name: nextName })
-                : t.rich('member.toNext', { amount: money(next.missingAmount), name: nextName })}
+                ? t('reached', { name: nextName })
+                : t.rich('toNext', { amount: money(next.missingAmount), name: nextName })}
             </p>
           </>
         )}
@@ -48,26 +48,26 @@ export function LevelProgress({ progress, nextName }: Props) {
 type KeptProps = { progress: Progress; money: (amount: number) => ReactNode }
 
 function Kept({ progress: { isFixed, until, next, keepAmount }, money }: KeptProps) {
-  const t = useT('accounts')
+  const t = useT('membership')
   const { date } = useDates()
   const words = 'text-sm text-ink-2'
   if (isFixed) {
     return (
       <p className={words}>
-        {until === null ? t('member.fixed') : t('member.fixedUntil', { date: date(until) })}
+        {until === null ? t('fixed') : t('fixedUntil', { date: date(until) })}
       </p>
     )
   }
   const kept = until !== null && keepAmount !== null && (
     <p className={words}>
       {keepAmount === 0
-        ? t('member.keepDone', { date: date(until) })
-        : t.rich('member.keepMore', { amount: money(keepAmount), date: date(until) })}
+        ? t('keepDone', { date: date(until) })
+        : t.rich('keepMore', { amount: money(keepAmount), date: date(until) })}
     </p>
   )
   return (
     <>
-      {next === null && <p className="font-semibold">{t('member.top')}</p>}
+      {next === null && <p className="font-semibold">{t('top')}</p>}
       {kept}
     </>
   )

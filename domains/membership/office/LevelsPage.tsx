@@ -11,90 +11,86 @@ import { MemberTag } from '#kit/ui/Tag.tsx'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { useLive } from '#kit/web/live.ts'
 import { Loaded } from '#kit/web/Loaded.tsx'
-import type { RankName } from '../member-contract.ts'
+import type { LevelKey } from '../contract.ts'
 import {
   levelRule,
-  officeRanks,
+  officeLevels,
   type OfficeLevelRule,
-  type OfficeRank,
+  type OfficeLevel,
 } from '../office-contract.ts'
-import { LevelsDrawer } from './LevelsDrawer.tsx'
-import { RankDrawer } from './RankDrawer.tsx'
+import { RuleDrawer } from './RuleDrawer.tsx'
+import { LevelDrawer } from './LevelDrawer.tsx'
 
 export const Route = createFileRoute('/_frame/office/ranks')({
   head: ({ match: { context } }) => ({
-    meta: [{ title: context.t('office.accounts')('ranks.title') }],
+    meta: [{ title: context.t('office.membership')('levels.title') }],
   }),
-  component: RanksPage,
+  component: LevelsPage,
 })
 
-function RanksPage() {
-  const t = useT('office.accounts')
+function LevelsPage() {
+  const t = useT('office.membership')
   const may = useMay()
-  const ranks = useLive(officeRanks, {})
+  const levels = useLive(officeLevels, {})
   const rule = useLive(levelRule, {})
-  const [edited, setEdited] = useState<OfficeRank>()
+  const [edited, setEdited] = useState<OfficeLevel>()
   const [isSetting, setIsSetting] = useState(false)
   const columns = useColumns(rule.data, setEdited)
   return (
     <>
       <div className="office-title">
-        <h1>{t('ranks.title')}</h1>
+        <h1>{t('levels.title')}</h1>
         {may('settings.write') && (
           <Button
             variant="primary"
             disabled={rule.data === undefined}
             onClick={() => setIsSetting(true)}
           >
-            {t('levels.edit')}
+            {t('rule.edit')}
           </Button>
         )}
       </div>
-      <p className="max-w-prose text-sm text-ink-2">{t('ranks.note')}</p>
       <p className="max-w-prose text-sm text-ink-2">{t('levels.note')}</p>
+      <p className="max-w-prose text-sm text-ink-2">{t('rule.note')}</p>
       <Panel flush>
-        <Loaded query={ranks}>
+        <Loaded query={levels}>
           {(rows) => (
             <DataTable
-              label={t('ranks.title')}
+              label={t('levels.title')}
               rows={rows}
-              keyOf={({ rank }) => rank}
+              keyOf={({ level }) => level}
               columns={columns}
             />
           )}
         </Loaded>
       </Panel>
       {isSetting && rule.data !== undefined && (
-        <LevelsDrawer
-          key={rule.data.revision}
-          rule={rule.data}
-          onClose={() => setIsSetting(false)}
-        />
+        <RuleDrawer key={rule.data.revision} rule={rule.data} onClose={() => setIsSetting(false)} />
       )}
       {edited !== undefined && (
-        <RankDrawer key={edited.rank} rank={edited} onClose={() => setEdited(undefined)} />
+        <LevelDrawer key={edited.level} level={edited} onClose={() => setEdited(undefined)} />
       )}
     </>
   )
 }
 
-function From({ rank, rule }: { rank: RankName; rule: OfficeLevelRule | undefined }) {
-  const t = useT('office.accounts')
-  if (rank === '1') return t('levels.start')
-  if (rank === 'super' || rule === undefined) return <span className="max-md:hidden">—</span>
+function From({ level, rule }: { level: LevelKey; rule: OfficeLevelRule | undefined }) {
+  const t = useT('office.membership')
+  if (level === '1') return t('rule.start')
+  if (level === 'super' || rule === undefined) return <span className="max-md:hidden">—</span>
   return (
     <>
-      <span className="text-ink-3 md:hidden">{t('ranks.from')} </span>
-      <Money amount={rule[`level${rank}Amount`]} currency={rule.currency} />
+      <span className="text-ink-3 md:hidden">{t('levels.from')} </span>
+      <Money amount={rule[`level${level}Amount`]} currency={rule.currency} />
     </>
   )
 }
 
 function useColumns(
   rule: OfficeLevelRule | undefined,
-  edit: (rank: OfficeRank) => void,
-): Column<OfficeRank>[] {
-  const t = useT('office.accounts')
+  edit: (level: OfficeLevel) => void,
+): Column<OfficeLevel>[] {
+  const t = useT('office.membership')
   const kit = useT('office.kit')
   const may = useMay()
   const lang = useLang()
@@ -102,39 +98,39 @@ function useColumns(
   const { number } = useNumbers()
   return [
     {
-      id: 'rank',
-      header: t('ranks.rank'),
-      cell: ({ rank }) =>
-        rank === 'super' ? <MemberTag /> : t('ranks.level', { level: Number(rank) }),
+      id: 'level',
+      header: t('levels.heading'),
+      cell: ({ level }) =>
+        level === 'super' ? <MemberTag /> : t('levels.level', { level: Number(level) }),
     },
     {
       id: 'percent',
-      header: t('ranks.percent'),
+      header: t('levels.percent'),
       align: 'number',
       phone: 'right',
       cell: ({ percent }) => (percent === null ? '—' : `${number(percent)}%`),
     },
     {
       id: 'from',
-      header: t('ranks.from'),
+      header: t('levels.from'),
       align: 'number',
-      cell: ({ rank }) => <From rank={rank} rule={rule} />,
+      cell: ({ level }) => <From level={level} rule={rule} />,
     },
     {
       id: 'name',
-      header: t('ranks.name'),
+      header: t('levels.name'),
       phone: 'full',
       cell: ({ name }) => <b>{textIn(name, lang).text}</b>,
     },
     {
       id: 'gives',
-      header: t('ranks.gives'),
+      header: t('levels.gives'),
       phone: 'full',
       cell: ({ gives }) => <span className="whitespace-pre-line">{textIn(gives, lang).text}</span>,
     },
     {
       id: 'changed',
-      header: t('ranks.changed'),
+      header: t('levels.changed'),
       wide: true,
       phone: 'hidden',
       cell: ({ changedAt, changedBy }) =>
@@ -145,12 +141,12 @@ function useColumns(
       header: <span className="sr-only">{kit('edit')}</span>,
       align: 'number',
       phone: 'full',
-      cell: (rank) =>
+      cell: (level) =>
         may('settings.write') && (
           <Button
             size="small"
-            aria-label={`${kit('edit')}: ${textIn(rank.name, lang).text}`}
-            onClick={() => edit(rank)}
+            aria-label={`${kit('edit')}: ${textIn(level.name, lang).text}`}
+            onClick={() => edit(level)}
           >
             {kit('edit')}
           </Button>

@@ -40,7 +40,7 @@ async function tell(tx: Queryable, moved: readonly sql.Moved[], now: Instant): P
 
 /** Levels whose twelve months, or whose time by the staff's word, are over. */
 export const endLevels = batchSweep({
-  name: 'accounts.end-levels',
+  name: 'membership.end-levels',
   everySeconds: 5,
   atOnce: BATCH,
   find: sql.dueForLevel,
@@ -50,7 +50,7 @@ export const endLevels = batchSweep({
 
 /** All of them, once a day and after the amounts were changed: who has enough for more is raised. */
 export const raiseLevels = batchSweep({
-  name: 'accounts.raise-levels',
+  name: 'membership.raise-levels',
   everySeconds: 15,
   atOnce: BATCH,
   async find(tx, now, filter) {

@@ -12,9 +12,9 @@ import { faultText, useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { useSaving } from '#kit/web/saving.ts'
 import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
-import { officeRanks, RankForm, saveRank, type OfficeRank } from '../office-contract.ts'
+import { officeLevels, LevelForm, saveLevel, type OfficeLevel } from '../office-contract.ts'
 
-const Form = z.extend(RankForm, {
+const Form = z.extend(LevelForm, {
   percent: z.string().check(
     z.refine((typed) => {
       const value = Number(typed)
@@ -23,20 +23,20 @@ const Form = z.extend(RankForm, {
   ),
 })
 
-export function RankDrawer({ rank, onClose }: { rank: OfficeRank; onClose: () => void }) {
-  const t = useT('office.accounts')
+export function LevelDrawer({ level, onClose }: { level: OfficeLevel; onClose: () => void }) {
+  const t = useT('office.membership')
   const [lang, setLang] = useState<Lang>('cn')
-  const { name, gives, percent, revision, percentVersion } = rank
+  const { name, gives, percent, revision, percentVersion } = level
   const form = useSchemaForm(Form, { name, gives, percent: String(percent ?? 0) })
   const { errors, isDirty } = form.formState
   const { options, dialog } = useSaving({
-    refresh: [officeRanks],
+    refresh: [officeLevels],
     setError: form.setError,
     onClose,
   })
-  const save = useAct(saveRank, options)
+  const save = useAct(saveLevel, options)
   const title =
-    rank.rank === 'super' ? t('ranks.super') : t('ranks.level', { level: Number(rank.rank) })
+    level.level === 'super' ? t('levels.super') : t('levels.level', { level: Number(level.level) })
   return (
     <EditDrawer
       title={title}
@@ -47,7 +47,7 @@ export function RankDrawer({ rank, onClose }: { rank: OfficeRank; onClose: () =>
           save.mutate({
             ...values,
             percent: percent === null ? null : Number(values.percent),
-            rank: rank.rank,
+            level: level.level,
             revision,
             percentVersion,
           }),
@@ -64,7 +64,7 @@ export function RankDrawer({ rank, onClose }: { rank: OfficeRank; onClose: () =>
         control={form.control}
         name="name"
         lang={lang}
-        label={t('ranks.name')}
+        label={t('levels.name')}
         required
         maxLength={30}
       />
@@ -72,17 +72,17 @@ export function RankDrawer({ rank, onClose }: { rank: OfficeRank; onClose: () =>
         control={form.control}
         name="gives"
         lang={lang}
-        label={t('ranks.gives')}
-        hint={t('ranks.givesHint')}
+        label={t('levels.gives')}
+        hint={t('levels.givesHint')}
         required
         rows={5}
         maxLength={600}
       />
       {percent !== null && (
         <Field
-          label={t('ranks.percent')}
-          hint={t(rank.rank === 'super' ? 'ranks.superHint' : 'ranks.percentHint')}
-          error={faultText(errors.percent, t('ranks.percentWrong'))}
+          label={t('levels.percent')}
+          hint={t(level.level === 'super' ? 'levels.superHint' : 'levels.percentHint')}
+          error={faultText(errors.percent, t('levels.percentWrong'))}
         >
           <TextInput
             type="number"

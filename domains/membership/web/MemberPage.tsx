@@ -14,20 +14,20 @@ import { MemberTag, Tag } from '#kit/ui/Tag.tsx'
 import { query } from '#kit/web/call.ts'
 import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
 import { Retry } from '#kit/web/Retry.tsx'
-import { myStanding, type Rank } from '../member-contract.ts'
+import { myMembership, type MemberLevel } from '../contract.ts'
 import { LevelProgress } from './LevelProgress.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/member')({
-  head: ({ match }) => ({ meta: [{ title: match.context.t('accounts')('member.title') }] }),
+  head: ({ match }) => ({ meta: [{ title: match.context.t('membership')('title') }] }),
   component: MemberPage,
 })
 
 function MemberPage() {
-  const t = useT('accounts')
-  const { data, error, refetch } = useQuery({ ...query(myStanding, {}), staleTime: 0 })
+  const t = useT('membership')
+  const { data, error, refetch } = useQuery({ ...query(myMembership, {}), staleTime: 0 })
   return (
     <div className="stack">
-      <h1 className="text-xl">{t('member.title')}</h1>
+      <h1 className="text-xl">{t('title')}</h1>
       {error !== null && <Retry error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && (
         <Loading className="stack">
@@ -35,57 +35,61 @@ function MemberPage() {
           <Skeleton className="h-64" />
         </Loading>
       )}
-      {data !== undefined && <Whole standing={data} />}
+      {data !== undefined && <Whole membership={data} />}
     </div>
   )
 }
 
-function Whole({ standing }: { standing: DataOf<typeof myStanding> }) {
-  const t = useT('accounts')
-  const levels = standing.ranks.filter(({ rank }) => rank !== 'super')
-  const member = standing.ranks.find(({ rank }) => rank === 'super')
+function Whole({ membership }: { membership: DataOf<typeof myMembership> }) {
+  const t = useT('membership')
+  const levels = membership.levels.filter(({ level }) => level !== 'super')
+  const member = membership.levels.find(({ level }) => level === 'super')
   return (
     <>
-      <Head standing={standing} name={levels[standing.level - 1]?.name ?? ''} />
-      <LevelProgress progress={standing.progress} nextName={levels[standing.level]?.name ?? ''} />
-      {member !== undefined && <Super rank={member} standing={standing} />}
-      <Panel title={t('member.levels')}>
+      <Head membership={membership} name={levels[membership.level - 1]?.name ?? ''} />
+      <LevelProgress
+        progress={membership.progress}
+        nextName={levels[membership.level]?.name ?? ''}
+      />
+      {member !== undefined && <Super level={member} membership={membership} />}
+      <Panel title={t('levels')}>
         <ol className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {levels.map((rank) => (
+          {levels.map((level) => (
             <Level
-              key={rank.rank}
-              rank={rank}
-              currency={standing.progress.currency}
-              isMine={Number(rank.rank) === standing.level}
+              key={level.level}
+              level={level}
+              currency={membership.progress.currency}
+              isMine={Number(level.level) === membership.level}
             />
           ))}
         </ol>
       </Panel>
-      <p className="text-sm text-ink-3">{t('member.best')}</p>
+      <p className="text-sm text-ink-3">{t('best')}</p>
     </>
   )
 }
 
-function Head({ standing, name }: { standing: DataOf<typeof myStanding>; name: string }) {
-  const t = useT('accounts')
-  const { customerType, isProven, level } = standing
+function Head({ membership, name }: { membership: DataOf<typeof myMembership>; name: string }) {
+  const t = useT('membership')
+  const accounts = useT('accounts')
+  const { customerType, isProven, level } = membership
   const isUnproven = customerType === 'business' && !isProven
   return (
-    <section className="panel grid gap-2 p-5" aria-label={t('member.mine')}>
+    <section className="panel grid gap-2 p-5" aria-label={t('mine')}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b className="text-2xl wrap-anywhere">{name}</b>
-        <Tag>{t('overview.level', { level })}</Tag>
-        {standing.superMember && <MemberTag />}
+        <Tag>{accounts('overview.level', { level })}</Tag>
+        {membership.superMember && <MemberTag />}
       </p>
       <p className="text-sm text-ink-2">
-        {t(`customerType.${customerType}`)}
-        {isProven && ` · ${t('member.proven')}`}
+        {accounts(`customerType.${customerType}`)}
+        {isProven && ` · ${t('proven')}`}
       </p>
       {isUnproven && (
         <p className="text-sm">
-          {t('member.unproven')}{' '}
+          {t('unproven')}{' '}
           <Link to="/user/user/papers" className="link underline">
-            {t('nav.papers')}
+            {accounts('nav.papers')}
           </Link>
         </p>
       )}
@@ -93,36 +97,43 @@ function Head({ standing, name }: { standing: DataOf<typeof myStanding>; name: s
   )
 }
 
-function Super({ rank, standing }: { rank: Rank; standing: DataOf<typeof myStanding> }) {
-  const t = useT('accounts')
+function Super({
+  level,
+  membership,
+}: {
+  level: MemberLevel
+  membership: DataOf<typeof myMembership>
+}) {
+  const t = useT('membership')
   const { date } = useDates()
-  const { superMember, superUntil } = standing
+  const { superMember, superUntil } = membership
   return (
     <Panel
       title={
         <span className="inline-flex items-center gap-2 text-member">
           <Icon of={Crown} />
-          {rank.name}
+          {level.name}
         </span>
       }
       note={
         !superMember
-          ? t('member.notSuper')
+          ? t('notSuper')
           : superUntil === null
-            ? t('member.endless')
-            : t('member.until', { date: date(superUntil) })
+            ? t('endless')
+            : t('until', { date: date(superUntil) })
       }
-      more={<Off percent={rank.percent} />}
+      more={<Off percent={level.percent} />}
     >
-      <Gives rank={rank} />
+      <Gives level={level} />
     </Panel>
   )
 }
 
-type LevelProps = { rank: Rank; currency: Currency; isMine: boolean }
+type LevelProps = { level: MemberLevel; currency: Currency; isMine: boolean }
 
-function Level({ rank, currency, isMine }: LevelProps) {
-  const t = useT('accounts')
+function Level({ level, currency, isMine }: LevelProps) {
+  const t = useT('membership')
+  const accounts = useT('accounts')
   return (
     <li
       className={classes(
@@ -132,34 +143,32 @@ function Level({ rank, currency, isMine }: LevelProps) {
       aria-current={isMine ? 'true' : undefined}
     >
       <p className="flex flex-wrap items-center gap-2">
-        <b className="wrap-anywhere">{rank.name}</b>
+        <b className="wrap-anywhere">{level.name}</b>
         <span className="text-sm text-ink-3">
-          {t('overview.level', { level: Number(rank.rank) })}
+          {accounts('overview.level', { level: Number(level.level) })}
         </span>
-        <Off percent={rank.percent} />
-        {isMine && <Tag tone="brand">{t('member.here')}</Tag>}
+        <Off percent={level.percent} />
+        {isMine && <Tag tone="brand">{t('here')}</Tag>}
       </p>
       <p className="text-sm text-ink-2">
-        {rank.fromAmount === null
-          ? t('member.fromStart')
-          : t.rich('member.from', {
-              amount: <Money amount={rank.fromAmount} currency={currency} />,
+        {level.fromAmount === null
+          ? t('fromStart')
+          : t.rich('from', {
+              amount: <Money amount={level.fromAmount} currency={currency} />,
             })}
       </p>
-      <Gives rank={rank} />
+      <Gives level={level} />
     </li>
   )
 }
 
 function Off({ percent }: { percent: number }) {
-  const t = useT('accounts')
+  const t = useT('membership')
   const { number } = useNumbers()
-  return percent === 0 ? null : (
-    <Tag tone="sale">{t('member.off', { percent: number(percent) })}</Tag>
-  )
+  return percent === 0 ? null : <Tag tone="sale">{t('off', { percent: number(percent) })}</Tag>
 }
 
-function Gives({ rank: { gives } }: { rank: Rank }) {
+function Gives({ level: { gives } }: { level: MemberLevel }) {
   return (
     <ul className="grid gap-1 text-sm">
       {gives.map((line, index) => (

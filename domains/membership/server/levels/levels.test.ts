@@ -14,11 +14,11 @@ import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import type { Identity } from '#kit/server/context.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { AccountReasons } from '../../contract.ts'
-import { myStanding } from '../../member-contract.ts'
+import { MembershipReasons, myMembership } from '../../contract.ts'
 import { levelRule, saveLevelRule } from '../../office-contract.ts'
-import { beginSession, goodsReturned, orderCompleted } from '../door.ts'
-import { buyerWith } from '../testing.ts'
+import { beginSession } from '#domains/accounts/server/door.ts'
+import { goodsReturned, orderCompleted } from '../door.ts'
+import { buyerWith } from '#domains/accounts/server/testing.ts'
 
 const NOW = '2026-03-01T00:00:00.000Z'
 /** Years go by: sessions of the staff do not end here. */
@@ -68,7 +68,7 @@ const fix = async (customerId: number, level: number, until: string | null = nul
 }
 const mine = async (id: number, lang: 'cn' | 'en' = 'cn') => {
   const token = await beginSession(db, id, { now: clock.now, ip: '127.0.0.1', userAgent: '' })
-  return must(myStanding, {}, { 'user-token': token ?? '', lang })
+  return must(myMembership, {}, { 'user-token': token ?? '', lang })
 }
 const told = async (email: string) =>
   (await must(demoOutbox, { to: email }, {})).filter(({ template }) => template === 'level-raised')
@@ -332,7 +332,7 @@ describe('the amounts', () => {
     const { currency: _c, changedAt: _at, changedBy: _by, ...now } = await must(levelRule, {})
     const wrong = await call(saveLevelRule, { ...now, level4Amount: now.level3Amount }, owner.by)
     expect([wrong.code, wrong.data]).toMatchObject([
-      AccountReasons.levelsDescend.code,
+      MembershipReasons.levelsDescend.code,
       { fields: [{ path: 'level4Amount' }] },
     ])
     const zero = await call(saveLevelRule, { ...now, level2Amount: 0 }, owner.by)
@@ -358,7 +358,7 @@ describe('the amounts', () => {
       spentAmount: 0,
       next: { level: 2, fromAmount: 140_000, missingAmount: 140_000 },
     })
-    expect(shown.ranks.map(({ fromAmount }) => fromAmount)).toEqual([
+    expect(shown.levels.map(({ fromAmount }) => fromAmount)).toEqual([
       null,
       140_000,
       700_000,

@@ -1,8 +1,9 @@
-/** Levels and super membership: what the merchant calls them, what they give, and where a buyer stands. */
+/** Levels and super membership: what the merchant calls them, what they give, and what a buyer has. */
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { textIn } from '#kit/contract/values.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/serve.ts'
+import { buyersByIds, isSuper } from '#domains/accounts/server/door.ts'
 import {
   forgetSettings,
   putSetting,
@@ -10,77 +11,77 @@ import {
   settingVersions,
 } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
-import type { myStanding } from '../member-contract.ts'
-import type { OfficeRank, saveRank } from '../office-contract.ts'
-import * as sql from './rank/sql.ts'
+import type { myMembership } from '../contract.ts'
+import type { OfficeLevel, saveLevel } from '../office-contract.ts'
+import * as sql from './texts/sql.ts'
 import { progressOf } from './levels/progress.ts'
 import { keyOf, percentOf } from './percents.ts'
-import { isSuper } from './standing.ts'
-import { buyer } from './sql.ts'
 
-export async function standing({
+/** Their own level, how far the next one is, and what each level gives. */
+export async function getMine({
   db,
   now,
   lang,
   buyerId,
-}: BuyerContext): Promise<DataOf<typeof myStanding>> {
-  const [me, ranks, settings, level] = await Promise.all([
-    buyer(db, buyerId),
-    sql.ranks(db),
+}: BuyerContext): Promise<DataOf<typeof myMembership>> {
+  const [[me], texts, settings, reached] = await Promise.all([
+    buyersByIds(db, [buyerId]),
+    sql.listTexts(db),
     readSettings(db),
     progressOf(db, buyerId, { now, lang }),
   ])
+  if (me === undefined) throw new Refused(Reasons.notFound)
   const superMember = isSuper(me, now)
   return {
     customerType: me.customerType,
     isProven: me.isProven,
     level: me.level,
-    progress: level.progress,
+    progress: reached.progress,
     superMember,
     superUntil: superMember ? me.superUntil : null,
-    ranks: ranks.map(({ rank, name, gives }) => ({
-      rank,
+    levels: texts.map(({ level, name, gives }) => ({
+      level,
       name: textIn(name, lang).text,
       gives: textIn(gives, lang)
         .text.split('\n')
         .map((line) => line.trim())
         .filter((line) => line !== ''),
-      percent: percentOf(rank, settings) ?? 0,
-      fromAmount: level.fromAmounts[rank] ?? null,
+      percent: percentOf(level, settings) ?? 0,
+      fromAmount: reached.fromAmounts[level] ?? null,
     })),
   }
 }
 
-export async function list({ db }: StaffContext): Promise<OfficeRank[]> {
-  const [ranks, settings, versions] = await Promise.all([
-    sql.ranks(db),
+export async function list({ db }: StaffContext): Promise<OfficeLevel[]> {
+  const [texts, settings, versions] = await Promise.all([
+    sql.listTexts(db),
     readSettings(db),
     settingVersions(db),
   ])
-  return ranks.map((row) => ({
+  return texts.map((row) => ({
     ...row,
-    percent: percentOf(row.rank, settings),
-    percentVersion: versions.get(keyOf(row.rank) ?? '') ?? 0,
+    percent: percentOf(row.level, settings),
+    percentVersion: versions.get(keyOf(row.level) ?? '') ?? 0,
   }))
 }
 
 /** Words and percentage in one act. @throws {Refused} changedMeanwhile */
 export async function save(
   context: StaffContext,
-  { rank, revision, name, gives, percent, percentVersion }: InputOf<typeof saveRank>,
-): Promise<OfficeRank> {
+  { level, revision, name, gives, percent, percentVersion }: InputOf<typeof saveLevel>,
+): Promise<OfficeLevel> {
   const { db, now, staffName: by } = context
-  const key = keyOf(rank)
+  const key = keyOf(level)
   const saved = await db.tx(async (tx) => {
-    const before = await sql.lockRank(tx, rank)
+    const before = await sql.lockTexts(tx, level)
     if (before.revision !== revision) throw new Refused(Reasons.changedMeanwhile)
-    const was = percentOf(rank, await readSettings(tx))
+    const was = percentOf(level, await readSettings(tx))
     const isOther = key !== null && percent !== null && percent !== was
     if (isOther) await putSetting(tx, { key, value: percent, version: percentVersion, now, by })
-    const after = await sql.changeRank(tx, { rank, name, gives, now, by })
+    const after = await sql.changeTexts(tx, { level, name, gives, now, by })
     await audit(tx, context, {
       action: 'accounts.rank',
-      object: `rank:${rank}`,
+      object: `rank:${level}`,
       before: { name: before.name, gives: before.gives, percent: was },
       after: { name, gives, percent: key === null ? null : (percent ?? was) },
     })

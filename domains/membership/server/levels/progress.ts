@@ -4,7 +4,7 @@ import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Settings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import type { Progress, RankName } from '../../member-contract.ts'
+import type { Progress, LevelKey } from '../../contract.ts'
 import * as sql from './sql.ts'
 
 /** From which amount on a level begins; null for the first, and above the last. */
@@ -21,7 +21,7 @@ function inCurrency(currency: Currency, settings: Settings): (amount: number) =>
   return (amount) => (key === null ? amount : convert(amount, settings[key], currency))
 }
 
-type Shown = { progress: Progress; fromAmounts: Partial<Record<RankName, number | null>> }
+type Shown = { progress: Progress; fromAmounts: Partial<Record<LevelKey, number | null>> }
 
 export async function progressOf(
   db: Queryable,

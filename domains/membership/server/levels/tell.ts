@@ -3,9 +3,9 @@ import { textIn, type Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import type { RankName } from '../../member-contract.ts'
+import type { LevelKey } from '../../contract.ts'
 import { percentOf } from '../percents.ts'
-import { ranks } from '../rank/sql.ts'
+import { listTexts } from '../texts/sql.ts'
 import type { Moved } from './sql.ts'
 
 export async function tellOfLevel(
@@ -13,11 +13,11 @@ export async function tellOfLevel(
   { id, email, lang, toLevel, changeId }: Moved,
   now: Instant,
 ): Promise<void> {
-  const [words, settings] = await Promise.all([ranks(tx), readSettings(tx)])
-  const rank = String(toLevel) as RankName
-  const named = words.find((each) => each.rank === rank)
+  const [words, settings] = await Promise.all([listTexts(tx), readSettings(tx)])
+  const level = String(toLevel) as LevelKey
+  const named = words.find((each) => each.level === level)
   const name = named === undefined ? String(toLevel) : textIn(named.name, lang).text
-  const percent = percentOf(rank, settings) ?? 0
+  const percent = percentOf(level, settings) ?? 0
   await sendMail(tx, {
     to: email,
     lang,

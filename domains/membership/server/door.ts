@@ -1,0 +1,4 @@
+/** What other domains may ask of levels and super membership. */
+export { goodsReturned, orderCompleted } from './levels/levels.ts'
+export { fixLevel, levelOf, releaseLevel } from './of-customer.ts'
+export { personal } from './personal/personal.ts'

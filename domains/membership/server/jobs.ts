@@ -1,0 +1,37 @@
+/** Ends what is over: levels and super memberships. */
+import type { Queryable } from '#kit/server/db.ts'
+import { batchSweep } from '#kit/server/row-sweep.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { endLevels, raiseLevels } from './levels/levels.ts'
+import { notifyOfEnd, notifyOfEnding } from './super/notices.ts'
+import { dueForSuperReminder, endSuper, overSuper, remindSuper } from './super/sql.ts'
+
+/** Each of them is written a mail. */
+const BATCH = 100
+
+/** Reads count what is over as over meanwhile. */
+const endSuperMembers = batchSweep({
+  name: 'membership.end-super-members',
+  everySeconds: 5,
+  atOnce: BATCH,
+  find: overSuper,
+  async move(tx, ids, { now }) {
+    for (const each of await endSuper(tx, ids)) await notifyOfEnd(tx, each, now)
+  },
+})
+
+const remindSuperMembers = batchSweep({
+  name: 'membership.remind-super-members',
+  everySeconds: 60,
+  atOnce: BATCH,
+  find: async (tx, now, filter) =>
+    dueForSuperReminder(tx, now, later(now, (await reminderDays(tx)) * DAY_MS), filter),
+  async move(tx, ids, { now }) {
+    const days = await reminderDays(tx)
+    for (const each of await remindSuper(tx, ids)) await notifyOfEnding(tx, each, { days, now })
+  },
+})
+const reminderDays = async (tx: Queryable) => (await readSettings(tx))['members.superReminderDays']
+
+export const sweeps = [endLevels, raiseLevels, endSuperMembers, remindSuperMembers]

@@ -1,0 +1,25 @@
+/** A customer's level as the merchant sees and sets it. What leaves a trace in the log is the caller's. */
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { amountOf } from './levels/progress.ts'
+import * as sql from './levels/sql.ts'
+
+export { fix as fixLevel, release as releaseLevel } from './levels/levels.ts'
+
+const CHANGE_ROWS = 50
+
+export type LevelOfCustomer = sql.Standing & {
+  /** Minor units of the base currency; null on the highest level. */
+  nextAmount: number | null
+  changes: sql.Change[]
+}
+
+/** How they came to their level, and how far they are from the next. */
+export async function levelOf(db: Queryable, id: number, now: Instant): Promise<LevelOfCustomer> {
+  const [standing, rule, changes] = await Promise.all([
+    sql.standing(db, id, now),
+    sql.rule(db),
+    sql.changesOf(db, id, CHANGE_ROWS),
+  ])
+  return { ...standing, nextAmount: amountOf(rule, standing.level + 1), changes }
+}

@@ -1,0 +1,16 @@
+/** What is kept of a buyer: what they spent, and how their level changed. Both stay with a closed account, and name nobody. */
+import type { Personal } from '#kit/server/personal.ts'
+import * as sql from './sql.ts'
+
+export const personal: Personal = {
+  async copy(db, buyerId) {
+    const [spending, changes] = await Promise.all([
+      sql.spendingOf(db, buyerId),
+      sql.levelChangesOf(db, buyerId),
+    ])
+    return [
+      { name: 'spending', rows: spending },
+      { name: 'level-changes', rows: changes },
+    ]
+  },
+}

@@ -1,0 +1,13 @@
+/** Statements about what one buyer spent and how their level changed. */
+import sql from 'sql-template-tag'
+import type { Queryable } from '#kit/server/db.ts'
+
+export const spendingOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select order_ref, amount, returned_amount, completed_at from accounts.spending
+    where buyer_id = ${buyerId} order by completed_at, order_ref`)
+
+export const levelChangesOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select at, from_level, to_level, cause, spent_amount, until from accounts.level_change
+    where buyer_id = ${buyerId} order by id`)

@@ -1,0 +1,15 @@
+/** The calls about levels and super membership. */
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/server/serve.ts'
+import { myMembership } from '../contract.ts'
+import * as office from '../office-contract.ts'
+import * as rule from './levels/rule.ts'
+import * as membership from './membership.ts'
+
+export async function membershipRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, myMembership, (context) => membership.getMine(context))
+  serve(app, office.officeLevels, (context) => membership.list(context))
+  serve(app, office.saveLevel, (context, input) => membership.save(context, input))
+  serve(app, office.levelRule, (context) => rule.read(context))
+  serve(app, office.saveLevelRule, (context, input) => rule.save(context, input))
+}
