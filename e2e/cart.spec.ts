@@ -1,6 +1,6 @@
 /** The cart in the browser: what is saved for later, and brought back. */
 import { expect, test } from '@playwright/test'
-import { isFavourite } from '#domains/catalog/contract.ts'
+import { isFavourite } from '#domains/favourites/contract.ts'
 import { newBuyer } from './driver.ts'
 import { button } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'

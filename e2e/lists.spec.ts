@@ -141,9 +141,9 @@ test('four goods are compared, and only where they differ', async ({ page }) => 
   for (const nth of [0, 1, 2, 3]) await ticks.nth(nth).check()
   await ticks.nth(4).click()
   await expect(ticks.nth(4)).not.toBeChecked()
-  await expect(page.getByText(say('catalog.compare.full'))).toBeVisible()
+  await expect(page.getByText(say('favourites.compare.full'))).toBeVisible()
   await page
-    .getByRole('region', { name: say('catalog.compare.tray') })
+    .getByRole('region', { name: say('favourites.compare.tray') })
     .getByRole('link')
     .click()
   await expect(page).toHaveURL(/goods\/compare\?ids=/)
@@ -151,7 +151,7 @@ test('four goods are compared, and only where they differ', async ({ page }) => 
   await expect(heads).toHaveCount(4)
   const lines = page.locator('.compare tbody tr')
   const all = await lines.count()
-  await page.getByRole('checkbox', { name: say('catalog.compare.different') }).check()
+  await page.getByRole('checkbox', { name: say('favourites.compare.different') }).check()
   await expect(page).toHaveURL(/diff=1/)
   for (const line of await lines.all()) {
     expect(new Set(await line.locator('td').allInnerTexts()).size).toBeGreaterThan(1)

@@ -12,7 +12,9 @@ import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogRoutes } from '#domains/catalog/server/routes.ts'
 import { personal as uploadOf } from '#domains/uploads/server/door.ts'
 import { personal as messageOf } from '#domains/messages/server/door.ts'
-import { personal as catalogOf } from '#domains/catalog/server/door.ts'
+import { personal as favouriteOf } from '#domains/favourites/server/door.ts'
+import * as favouriteJobs from '#domains/favourites/server/jobs.ts'
+import { favouriteRoutes } from '#domains/favourites/server/routes.ts'
 import { personal as stockOf } from '#domains/stock/server/door.ts'
 import { personal as arrivalOf } from '#domains/arrivals/server/door.ts'
 import { personal as transferOf } from '#domains/transfers/server/door.ts'
@@ -104,7 +106,8 @@ export const domains: readonly Domain[] = [
     sealed: paperJobs.sealedThings,
     personal: paperOf,
   },
-  { routes: catalogRoutes, ...catalogJobs, personal: catalogOf },
+  { routes: catalogRoutes, ...catalogJobs },
+  { routes: favouriteRoutes, sweeps: favouriteJobs.sweeps, personal: favouriteOf },
   { routes: stockRoutes, personal: stockOf },
   { routes: arrivalRoutes, sweeps: arrivalJobs.sweeps, personal: arrivalOf },
   { routes: transferRoutes, sweeps: transferJobs.sweeps, personal: transferOf },

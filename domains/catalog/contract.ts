@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'
-import { Day, Id, IdListParam, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
+import { Id, IdListParam, IdParam, Instant, Lang } from '#kit/contract/values.ts'
 import { PurchaseLimit } from './limits-contract.ts'
 
 export const Family = z.enum(['goods', 'device'])
@@ -267,103 +267,6 @@ export const listAlternatives = endpoint({
   who: 'anyone',
   input: z.object({ productId: IdParam }),
   data: z.object({ substitutes: z.array(Card), related: z.array(Card) }),
-})
-
-// --- favourites and footprints --------------------------------------------------------------------------
-
-const After = z.optional(z.string().check(z.maxLength(60)))
-
-/** A product that a buyer has kept or seen. What is no longer on sale has no card, but still its name. */
-const KeptGoods = z.object({
-  productId: Id,
-  name: z.string(),
-  textLang: Lang,
-  picture: z.nullable(Picture),
-  card: z.nullable(Card),
-  at: Instant,
-  /** By how much it has become cheaper since, in the card's currency. */
-  dropAmount: z.nullable(z.int()),
-})
-export type KeptGoods = z.infer<typeof KeptGoods>
-
-/** Put back within a minute, it is what it was: kept at that time, at that price. */
-export const setFavourite = endpoint({
-  method: 'POST',
-  path: '/user/favourites',
-  who: 'buyer',
-  input: z.object({ productId: Id, favourite: z.boolean() }),
-  data: z.object({ favourite: z.boolean() }),
-})
-export const isFavourite = endpoint({
-  method: 'GET',
-  path: '/user/favourites/:productId',
-  who: 'buyer',
-  input: z.object({ productId: IdParam }),
-  data: z.object({ favourite: z.boolean() }),
-})
-/** All of them. `at` undoes it. */
-export const clearFavourites = endpoint({
-  method: 'POST',
-  path: '/user/favourites/clear',
-  who: 'buyer',
-  input: z.object({}),
-  data: z.object({ at: Instant, count: z.int() }),
-})
-/** What was cleared at an instant, within the same day. */
-export const restoreFavourites = endpoint({
-  method: 'POST',
-  path: '/user/favourites/restore',
-  who: 'buyer',
-  input: z.object({ at: Instant }),
-  data: z.object({ count: z.int() }),
-})
-/** The newest first. */
-export const myFavourites = endpoint({
-  method: 'GET',
-  path: '/user/favourites',
-  who: 'buyer',
-  input: z.object({ after: After }),
-  data: page(KeptGoods),
-})
-
-/** Products looked at, in any order; a product counts once a day. What is older than is kept, or not on sale, is left out. */
-export const seeProducts = endpoint({
-  method: 'POST',
-  path: '/user/footprints',
-  who: 'buyer',
-  input: z.object({
-    seen: z.array(z.object({ productId: Id, at: Instant })).check(z.minLength(1), z.maxLength(50)),
-  }),
-  data: z.object({}),
-})
-export const Footprint = z.extend(KeptGoods, {
-  id: Id,
-  /** Of the shop's time zone, `2026-03-01`. */
-  day: Day,
-})
-/** The newest first. */
-export const myFootprints = endpoint({
-  method: 'GET',
-  path: '/user/footprints',
-  who: 'buyer',
-  input: z.object({ after: After }),
-  data: page(Footprint),
-})
-/** These, or all of them. `at` undoes it. */
-export const forgetFootprints = endpoint({
-  method: 'POST',
-  path: '/user/footprints/forget',
-  who: 'buyer',
-  input: z.object({ ids: z.nullable(z.array(Id).check(z.minLength(1), z.maxLength(100))) }),
-  data: z.object({ at: Instant, count: z.int() }),
-})
-/** What was forgotten at an instant, within the same day. */
-export const restoreFootprints = endpoint({
-  method: 'POST',
-  path: '/user/footprints/restore',
-  who: 'buyer',
-  input: z.object({ at: Instant }),
-  data: z.object({ count: z.int() }),
 })
 
 // --- back office: see also office-contract.ts and product-contract.ts --------------------------------------

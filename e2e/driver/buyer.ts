@@ -3,7 +3,7 @@ import { logout, userInfo } from '#domains/accounts/contract.ts'
 import { listAddresses, saveAddress, type AddressForm } from '#domains/addresses/contract.ts'
 import { askForNotice, myNotices, withdrawNotice } from '#domains/arrivals/contract.ts'
 import { mergeCart } from '#domains/cart/contract.ts'
-import { seeProducts, setFavourite } from '#domains/catalog/contract.ts'
+import { seeProducts, setFavourite } from '#domains/favourites/contract.ts'
 import { makeQuote, submitOrder } from '#domains/orders/checkout-contract.ts'
 import {
   cancelOrder,

@@ -1,6 +1,6 @@
 /** What the cart's screen does with its lines. The answer of each call is the cart as it is now. */
 import { useQueryClient } from '@tanstack/react-query'
-import { isFavourite, myFavourites, setFavourite } from '#domains/catalog/contract.ts'
+import { isFavourite, myFavourites, setFavourite } from '#domains/favourites/contract.ts'
 import { useAct } from '#kit/web/act.ts'
 import { call, query } from '#kit/web/call.ts'
 import { useT } from '#kit/web/i18n.tsx'

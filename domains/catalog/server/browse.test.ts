@@ -11,10 +11,8 @@ import {
   categoryTree,
   getProduct,
   homeGoods,
-  isFavourite,
   listBrands,
   listCards,
-  setFavourite,
 } from '../contract.ts'
 import {
   addBrand,
@@ -221,25 +219,6 @@ test('the home page shows the best sellers of each branch, then others', async (
   const recommended = data!.recommended.map((card) => card.id)
   expect(recommended.slice(0, 1)).toEqual([expected[8]])
   expect(recommended.some((id) => expected.slice(0, 8).includes(id))).toBe(false)
-})
-
-test('a favourite is kept once, for its buyer, and only of goods on sale', async () => {
-  const { productId } = await aProduct(db)
-  const by = { 'user-token': '7' }
-  for (const favourite of [true, true]) {
-    expect((await shop.call(setFavourite, { productId, favourite }, by)).data).toEqual({
-      favourite,
-    })
-  }
-  expect((await shop.call(isFavourite, { productId }, by)).data).toEqual({ favourite: true })
-  expect((await shop.call(isFavourite, { productId }, { 'user-token': '8' })).data).toEqual({
-    favourite: false,
-  })
-  await shop.call(setFavourite, { productId, favourite: false }, by)
-  expect((await shop.call(isFavourite, { productId }, by)).data).toEqual({ favourite: false })
-  const { code } = await shop.call(setFavourite, { productId: 999_999, favourite: true }, by)
-  expect(code).toBe(CatalogReasons.productNotFound.code)
-  expect((await shop.call(setFavourite, { productId, favourite: true })).code).toBe(-201)
 })
 
 test('rates that nobody has changed write nothing again', async () => {

@@ -3,9 +3,6 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCIES } from '#kit/contract/money.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
 import { batchSweep } from '#kit/server/row-sweep.ts'
-import { DAY_MS, later } from '#kit/server/time.ts'
-import { KEPT_DAYS } from './browse/kept.ts'
-import { sweepFootprints } from './browse/kept/sql.ts'
 import * as bulk from './office/bulk/run.ts'
 import { fetchPictures } from './import/pictures.ts'
 import { ratesOf } from './prices.ts'
@@ -40,19 +37,5 @@ export const refreshStale = batchSweep({
   },
 })
 
-const FOOTPRINTS = 1000
-
-/** What was forgotten can be brought back for a day. */
-const forgetFootprints: Sweep = {
-  name: 'catalog.forget-footprints',
-  everySeconds: 3600,
-  run: ({ db, now }) =>
-    sweepFootprints(db, {
-      forgottenBefore: later(now, -DAY_MS),
-      seenBefore: later(now, -KEPT_DAYS * DAY_MS),
-      limit: FOOTPRINTS,
-    }),
-}
-
 export const queues = [bulk.work]
-export const sweeps = [followRates, refreshStale, fetchPictures, forgetFootprints, ...bulk.sweeps]
+export const sweeps = [followRates, refreshStale, fetchPictures, ...bulk.sweeps]

@@ -9,7 +9,6 @@ import * as shelfCalls from '../office-contract.ts'
 import * as products from '../product-contract.ts'
 import * as alternatives from './browse/alternatives.ts'
 import * as browse from './browse/browse.ts'
-import * as kept from './browse/kept.ts'
 import * as pages from './browse/pages.ts'
 import * as translationCalls from '../translations-contract.ts'
 import { product } from './browse/product.ts'
@@ -45,15 +44,6 @@ export async function catalogRoutes(app: FastifyInstance): Promise<void> {
   })
   serve(app, calls.listAlternatives, (context, input) => alternatives.alternatives(context, input))
   serve(app, limitCalls.myLimits, (context, input) => limits.mine(context, input))
-  serve(app, calls.setFavourite, (context, input) => kept.setFavourite(context, input))
-  serve(app, calls.isFavourite, (context, input) => kept.isFavourite(context, input.productId))
-  serve(app, calls.clearFavourites, (context) => kept.clearFavourites(context))
-  serve(app, calls.restoreFavourites, (context, input) => kept.restoreFavourites(context, input))
-  serve(app, calls.myFavourites, (context, input) => kept.favourites(context, input))
-  serve(app, calls.seeProducts, (context, input) => kept.see(context, input))
-  serve(app, calls.myFootprints, (context, input) => kept.footprints(context, input))
-  serve(app, calls.forgetFootprints, (context, input) => kept.forget(context, input))
-  serve(app, calls.restoreFootprints, (context, input) => kept.restore(context, input))
 
   serve(app, products.officeProducts, (context, input) => list.list(context, input))
   serve(app, products.officeProduct, (context, input) => office.open(context, input))

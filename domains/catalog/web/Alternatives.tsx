@@ -14,8 +14,8 @@ export function Substitutes({ productId }: { productId: number }) {
   const cards = data?.substitutes.slice(0, SHOWN_COUNT) ?? []
   if (cards.length === 0) return null
   return (
-    <section className="grid gap-2" aria-label={t('kept.substitutes')}>
-      <h2 className="text-base">{t('kept.substitutes')}</h2>
+    <section className="grid gap-2" aria-label={t('substitutes')}>
+      <h2 className="text-base">{t('substitutes')}</h2>
       <GoodsCards cards={cards} look="four" level={3} />
     </section>
   )

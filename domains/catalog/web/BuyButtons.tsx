@@ -16,7 +16,8 @@ import { useT } from '#kit/web/i18n.tsx'
 import { late } from '#kit/web/late.ts'
 import { useSession } from '#kit/web/session.ts'
 import { useTask } from '#kit/web/task.ts'
-import { isFavourite, setFavourite, type Product } from '../contract.ts'
+import { type Product } from '../contract.ts'
+import { isFavourite, setFavourite } from '#domains/favourites/contract.ts'
 import type { Buying } from './buying.ts'
 
 /** Loaded where nothing can be bought. */

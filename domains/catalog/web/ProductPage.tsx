@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { noteSeen } from '#domains/favourites/web/door.ts'
 import { WAYS_TAG, waysToPay } from '#domains/payments/ways-contract.ts'
 import { listQuestions, listReviews } from '#domains/reviews/contract.ts'
 import { LANGS, LOCALES } from '#kit/contract/values.ts'
@@ -112,7 +113,7 @@ function ProductPage() {
   const { id } = route.useParams()
   const { data: product } = useSuspenseQuery(query(getProduct, { productId: id }))
   useEffect(() => {
-    void import('./seen.ts').then(({ noteSeen }) => noteSeen(product.id))
+    void noteSeen(product.id)
   }, [product.id])
   return (
     <main id="content" className="page pb-10" tabIndex={-1}>

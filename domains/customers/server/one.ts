@@ -1,7 +1,8 @@
 /** Everything about one customer, gathered at the doors of those who keep it. */
 import { addressesOf } from '#domains/addresses/server/door.ts'
 import { customers } from '#domains/accounts/server/door.ts'
-import { productNames, tasteCounts } from '#domains/catalog/server/door.ts'
+import { productNames } from '#domains/catalog/server/door.ts'
+import { favouriteCounts } from '#domains/favourites/server/door.ts'
 import { toldTo } from '#domains/messages/server/door.ts'
 import { countsOf, ordersOf, sumsOf } from '#domains/orders/server/door.ts'
 import { levelOf } from '#domains/membership/server/door.ts'
@@ -67,7 +68,7 @@ export async function trade(
     sumsOf(db, customerId),
     ordersOf(context, customerId, TRADE_ROWS),
     askedBy(db, customerId, TRADE_ROWS),
-    tasteCounts(db, customerId),
+    favouriteCounts(db, customerId),
     toldTo(context, customerId, TRADE_ROWS),
   ])
   const names = await productNames(

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { getCart } from '#domains/cart/contract.ts'
-import { setFavourite } from '#domains/catalog/contract.ts'
+import { setFavourite } from '#domains/favourites/contract.ts'
 import { makeQuote } from '#domains/orders/checkout-contract.ts'
 import { savePapers, submitPapers } from '#domains/papers/contract.ts'
 import { passPapers, reviewPapers } from '#domains/papers/office-contract.ts'

@@ -1,7 +1,8 @@
 /** A machine in the catalogue: what it is, what it costs about, whether it is there; to compare, to ask for, or to buy. */
 import { Link } from '@tanstack/react-router'
 import type { Card } from '#domains/catalog/contract.ts'
-import { CardAction, CompareToggle, pictureOr } from '#domains/catalog/web/door.ts'
+import { CardAction, pictureOr } from '#domains/catalog/web/door.ts'
+import { CompareToggle } from '#domains/favourites/web/door.ts'
 import { LOCALES } from '#kit/contract/values.ts'
 import { CardMoney } from '#domains/pricing/web/door.ts'
 import { Photo } from '#kit/ui/Picture.tsx'

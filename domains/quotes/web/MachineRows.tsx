@@ -57,7 +57,7 @@ export function MachineRows({ asked, found }: MachinesFound) {
   return (
     <>
       {shelves.length > 0 && (
-        <Row label={t('compare.category')}>
+        <Row label={t('row.category')}>
           {shelves.map((each) => {
             const isOn = each.id === asked.category
             return chip(each, isOn, { category: isOn ? undefined : each.id, values: undefined })

@@ -1,7 +1,7 @@
 /** /goods/machines: the catalogue of machines, chosen by process, each to compare and to ask a quote for. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
-import { CompareTray } from '#domains/catalog/web/door.ts'
+import { CompareTray } from '#domains/favourites/web/door.ts'
 import { listGoods, SIZES } from '#domains/search/contract.ts'
 import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'

@@ -1,7 +1,7 @@
 /** What I looked at last; nothing where there was nothing. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { myFootprints } from '#domains/catalog/contract.ts'
+import { myFootprints } from '#domains/favourites/contract.ts'
 import { GoodsCards } from '#domains/catalog/web/door.ts'
 import { SectionHeading } from '#kit/ui/SectionHeading.tsx'
 import { pages } from '#kit/web/call.ts'

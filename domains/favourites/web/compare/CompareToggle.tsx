@@ -2,7 +2,7 @@
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { useT } from '#kit/web/i18n.tsx'
 import { toast } from '#kit/web/toast.ts'
-import type { Card } from '../../contract.ts'
+import type { Card } from '#domains/catalog/contract.ts'
 import { compare, uncompare, useCompared } from './chosen.ts'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 }
 
 export function CompareToggle({ card: { id, name, picture }, inline = false }: Props) {
-  const t = useT('catalog')
+  const t = useT('favourites')
   const isOn = useCompared().some((each) => each.id === id)
   return (
     <Checkbox

@@ -8,20 +8,20 @@ import { Photo } from '#kit/ui/Picture.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { Confirmed } from '#kit/web/Confirmed.tsx'
 import { useLang, useMoney, useT } from '#kit/web/i18n.tsx'
-import type { KeptGoods } from '../contract.ts'
-import { GoodsCard } from './GoodsCard.tsx'
-import { pictureOr } from './shown.ts'
+import type { SavedGoods } from '../contract.ts'
+import { GoodsCard } from '#domains/catalog/web/door.ts'
+import { pictureOr } from '#domains/catalog/web/door.ts'
 
 type Props = {
-  goods: KeptGoods
+  goods: SavedGoods
   level: 2 | 3
   onRemove: () => void
   /** Chosen to do something with several at once. */
   choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined
 }
 
-export function KeptCard({ goods, level, onRemove, choice }: Props) {
-  const t = useT('catalog')
+export function SavedCard({ goods, level, onRemove, choice }: Props) {
+  const t = useT('favourites')
   const { money } = useMoney()
   const { card, name, dropAmount } = goods
   return (
@@ -34,14 +34,14 @@ export function KeptCard({ goods, level, onRemove, choice }: Props) {
       {card !== null && dropAmount !== null && (
         <span className="absolute top-3 left-3 z-1">
           <Tag tone="sale-solid" icon={TrendingDown}>
-            {t('kept.cheaper', { price: money(dropAmount, card.currency) })}
+            {t('saved.cheaper', { price: money(dropAmount, card.currency) })}
           </Tag>
         </span>
       )}
       {choice !== undefined && (
         <Checkbox
           className={`absolute left-3 z-1 ${dropAmount === null ? 'top-3' : 'top-10'}`}
-          aria-label={t('kept.choose', { name })}
+          aria-label={t('saved.choose', { name })}
           checked={choice.isChosen}
           onChange={(event) => choice.onChoose(event.target.checked)}
         />
@@ -53,16 +53,16 @@ export function KeptCard({ goods, level, onRemove, choice }: Props) {
             size="small"
             look="outlined"
             className="absolute top-3 right-3 z-1 bg-surface"
-            label={t('kept.remove', { name })}
+            label={t('saved.remove', { name })}
             onClick={ask}
           />
         )}
-        title={t('kept.removeTitle', { name })}
-        confirmLabel={t('kept.removeAct')}
+        title={t('saved.removeTitle', { name })}
+        confirmLabel={t('saved.removeAct')}
         cancelLabel={t('footprints.keep')}
         onConfirm={onRemove}
       >
-        {t('kept.removeText')}
+        {t('saved.removeText')}
       </Confirmed>
     </li>
   )
@@ -70,7 +70,7 @@ export function KeptCard({ goods, level, onRemove, choice }: Props) {
 
 /** No longer on sale, and not to be bought, but nobody wonders what it was. */
 function Gone({ goods: { name, textLang, picture }, level }: Pick<Props, 'goods' | 'level'>) {
-  const t = useT('catalog')
+  const t = useT('favourites')
   const lang = useLang()
   const Heading = `h${level}` as const
   return (
@@ -83,7 +83,7 @@ function Gone({ goods: { name, textLang, picture }, level }: Pick<Props, 'goods'
       >
         {name}
       </Heading>
-      <p className="text-sm text-ink-3">{t('kept.gone')}</p>
+      <p className="text-sm text-ink-3">{t('saved.gone')}</p>
     </article>
   )
 }

@@ -18,14 +18,15 @@ import { nearestQuantity } from '#kit/ui/quantity.ts'
 import { StockDot } from '#kit/ui/StockDot.tsx'
 import { query } from '#kit/web/call.ts'
 import { useNumbers, useT } from '#kit/web/i18n.tsx'
-import type { Product } from '../../contract.ts'
-import { firstSku } from '../options.ts'
+import type { Product } from '#domains/catalog/contract.ts'
+import { firstSku } from '#domains/catalog/web/door.ts'
 
 export default function CompareBuying({ products }: { products: readonly Product[] }) {
-  const t = useT('catalog')
+  const t = useT('favourites')
+  const catalog = useT('catalog')
   const rows = [
     { id: 'stock', label: t('compare.stock'), cell: Stock },
-    { id: 'delivery', label: t('terms.delivery'), cell: Delivery },
+    { id: 'delivery', label: catalog('terms.delivery'), cell: Delivery },
     { id: 'buy', label: t('compare.buy'), cell: Buy },
   ] as const
   return (
@@ -68,17 +69,18 @@ function useLevels(product: Product) {
 }
 
 function Stock({ product }: Props) {
-  const t = useT('catalog')
+  const catalog = useT('catalog')
   const { number } = useNumbers()
   const { there, isKnown } = useLevels(product)
-  if (!isKnown) return t('stock.asking')
-  if (there.length === 0) return <StockDot band="out">{t('stock.out')}</StockDot>
+  if (!isKnown) return catalog('stock.asking')
+  if (there.length === 0) return <StockDot band="out">{catalog('stock.out')}</StockDot>
   return (
     <ul className="grid gap-1">
       {there.map(({ warehouseId, name, band, availableCount: count }) => (
         <li key={warehouseId}>
           <StockDot band={band}>
-            {name} {count === null ? t(band === 'in' ? 'stock.some' : 'stock.few') : number(count)}
+            {name}{' '}
+            {count === null ? catalog(band === 'in' ? 'stock.some' : 'stock.few') : number(count)}
           </StockDot>
         </li>
       ))}
@@ -87,7 +89,7 @@ function Stock({ product }: Props) {
 }
 
 function Delivery({ product }: Props) {
-  const t = useT('catalog')
+  const t = useT('favourites')
   const place = usePlace()
   const { sku, there } = useLevels(product)
   const [from] = there
@@ -111,7 +113,8 @@ function Delivery({ product }: Props) {
 }
 
 function Buy({ product }: Props) {
-  const t = useT('catalog')
+  const t = useT('favourites')
+  const catalog = useT('catalog')
   const { addLeast, isAdding } = useAdding()
   const { there, isKnown } = useLevels(product)
   const [only, ...others] = product.skus
@@ -135,7 +138,7 @@ function Buy({ product }: Props) {
       busy={isAdding}
       onClick={() => addLeast(product.id, only.id)}
     >
-      {t('product.add')}
+      {catalog('product.add')}
     </Button>
   )
 }

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Instant, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import type { SourcePicture } from '../../shown/source.ts'
+import type { SourcePicture } from '#domains/catalog/server/door.ts'
 
 /** Retail prices of the cheapest SKU by currency: cards of these languages are in one currency each. */
 const amounts = sql`(
@@ -60,7 +60,7 @@ export async function isFavourite(
   return row.found
 }
 
-export type KeptRow = {
+export type SavedRow = {
   productId: number
   at: Instant
   names: Translated
@@ -79,7 +79,7 @@ const product = sql`p.name as names, (
 export function favourites(
   db: Queryable,
   { buyerId, after, limit }: { buyerId: number; after: Place; limit: number },
-): Promise<KeptRow[]> {
+): Promise<SavedRow[]> {
   return db.rows(sql`
     select f.product_id, f.at, f.kept_amounts as amounts, ${product}
     from catalog.favourite f join catalog.product p on p.id = f.product_id
@@ -108,7 +108,7 @@ export async function see(
     on conflict (buyer_id, day, product_id) do update set at = greatest(f.at, excluded.at), forgotten_at = null`)
 }
 
-export type FootprintRow = KeptRow & { id: number; day: string }
+export type FootprintRow = SavedRow & { id: number; day: string }
 export function footprints(
   db: Queryable,
   { buyerId, after, limit }: { buyerId: number; after: Place; limit: number },

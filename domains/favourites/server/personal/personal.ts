@@ -1,4 +1,4 @@
-/** What the catalogue keeps of a buyer: favourites and footprints. */
+/** What is kept of a buyer: favourites and footprints. */
 import type { Personal } from '#kit/server/personal.ts'
 import * as sql from './sql.ts'
 

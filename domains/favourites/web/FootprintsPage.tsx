@@ -12,13 +12,13 @@ import { Loaded } from '#kit/web/Loaded.tsx'
 import { useTask } from '#kit/web/task.ts'
 import { toast } from '#kit/web/toast.ts'
 import { forgetFootprints, myFootprints, restoreFootprints } from '../contract.ts'
-import { GoodsSkeletons } from './GoodsCard.tsx'
-import { KeptCard } from './KeptCard.tsx'
+import { GoodsSkeletons } from '#domains/catalog/web/door.ts'
+import { SavedCard } from './SavedCard.tsx'
 import { handOverSeen } from './seen.ts'
 
 export const Route = createFileRoute('/_shop/user/user/footprint')({
   head: ({ match: { context } }) => ({
-    meta: [{ title: context.t('catalog')('footprints.title') }],
+    meta: [{ title: context.t('favourites')('footprints.title') }],
   }),
   component: FootprintsPage,
 })
@@ -28,7 +28,7 @@ const SKELETONS = 8
 const noonOf = (day: string) => `${day}T12:00:00.000Z`
 
 function FootprintsPage() {
-  const t = useT('catalog')
+  const t = useT('favourites')
   const { date } = useDates()
   const handed = useQuery({
     queryKey: ['footprints handed over'],
@@ -72,7 +72,7 @@ function FootprintsPage() {
                 text={t('footprints.noneText')}
                 action={
                   <Link to="/goods/list" className={buttonClass({ variant: 'primary' })}>
-                    {t('kept.look')}
+                    {t('saved.look')}
                   </Link>
                 }
               />
@@ -85,11 +85,11 @@ function FootprintsPage() {
               </h2>
               <ul className="cards cards-4">
                 {ofDay.map((each) => (
-                  <KeptCard
+                  <SavedCard
                     key={each.id}
                     goods={each}
                     level={3}
-                    onRemove={() => forget([each.id], t('kept.removed', { name: each.name }))}
+                    onRemove={() => forget([each.id], t('saved.removed', { name: each.name }))}
                   />
                 ))}
               </ul>
@@ -104,7 +104,7 @@ function FootprintsPage() {
 
 /** At once, and back again for as long as the toast stands. */
 function useForgetting() {
-  const t = useT('catalog')
+  const t = useT('favourites')
   const queries = useQueryClient()
   const [run, isForgetting] = useTask()
   const refresh = () => queries.invalidateQueries({ queryKey: [myFootprints.path] })
@@ -117,7 +117,7 @@ function useForgetting() {
           await call(restoreFootprints, { at })
           await refresh()
         })
-      toast(said, { kind: 'success', action: { label: t('kept.undo'), run: back } })
+      toast(said, { kind: 'success', action: { label: t('saved.undo'), run: back } })
     })
   return { forget, isForgetting }
 }

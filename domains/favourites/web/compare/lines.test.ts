@@ -1,6 +1,6 @@
 /** Lines of a comparison: every fact once, empty where one lacks it, told apart where they differ. */
 import { expect, test } from 'vitest'
-import type { Product } from '../../contract.ts'
+import type { Product } from '#domains/catalog/contract.ts'
 import { differs, linesOf } from './lines.ts'
 
 const say = {

@@ -1,4 +1,4 @@
-/** What a buyer has kept and what he has seen, with how much cheaper it has become since. */
+/** What a buyer saved and what they looked at, with how much cheaper it has become since. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
@@ -8,25 +8,24 @@ import type { Queryable } from '#kit/server/db.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import { DAY_MS, later, MINUTE_MS } from '#kit/server/time.ts'
 import { momentAfter, momentCursor } from '#kit/server/cursor.ts'
-import {
-  CatalogReasons,
-  type clearFavourites as clearFavouritesCall,
-  type forgetFootprints,
-  type KeptGoods,
-  type myFavourites,
-  type myFootprints,
-  type seeProducts,
-  type setFavourite as setFavouriteCall,
-} from '../../contract.ts'
-import { pictureIn } from '../shown/text.ts'
-import { cardsOf } from './browse.ts'
-import * as sql from './kept/sql.ts'
+import { CatalogReasons } from '#domains/catalog/contract.ts'
+import type {
+  clearFavourites as clearFavouritesCall,
+  forgetFootprints,
+  myFavourites,
+  myFootprints,
+  SavedGoods,
+  seeProducts,
+  setFavourite as setFavouriteCall,
+} from '../contract.ts'
+import { cardsOf, pictureIn } from '#domains/catalog/server/door.ts'
+import * as sql from './sql.ts'
 
 const PAGE_ROWS = 48
 /** Somebody who puts a favourite back at once has only misclicked. */
 const UNDO_MS = MINUTE_MS
 /** Footprints are kept so long. */
-export const KEPT_DAYS = 90
+export const FOOTPRINT_DAYS = 90
 
 /** @throws {Refused} productNotFound when it is not on sale */
 export async function setFavourite(
@@ -82,7 +81,7 @@ export async function see(
   { seen }: InputOf<typeof seeProducts>,
 ): Promise<Record<string, never>> {
   const settings = await readSettings(db)
-  const oldest = later(now, -KEPT_DAYS * DAY_MS)
+  const oldest = later(now, -FOOTPRINT_DAYS * DAY_MS)
   const looks = seen
     .filter(({ at }) => at > oldest)
     .map(({ productId, at }) => ({ productId, at: at > now ? now : at }))
@@ -122,9 +121,9 @@ export async function restore(
 
 async function goodsOf(
   db: Queryable,
-  rows: readonly sql.KeptRow[],
+  rows: readonly sql.SavedRow[],
   lang: Lang,
-): Promise<KeptGoods[]> {
+): Promise<SavedGoods[]> {
   const cards = await cardsOf(db, [...new Set(rows.map((row) => row.productId))], lang)
   const byId = new Map(cards.map((card) => [card.id, card]))
   return rows.map(({ productId, at, names, picture, amounts }) => {

@@ -18,8 +18,8 @@ import { late } from '#kit/web/late.ts'
 import { flag, ids, searchOf } from '#kit/web/search-params.ts'
 import { useSession } from '#kit/web/session.ts'
 import { useUnits } from '#kit/web/units.ts'
-import { getProduct, type Product } from '../../contract.ts'
-import { pictureOr } from '../shown.ts'
+import { getProduct, type Product } from '#domains/catalog/contract.ts'
+import { pictureOr } from '#domains/catalog/web/door.ts'
 import { COMPARED_MAX, uncompare } from './chosen.ts'
 import { differs, linesOf, pricedSku } from './lines.ts'
 
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/_shop/goods/compare')({
   },
   head: ({ match: { context } }) => ({
     meta: [
-      { title: context.t('catalog')('compare.title') },
+      { title: context.t('favourites')('compare.title') },
       { name: 'robots', content: 'noindex' },
     ],
   }),
@@ -53,13 +53,14 @@ export const Route = createFileRoute('/_shop/goods/compare')({
 const route = getRouteApi('/_shop/goods/compare')
 
 function ComparePage() {
-  const t = useT('catalog')
+  const t = useT('favourites')
+  const catalog = useT('catalog')
   const { ids: shown } = route.useLoaderData()
   return (
     <main id="content" className="page pb-10" tabIndex={-1}>
       <Breadcrumb
         items={[
-          { label: t('product.home'), link: (props) => <Link to="/" {...props} /> },
+          { label: catalog('product.home'), link: (props) => <Link to="/" {...props} /> },
           { label: t('compare.title') },
         ]}
       />
@@ -87,7 +88,7 @@ function ComparePage() {
 }
 
 function DifferencesOnly() {
-  const t = useT('catalog')
+  const t = useT('favourites')
   const { diff } = route.useSearch()
   const navigate = route.useNavigate()
   return (
@@ -107,7 +108,8 @@ function DifferencesOnly() {
 }
 
 function Comparison({ shown }: { shown: number[] }) {
-  const t = useT('catalog')
+  const t = useT('favourites')
+  const catalog = useT('catalog')
   const { diff } = route.useSearch()
   const navigate = route.useNavigate()
   const { money } = useMoney()
@@ -119,7 +121,7 @@ function Comparison({ shown }: { shown: number[] }) {
   const units = useUnits()
   const machines = products.filter(({ quoteOnly }) => quoteOnly)
   const tier = (count: number, unit: string, price: string) =>
-    t('card.tier', { count: number(count), unit: units(unit, count), price })
+    catalog('card.tier', { count: number(count), unit: units(unit, count), price })
   const say = {
     label: (key: string) => t(`compare.${key as 'brand'}`),
     money,
@@ -189,7 +191,7 @@ function useOwnRungs(products: readonly Product[]) {
 }
 
 function Head({ product, onLeave }: { product: Product; onLeave: () => void }) {
-  const t = useT('catalog')
+  const t = useT('favourites')
   const own = useOwnPrice(product.id)
   const amounts = product.skus.flatMap(({ tiers }) =>
     tiers.slice(0, 1).map((each) => each.priceAmount),

@@ -21,14 +21,14 @@ import {
   myFavourites,
   restoreFavourites,
   setFavourite,
-  type KeptGoods,
+  type SavedGoods,
 } from '../contract.ts'
-import { GoodsSkeletons } from './GoodsCard.tsx'
-import { KeptCard } from './KeptCard.tsx'
+import { GoodsSkeletons } from '#domains/catalog/web/door.ts'
+import { SavedCard } from './SavedCard.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/collection')({
   head: ({ match: { context } }) => ({
-    meta: [{ title: context.t('catalog')('favourites.title') }],
+    meta: [{ title: context.t('favourites')('favourites.title') }],
   }),
   component: FavouritesPage,
 })
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_shop/user/user/collection')({
 const SKELETONS = 8
 
 function FavouritesPage() {
-  const t = useT('catalog')
+  const t = useT('favourites')
   const goods = useInfiniteQuery({ ...pages(myFavourites, {}), staleTime: 0 })
   const { remove, removeSeveral, clear } = useRemoval()
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
@@ -71,14 +71,14 @@ function FavouritesPage() {
                 text={t('favourites.noneText')}
                 action={
                   <Link to="/goods/list" className={buttonClass({ variant: 'primary' })}>
-                    {t('kept.look')}
+                    {t('saved.look')}
                   </Link>
                 }
               />
             )
           }
           const chosen = items.filter(({ productId }) => chosenIds.has(productId))
-          const choose = (some: readonly KeptGoods[], isChosen: boolean) =>
+          const choose = (some: readonly SavedGoods[], isChosen: boolean) =>
             setChosenIds((before) => {
               const after = new Set(before)
               for (const { productId } of some) {
@@ -100,7 +100,7 @@ function FavouritesPage() {
               />
               <ul className="cards cards-4">
                 {items.map((each) => (
-                  <KeptCard
+                  <SavedCard
                     key={each.productId}
                     goods={each}
                     level={2}
@@ -123,13 +123,13 @@ function FavouritesPage() {
 
 /** What can be done with several at once. */
 function Chosen(props: {
-  chosen: readonly KeptGoods[]
+  chosen: readonly SavedGoods[]
   isAll: boolean
   onAll: (isChosen: boolean) => void
   onRemove: () => void
 }) {
   const { chosen, isAll, onAll, onRemove } = props
-  const t = useT('catalog')
+  const t = useT('favourites')
   const { addSeveral, isAdding } = useAdding()
   const count = chosen.length
   return (
@@ -139,21 +139,21 @@ function Chosen(props: {
         some={count > 0 && !isAll}
         onChange={(event) => onAll(event.target.checked)}
       >
-        {t('kept.chooseAll')}
+        {t('saved.chooseAll')}
       </Checkbox>
       <span className="button-row ml-auto">
         <Confirmed
           trigger={(ask) => (
             <Button variant="quiet" disabled={count === 0} onClick={ask}>
-              {t('kept.removeChosen')}
+              {t('saved.removeChosen')}
             </Button>
           )}
-          title={t('kept.removeChosenTitle', { count })}
-          confirmLabel={t('kept.removeAct')}
+          title={t('saved.removeChosenTitle', { count })}
+          confirmLabel={t('saved.removeAct')}
           cancelLabel={t('footprints.keep')}
           onConfirm={onRemove}
         >
-          {t('kept.removeText')}
+          {t('saved.removeText')}
         </Confirmed>
         <Button
           variant="primary"
@@ -169,7 +169,7 @@ function Chosen(props: {
             )
           }
         >
-          {t('kept.addChosen', { count })}
+          {t('saved.addChosen', { count })}
         </Button>
       </span>
     </div>
@@ -178,7 +178,7 @@ function Chosen(props: {
 
 /** At once, and back again for as long as the toast stands. */
 function useRemoval() {
-  const t = useT('catalog')
+  const t = useT('favourites')
   const queries = useQueryClient()
   const [run] = useTask()
   const refresh = () =>
@@ -202,34 +202,34 @@ function useRemoval() {
         })
       toast(t('favourites.cleared'), {
         kind: 'success',
-        action: { label: t('kept.undo'), run: back },
+        action: { label: t('saved.undo'), run: back },
       })
     })
-  const remove = ({ productId, name, card }: KeptGoods) =>
+  const remove = ({ productId, name, card }: SavedGoods) =>
     run(async () => {
       await set(productId, false)
-      toast(t('kept.removed', { name }), {
+      toast(t('saved.removed', { name }), {
         kind: 'success',
         // What is no longer on sale cannot be kept anew.
         ...(card === null
           ? {}
           : {
-              action: { label: t('kept.undo'), run: () => run(() => set(productId, true)) },
+              action: { label: t('saved.undo'), run: () => run(() => set(productId, true)) },
             }),
       })
     })
-  const removeSeveral = (several: readonly KeptGoods[]) =>
+  const removeSeveral = (several: readonly SavedGoods[]) =>
     run(async () => {
-      const setAll = async (favourite: boolean, some: readonly KeptGoods[]) => {
+      const setAll = async (favourite: boolean, some: readonly SavedGoods[]) => {
         for (const { productId } of some) await call(setFavourite, { productId, favourite })
         await refresh()
       }
       await setAll(false, several)
       // What is no longer on sale cannot be kept anew.
       const again = several.filter(({ card }) => card !== null)
-      toast(t('kept.removedSeveral', { count: several.length }), {
+      toast(t('saved.removedSeveral', { count: several.length }), {
         kind: 'success',
-        action: { label: t('kept.undo'), run: () => run(() => setAll(true, again)) },
+        action: { label: t('saved.undo'), run: () => run(() => setAll(true, again)) },
       })
     })
   return { remove, removeSeveral, clear }

@@ -10,7 +10,7 @@ import { compareNothing, uncompare, useCompared } from './chosen.ts'
 const PHOTO = 40
 
 export default function Tray() {
-  const t = useT('catalog')
+  const t = useT('favourites')
   const compared = useCompared()
   return (
     <section className="compare-tray" aria-label={t('compare.tray')}>

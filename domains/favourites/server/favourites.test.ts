@@ -5,8 +5,8 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { aProduct, aSku, NOW, versionOf } from '#domains/catalog/testing.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
+import { CatalogReasons } from '#domains/catalog/contract.ts'
 import {
-  CatalogReasons,
   clearFavourites,
   forgetFootprints,
   isFavourite,
@@ -17,8 +17,8 @@ import {
   seeProducts,
   setFavourite,
 } from '../contract.ts'
-import { setPrice } from '../product-contract.ts'
-import { refreshProducts } from './door.ts'
+import { setPrice } from '#domains/catalog/product-contract.ts'
+import { refreshProducts } from '#domains/catalog/server/door.ts'
 
 const shop = await openTestShop({
   now: NOW,
@@ -241,4 +241,23 @@ test('favourites and footprints are somebody’s', async () => {
   for (const call of [myFavourites, myFootprints]) {
     expect((await shop.call(call, {}, {})).code).toBe(-201)
   }
+})
+
+test('a favourite is saved once, for its buyer, and only of goods on sale', async () => {
+  const { productId } = await aProduct(db)
+  const by = { 'user-token': '7' }
+  for (const favourite of [true, true]) {
+    expect((await shop.call(setFavourite, { productId, favourite }, by)).data).toEqual({
+      favourite,
+    })
+  }
+  expect((await shop.call(isFavourite, { productId }, by)).data).toEqual({ favourite: true })
+  expect((await shop.call(isFavourite, { productId }, { 'user-token': '8' })).data).toEqual({
+    favourite: false,
+  })
+  await shop.call(setFavourite, { productId, favourite: false }, by)
+  expect((await shop.call(isFavourite, { productId }, by)).data).toEqual({ favourite: false })
+  const { code } = await shop.call(setFavourite, { productId: 999_999, favourite: true }, by)
+  expect(code).toBe(CatalogReasons.productNotFound.code)
+  expect((await shop.call(setFavourite, { productId, favourite: true })).code).toBe(-201)
 })

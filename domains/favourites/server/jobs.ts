@@ -1,0 +1,21 @@
+/** Footprints that are old or were forgotten go for good. */
+import type { Sweep } from '#kit/server/jobs.ts'
+import { DAY_MS, later } from '#kit/server/time.ts'
+import { FOOTPRINT_DAYS } from './favourites.ts'
+import { sweepFootprints } from './sql.ts'
+
+const BATCH = 1000
+
+/** What was forgotten can be brought back for a day. */
+const forgetFootprints: Sweep = {
+  name: 'favourites.forget-footprints',
+  everySeconds: 3600,
+  run: ({ db, now }) =>
+    sweepFootprints(db, {
+      forgottenBefore: later(now, -DAY_MS),
+      seenBefore: later(now, -FOOTPRINT_DAYS * DAY_MS),
+      limit: BATCH,
+    }),
+}
+
+export const sweeps = [forgetFootprints]
