@@ -244,7 +244,7 @@ test('favourites and footprints are somebody’s', async () => {
 })
 
 test('a favourite is saved once, for its buyer, and only of goods on sale', async () => {
-  const { productId } = await aProduct(db)
+  const { productId } = await aProduct(db, { code: 'SAVED', skus: [aSku('SAVED-1')] })
   const by = { 'user-token': '7' }
   for (const favourite of [true, true]) {
     expect((await shop.call(setFavourite, { productId, favourite }, by)).data).toEqual({
