@@ -17,8 +17,8 @@ export type Column<Row> = {
   align?: 'number' | 'center' | undefined
   /** Left out under 1280 px. */
   wide?: boolean | undefined
-  /** Its place on a phone: over the whole line, at the right end, beside the first line, under its own name, or not there. */
-  phone?: 'full' | 'right' | 'corner' | 'labelled' | 'hidden' | undefined
+  /** Its place on a phone: over the whole line, at the right end, beside the first line, with its own name over half or all of a line, or not there. */
+  phone?: 'full' | 'right' | 'corner' | 'labelled' | 'line' | 'hidden' | undefined
   canSort?: boolean | undefined
 }
 
@@ -100,7 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               )}
               {columns.map((column) => (
                 <td key={column.id} className={cellClass(column)}>
-                  {column.phone === 'labelled' && (
+                  {(column.phone === 'labelled' || column.phone === 'line') && (
                     <span className="phone-label">{column.header}</span>
                   )}
                   {column.cell(row)}

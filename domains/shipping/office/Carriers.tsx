@@ -44,23 +44,25 @@ export function Carriers({ canWrite }: { canWrite: boolean }) {
         onAdd={canWrite ? () => setEdited(EMPTY) : undefined}
         onEdit={canWrite ? setEdited : undefined}
         nameOf={({ name }) => textIn(name, lang).text}
+        actsOnPhone="full"
         columns={[
           { id: 'name', header: t('name'), cell: ({ name }) => textIn(name, lang).text },
           {
             id: 'phone',
             header: t('carriers.phone'),
-            phone: 'hidden',
+            phone: 'line',
             cell: ({ phone }) => phoneText(phone),
           },
           {
             id: 'tracked',
             header: t('carriers.number'),
-            phone: 'hidden',
+            phone: 'line',
             cell: ({ tracked }) => (tracked ? t('carriers.tracked') : t('carriers.untracked')),
           },
           {
             id: 'state',
             header: t('state'),
+            phone: 'corner',
             cell: ({ active }) => (
               <StatusDot tone={active ? 'success' : 'neutral'}>
                 {active ? t('active') : t('inactive')}

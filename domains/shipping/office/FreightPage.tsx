@@ -55,6 +55,7 @@ function FreightPage() {
         columns={columns}
         onEdit={canWrite ? setEdited : undefined}
         nameOf={({ name }) => textIn(name, lang).text}
+        actsOnPhone="full"
         removal={{
           act: remove,
           text: () => t('remove.text'),
@@ -104,38 +105,30 @@ function useColumns(regions: Regions): Column<Row>[] {
     {
       id: 'method',
       header: t('method'),
-      phone: 'right',
+      phone: 'line',
       cell: ({ method }) => t(`methods.${method}`),
     },
     {
       id: 'first',
       header: t('first'),
       align: 'number',
-      phone: 'full',
-      cell: ({ method, firstGrams, firstAmount }) => (
-        <>
-          <OnPhone word={t('first')} />
-          {method === 'pickup' ? t('noCost') : per(firstAmount, firstGrams)}
-        </>
-      ),
+      phone: 'line',
+      cell: ({ method, firstGrams, firstAmount }) =>
+        method === 'pickup' ? t('noCost') : per(firstAmount, firstGrams),
     },
     {
       id: 'next',
       header: t('next'),
       align: 'number',
-      phone: 'full',
-      cell: ({ method, nextGrams, nextAmount }) => (
-        <>
-          <OnPhone word={t('next')} />
-          {method === 'pickup' ? '—' : per(nextAmount, nextGrams)}
-        </>
-      ),
+      phone: 'line',
+      cell: ({ method, nextGrams, nextAmount }) =>
+        method === 'pickup' ? '—' : per(nextAmount, nextGrams),
     },
     {
       id: 'free',
       header: t('freeFrom'),
       align: 'number',
-      phone: 'hidden',
+      phone: 'line',
       cell: ({ freeFromAmount }) =>
         freeFromAmount === null ? '—' : <Money amount={freeFromAmount} currency={BASE_CURRENCY} />,
     },
@@ -143,12 +136,13 @@ function useColumns(regions: Regions): Column<Row>[] {
       id: 'days',
       header: t('days'),
       wide: true,
-      phone: 'hidden',
+      phone: 'line',
       cell: ({ daysFrom, daysTo }) => t('daysOf', { from: daysFrom, to: daysTo }),
     },
     {
       id: 'state',
       header: t('state'),
+      phone: 'corner',
       cell: ({ active }) => (
         <StatusDot tone={active ? 'success' : 'neutral'}>
           {active ? t('active') : t('inactive')}
@@ -157,8 +151,3 @@ function useColumns(regions: Regions): Column<Row>[] {
     },
   ]
 }
-
-/** What a figure is: on phones no head of a column says it. */
-const OnPhone = ({ word }: { word: string }) => (
-  <span className="text-ink-3 md:hidden">{word} </span>
-)
