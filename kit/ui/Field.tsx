@@ -1,4 +1,4 @@
-/** One question of a form: label above, hint below, an error in its place. The control inside ties itself to them. */
+/** One question of a form: label above, hint below, an error above it. The control inside ties itself to them. */
 import CircleX from 'lucide-react/icons/circle-x'
 import { useId, type ReactNode } from 'react'
 import { classes } from './classes.ts'
@@ -11,8 +11,10 @@ export type FieldProps = {
   labelHidden?: boolean | undefined
   required?: boolean | undefined
   hint?: ReactNode
-  /** What to do about it; replaces the hint. */
+  /** What to do about it; it stands above the hint, which stays. */
   error?: string | undefined
+  /** The id of a text outside of this field that explains it too, as one that stands above two fields. */
+  describedBy?: string | undefined
   /** Several controls under one label, as province, city, district: a group named by it. */
   group?: boolean | undefined
   className?: string | undefined
@@ -22,12 +24,16 @@ export type FieldProps = {
 export function Field(props: FieldProps) {
   const { label, labelHidden, required, hint, error, group, className, children } = props
   const id = useId()
-  const belowId = `${id}below`
   const hasError = error !== undefined && error !== ''
   const hasHint = hint !== undefined && hint !== null && hint !== ''
+  const errorId = `${id}error`
+  const hintId = `${id}hint`
+  const describedBy = [hasError && errorId, hasHint && hintId, props.describedBy]
+    .filter(Boolean)
+    .join(' ')
   const value = {
     id,
-    describedBy: hasError || hasHint ? belowId : undefined,
+    describedBy: describedBy === '' ? undefined : describedBy,
     isInvalid: hasError,
     isRequired: required === true,
   }
@@ -42,16 +48,21 @@ export function Field(props: FieldProps) {
     </>
   )
   const labelClass = labelHidden === true ? 'sr-only' : 'field-label'
-  const below = hasError ? (
-    <p id={belowId} className="field-error">
-      <Icon of={CircleX} size="small" />
-      <span>{error}</span>
-    </p>
-  ) : hasHint ? (
-    <p id={belowId} className="field-hint">
-      {hint}
-    </p>
-  ) : null
+  const below = (
+    <>
+      {hasError && (
+        <p id={errorId} className="field-error">
+          <Icon of={CircleX} size="small" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hasHint && (
+        <p id={hintId} className="field-hint">
+          {hint}
+        </p>
+      )}
+    </>
+  )
   if (group === true) {
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend cannot be laid out

@@ -1,5 +1,6 @@
 /** The form of a message to the shop: what it is about, who writes and how they are answered, and their words. */
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Email, Phone } from '#domains/accounts/contract.ts'
@@ -64,6 +65,7 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
   const owner = useOwner()
   const draft = owner === null ? DRAFTS.guest : DRAFTS.buyer
   useDraft(form, draft, { who: owner ?? '' })
+  const hintId = useId()
   const { errors } = form.formState
   const send = useSending(form, draft, onSent)
   const answered = user === null ? t('contactHint') : t('accountHint', { contact: user.username })
@@ -109,9 +111,12 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
           <TextInput autoComplete="name" maxLength={60} {...form.register('name')} />
         </Field>
       </div>
+      <p id={hintId} className="form-grid-full field-hint">
+        {answered}
+      </p>
       <Field
         label={t('email')}
-        hint={answered}
+        describedBy={hintId}
         error={faultText(
           errors.email,
           t(errors.email?.type === 'needed' ? 'contactNeeded' : 'error.email'),
@@ -119,7 +124,11 @@ export default function MessageForm({ topic, orderNumber, onSent }: Props) {
       >
         <TextInput type="email" autoComplete="email" maxLength={200} {...form.register('email')} />
       </Field>
-      <Field label={t('phone')} error={faultText(errors.phone, t('error.phone'))}>
+      <Field
+        label={t('phone')}
+        describedBy={hintId}
+        error={faultText(errors.phone, t('error.phone'))}
+      >
         <TextInput type="tel" autoComplete="tel" maxLength={30} {...form.register('phone')} />
       </Field>
       <div className="form-grid-full">

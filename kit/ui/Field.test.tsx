@@ -1,0 +1,43 @@
+/** A field ties its hint and its error to the control inside it, both at once. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Field, type FieldProps } from './Field.tsx'
+import { useFieldControl } from './field-context.ts'
+
+const Control = () => <input {...useFieldControl({})} />
+
+/** The texts that the control is described by, in their order. */
+function descriptionsOf(props: Omit<FieldProps, 'label' | 'children'>): string[] {
+  const html = renderToStaticMarkup(
+    <Field label="Email" {...props}>
+      <Control />
+    </Field>,
+  )
+  const [, ids = ''] = /<input[^>]* aria-describedby="([^"]*)"/.exec(html) ?? []
+  const textOf = (id: string) =>
+    new RegExp(`id="${id}"[^>]*>(.*?)</p>`).exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '') ?? id
+  return ids
+    .split(' ')
+    .filter((id) => id !== '')
+    .map(textOf)
+}
+
+test('a hint stays under an error, and both describe the control', () => {
+  expect(descriptionsOf({ hint: 'Work address', error: 'Enter an email' })).toEqual([
+    'Enter an email',
+    'Work address',
+  ])
+})
+
+test('one of them alone, or none', () => {
+  expect(descriptionsOf({ hint: 'Work address' })).toEqual(['Work address'])
+  expect(descriptionsOf({ error: 'Enter an email' })).toEqual(['Enter an email'])
+  expect(descriptionsOf({})).toEqual([])
+})
+
+test('a text outside of the field describes it as well', () => {
+  expect(descriptionsOf({ error: 'Enter an email', describedBy: 'above' })).toEqual([
+    'Enter an email',
+    'above',
+  ])
+})
