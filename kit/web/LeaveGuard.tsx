@@ -3,7 +3,13 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { useT } from './i18n.tsx'
 
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+type Props = {
+  isDirty: boolean
+  /** What the question says is lost is let go: as a draft that the tab holds. */
+  onLeave?: (() => void) | undefined
+}
+
+export function LeaveGuard({ isDirty, onLeave }: Props) {
   const t = useT('office.kit')
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && isElsewhere(current, next),
@@ -16,7 +22,10 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       title={t('leave.title')}
       confirmLabel={t('leave.go')}
       cancelLabel={t('leave.stay')}
-      onConfirm={() => proceed?.()}
+      onConfirm={() => {
+        onLeave?.()
+        proceed?.()
+      }}
       onCancel={() => reset?.()}
     >
       {t('leave.text')}

@@ -1,6 +1,7 @@
 /** Writes the draft of a page of text, shows it as visitors will read it, and publishes what was shown. */
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { useMe } from '#domains/staff/office/door.ts'
 import { LOCALES, type Lang } from '#kit/contract/values.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
@@ -11,6 +12,7 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { RichText } from '#kit/ui/RichText.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { ChangedDialog } from '#kit/web/ChangedDialog.tsx'
+import { dropDraft, useDraft } from '#kit/web/draft.ts'
 import { useSchemaForm } from '#kit/web/form.ts'
 import { useT } from '#kit/web/i18n.tsx'
 import { LeaveGuard } from '#kit/web/LeaveGuard.tsx'
@@ -33,9 +35,15 @@ export type PageTexts = z.infer<typeof PageForm>
 const NONE: PageTexts = { title: { cn: '' }, description: { cn: '' }, html: { cn: '' } }
 const REFRESHED = [officeTextPage, officeTextPages]
 
-const Form = PageForm.check(
-  z.refine(({ title }) => title.cn.trim() !== '', { path: ['title', 'cn'], error: 'missing' }),
-)
+/** The version of the draft that was read belongs to what is typed: over a newer one it is not saved without a question. */
+const Form = z
+  .extend(PageForm, { version: z.nullable(z.int()) })
+  .check(
+    z.refine(({ title }) => title.cn.trim() !== '', { path: ['title', 'cn'], error: 'missing' }),
+  )
+
+/** Where this tab holds what is typed and not saved. */
+export const unsavedOf = (page: OfficeTextPage['page']): string => `text-page:${page}`
 
 type Props = {
   found: OfficeTextPage
@@ -54,7 +62,9 @@ export function PageEditor({ found, begun, lang, onLang: setLang, onDirty, onDon
   const t = useT('office.content')
   const [isShown, setIsShown] = useState(false)
   const { title, description, html } = begun ?? draft ?? newest ?? NONE
-  const form = useSchemaForm(Form, { title, description, html })
+  const form = useSchemaForm(Form, { title, description, html, version: draft?.version ?? null })
+  const unsaved = unsavedOf(page)
+  useDraft(form, unsaved, { who: String(useMe().id) })
   const { isDirty } = form.formState
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const hasChanges = isDirty || begun !== undefined
@@ -62,11 +72,15 @@ export function PageEditor({ found, begun, lang, onLang: setLang, onDirty, onDon
     refresh: REFRESHED,
     setError: form.setError,
     savedText: t('textPages.saved'),
-    onClose: onDone,
+    onClose: () => finish(),
   })
+  const finish = () => {
+    dropDraft(unsaved)
+    onDone()
+  }
   const save = useAct(savePageDraft, options)
   const submit = form.handleSubmit(
-    (texts) => save.mutate({ ...texts, page, version: draft?.version ?? null }),
+    (texts) => save.mutate({ ...texts, page }),
     () => setLang('cn'),
   )
   return (
@@ -107,10 +121,10 @@ export function PageEditor({ found, begun, lang, onLang: setLang, onDirty, onDon
               {t('textPages.preview')}
             </Button>
           )}
-          {draft !== null && <Discard page={page} version={draft.version} onDone={onDone} />}
+          {draft !== null && <Discard page={page} version={draft.version} onDone={finish} />}
         </div>
       </form>
-      <LeaveGuard isDirty={hasChanges && !save.isPending} />
+      <LeaveGuard isDirty={hasChanges && !save.isPending} onLeave={() => dropDraft(unsaved)} />
       <ChangedDialog {...dialog} />
       {isShown && draft !== null && (
         <Preview page={page} draft={draft} onClose={() => setIsShown(false)} />

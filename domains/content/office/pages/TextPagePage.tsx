@@ -11,6 +11,7 @@ import { Panel } from '#kit/ui/Panel.tsx'
 import { StatusDot } from '#kit/ui/StatusDot.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { call, query } from '#kit/web/call.ts'
+import { dropDraft } from '#kit/web/draft.ts'
 import { useDates, useT } from '#kit/web/i18n.tsx'
 import { Loaded } from '#kit/web/Loaded.tsx'
 import { reportFailure } from '#kit/web/report.ts'
@@ -23,7 +24,7 @@ import {
   type OfficeTextPage,
 } from '../../pages-contract.ts'
 import { isPageKey, pathOfTextPage, type PageKey } from '../../text-pages.ts'
-import { PageEditor, type PageTexts } from './PageEditor.tsx'
+import { PageEditor, unsavedOf, type PageTexts } from './PageEditor.tsx'
 
 export const Route = createFileRoute('/_frame/office/pages/$page')({
   params: {
@@ -72,6 +73,7 @@ function One({ found }: { found: OfficeTextPage }) {
   const load = (number: number) =>
     void call(officePageVersion, { page, number: String(number) })
       .then(({ title, description, html }) => {
+        dropDraft(unsavedOf(page))
         setBegun({ texts: { title, description, html }, number })
         toast(t('textPages.used', { version: number }), { kind: 'info' })
       })
