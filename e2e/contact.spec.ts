@@ -86,6 +86,16 @@ test('a buyer writes, is answered in their account, and writes on', async ({
   await field('enquiries.text').fill('I take two.')
   await page.reload() // what was typed is kept, and seen
   await expect(field('enquiries.text')).toHaveValue('I take two.')
+  // Left by its button, it is not thrown away without a question.
+  const dialog = page.getByRole('dialog')
+  await mine.getByRole('button', { name: say('enquiries.cancel'), exact: true }).click()
+  await dialog.getByRole('button', { name: say('enquiries.discard.stay') }).click()
+  await expect(field('enquiries.text')).toHaveValue('I take two.')
+  await mine.getByRole('button', { name: say('enquiries.cancel'), exact: true }).click()
+  await dialog.getByRole('button', { name: say('enquiries.discard.go'), exact: true }).click()
+  await mine.getByRole('button', { name: say('enquiries.mine.reply') }).click()
+  await expect(field('enquiries.text')).toHaveValue('')
+  await field('enquiries.text').fill('I take two.')
   await mine.getByRole('button', { name: say('enquiries.send'), exact: true }).click()
   await expect(mine).toContainText('I take two.')
   await expect(mine).toContainText(say('enquiries.state.new'))
@@ -142,6 +152,16 @@ test('a page of text is drafted, looked at, published, and at once everybody’s
     .click()
   await dialog.getByRole('button', { name: clerk.say('office.kit.leave.stay') }).click()
   await expect(field).toHaveValue('A title that is being typed')
+  // Nor does a reload lose it; left for good after the question, it is gone.
+  clerk.page.once('dialog', (asked) => void asked.accept())
+  await clerk.page.reload()
+  await expect(field).toHaveValue('A title that is being typed')
+  const pages = clerk.page.getByRole('main').getByRole('link', { name: office('textPages.title') })
+  await pages.click()
+  await dialog.getByRole('button', { name: clerk.say('office.kit.leave.go') }).click()
+  await clerk.page.getByRole('link', { name: office('page.help') }).click()
+  await expect(field).toHaveValue(title)
+  await field.fill('A title that is being typed')
   // A draft that is no longer wanted goes after a question, and what is published is what one writes on.
   await clerk.page.getByRole('button', { name: office('textPages.saveDraft') }).click()
   await clerk.page.getByRole('button', { name: office('textPages.discard') }).click()

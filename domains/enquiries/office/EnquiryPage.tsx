@@ -8,6 +8,7 @@ import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { KeyValueList } from '#kit/ui/KeyValueList.tsx'
 import { telephoneLink } from '#kit/ui/link.ts'
+import { Notice } from '#kit/ui/Notice.tsx'
 import { Panel } from '#kit/ui/Panel.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { query } from '#kit/web/call.ts'
@@ -78,7 +79,11 @@ function EnquiryDetails({ enquiry }: { enquiry: OfficeEnquiry }) {
               }
               lang={LOCALES[lang]}
             />
-            {entries.length < ENTRIES_MAX && <AnswerForm key={id} enquiry={enquiry} />}
+            {entries.length < ENTRIES_MAX ? (
+              <AnswerForm key={id} enquiry={enquiry} />
+            ) : (
+              <Notice>{t('full', { count: ENTRIES_MAX })}</Notice>
+            )}
           </div>
         </Panel>
         <Facts enquiry={enquiry} />

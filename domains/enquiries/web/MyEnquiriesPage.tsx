@@ -5,8 +5,10 @@ import { useEffect, useState, type SyntheticEvent } from 'react'
 import { groupedNumber } from '#domains/orders/web/door.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { buttonClass } from '#kit/ui/button-class.ts'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Field } from '#kit/ui/Field.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useAct } from '#kit/web/act.ts'
 import { pages } from '#kit/web/call.ts'
@@ -103,14 +105,23 @@ function OneEnquiry({ enquiry }: { enquiry: Enquiry }) {
       />
       {isOpen ? (
         <ReplyForm enquiryId={id} isPressed={isPressed} onClose={() => setIsOpen(false)} />
+      ) : entries.length < ENTRIES_MAX ? (
+        <div>
+          <Button size="small" onClick={() => (setIsPressed(true), setIsOpen(true))}>
+            {t(state === 'closed' ? 'mine.reopen' : 'mine.reply')}
+          </Button>
+        </div>
       ) : (
-        entries.length < ENTRIES_MAX && (
-          <div>
-            <Button size="small" onClick={() => (setIsPressed(true), setIsOpen(true))}>
-              {t(state === 'closed' ? 'mine.reopen' : 'mine.reply')}
-            </Button>
-          </div>
-        )
+        <Notice>
+          {t('mine.full', { count: ENTRIES_MAX })}{' '}
+          <Link
+            to="/goods/leavemessage"
+            search={orderNumber === null ? {} : { order: orderNumber }}
+            className="link"
+          >
+            {t('mine.write')}
+          </Link>
+        </Notice>
       )}
     </article>
   )
@@ -131,6 +142,7 @@ function ReplyForm({ enquiryId, isPressed, onClose }: ReplyProps) {
     requestKey: firstKey as string,
   })
   const [error, setError] = useState<string>()
+  const [isLeaving, setIsLeaving] = useState(false)
   const reply = useAct(replyToEnquiry, {
     refresh: [myEnquiries],
     onDone: () => {
@@ -147,6 +159,10 @@ function ReplyForm({ enquiryId, isPressed, onClose }: ReplyProps) {
       return true
     },
   })
+  const discard = () => {
+    drop()
+    onClose()
+  }
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (text.trim() === '') setError(t('error.text'))
@@ -171,8 +187,20 @@ function ReplyForm({ enquiryId, isPressed, onClose }: ReplyProps) {
         <Button type="submit" variant="primary" busy={reply.isPending}>
           {t('send')}
         </Button>
-        <Button onClick={() => (drop(), onClose())}>{t('cancel')}</Button>
+        <Button onClick={() => (text.trim() === '' ? discard() : setIsLeaving(true))}>
+          {t('cancel')}
+        </Button>
       </div>
+      <ConfirmDialog
+        open={isLeaving}
+        title={t('discard.title')}
+        confirmLabel={t('discard.go')}
+        cancelLabel={t('discard.stay')}
+        onConfirm={discard}
+        onCancel={() => setIsLeaving(false)}
+      >
+        {t('discard.text')}
+      </ConfirmDialog>
     </form>
   )
 }
