@@ -1,7 +1,8 @@
 /** What a product could still do with before buyers see it, or while they do: each with the way to it. */
+import { languageNameIn } from '#kit/contract/display-names.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { Notice } from '#kit/ui/Notice.tsx'
-import { useT } from '#kit/web/i18n.tsx'
+import { useLang, useT } from '#kit/web/i18n.tsx'
 import type { OfficeProduct } from './form.ts'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 
 export function Hints({ product, freeCount, missing, onLang }: Props) {
   const t = useT('office.catalog')
-  const kit = useT('kit')
+  const readerLang = useLang()
   const { state, pictures } = product
   const isOnSale = state === 'published'
   const waitingCount = pictures.filter(({ url }) => url === '').length
@@ -38,7 +39,7 @@ export function Hints({ product, freeCount, missing, onLang }: Props) {
       : []),
     ...missing.map((lang) => (
       <button key={lang} type="button" className="link" onClick={() => onLang(lang)}>
-        {t('hint.missing', { lang: kit(`language.${lang}`) })}
+        {t('hint.missing', { lang: languageNameIn(lang, readerLang) })}
       </button>
     )),
   ]
