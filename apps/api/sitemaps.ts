@@ -5,7 +5,7 @@ import {
   categoryPages,
   productPages,
   productParts,
-} from '#domains/catalog/server/door.ts'
+} from '#domains/catalog/server/index-door.ts'
 import { announcementPages, textPages } from '#domains/content/server/door.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { INERT } from '#kit/server/headers.ts'

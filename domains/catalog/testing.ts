@@ -2,13 +2,8 @@
 import sql from 'sql-template-tag'
 import type { Instant, Translated } from '#kit/contract/values.ts'
 import type { Db } from '#kit/server/db.ts'
-import {
-  addCategory,
-  createProduct,
-  publish,
-  type DraftSku,
-  type ProductDraft,
-} from './server/door.ts'
+import { addCategory } from './server/whole-door.ts'
+import { createProduct, publish, type DraftSku, type ProductDraft } from './server/write-door.ts'
 import { refreshProducts } from './server/door.ts'
 
 export const NOW: Instant = '2026-03-01T00:00:00.000Z'

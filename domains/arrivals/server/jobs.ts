@@ -3,7 +3,7 @@
  * hundred people. Nobody waits forever.
  */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { skuNamesFor, skusForSale } from '#domains/catalog/server/door.ts'
+import { skuNamesFor, skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'

@@ -1,5 +1,5 @@
 /** What buyers ask for, and what the merchant is told of it. */
-import { skuNamesFor, skusForSale } from '#domains/catalog/server/door.ts'
+import { skuNamesFor, skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { availabilityOf, warehouseNames, warehousesFor } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'

@@ -1,5 +1,5 @@
 /** Lines that come into a buyer's cart from elsewhere: from the cart he had as a guest, or from an old order. */
-import { skusForSale } from '#domains/catalog/server/door.ts'
+import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import type { Lang } from '#kit/contract/values.ts'

@@ -1,6 +1,7 @@
 /** The cart as it is now: today's names, prices, stock and limits of every line. The number of statements is constant. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
-import { limitsFor, skusForSale, type SkuForSale } from '#domains/catalog/server/door.ts'
+import { limitsFor } from '#domains/catalog/server/door.ts'
+import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import { GUEST, priceLines, rulesOf, type Priced } from '#domains/pricing/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { availabilityOf, warehousesFor } from '#domains/stock/server/door.ts'

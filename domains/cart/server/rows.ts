@@ -1,6 +1,6 @@
 /** Goods of a list as its rows sell them: choices, units, prices, and where they lie. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
-import { skusForSale, skusOfProducts, type SkuForSale } from '#domains/catalog/server/door.ts'
+import { skusForSale, skusOfProducts, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import {
   cheaperFrom,
   GUEST,

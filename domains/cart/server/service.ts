@@ -1,6 +1,7 @@
 /** What shoppers do with their cart. Adding and changing come one after another for each cart, by its row. */
 import { unitFor } from '#kit/contract/units.ts'
-import { limitsFor, skusForSale } from '#domains/catalog/server/door.ts'
+import { limitsFor } from '#domains/catalog/server/door.ts'
+import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'

@@ -14,14 +14,9 @@ import {
   listBrands,
   listCards,
 } from '../contract.ts'
-import {
-  addBrand,
-  addCategory,
-  addSales,
-  changedProducts,
-  searchDocuments,
-  takeChanges,
-} from './door.ts'
+import { addBrand, addCategory } from './whole-door.ts'
+import { addSales } from './sale-door.ts'
+import { changedProducts, searchDocuments, takeChanges } from './index-door.ts'
 import { sweeps } from './jobs.ts'
 import { catalogRoutes } from './routes.ts'
 import { convert } from '#kit/contract/money.ts'

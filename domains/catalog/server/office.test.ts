@@ -27,7 +27,8 @@ import {
   setProductState,
   type ProductForm,
 } from '../product-contract.ts'
-import { addAttribute, addCategory, skusForSale } from './door.ts'
+import { addAttribute, addCategory } from './whole-door.ts'
+import { skusForSale } from './sale-door.ts'
 
 const permissions = new Set(['catalog.read', 'catalog.write'])
 const shop = await openTestShop({

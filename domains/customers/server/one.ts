@@ -1,7 +1,7 @@
 /** Everything about one customer, gathered at the doors of those who keep it. */
 import { addressesOf } from '#domains/addresses/server/door.ts'
 import { customers } from '#domains/accounts/server/door.ts'
-import { productNames } from '#domains/catalog/server/door.ts'
+import { productNames } from '#domains/catalog/server/sale-door.ts'
 import { favouriteCounts } from '#domains/favourites/server/door.ts'
 import { toldTo } from '#domains/messages/server/door.ts'
 import { countsOf, ordersOf, sumsOf } from '#domains/orders/server/door.ts'

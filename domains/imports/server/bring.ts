@@ -1,17 +1,9 @@
 /** Brings the products of a file into the shop: one way for the command line and the back office. */
-import {
-  importProducts,
-  openImport,
-  ratesOf,
-  Spoiled,
-  UnreadableFile,
-  type Entry,
-  type Importable,
-  type Note,
-  type Opened,
-  type Outcome,
-  type Said,
-} from '#domains/catalog/server/door.ts'
+import { importProducts, Spoiled, type Importable, type Outcome } from './import/write.ts'
+import { openImport, type Opened } from './import/read.ts'
+import { ratesOf } from '#domains/catalog/server/sale-door.ts'
+import { UnreadableFile, type Said } from './import/said.ts'
+import { type Entry, type Note } from './import/entry.ts'
 import { addReviews } from '#domains/reviews/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { setOnHand, warehousesFor } from '#domains/stock/server/door.ts'

@@ -5,6 +5,7 @@ import { enqueue, queue, type Sweep } from '#kit/server/jobs.ts'
 import { batchSweep } from '#kit/server/row-sweep.ts'
 import { DAY_MS, later } from '#kit/server/time.ts'
 import type { Task } from '../contract.ts'
+import { fetchPictures } from './import/pictures.ts'
 import { DEAD_MS, runTask } from './tasks/run.ts'
 import * as sql from './tasks/sql.ts'
 
@@ -63,4 +64,4 @@ const forget = batchSweep({
 })
 
 export const queues = [bringing, sending]
-export const sweeps = [takeUp, forget]
+export const sweeps = [takeUp, forget, fetchPictures]

@@ -1,8 +1,8 @@
 /** What an import tells: what it made, what it left out, which pictures have not come; in the language of whoever reads. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { fetchWaiting } from '#domains/catalog/server/import/pictures.ts'
-import { Hopeless } from '#domains/catalog/server/import/fetch.ts'
+import { fetchWaiting } from './import/pictures.ts'
+import { Hopeless } from './import/fetch.ts'
 import { aWarehouse } from '#domains/stock/testing.ts'
 import {
   ImportReasons,

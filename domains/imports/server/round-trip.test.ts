@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { getProduct } from '#domains/catalog/contract.ts'
-import { addAttribute, addBrand, addCategory } from '#domains/catalog/server/door.ts'
+import { addAttribute, addBrand, addCategory } from '#domains/catalog/server/whole-door.ts'
 import { wholes } from '#domains/catalog/server/whole/sql.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
 import { saveAttribute } from '#domains/catalog/office-contract.ts'

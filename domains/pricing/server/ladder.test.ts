@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { addToCart, getCart } from '#domains/cart/contract.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
-import { skusForSale } from '#domains/catalog/server/door.ts'
+import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { stocked } from '#domains/stock/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'

@@ -1,6 +1,6 @@
 /** What an SKU costs a buyer at every quantity where that changes: the page of a product shows it before a cart does. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
-import { skusForSale } from '#domains/catalog/server/door.ts'
+import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'

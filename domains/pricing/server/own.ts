@@ -1,6 +1,6 @@
 /** What products cost a buyer instead of what they cost everybody: for cards, rows and comparisons. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
-import { tiersOfProducts } from '#domains/catalog/server/door.ts'
+import { tiersOfProducts } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'

@@ -1,6 +1,6 @@
 /** What the goods of a request cost without an answer: the retail price of each line, and goods and freight of an ordinary order. */
 import { profileOf, type BuyerCard } from '#domains/accounts/server/door.ts'
-import { skusForSale, type SkuForSale } from '#domains/catalog/server/door.ts'
+import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import { GUEST, rulesOf, unitPrice } from '#domains/pricing/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { freightFor, freightRates, type FreightRates } from '#domains/shipping/server/door.ts'

@@ -2,7 +2,7 @@
  * What any engine of this search can do. The engine returns ids; the catalogue supplies the rows. PostgreSQL is built in
  * (`./postgres`); another one is another file with these functions.
  */
-import type { SearchDocument } from '#domains/catalog/server/door.ts'
+import type { SearchDocument } from '#domains/catalog/server/index-door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'

@@ -5,7 +5,7 @@ import {
   productIdsAfter,
   searchDocuments,
   takeChanges,
-} from '#domains/catalog/server/door.ts'
+} from '#domains/catalog/server/index-door.ts'
 import { stockedWarehouses } from '#domains/stock/server/door.ts'
 import { onCommit, type Db, type Queryable } from '#kit/server/db.ts'
 import type { JobContext, Sweep } from '#kit/server/jobs.ts'

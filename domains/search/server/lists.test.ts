@@ -2,12 +2,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import {
-  addAttribute,
-  addBrand,
-  addCategory,
-  refreshProducts,
-} from '#domains/catalog/server/door.ts'
+import { refreshProducts } from '#domains/catalog/server/door.ts'
+import { addAttribute, addBrand, addCategory } from '#domains/catalog/server/whole-door.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'

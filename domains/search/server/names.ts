@@ -1,5 +1,5 @@
 /** Names of categories, brands and attributes: they stand in every list and change seldom. */
-import { attributeList, brandList, categoryList } from '#domains/catalog/server/door.ts'
+import { attributeList, brandList, categoryList } from '#domains/catalog/server/index-door.ts'
 import { openWarehouses } from '#domains/stock/server/door.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'

@@ -1,7 +1,7 @@
 /** What sending goods to a place would cost and how long it would take, before there is an order. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { isDelivered } from '#domains/addresses/server/door.ts'
-import { skusForSale } from '#domains/catalog/server/door.ts'
+import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { rulesOf, unitPrice } from '#domains/pricing/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'

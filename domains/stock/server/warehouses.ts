@@ -1,5 +1,6 @@
 /** Warehouses: which there are, and what follows when one opens or closes. */
-import { addAvailable, productChanged } from '#domains/catalog/server/door.ts'
+import { productChanged } from '#domains/catalog/server/door.ts'
+import { addAvailable } from '#domains/catalog/server/sale-door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'

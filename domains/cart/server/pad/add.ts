@@ -1,6 +1,6 @@
 /** An order pad goes into the cart: line by line, each with what became of it. */
 import { defaultAddress } from '#domains/addresses/server/door.ts'
-import { skusForSale } from '#domains/catalog/server/door.ts'
+import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { asCode } from '#domains/search/server/door.ts'
 import { availabilityOf, nearestFirst, warehousesFor } from '#domains/stock/server/door.ts'

@@ -1,5 +1,5 @@
 /** What texts of an order pad mean. Codes and own words in one look for all; names one after another, few at a time. */
-import { skusForSale, skusOfProducts, type SkuForSale } from '#domains/catalog/server/door.ts'
+import { skusForSale, skusOfProducts, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import { asCode, productsNamed, productsOfCodes } from '#domains/search/server/door.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'

@@ -1,6 +1,6 @@
 /** What the lines of an order pad cost together, by the one pipeline that prices carts and orders. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
-import { skusForSale } from '#domains/catalog/server/door.ts'
+import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { priceLines, rulesOf } from '#domains/pricing/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'

@@ -13,7 +13,7 @@ import {
   setProductState,
   type ProductForm,
 } from '../../product-contract.ts'
-import { addCategory } from '../door.ts'
+import { addCategory } from '../whole-door.ts'
 import { openOffice } from './testing.ts'
 
 const { shop, db, must, refusal } = await openOffice()

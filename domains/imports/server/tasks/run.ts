@@ -5,16 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { randomUUID } from 'node:crypto'
-import {
-  categoriesAmong,
-  countExported,
-  exportRows,
-  keyOfPath,
-  neutral,
-  ratesOf,
-  UnreadableFile,
-  type Cell,
-} from '#domains/catalog/server/door.ts'
+import { categoriesAmong, keyOfPath } from '../import/shelves.ts'
+import { countExported, exportRows, type Cell } from '../export/rows.ts'
+import { neutral } from '../import/own/cells.ts'
+import { ratesOf } from '#domains/catalog/server/sale-door.ts'
+import { UnreadableFile } from '../import/said.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { claimSheet, keepSheet, readSheet } from '#domains/uploads/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'

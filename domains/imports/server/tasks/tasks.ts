@@ -1,13 +1,9 @@
 /** What operators do with imports and exports: start, look, cancel, take the report and the file away. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  categoriesAmong,
-  categoryIdsByKey,
-  pictureCounts,
-  TEMPLATES,
-  templateRows,
-} from '#domains/catalog/server/door.ts'
+import { categoriesAmong, categoryIdsByKey } from '../import/shelves.ts'
+import { pictureCounts } from '../import/progress.ts'
+import { TEMPLATES, templateRows } from '../export/template.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { warehouseNames, warehousesFor } from '#domains/stock/server/door.ts'
 import { claimSheet, readSheet } from '#domains/uploads/server/door.ts'

@@ -1,7 +1,8 @@
 /** What payments tell orders: money that came, vouchers, money that went back. All within the caller's transaction. */
 import { type BuyerCard } from '#domains/accounts/server/door.ts'
 import { goodsReturned } from '#domains/membership/server/door.ts'
-import { addSales, giveBackLimited, limitsFor, takeLimited } from '#domains/catalog/server/door.ts'
+import { giveBackLimited, limitsFor, takeLimited } from '#domains/catalog/server/door.ts'
+import { addSales } from '#domains/catalog/server/sale-door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'

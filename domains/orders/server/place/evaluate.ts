@@ -6,7 +6,8 @@ import type { Address } from '#domains/addresses/contract.ts'
 import { availableIn, checkLine } from '#domains/cart/server/door.ts'
 import type { LineProblem } from '#domains/cart/contract.ts'
 import type { LimitLeft } from '#domains/catalog/limits-contract.ts'
-import { limitsFor, skusForSale, type SkuForSale } from '#domains/catalog/server/door.ts'
+import { limitsFor } from '#domains/catalog/server/door.ts'
+import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import {
   GUEST,
   priceLines,

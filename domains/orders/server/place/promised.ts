@@ -1,5 +1,5 @@
 /** An answered request for a quote as lines to order, and where its freight holds. */
-import { skusForSale } from '#domains/catalog/server/door.ts'
+import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import type { Promised } from '#domains/quotes/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { availabilityOf } from '#domains/stock/server/door.ts'

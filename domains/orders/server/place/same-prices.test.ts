@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { addToCart, getCart, type CartLine } from '#domains/cart/contract.ts'
 import { pricePad } from '#domains/cart/pad-contract.ts'
-import { skusForSale } from '#domains/catalog/server/door.ts'
+import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { stocked } from '#domains/stock/testing.ts'

@@ -5,7 +5,7 @@ import {
   contactOf,
   type BuyerCard,
 } from '#domains/accounts/server/door.ts'
-import { skuNamesFor, unitNames } from '#domains/catalog/server/door.ts'
+import { skuNamesFor, unitNames } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { levelsOf, warehouseNames } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'

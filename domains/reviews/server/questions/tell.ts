@@ -1,6 +1,6 @@
 /** Tells who asked that there is an answer. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { productNames } from '#domains/catalog/server/door.ts'
+import { productNames } from '#domains/catalog/server/sale-door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'

@@ -1,5 +1,6 @@
 /** Goods that move: promised to orders, freed again, shipped, received, counted. The catalogue hears what is free. */
-import { addAvailable, productChanged } from '#domains/catalog/server/door.ts'
+import { productChanged } from '#domains/catalog/server/door.ts'
+import { addAvailable } from '#domains/catalog/server/sale-door.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'

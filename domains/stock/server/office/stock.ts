@@ -1,5 +1,5 @@
 /** What operators see of stock, and how they correct it. */
-import { findSkus, skuNamesFor } from '#domains/catalog/server/door.ts'
+import { findSkus, skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'

@@ -1,6 +1,6 @@
 /** What a buyer does: he learns whether goods can be brought nearer, asks for it, looks, and takes it back. */
 import { demandOpen } from '#domains/accounts/server/door.ts'
-import { ratesOf, skusForSale } from '#domains/catalog/server/door.ts'
+import { ratesOf, skusForSale } from '#domains/catalog/server/sale-door.ts'
 import type { Settings } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { availabilityOf, warehousesFor } from '#domains/stock/server/door.ts'

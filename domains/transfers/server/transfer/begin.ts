@@ -1,5 +1,5 @@
 /** A transfer begins: as a draft, or at once ready to ship, because a buyer waits. */
-import { skuNamesFor } from '#domains/catalog/server/door.ts'
+import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { warehouseNames } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'

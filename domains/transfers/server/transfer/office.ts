@@ -1,5 +1,5 @@
 /** Transfers as the staff write and read them. */
-import { skuNamesFor } from '#domains/catalog/server/door.ts'
+import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { warehouseNames } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'

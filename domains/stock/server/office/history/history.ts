@@ -1,5 +1,5 @@
 /** "Why is it 47?": every movement of an SKU, and what they come to. */
-import { skuNamesFor } from '#domains/catalog/server/door.ts'
+import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/serve.ts'

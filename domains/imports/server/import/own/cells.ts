@@ -1,7 +1,7 @@
 /** Values in cells: how each is written, and read again. */
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { LANGS } from '#kit/contract/values.ts'
-import { AUDIENCES, type Price } from '../../prices.ts'
+import { AUDIENCES, type Price } from '#domains/catalog/server/whole-door.ts'
 import { amountOf } from '../entry.ts'
 import { said, type Said } from '../said.ts'
 import type { TableRow } from '../table.ts'

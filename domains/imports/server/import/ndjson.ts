@@ -1,11 +1,11 @@
 /** Reads a catalogue of one JSON object a line, as `catalogue-cn.ndjson` has them. */
+import { NAME_MAX } from '#domains/catalog/server/write-door.ts'
 import * as z from 'zod/mini'
 import type { Instant, Translated } from '#kit/contract/values.ts'
 import {
   addressOf,
   amountOf,
   codeFrom,
-  NAME_MAX,
   PICTURES_MAX,
   SKUS_MAX,
   SPECIFICATIONS_MAX,

@@ -4,9 +4,9 @@ import { LANGS, type Translated } from '#kit/contract/values.ts'
 import { amountText } from '../import/own/cells.ts'
 import { OPTION_NUMBERS, OWN_COLUMNS } from '../import/own/columns.ts'
 import { pack } from '../import/own/pack.ts'
-import { isRetail, type Price } from '../prices.ts'
-import { htmlOf } from '../whole/draft.ts'
-import type { Whole, WholeSku } from '../whole/sql.ts'
+import { isRetail, type Price } from '#domains/catalog/server/whole-door.ts'
+import { htmlOf } from '#domains/catalog/server/whole-door.ts'
+import type { Whole, WholeSku } from '#domains/catalog/server/whole-door.ts'
 import type { Cell, Exported } from './rows.ts'
 
 type Cells = Record<string, Cell>

@@ -9,7 +9,7 @@ import { aProduct, NOW } from '#domains/catalog/testing.ts'
 import { getProduct } from '#domains/catalog/contract.ts'
 import { uploadRoutes } from '#domains/uploads/server/routes.ts'
 import { sweeps } from '../jobs.ts'
-import { catalogRoutes } from '../routes.ts'
+import { catalogRoutes } from '#domains/catalog/server/routes.ts'
 import { fetchPicture, Hopeless, isPublicAddress } from './fetch.ts'
 import { fetchWaiting } from './pictures.ts'
 

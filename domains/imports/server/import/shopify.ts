@@ -1,5 +1,6 @@
 /** Reads products as Shopify exports them: rows of one handle are one product, a row for each variant and picture. */
-import { NAME_MAX, type Entry, type Note } from './entry.ts'
+import { NAME_MAX } from '#domains/catalog/server/write-door.ts'
+import type { Entry, Note } from './entry.ts'
 import { said, type Said } from './said.ts'
 import { productOf } from './shopify-product.ts'
 import type { BadRow, Table, TableRow } from './table.ts'

@@ -1,9 +1,9 @@
 /** A product as rows of Shopify's format, in English where there is some, else in Chinese. */
 import { textIn, type Translated } from '#kit/contract/values.ts'
 import { amountText } from '../import/own/cells.ts'
-import { priceTiers } from '../prices.ts'
-import { htmlOf } from '../whole/draft.ts'
-import type { Whole, WholeSku } from '../whole/sql.ts'
+import { priceTiers } from '#domains/catalog/server/sale-door.ts'
+import { htmlOf } from '#domains/catalog/server/whole-door.ts'
+import type { Whole, WholeSku } from '#domains/catalog/server/whole-door.ts'
 import type { Cell, Exported, Exporting } from './rows.ts'
 
 export const SHOPIFY_COLUMNS = [

@@ -1,8 +1,13 @@
 /** Makes of a product in one of our files the draft that shall be written, over what the shop has of it. */
 import { LANGS, type Translated } from '#kit/contract/values.ts'
-import type { DraftPicture, DraftSku, DraftUnit, ProductDraft } from '../../write/draft.ts'
-import { draftOf as draftOfWhole } from '../../whole/draft.ts'
-import type { Whole } from '../../whole/sql.ts'
+import type {
+  DraftPicture,
+  DraftSku,
+  DraftUnit,
+  ProductDraft,
+} from '#domains/catalog/server/write-door.ts'
+import { draftOf as draftOfWhole } from '#domains/catalog/server/whole-door.ts'
+import type { Whole } from '#domains/catalog/server/whole-door.ts'
 import { PICTURES_MAX, SPECIFICATIONS_MAX } from '../entry.ts'
 import { CellFault } from './cells.ts'
 import type { OwnProduct, OwnSku, TextLists, Texts } from './product.ts'

@@ -2,7 +2,7 @@
 import type { Refused } from '#kit/contract/refusal.ts'
 import type { Lang } from '#kit/contract/values.ts'
 import { translate } from '#kit/server/translate.ts'
-import type { Fault } from '../write/sound.ts'
+import type { Fault } from '#domains/catalog/server/write-door.ts'
 
 export type Said = { key: string; values?: Readonly<Record<string, string | number>> }
 

@@ -59,7 +59,6 @@ export type Entry =
 
 export type Format = { kind: 'own' | 'shopify' | 'ndjson'; currency: Currency }
 
-export const NAME_MAX = 200
 export const SKUS_MAX = 200
 export const PICTURES_MAX = 12
 export const SPECIFICATIONS_MAX = 60

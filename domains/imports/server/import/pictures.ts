@@ -3,7 +3,7 @@ import { claimOfficeFile, keepPicture } from '#domains/uploads/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext, Sweep } from '#kit/server/jobs.ts'
-import { refreshProducts } from '../shown/refresh.ts'
+import { refreshProducts } from '#domains/catalog/server/door.ts'
 import { fetchPicture, Hopeless } from './fetch.ts'
 import * as sql from './write/sql.ts'
 
@@ -67,7 +67,7 @@ const nextTry = (now: Instant, attempts: number): Instant =>
   later(now, Math.min(24 * 60, 5 * 2 ** (attempts - 1)))
 
 export const fetchPictures: Sweep = {
-  name: 'catalog.fetch-pictures',
+  name: 'imports.fetch-pictures',
   everySeconds: 15,
   run: (context) => fetchWaiting(context),
 }
