@@ -80,6 +80,9 @@ export function useT<Domain extends keyof Words>(domain: Domain): Translator<Dom
   return use(SpokenContext).t(domain) as Translator<Domain>
 }
 
+/** Translators of domains that are chosen at run time, as by what an entry of the log is about. */
+export const useTranslators = (): ((domain: keyof Words) => unknown) => use(SpokenContext).t
+
 /** Formats an amount of minor units: `money(128600, 'CNY')`. */
 export function useMoney() {
   const lang = useLang()

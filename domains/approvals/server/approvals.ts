@@ -53,6 +53,7 @@ export async function askApproval(
   const { now, staffId, staffName, ip } = context
   const { kind, object, lines, note } = asked
   const { permission, isRule, isAloneForLong, mailsOwners } = actOf(kind)
+  const after = { kind, lines, currency: asked.currency, note }
   const deciders = await colleaguesWith(tx, permission, staffId)
   const mayWait = isNeverAlone || isAloneForLong === true
   if (
@@ -61,7 +62,7 @@ export async function askApproval(
   ) {
     if (isNeverAlone) throw new Refused(ApprovalReasons.nobodyElse)
     if (isAloneForLong === true) await demandAloneForLong(tx, context, permission)
-    await audit(tx, context, { action: 'approvals.alone', object, after: { kind, lines, note } })
+    await audit(tx, context, { action: 'approvals.alone', object, after })
     if (mailsOwners !== true) await mailOwnersOf(tx, context, 'staff-acted-alone', asked)
     return false
   }
@@ -76,7 +77,7 @@ export async function askApproval(
     deciders,
   })
   if (added === null) throw new Refused(ApprovalReasons.alreadyAsked)
-  await audit(tx, context, { action: 'approvals.ask', object, after: { kind, lines, note } })
+  await audit(tx, context, { action: 'approvals.ask', object, after })
   if (isRule === true) await mailOwnersOf(tx, context, 'staff-approval-asked', asked)
   return true
 }

@@ -205,7 +205,7 @@ async function put(
   await audit(tx, context, {
     action: 'quotes.answer',
     object: `quote:${quoteId}`,
-    after: { lines, freightAmount, delivery, terms, validUntil },
+    after: { lines, freightAmount, currency: row.currency, delivery, terms, validUntil },
   })
 }
 

@@ -5,15 +5,25 @@ import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { sayOf, useDates, useLang, useT } from '#kit/web/i18n.tsx'
+import {
+  sayOf,
+  useDates,
+  useLang,
+  useMoney,
+  useNumbers,
+  useT,
+  useTranslators,
+  type Translator,
+} from '#kit/web/i18n.tsx'
 import type { listAudit } from '../contract.ts'
+import { currencyOf, formatLogged, partsOfBulk, type LogWriting } from './logged-value.ts'
 
 type Entry = DataOf<typeof listAudit>['items'][number]
 
 export function AuditRow({ entry }: { entry: Entry }) {
   const t = useT('office.staff')
   const { dateTime } = useDates()
-  const rows = changesOf(entry, dateTime)
+  const rows = changesOf(entry, useLogWriting())
   const sayAction = (action: string) =>
     t.has(`act.${action}`) ? sayOf(t, `act.${action}`, {}) : action
   const screen = screenOf(entry)
@@ -156,13 +166,17 @@ function nameIn(value: unknown, lang: Lang): string | undefined {
 
 type Change = { name: string; before: string; after: string }
 
-function changesOf({ before, after }: Entry, dateTime: (at: string) => string): Change[] {
-  const was = partsOf(before)
-  const is = partsOf(after)
+function changesOf(entry: Entry, writing: LogWriting): Change[] {
+  const [kind] = partsOfObject(entry)
+  const valuesOf = (value: unknown) =>
+    kind === 'bulk' ? partsOfBulk(partsOf(value)) : partsOf(value)
+  const was = valuesOf(entry.before)
+  const is = valuesOf(entry.after)
+  const currency = currencyOf(kind, is, was)
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => ({
     name,
-    before: written(was[name], dateTime),
-    after: written(is[name], dateTime),
+    before: formatLogged(was[name], { kind, name, currency }, writing),
+    after: formatLogged(is[name], { kind, name, currency }, writing),
   }))
 }
 
@@ -173,10 +187,19 @@ const partsOf = (value: unknown): Record<string, unknown> =>
       ? (value as Record<string, unknown>)
       : { value }
 
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+function useLogWriting(): LogWriting {
+  const lang = useLang()
+  const { dateTime } = useDates()
+  const { money } = useMoney()
+  const { number } = useNumbers()
+  const wordOf = useLogWords()
+  return { lang, wordOf, dateTime, money, number }
+}
 
-function written(value: unknown, dateTime: (at: string) => string): string {
-  if (value === undefined || value === null) return '—'
-  if (typeof value !== 'string') return JSON.stringify(value)
-  return INSTANT.test(value) ? dateTime(value) : value
+function useLogWords(): LogWriting['wordOf'] {
+  const translators = useTranslators()
+  return (domain, key) => {
+    const t = translators(domain) as Translator<'office.staff'>
+    return t.has(key) ? sayOf(t, key, {}) : undefined
+  }
 }

@@ -139,7 +139,12 @@ async function put(
     action: 'orders.adjust',
     object: `order:${order.number}`,
     before: { adjustmentAmount: order.adjustmentAmount, payableAmount: order.payableAmount },
-    after: { adjustmentAmount, payableAmount: adjusted.payableAmount, note },
+    after: {
+      adjustmentAmount,
+      payableAmount: adjusted.payableAmount,
+      currency: order.currency,
+      note,
+    },
   })
 }
 

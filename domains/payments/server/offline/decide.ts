@@ -137,6 +137,7 @@ async function put(
       payment: received.order.payment,
       paidAmount: received.order.paidAmount,
       acceptedAmount,
+      currency,
       bankReference,
     },
   })

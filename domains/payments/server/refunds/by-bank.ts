@@ -35,7 +35,7 @@ export async function takeRefund(context: StaffContext, refundId: number): Promi
     await audit(tx, context, {
       action: 'payments.takeRefund',
       object: `order:${refund.orderNumber}`,
-      after: { amount: refund.amount },
+      after: { amount: refund.amount, currency: refund.currency },
     })
   })
 }
@@ -110,7 +110,12 @@ export async function noteTransfer(
       action: 'payments.refundSent',
       object: `order:${refund.orderNumber}`,
       before: { state: refund.state },
-      after: { state: 'succeeded', amount: refund.amount, bankReference },
+      after: {
+        state: 'succeeded',
+        amount: refund.amount,
+        currency: refund.currency,
+        bankReference,
+      },
     })
   })
 }

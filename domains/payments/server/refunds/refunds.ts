@@ -131,7 +131,11 @@ async function closeAndRefund(
   await audit(tx, context, {
     action: 'payments.cancelAndRefund',
     object: `order:${order.number}`,
-    before: { lifecycle: order.lifecycle, paidAmount: order.paidAmount },
+    before: {
+      lifecycle: order.lifecycle,
+      paidAmount: order.paidAmount,
+      currency: order.currency,
+    },
     after: { lifecycle: closed.lifecycle, refundCount, note },
   })
   return refundCount
