@@ -1,8 +1,10 @@
 /** A shop full of goods, made through the shop's own ways of writing, the same each time, and kept between runs. */
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { addAttribute, addBrand, addCategory } from '#domains/catalog/server/whole-door.ts'
-import { createProduct, publish, type ProductDraft } from '#domains/catalog/server/write-door.ts'
+import { addAttribute, addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
+import { createProduct } from '#domains/catalog/server/write-door.ts'
+import { publish } from '#domains/catalog/server/state-door.ts'
+import { type ProductDraft } from '#domains/catalog/server/draft-door.ts'
 import { rebuildIndex } from '#domains/search/server/door.ts'
 import { addWarehouse, setOnHand } from '#domains/stock/server/door.ts'
 import { readConfig } from '#kit/server/config.ts'

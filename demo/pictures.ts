@@ -1,6 +1,6 @@
 /** The pictures of a model, in the order of a gallery, where the shop serves them. */
 import { readFileSync } from 'node:fs'
-import type { StoredPicture } from '#domains/catalog/server/write-door.ts'
+import type { StoredPicture } from '#domains/catalog/server/draft-door.ts'
 
 type File = { view: string; variant: string | null; file: string; width: number; height: number }
 type Model = {

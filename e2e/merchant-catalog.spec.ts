@@ -9,7 +9,8 @@ import { button, ownerOf, ownersPage } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
 const say = wordsOf('en')
-const shelf = (key: string) => say(`office.catalog.${key}`)
+const taxonomy = (key: string) => say(`office.taxonomy.${key}`)
+const editor = (key: string) => say(`office.product-admin.${key}`)
 const kit = (key: string) => say(`office.kit.${key}`)
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -35,10 +36,10 @@ const picture = (name: string, background: string, width = 400, height = 400) =>
 
 async function anAttribute(page: Page, name: string, key: string) {
   await page.goto('/office/attributes')
-  await page.getByRole('button', { name: shelf('attributes.add') }).press('Enter')
-  await textbox(page, shelf('attributes.name')).pressSequentially(name)
-  await textbox(page, shelf('attributes.key')).pressSequentially(key)
-  await button(page, shelf('attributes.valueAdd')).press('Enter')
+  await page.getByRole('button', { name: taxonomy('attributes.add') }).press('Enter')
+  await textbox(page, taxonomy('attributes.name')).pressSequentially(name)
+  await textbox(page, taxonomy('attributes.key')).pressSequentially(key)
+  await button(page, taxonomy('attributes.valueAdd')).press('Enter')
   // Enter begins the next value.
   await page.keyboard.type('碳纤维')
   await page.keyboard.press('Enter')
@@ -50,7 +51,7 @@ async function anAttribute(page: Page, name: string, key: string) {
   await page.getByRole('link', { name, exact: true }).click()
   const english = drawer(page).getByRole('button', { name: /^English/ })
   await expect(english).toHaveAttribute('aria-current', 'true')
-  await textbox(page, shelf('attributes.name')).fill(name)
+  await textbox(page, taxonomy('attributes.name')).fill(name)
   await saved(page)
   await expect(page).toHaveURL(/attributes$/)
 }
@@ -60,8 +61,8 @@ async function aCategory(page: Page, name: string, attribute: string) {
   await page.goto('/office/categories')
   const first = page.locator('.tree-row').first()
   await first.getByRole('button', { name: /^Add subcategory to/ }).press('Enter')
-  await textbox(page, shelf('categories.name')).pressSequentially(name)
-  const attributes = page.getByRole('combobox', { name: shelf('categories.attributeAdd') })
+  await textbox(page, taxonomy('categories.name')).pressSequentially(name)
+  const attributes = page.getByRole('combobox', { name: taxonomy('categories.attributeAdd') })
   await attributes.selectOption({ label: attribute })
   await saved(page)
   const grip = page.getByRole('button', { name: `Move ${name}`, exact: true })
@@ -80,19 +81,19 @@ async function aCategory(page: Page, name: string, attribute: string) {
 
 async function aBrand(page: Page, name: string) {
   await page.goto('/office/brands')
-  await page.getByRole('button', { name: shelf('brands.add') }).click()
-  await textbox(page, shelf('brands.name')).fill(name)
+  await page.getByRole('button', { name: taxonomy('brands.add') }).click()
+  await textbox(page, taxonomy('brands.name')).fill(name)
   const logo = picture('logo', '#d02020', 200, 200)
   await drawer(page)
     .locator('input[type=file]')
     .first()
     .setInputFiles({ ...logo, buffer: await logo.make() })
   await expect(drawer(page).locator('.upload-tile img').first()).toBeVisible()
-  await textbox(page, shelf('brands.story')).click()
+  await textbox(page, taxonomy('brands.story')).click()
   await page.keyboard.type('Since 1998')
   await saved(page)
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText(
-    shelf('brands.hasStory'),
+    taxonomy('brands.hasStory'),
   )
 }
 
@@ -130,27 +131,27 @@ async function threePictures(page: Page) {
   await expect(button(page, 'Move picture 1')).toBeFocused()
   await page.keyboard.press('Space')
   const alt = (at: number) =>
-    tiles.nth(at).getByRole('textbox', { name: shelf('picture.alt'), exact: true })
+    tiles.nth(at).getByRole('textbox', { name: editor('picture.alt'), exact: true })
   await alt(0).fill('The wide one')
   await alt(1).fill('The blue one')
 
   await button(page, 'Crop picture 1').click()
   await expect(drawer(page).getByText('400 × 400')).toBeVisible()
-  await button(page, shelf('crop.done')).click()
+  await button(page, editor('crop.done')).click()
   await expect(drawer(page)).toHaveCount(0)
-  await told(page, shelf('media.cropped'))
+  await told(page, editor('media.cropped'))
   await expect(alt(0)).toHaveValue('The wide one')
 
   await button(page, 'Remove picture 3').click()
   await expect(tiles).toHaveCount(2)
-  const toast = page.locator('[data-sonner-toast]').filter({ hasText: shelf('media.removed') })
-  await toast.getByRole('button', { name: shelf('undo') }).click()
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: editor('media.removed') })
+  await toast.getByRole('button', { name: editor('undo') }).click()
   await expect(tiles).toHaveCount(3)
 }
 
 /** What only says it is a model is refused in words, and nothing that was typed is lost. */
 async function noModel(page: Page) {
-  const field = page.getByRole('group', { name: shelf('media.glb') })
+  const field = page.getByRole('group', { name: editor('media.glb') })
   await field.locator('input[type=file]').setInputFiles({
     name: 'frame.glb',
     mimeType: 'model/gltf-binary',
@@ -187,14 +188,14 @@ test('from an attribute to a product that a visitor sees', async ({ browser, bas
   await aBrand(page, brand)
 
   await page.goto('/office/products/new')
-  await textbox(page, shelf('field.code')).fill(`E2E-${mark}`)
+  await textbox(page, editor('field.code')).fill(`E2E-${mark}`)
   const choose = (name: string) => page.getByRole('combobox', { name: new RegExp(`^${name}`) })
-  const path = choose(shelf('column.category')).locator('option', { hasText: category })
-  await choose(shelf('column.category')).selectOption((await path.getAttribute('value'))!)
-  await choose(shelf('field.brand')).selectOption({ label: brand })
+  const path = choose(editor('column.category')).locator('option', { hasText: category })
+  await choose(editor('column.category')).selectOption((await path.getAttribute('value'))!)
+  await choose(editor('field.brand')).selectOption({ label: brand })
   await page.getByRole('checkbox', { name: '钛合金' }).check()
   await page
-    .getByRole('textbox', { name: new RegExp(`^${shelf('field.name')}`) })
+    .getByRole('textbox', { name: new RegExp(`^${editor('field.name')}`) })
     .fill(`车架 ${mark}`)
   await threePictures(page)
   await noModel(page)
@@ -204,8 +205,8 @@ test('from an attribute to a product that a visitor sees', async ({ browser, bas
   await button(page, kit('save')).click()
   await expect(page).toHaveURL(/\/office\/products\/\d+$/)
   const id = /\d+$/.exec(page.url())![0]
-  await page.getByRole('button', { name: shelf('act.publish') }).click()
-  await told(page, shelf('became.published'))
+  await page.getByRole('button', { name: editor('act.publish') }).click()
+  await told(page, editor('became.published'))
 
   await page.goto(`/goods/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`车架 ${mark}`)
@@ -231,7 +232,7 @@ test('of two who change a category, the second sees what the first did, and lose
   }
   const [first, second] = pages as [Page, Page]
   const mark = String(Date.now()).slice(-6)
-  const name = (page: Page) => textbox(page, shelf('categories.name'))
+  const name = (page: Page) => textbox(page, taxonomy('categories.name'))
   const english = (page: Page) =>
     drawer(page)
       .getByRole('button', { name: /^English/ })
@@ -247,7 +248,7 @@ test('of two who change a category, the second sees what the first did, and lose
   await saved(first)
 
   await name(second).fill(`后 ${mark}`)
-  await textbox(second, shelf('categories.intro')).click()
+  await textbox(second, taxonomy('categories.intro')).click()
   await second.keyboard.type('Typed by the second')
   await save(second)
   const dialog = second.getByRole('dialog', { name: kit('changed.title') })
@@ -260,7 +261,7 @@ test('of two who change a category, the second sees what the first did, and lose
   await dialog.getByRole('radio', { name: `${kit('merge.theirs')} 先 ${mark}` }).check()
   await dialog.getByRole('button', { name: kit('merge.take') }).click()
   await expect(name(second)).toHaveValue(`先 ${mark}`)
-  await expect(textbox(second, shelf('categories.intro'))).toContainText('Typed by the second')
+  await expect(textbox(second, taxonomy('categories.intro'))).toContainText('Typed by the second')
   await english(second)
   await expect(name(second)).toHaveValue(`First ${mark}`)
   await saved(second)

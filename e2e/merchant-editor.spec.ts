@@ -4,7 +4,7 @@ import { button, ownerOf, ownersPage } from './steps/office.ts'
 import { wordsOf } from './steps/words.ts'
 
 const say = wordsOf('en')
-const shelf = (key: string) => say(`office.catalog.${key}`)
+const editor = (key: string) => say(`office.product-admin.${key}`)
 const kit = (key: string) => say(`office.kit.${key}`)
 
 /** A copy of a product of the demo, which nobody else's journey touches. */
@@ -13,7 +13,7 @@ async function aCopy(browser: Browser, url: string): Promise<{ page: Page; id: n
   const { items } = await owner.products({ state: 'published' })
   const page = await ownersPage(browser, url)
   await page.goto(`/office/products/${items[0]!.id}`)
-  await button(page, shelf('act.duplicate')).click()
+  await button(page, editor('act.duplicate')).click()
   await expect(page).not.toHaveURL(new RegExp(`/${items[0]!.id}$`))
   return { page, id: Number(/\d+$/.exec(page.url())![0]) }
 }
@@ -32,12 +32,12 @@ test('a price that cannot be read is marked in its cell and saved by nobody', as
     await save.click()
     await expect(retail).toHaveAttribute('aria-invalid', 'true')
     await expect(retail).toBeFocused()
-    await expect(page.getByText(shelf('price.unreadable'))).toBeVisible()
+    await expect(page.getByText(editor('price.unreadable'))).toBeVisible()
     expect((await owner.product(id)).skus[0]!.prices).toEqual(before)
   }
   await retail.fill('216.90')
-  await expect(page.getByText(shelf('price.unreadable'))).toHaveCount(0)
-  await expect(page.getByText(shelf('faults'))).toHaveCount(0)
+  await expect(page.getByText(editor('price.unreadable'))).toHaveCount(0)
+  await expect(page.getByText(editor('faults'))).toHaveCount(0)
   await save.click()
   const amount = async () => {
     const [sku] = (await owner.product(id)).skus
@@ -56,21 +56,21 @@ test('a new product gets its stock where it is made, and says so when it has non
   const code = `ED-${String(Date.now()).slice(-7)}`
   await page.goto('/office/products/new')
   const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
-  await field(shelf('field.code')).fill(code)
+  await field(editor('field.code')).fill(code)
   const category = page.getByRole('combobox', {
-    name: new RegExp(`^${shelf('column.category')}`),
+    name: new RegExp(`^${editor('column.category')}`),
   })
   await expect(category.locator('option').nth(1)).toBeAttached()
   await category.selectOption({ index: 1 })
-  await field(shelf('field.name')).fill('垫圈')
+  await field(editor('field.name')).fill('垫圈')
   await page.locator('input[data-column=code]').fill(`${code}-1`)
   await page.locator('input[data-column=retail]').fill('0.85')
   await button(page, kit('save')).click()
   await expect(page).toHaveURL(/\/office\/products\/\d+$/)
-  await expect(page.getByText(shelf('hint.noStock'))).toBeVisible()
-  await button(page, shelf('act.publish')).click()
-  await expect(page.getByText(shelf('became.publishedEmpty'))).toBeVisible()
-  await expect(page.getByText(shelf('hint.noStockOnSale'))).toBeVisible()
+  await expect(page.getByText(editor('hint.noStock'))).toBeVisible()
+  await button(page, editor('act.publish')).click()
+  await expect(page.getByText(editor('became.publishedEmpty'))).toBeVisible()
+  await expect(page.getByText(editor('hint.noStockOnSale'))).toBeVisible()
 
   const cells = page.locator('input[data-column^=stock-]')
   await cells.nth(0).fill('1200')
@@ -79,7 +79,7 @@ test('a new product gets its stock where it is made, and says so when it has non
   await expect(cells.nth(1)).toHaveAttribute('aria-invalid', 'true')
   await cells.nth(1).fill('40')
   await button(page, kit('save')).click()
-  await expect(page.getByText(shelf('hint.noStockOnSale'))).toHaveCount(0)
+  await expect(page.getByText(editor('hint.noStockOnSale'))).toHaveCount(0)
   const counts = async () =>
     (await owner.stock({ q: code })).items
       .map(({ onHandCount }) => onHandCount)

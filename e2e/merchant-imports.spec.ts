@@ -57,7 +57,7 @@ test('a list is tried, brought in and reported; prices are changed and brought b
     await expect(page.getByText('price_cny “free” isn’t a price')).toBeVisible()
     await expectAccessible(page)
     await page.goto(`/office/products?q=${MARK}-`)
-    await expect(page.getByText(say('office.catalog.none'))).toBeVisible()
+    await expect(page.getByText(say('office.product-admin.none'))).toBeVisible()
     await page.goBack()
   })
 
@@ -82,14 +82,14 @@ test('a list is tried, brought in and reported; prices are changed and brought b
     await page.goto(`/office/products?q=${MARK}-`)
     await page.getByRole('checkbox', { name: say('kit.ui.select.all') }).check()
     await expectAccessible(page)
-    await button('office.catalog.bulk.price').click()
-    await page.getByRole('textbox', { name: say('office.catalog.bulk.percent') }).fill('12.5')
+    await button('office.product-admin.bulk.price').click()
+    await page.getByRole('textbox', { name: say('office.product-admin.bulk.percent') }).fill('12.5')
     await page
-      .getByRole('combobox', { name: say('office.catalog.bulk.rounding') })
-      .selectOption({ label: say('office.catalog.rounding.end90') })
-    await button('office.catalog.bulk.preview').click()
+      .getByRole('combobox', { name: say('office.product-admin.bulk.rounding') })
+      .selectOption({ label: say('office.product-admin.rounding.end90') })
+    await button('office.product-admin.bulk.preview').click()
     await expect(page).toHaveURL(/products\/changes\/\d+/)
-    await expect(page.getByText(say('office.catalog.bulk.nothingYet'))).toBeVisible()
+    await expect(page.getByText(say('office.product-admin.bulk.nothingYet'))).toBeVisible()
     await expect(rowOf(`${MARK}-A`)).toContainText('CN¥128.60 → CN¥112.90')
     await expect(rowOf(`${MARK}-B`)).toContainText('CN¥59.90 → CN¥52.90')
     await expectAccessible(page)
@@ -97,12 +97,12 @@ test('a list is tried, brought in and reported; prices are changed and brought b
 
   await test.step('they change when that is confirmed, and come back', async () => {
     await page.getByRole('button', { name: 'Change 2 products', exact: true }).click()
-    await button('office.catalog.bulk.startShort').click()
+    await button('office.product-admin.bulk.startShort').click()
     await expect(page.getByText('2 products changed')).toBeVisible({ timeout: 20_000 })
-    await button('office.catalog.bulk.undo').click()
+    await button('office.product-admin.bulk.undo').click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('office.catalog.bulk.undo'), exact: true })
+      .getByRole('button', { name: say('office.product-admin.bulk.undo'), exact: true })
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Undo: Decrease CNY prices')
     await expect(page.getByText('2 products changed')).toBeVisible({ timeout: 20_000 })
@@ -116,17 +116,17 @@ test('a list is tried, brought in and reported; prices are changed and brought b
         .getByRole('button', { name: `Actions for ${NAME}`, exact: true })
         .first()
         .click()
-      await page.getByRole('menuitem', { name: say(`office.catalog.act.${name}`) }).click()
+      await page.getByRole('menuitem', { name: say(`office.product-admin.act.${name}`) }).click()
     }
     await act('archive')
-    await expect(rowOf(`${MARK}-A`)).toContainText(say('office.catalog.state.archived'))
+    await expect(rowOf(`${MARK}-A`)).toContainText(say('office.product-admin.state.archived'))
     await act('restore')
-    await expect(rowOf(`${MARK}-A`)).toContainText(say('office.catalog.state.draft'))
+    await expect(rowOf(`${MARK}-A`)).toContainText(say('office.product-admin.state.draft'))
     await act('duplicate')
     await expect(page).toHaveURL(/products\/\d+$/)
-    await expect(page.getByRole('textbox', { name: say('office.catalog.field.code') })).toHaveValue(
-      `${MARK}-A-2`,
-    )
+    await expect(
+      page.getByRole('textbox', { name: say('office.product-admin.field.code') }),
+    ).toHaveValue(`${MARK}-A-2`)
   })
 
   await test.step('what other languages lack is counted, and leads to where it is mended', async () => {
@@ -149,9 +149,9 @@ test('on a phone, in the dark: everything that was found is changed at once', as
   await page.getByRole('button', { name: '批量修改全部 1 个' }).click()
   await page
     .locator('.selection-bar')
-    .getByRole('button', { name: say('office.catalog.more') })
+    .getByRole('button', { name: say('office.product-admin.more') })
     .click()
-  await page.getByRole('menuitem', { name: say('office.catalog.act.unpublish') }).click()
+  await page.getByRole('menuitem', { name: say('office.product-admin.act.unpublish') }).click()
   await expect(page).toHaveURL(/products\/changes\/\d+/)
   await expect(page.getByText('在售 → 草稿')).toBeVisible()
   await expectAccessible(page)

@@ -67,7 +67,7 @@ test('products are sorted by the head that is pressed, and the address keeps it'
 }) => {
   const page = await ownersPage(browser, baseURL!)
   await page.goto('/office/products')
-  const head = page.getByRole('columnheader', { name: say('office.catalog.column.price') })
+  const head = page.getByRole('columnheader', { name: say('office.product-admin.column.price') })
   await head.getByRole('button').click()
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL(/sort=price/)

@@ -7,6 +7,9 @@ import { approvalRoutes } from '#domains/approvals/server/routes.ts'
 import * as arrivalJobs from '#domains/arrivals/server/jobs.ts'
 import { arrivalRoutes } from '#domains/arrivals/server/routes.ts'
 import * as catalogJobs from '#domains/catalog/server/jobs.ts'
+import * as productAdminJobs from '#domains/product-admin/server/jobs.ts'
+import { productAdminRoutes } from '#domains/product-admin/server/routes.ts'
+import { taxonomyRoutes } from '#domains/taxonomy/server/routes.ts'
 import * as cartJobs from '#domains/cart/server/jobs.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogRoutes } from '#domains/catalog/server/routes.ts'
@@ -106,7 +109,9 @@ export const domains: readonly Domain[] = [
     sealed: paperJobs.sealedThings,
     personal: paperOf,
   },
-  { routes: catalogRoutes, ...catalogJobs },
+  { routes: catalogRoutes, sweeps: catalogJobs.sweeps },
+  { routes: taxonomyRoutes },
+  { routes: productAdminRoutes, ...productAdminJobs },
   { routes: favouriteRoutes, sweeps: favouriteJobs.sweeps, personal: favouriteOf },
   { routes: stockRoutes, personal: stockOf },
   { routes: arrivalRoutes, sweeps: arrivalJobs.sweeps, personal: arrivalOf },

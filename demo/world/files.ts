@@ -1,6 +1,6 @@
 /** A supplier's list that the catalogue was filled from: tried with its faults, mended and brought in; then new prices. */
-import { officeProducts } from '#domains/catalog/product-contract.ts'
-import { prepareBulk, startBulk } from '#domains/catalog/bulk-contract.ts'
+import { officeProducts } from '#domains/product-admin/contract.ts'
+import { prepareBulk, startBulk } from '#domains/product-admin/bulk-contract.ts'
 import { startExport, startImport } from '#domains/imports/contract.ts'
 import { uploadLarge } from '#domains/uploads/contract.ts'
 import type { Staff } from '../../e2e/driver.ts'

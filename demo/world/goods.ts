@@ -1,14 +1,11 @@
 /** Warehouses, shelves and products of the demo world, with what lies where and what buyers said. */
 import type { Db, Queryable } from '#kit/server/db.ts'
 import type { Instant, Translated } from '#kit/contract/values.ts'
-import { addAttribute, addBrand, addCategory } from '#domains/catalog/server/whole-door.ts'
+import { addAttribute, addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
-import {
-  createProduct,
-  publish,
-  type DraftSku,
-  type ProductDraft,
-} from '#domains/catalog/server/write-door.ts'
+import { createProduct } from '#domains/catalog/server/write-door.ts'
+import { publish } from '#domains/catalog/server/state-door.ts'
+import { type DraftSku, type ProductDraft } from '#domains/catalog/server/draft-door.ts'
 import { addReviews } from '#domains/reviews/server/door.ts'
 import { addWarehouse, setOnHand } from '#domains/stock/server/door.ts'
 import { BRANDS, CATEGORIES } from '../catalogue/categories.ts'

@@ -5,8 +5,8 @@ import {
   saveAttribute,
   saveBrand,
   saveCategory,
-} from '#domains/catalog/office-contract.ts'
-import { officeProduct, officeProducts, saveProduct } from '#domains/catalog/product-contract.ts'
+} from '#domains/taxonomy/contract.ts'
+import { officeProduct, officeProducts, saveProduct } from '#domains/product-admin/contract.ts'
 import type { Translated } from '#kit/contract/values.ts'
 import { openStaff } from '../../e2e/driver.ts'
 import { same, t } from '../catalogue/types.ts'

@@ -1,6 +1,6 @@
 /** Lists of goods that come in from files or go out into them, in the background. Words are in ./README.md. */
 import * as z from 'zod/mini'
-import { BulkFilter } from '#domains/catalog/bulk-contract.ts'
+import { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency } from '#kit/contract/money.ts'
 import type { Reason } from '#kit/contract/refusal.ts'

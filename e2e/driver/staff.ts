@@ -1,14 +1,14 @@
 /** What the merchant's people do in the first journey. */
 import { generate } from 'otplib'
 import { setLimits } from '#domains/catalog/limits-contract.ts'
-import { setAlternatives } from '#domains/catalog/office-contract.ts'
+import { setAlternatives } from '#domains/catalog/alternatives-contract.ts'
 import {
   officeProduct,
   officeProducts,
   saveProduct,
   setPrice,
   setProductState,
-} from '#domains/catalog/product-contract.ts'
+} from '#domains/product-admin/contract.ts'
 import {
   adjustPrice,
   cancelUnpaid,

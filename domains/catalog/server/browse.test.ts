@@ -14,7 +14,7 @@ import {
   listBrands,
   listCards,
 } from '../contract.ts'
-import { addBrand, addCategory } from './whole-door.ts'
+import { addBrand, addCategory } from './taxonomy-door.ts'
 import { addSales } from './sale-door.ts'
 import { changedProducts, searchDocuments, takeChanges } from './index-door.ts'
 import { sweeps } from './jobs.ts'

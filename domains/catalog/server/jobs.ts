@@ -3,7 +3,6 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCIES } from '#kit/contract/money.ts'
 import type { Sweep } from '#kit/server/jobs.ts'
 import { batchSweep } from '#kit/server/row-sweep.ts'
-import * as bulk from './office/bulk/run.ts'
 import { ratesOf } from './prices.ts'
 import { refreshProducts } from './shown/refresh.ts'
 import * as sql from './shown/sql.ts'
@@ -36,5 +35,4 @@ export const refreshStale = batchSweep({
   },
 })
 
-export const queues = [bulk.work]
-export const sweeps = [followRates, refreshStale, ...bulk.sweeps]
+export const sweeps = [followRates, refreshStale]

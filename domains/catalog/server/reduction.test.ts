@@ -7,8 +7,8 @@ import { createStaff } from '#domains/staff/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { CatalogReasons, getProduct, listAlternatives } from '../contract.ts'
-import { setPrice } from '../product-contract.ts'
-import { officeAlternatives, setAlternatives } from '../office-contract.ts'
+import { setPrice } from '#domains/product-admin/contract.ts'
+import { officeAlternatives, setAlternatives } from '../alternatives-contract.ts'
 
 const shop = await openTestShop({
   now: NOW,

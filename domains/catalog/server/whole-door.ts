@@ -1,7 +1,5 @@
-/** Products as they are stored, whole, with their categories, brands and attributes: for files and forms. */
-export { attributes } from './browse/sql.ts'
+/** Products as they are stored, whole, and what their texts lack: for files and forms. */
 export { AUDIENCES, isRetail, type Price, type Rates } from './prices.ts'
-export { draftOf, htmlOf } from './whole/draft.ts'
-export { lockedByCode, wholes, type Whole, type WholeSku } from './whole/sql.ts'
-export { addAttribute, addBrand, addCategory } from './write/shelves.ts'
-export { insertValue, valueNamed } from './write/shelves/sql.ts'
+export { gapBit, gapMask, gapsIn } from './shown/gaps.ts'
+export { textFor } from './shown/text.ts'
+export { lockedByCode, whole, wholes, type Whole, type WholeSku } from './whole/sql.ts'

@@ -1,13 +1,5 @@
-/** What writes products from elsewhere: drafts, put into the catalogue as a whole and checked by its rules. */
-export { demandSound, type Fault } from './write/sound.ts'
-export type {
-  DraftPicture,
-  DraftSku,
-  DraftUnit,
-  ProductDraft,
-  StoredPicture,
-} from './write/draft.ts'
-export { NAME_MAX } from './write/draft.ts'
-export { publish } from './write/publish.ts'
+/** What writes products: drafts are checked by the catalogue's rules and put into it whole. */
+export { changedMeanwhile } from './write/changed.ts'
 export { changeProduct, createProduct, putProducts, type Put, type Writing } from './write/put.ts'
-export { setStates, type State } from './write/state/sql.ts'
+export { demandSound, fault, wrong, type Fault } from './write/sound.ts'
+export { putPrices } from './write/sql.ts'

@@ -17,7 +17,7 @@ import {
   seeProducts,
   setFavourite,
 } from '../contract.ts'
-import { setPrice } from '#domains/catalog/product-contract.ts'
+import { setPrice } from '#domains/product-admin/contract.ts'
 import { refreshProducts } from '#domains/catalog/server/door.ts'
 
 const shop = await openTestShop({

@@ -1,7 +1,7 @@
 /** Writes products into a file: which ones the list beside says, in which form is said here. */
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { BulkFilter } from '#domains/catalog/bulk-contract.ts'
+import type { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
 import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { Notice } from '#kit/ui/Notice.tsx'

@@ -2,10 +2,10 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { getProduct } from '#domains/catalog/contract.ts'
-import { addAttribute, addBrand, addCategory } from '#domains/catalog/server/whole-door.ts'
-import { wholes } from '#domains/catalog/server/whole/sql.ts'
+import { addAttribute, addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
+import { wholes } from '#domains/catalog/server/whole-door.ts'
 import { aProduct, aSku } from '#domains/catalog/testing.ts'
-import { saveAttribute } from '#domains/catalog/office-contract.ts'
+import { saveAttribute } from '#domains/taxonomy/contract.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { openImports } from './testing.ts'
 

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
-import { addCategory } from '#domains/catalog/server/whole-door.ts'
+import { addCategory } from '#domains/catalog/server/taxonomy-door.ts'
 import { aProduct, NOW } from '#domains/catalog/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { listGoods } from '../contract.ts'

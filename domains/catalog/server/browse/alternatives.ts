@@ -4,8 +4,8 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Context, StaffContext } from '#kit/server/serve.ts'
 import { CatalogReasons, type listAlternatives } from '../../contract.ts'
-import type { officeAlternatives, setAlternatives } from '../../office-contract.ts'
-import { say } from '../shown/text.ts'
+import type { officeAlternatives, setAlternatives } from '../../alternatives-contract.ts'
+import { textFor } from '../shown/text.ts'
 import * as sql from './alternatives/sql.ts'
 import { cardsOf } from './browse.ts'
 
@@ -45,7 +45,7 @@ export async function chosen(
   const of = (kind: sql.Kind) =>
     rows
       .filter((row) => row.kind === kind)
-      .map(({ id, code, names }) => ({ id, code, name: say(names, lang) }))
+      .map(({ id, code, names }) => ({ id, code, name: textFor(names, lang) }))
   return { substitutes: of('substitute'), related: of('related') }
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/serve.ts'
 import type { Brand, Card, CategoryNode } from '../../contract.ts'
 import type { z } from 'zod/mini'
 import { letterOf } from '../letters.ts'
-import { say } from '../shown/text.ts'
+import { textFor } from '../shown/text.ts'
 import * as sql from './sql.ts'
 
 /** Cards tell visitors how few are left, and of more only that there is enough: the rest is the merchant's business. */
@@ -45,7 +45,7 @@ export async function tree({ reader, lang }: Context): Promise<CategoryNode[]> {
         const productCount = children.reduce((sum, child) => sum + child.productCount, own)
         return productCount === 0
           ? []
-          : [{ id, name: say(name, lang), imageUrl, imageSmallUrl, productCount, children }]
+          : [{ id, name: textFor(name, lang), imageUrl, imageSmallUrl, productCount, children }]
       },
     )
   return branches(null)
@@ -55,7 +55,7 @@ export async function brands({ reader, lang }: Context): Promise<z.infer<typeof 
   const rows = await sql.brands(reader)
   return rows.map((row) => ({
     ...row,
-    name: say(row.name, lang),
+    name: textFor(row.name, lang),
     letter: row.letter ?? letterOf(row.name.cn),
   }))
 }
@@ -75,7 +75,7 @@ export async function home({ reader, lang }: Context) {
   return {
     floors: floors.map(({ categoryId, name, productIds }) => ({
       categoryId,
-      name: say(name, lang),
+      name: textFor(name, lang),
       cards: pick(productIds),
     })),
     recommended: pick(recommended),

@@ -6,7 +6,7 @@ import { textIn } from '#kit/contract/values.ts'
 import type { Context } from '#kit/server/serve.ts'
 import { CatalogReasons, type brandPage, type categoryPage } from '../../contract.ts'
 import { letterOf } from '../letters.ts'
-import { say } from '../shown/text.ts'
+import { textFor } from '../shown/text.ts'
 import * as sql from './pages/sql.ts'
 
 /** @throws {Refused} categoryNotFound */
@@ -20,8 +20,8 @@ export async function category(
   const text = textIn(intro, lang)
   return {
     ...rest,
-    name: say(row.name, lang),
-    path: row.path.map(({ id, name }) => ({ id, name: say(name, lang) })),
+    name: textFor(row.name, lang),
+    path: row.path.map(({ id, name }) => ({ id, name: textFor(name, lang) })),
     introHtml: cleanHtml(text.text),
     textLang: text.lang,
   }
@@ -38,7 +38,7 @@ export async function brand(
   const text = textIn(story, lang)
   return {
     ...rest,
-    name: say(row.name, lang),
+    name: textFor(row.name, lang),
     letter: row.letter ?? letterOf(row.name.cn),
     storyHtml: cleanHtml(text.text),
     textLang: text.lang,

@@ -11,7 +11,7 @@ import { inCurrency, isRetail, priceTiers, ratesOf, type Rates } from '../prices
 import { unitIn } from '../sale/sale.ts'
 import { isQuoteOnly } from '../shown/card.ts'
 import type { Source } from '../shown/source.ts'
-import { pictureIn, say } from '../shown/text.ts'
+import { pictureIn, textFor } from '../shown/text.ts'
 import * as sql from './sql.ts'
 
 /** @throws {Refused} productNotFound, also for drafts and archived ones */
@@ -45,13 +45,13 @@ function productIn(source: Source, reductions: readonly sql.Reduction[], lang: L
     pictureId === null ? null : (indexes.get(pictureId) ?? null)
   const named = (each: { id: number; name: Source['name'] }) => ({
     id: each.id,
-    name: say(each.name, lang),
+    name: textFor(each.name, lang),
   })
   return {
     id: source.id,
     name: name.text,
     textLang: name.lang,
-    brief: say(source.brief, lang),
+    brief: textFor(source.brief, lang),
     code: source.code,
     internalNumber: source.internalNumber,
     family: source.family,
@@ -60,13 +60,13 @@ function productIn(source: Source, reductions: readonly sql.Reduction[], lang: L
     categoryPath: source.categoryPath.map(named),
     pictures: source.pictures.map((picture) => pictureIn(picture, lang)),
     model: source.model && { ...source.model, usdzUrl: source.model.usdzUrl ?? null },
-    pageTitle: source.pageHead ? say(source.pageHead.title, lang) : '',
-    pageDescription: source.pageHead ? say(source.pageHead.description, lang) : '',
+    pageTitle: source.pageHead ? textFor(source.pageHead.title, lang) : '',
+    pageDescription: source.pageHead ? textFor(source.pageHead.description, lang) : '',
     videoUrl: source.videoUrl,
     options: source.options.map((option) => ({
-      name: say(option.name, lang),
+      name: textFor(option.name, lang),
       values: option.values.map((value) => ({
-        name: say(value.name, lang),
+        name: textFor(value.name, lang),
         pictureIndex: indexOf(value.pictureId),
       })),
     })),
@@ -84,8 +84,8 @@ function productIn(source: Source, reductions: readonly sql.Reduction[], lang: L
     })),
     currency,
     specifications: source.specifications.map((each) => ({
-      name: say(each.name, lang),
-      value: say(each.value, lang),
+      name: textFor(each.name, lang),
+      value: textFor(each.value, lang),
     })),
     publishedAt: source.publishedAt ?? '',
   }

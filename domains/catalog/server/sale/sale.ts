@@ -8,7 +8,7 @@ import { purge } from '#kit/server/purge.ts'
 import type { Picture, SaleUnit } from '../../contract.ts'
 import { priceTiers, ratesOf, type Tier } from '../prices.ts'
 import type { SourceUnit } from '../shown/source.ts'
-import { optionText, pictureIn, say } from '../shown/text.ts'
+import { optionText, pictureIn, textFor } from '../shown/text.ts'
 import * as sql from './sql.ts'
 
 export type SkuForSale = {
@@ -72,7 +72,7 @@ export async function skusForSale(
 
 export const unitIn = ({ name, ...unit }: SourceUnit, lang: Lang): SaleUnit => ({
   ...unit,
-  name: say(name, lang),
+  name: textFor(name, lang),
 })
 
 /** Tiers of each SKU of these products that is on sale and has a price, in the language's currency. By product. */
@@ -112,7 +112,7 @@ export async function skuNamesFor(
     skuId,
     productId,
     code,
-    name: say(names, lang),
+    name: textFor(names, lang),
     optionText: optionText(options, values, lang),
   }))
 }
@@ -124,7 +124,7 @@ export async function unitNames(
   lang: Lang,
 ): Promise<Map<number, string>> {
   const rows = await sql.unitNames(db, unitIds)
-  return new Map(rows.map(({ id, names }) => [id, say(names, lang)]))
+  return new Map(rows.map(({ id, names }) => [id, textFor(names, lang)]))
 }
 
 /** Names of products, on sale or not. */
@@ -135,7 +135,7 @@ export async function productNames(
 ): Promise<{ id: number; name: string }[]> {
   if (productIds.length === 0) return []
   const rows = await sql.productNames(db, productIds)
-  return rows.map(({ id, names }) => ({ id, name: say(names, lang) }))
+  return rows.map(({ id, names }) => ({ id, name: textFor(names, lang) }))
 }
 
 /** As the audit log calls them: code and name. */

@@ -5,7 +5,7 @@ import { textIn, type Lang } from '#kit/contract/values.ts'
 import type { Card } from '../../contract.ts'
 import { priceTiers, type Rates } from '../prices.ts'
 import type { Source } from './source.ts'
-import { pictureIn, say } from './text.ts'
+import { pictureIn, textFor } from './text.ts'
 
 export type StoredCard = Omit<Card, 'salesCount' | 'rating' | 'reviewCount' | 'availableCount'>
 
@@ -31,7 +31,7 @@ export function cardOf(source: Source, lang: Lang, rates: Rates): StoredCard | n
   const name = textIn(source.name, lang)
   const [picture] = source.pictures
   const volume = cheapest.tiers.find((tier) => tier.audience === 'all' && tier.minQuantity > 1)
-  const unitName = say(cheapest.unit.name, lang)
+  const unitName = textFor(cheapest.unit.name, lang)
   return {
     id: source.id,
     name: name.text,
@@ -40,7 +40,7 @@ export function cardOf(source: Source, lang: Lang, rates: Rates): StoredCard | n
     family: source.family,
     quoteOnly: isQuoteOnly(source),
     picture: picture ? pictureIn(picture, lang) : null,
-    figures: source.figures.map((figure) => say(figure, lang)),
+    figures: source.figures.map((figure) => textFor(figure, lang)),
     currency,
     priceAmount: cheapest.priceAmount,
     priceMaxAmount: offers.at(-1)!.priceAmount,

@@ -1,6 +1,6 @@
 /** Which texts of a product a language lacks: written in some other language, and not in this one. */
 import { LANGS, type Lang, type Translated } from '#kit/contract/values.ts'
-import { GapKind } from '../../product-contract.ts'
+import { GapKind } from '../../state-contract.ts'
 import type { Source } from './source.ts'
 
 type Kind = (typeof GapKind.options)[number]

@@ -3,7 +3,7 @@ import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
 import type { Picture } from '../../contract.ts'
 import type { SourceOption, SourcePicture } from './source.ts'
 
-export const say = (text: Translated, lang: Lang): string => textIn(text, lang).text
+export const textFor = (text: Translated, lang: Lang): string => textIn(text, lang).text
 
 /** The chosen values in the order of the options: `Blue · Two batteries`. Empty without options. */
 export function optionText(
@@ -13,7 +13,7 @@ export function optionText(
 ): string {
   const chosen = options.flatMap((option, i) => {
     const value = option.values[values[i] ?? -1]
-    return value === undefined ? [] : [say(value.name, lang)]
+    return value === undefined ? [] : [textFor(value.name, lang)]
   })
   return chosen.join(' · ')
 }
@@ -21,4 +21,4 @@ export function optionText(
 export const pictureIn = (
   { url, smallUrl, width, height, alt }: SourcePicture,
   lang: Lang,
-): Picture => ({ url, smallUrl, width, height, alt: say(alt, lang) })
+): Picture => ({ url, smallUrl, width, height, alt: textFor(alt, lang) })

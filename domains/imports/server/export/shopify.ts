@@ -2,7 +2,7 @@
 import { textIn, type Translated } from '#kit/contract/values.ts'
 import { amountText } from '../import/own/cells.ts'
 import { priceTiers } from '#domains/catalog/server/sale-door.ts'
-import { htmlOf } from '#domains/catalog/server/whole-door.ts'
+import { htmlOf } from '#domains/catalog/server/draft-door.ts'
 import type { Whole, WholeSku } from '#domains/catalog/server/whole-door.ts'
 import type { Cell, Exported, Exporting } from './rows.ts'
 

@@ -1,5 +1,5 @@
 /** Reads a catalogue of one JSON object a line, as `catalogue-cn.ndjson` has them. */
-import { NAME_MAX } from '#domains/catalog/server/write-door.ts'
+import { NAME_MAX } from '#domains/catalog/server/draft-door.ts'
 import * as z from 'zod/mini'
 import type { Instant, Translated } from '#kit/contract/values.ts'
 import {

@@ -1,8 +1,8 @@
 /** Categories and brands that the products of a batch lie in: found, or made where they are missing. */
 import type { Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
-import { attributes } from '#domains/catalog/server/whole-door.ts'
-import { addBrand, addCategory } from '#domains/catalog/server/whole-door.ts'
+import { attributes } from '#domains/catalog/server/taxonomy-door.ts'
+import { addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
 import type { Entry } from './entry.ts'
 import * as sql from './shelves/sql.ts'
 

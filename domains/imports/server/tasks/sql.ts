@@ -1,6 +1,6 @@
 /** Every statement of imports and exports. */
 import sql, { empty } from 'sql-template-tag'
-import type { BulkFilter } from '#domains/catalog/bulk-contract.ts'
+import type { BulkFilter } from '#domains/product-admin/bulk-contract.ts'
 import type { Instant, Lang, Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { DueFilter } from '#kit/server/row-sweep.ts'

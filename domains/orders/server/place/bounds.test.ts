@@ -1,7 +1,7 @@
 /** No order comes to more than numbers hold exactly: refused in words, and by the database. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { setPrice } from '#domains/catalog/product-contract.ts'
+import { setPrice } from '#domains/product-admin/contract.ts'
 import { openOrderShop } from '#domains/payments/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { makeQuote } from '../../checkout-contract.ts'

@@ -1,7 +1,7 @@
 /** Goods that never came in can be put in; what was counted is written whole or not at all. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openOffice } from '#domains/catalog/server/office/testing.ts'
+import { openOffice } from '#domains/product-admin/server/testing.ts'
 import { aProduct, aSku, NOW } from '#domains/catalog/testing.ts'
 import { diagnose } from '#kit/server/doctor.ts'
 import {

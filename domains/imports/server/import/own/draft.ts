@@ -5,8 +5,8 @@ import type {
   DraftSku,
   DraftUnit,
   ProductDraft,
-} from '#domains/catalog/server/write-door.ts'
-import { draftOf as draftOfWhole } from '#domains/catalog/server/whole-door.ts'
+} from '#domains/catalog/server/draft-door.ts'
+import { draftOf as draftOfWhole } from '#domains/catalog/server/draft-door.ts'
 import type { Whole } from '#domains/catalog/server/whole-door.ts'
 import { PICTURES_MAX, SPECIFICATIONS_MAX } from '../entry.ts'
 import { CellFault } from './cells.ts'

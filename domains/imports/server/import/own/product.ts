@@ -1,7 +1,7 @@
 /** A product as the shop's own files have it. What no column says, an existing product keeps. */
 import type { Lang } from '#kit/contract/values.ts'
 import type { Price } from '#domains/catalog/server/whole-door.ts'
-import type { State } from '#domains/catalog/server/write-door.ts'
+import type { State } from '#domains/catalog/server/state-door.ts'
 
 /** Languages without a column are left out; an empty cell is an empty text. */
 export type Texts = Partial<Record<Lang, string>>

@@ -1,5 +1,5 @@
 /** Whether two drafts of a product say the same, whatever way their parts came. */
-import type { ProductDraft } from '#domains/catalog/server/write-door.ts'
+import type { ProductDraft } from '#domains/catalog/server/draft-door.ts'
 import { cleanTexts } from '#kit/server/html.ts'
 
 export const isSame = (one: ProductDraft, other: ProductDraft): boolean =>

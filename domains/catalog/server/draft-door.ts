@@ -1,0 +1,10 @@
+/** Drafts of products: what forms, files and copies hand over to be written. */
+export { draftOf, htmlOf } from './whole/draft.ts'
+export {
+  NAME_MAX,
+  type DraftPicture,
+  type DraftSku,
+  type DraftUnit,
+  type ProductDraft,
+  type StoredPicture,
+} from './write/draft.ts'

@@ -1,0 +1,195 @@
+/** Changes of many products at once: prepared and looked at, carried out in the background, taken back. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Currency } from '#kit/contract/money.ts'
+import { Id, IdParam, Instant, Lang, page } from '#kit/contract/values.ts'
+import { GapKind, ProductLack, ProductState } from '#domains/catalog/state-contract.ts'
+
+/** So many products at most. */
+export const BULK_MAX = 10_000
+
+/** As the list's, but in a body. */
+export const BulkFilter = z.object({
+  q: z.optional(z.string().check(z.maxLength(100))),
+  state: z.optional(ProductState),
+  category: z.optional(Id),
+  brand: z.optional(Id),
+  lacks: z.optional(ProductLack),
+  missing: z.optional(Lang),
+  kind: z.optional(GapKind),
+})
+export type BulkFilter = z.infer<typeof BulkFilter>
+
+/** The products that were ticked, or all that a filter finds. */
+export const BulkSelection = z.union([
+  z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
+  z.object({ filter: BulkFilter }),
+])
+
+export const BulkAudience = z.enum(['every', 'all', 'business', 'super'])
+/** To the nearest of the currency's smallest step, ten of it, whole units, ten, a hundred, a thousand; or to the nearest price that ends so. */
+export const Rounding = z.enum([
+  'step',
+  'tenth',
+  'whole',
+  'ten',
+  'hundred',
+  'thousand',
+  'end90',
+  'end99',
+])
+export type Rounding = z.infer<typeof Rounding>
+
+export const BulkAct = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('price'),
+    currency: Currency,
+    audience: BulkAudience,
+    /** percent: hundredths of a percent; amount: minor units. Below zero makes cheaper. */
+    by: z.enum(['percent', 'amount']),
+    value: z.int().check(z.minimum(-100_000_000_000), z.maximum(100_000_000_000)),
+    rounding: Rounding,
+  }),
+  /** `restored` brings archived ones back as drafts. */
+  z.object({
+    kind: z.literal('state'),
+    to: z.enum(['published', 'draft', 'archived', 'restored']),
+  }),
+  z.object({ kind: z.literal('category'), categoryId: Id }),
+])
+export type BulkAct = z.infer<typeof BulkAct>
+
+/** prepared: looked at, and nothing has happened yet. */
+export const BulkState = z.enum(['prepared', 'waiting', 'running', 'done', 'cancelled'])
+export const BulkOutcome = z.enum(['waiting', 'done', 'same', 'changed', 'refused'])
+export type BulkOutcome = z.infer<typeof BulkOutcome>
+
+export const Bulk = z.object({
+  id: Id,
+  act: BulkAct,
+  /** Of a change of category. */
+  categoryName: z.nullable(z.string()),
+  state: BulkState,
+  isCancelling: z.boolean(),
+  /** Lines by what came of them. */
+  counts: z.object({
+    waiting: z.int(),
+    done: z.int(),
+    same: z.int(),
+    changed: z.int(),
+    refused: z.int(),
+  }),
+  /** Products of which steps by quantity become equal or turn round. */
+  flaggedCount: z.int(),
+  /** What it takes back, and what took it back. */
+  undoes: z.nullable(Id),
+  undoneBy: z.nullable(Id),
+  by: z.string(),
+  createdAt: Instant,
+  endedAt: z.nullable(Instant),
+})
+export type Bulk = z.infer<typeof Bulk>
+
+const Amount = z.object({
+  skuCode: z.string(),
+  currency: Currency,
+  audience: z.enum(['all', 'business', 'super']),
+  minQuantity: z.int(),
+  beforeAmount: z.int(),
+  afterAmount: z.int(),
+  /** A step by quantity that is no cheaper any more than the one before it, or is dearer. */
+  flag: z.nullable(z.enum(['equal', 'inverted'])),
+})
+export const BulkLine = z.object({
+  productId: Id,
+  code: z.string(),
+  name: z.string(),
+  smallUrl: z.nullable(z.string()),
+  outcome: BulkOutcome,
+  /** Why it was refused, in the reader's language. */
+  reason: z.nullable(z.string()),
+  state: z.nullable(z.object({ before: ProductState, after: ProductState })),
+  category: z.nullable(z.object({ before: z.string(), after: z.string() })),
+  /** The first of them. */
+  prices: z.array(Amount),
+  priceCount: z.int(),
+})
+export type BulkLine = z.infer<typeof BulkLine>
+
+/** Nothing is changed yet: the answer's id is where one looks at what would be. @refuses bulkNothing, bulkTooMany, categoryNotFound */
+export const prepareBulk = endpoint({
+  method: 'POST',
+  path: '/office/bulk',
+  who: 'staff:catalog.write',
+  input: z.object({ selection: BulkSelection, act: BulkAct }),
+  data: z.object({ id: Id }),
+})
+/** Those that were ordered, the newest first. */
+export const officeBulks = endpoint({
+  method: 'GET',
+  path: '/office/bulk',
+  who: 'staff:catalog.read',
+  input: z.object({ after: z.optional(z.string().check(z.maxLength(20))) }),
+  data: page(Bulk),
+})
+/** @refuses bulkNotFound */
+export const officeBulk = endpoint({
+  method: 'GET',
+  path: '/office/bulk/:bulkId',
+  who: 'staff:catalog.read',
+  input: z.object({ bulkId: IdParam }),
+  data: Bulk,
+})
+/** What is odd first, then what changes most. */
+export const officeBulkLines = endpoint({
+  method: 'GET',
+  path: '/office/bulk/:bulkId/lines',
+  who: 'staff:catalog.read',
+  input: z.object({
+    bulkId: IdParam,
+    outcome: z.optional(BulkOutcome),
+    after: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  data: page(BulkLine),
+})
+/** All prices of one of its products. @refuses bulkNotFound */
+export const officeBulkPrices = endpoint({
+  method: 'GET',
+  path: '/office/bulk/:bulkId/products/:productId/prices',
+  who: 'staff:catalog.read',
+  input: z.object({ bulkId: IdParam, productId: IdParam }),
+  data: z.array(Amount),
+})
+/** Carries out what was looked at. @refuses bulkNotFound when it was ordered already */
+export const startBulk = endpoint({
+  method: 'POST',
+  path: '/office/bulk/:bulkId/start',
+  who: 'staff:catalog.write',
+  input: z.object({ bulkId: IdParam }),
+  data: z.object({}),
+})
+/** What is changed stays so; the rest is left alone. @refuses bulkNotFound when it has ended */
+export const cancelBulk = endpoint({
+  method: 'POST',
+  path: '/office/bulk/:bulkId/cancel',
+  who: 'staff:catalog.write',
+  input: z.object({ bulkId: IdParam }),
+  data: z.object({}),
+})
+/** Brings back what was, for products that nobody changed since. @refuses bulkNotUndoable */
+export const undoBulk = endpoint({
+  method: 'POST',
+  path: '/office/bulk/:bulkId/undo',
+  who: 'staff:catalog.write',
+  input: z.object({ bulkId: IdParam }),
+  data: z.object({ id: Id }),
+})
+
+/** A draft with all that the product has, but for stock, barcodes and the internal number. @refuses productNotFound */
+export const duplicateProduct = endpoint({
+  method: 'POST',
+  path: '/office/products/:productId/duplicate',
+  who: 'staff:catalog.write',
+  input: z.object({ productId: IdParam }),
+  data: z.object({ id: Id, code: z.string() }),
+})

@@ -1,0 +1,238 @@
+/** How operators keep products: lists, the form, state, prices, bulk changes. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import { Currency } from '#kit/contract/money.ts'
+import {
+  FlagParam,
+  Id,
+  IdParam,
+  Instant,
+  int,
+  Lang,
+  numberedPage,
+  PageParam,
+  sizeParam,
+  Translated,
+  Version,
+} from '#kit/contract/values.ts'
+import { AttributeKind, Family } from '#domains/catalog/contract.ts'
+import { GapKind, ProductLack, ProductState } from '#domains/catalog/state-contract.ts'
+
+export const OfficeProductRow = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  state: ProductState,
+  family: Family,
+  categoryName: z.string(),
+  smallUrl: z.nullable(z.string()),
+  skuCount: z.int(),
+  /** Of the cheapest SKU. */
+  priceAmount: z.nullable(z.int()),
+  /** Some SKU costs more. */
+  isPriceFrom: z.boolean(),
+  availableCount: z.int(),
+  /** Languages that lack some text of it. */
+  missingLangs: z.array(Lang),
+  version: Version,
+  updatedAt: Instant,
+})
+export const officeProducts = endpoint({
+  method: 'GET',
+  path: '/office/products',
+  who: 'staff:catalog.read',
+  input: z.object({
+    q: z.optional(z.string().check(z.maxLength(100))),
+    state: z.optional(ProductState),
+    category: z.optional(IdParam),
+    brand: z.optional(IdParam),
+    lacks: z.optional(ProductLack),
+    /** Lacks texts in this language: of the kind, if one is named. */
+    missing: z.optional(Lang),
+    kind: z.optional(GapKind),
+    sort: z._default(z.enum(['updated', 'code', 'name', 'price', 'stock']), 'updated'),
+    /** The other way round than usual: newest, first code, first name, cheapest, fewest come first by default. */
+    reversed: z._default(FlagParam, false),
+    page: PageParam,
+    size: sizeParam(50),
+  }),
+  data: z.extend(numberedPage(OfficeProductRow), {
+    /** By state, whatever the state asked for. */
+    counts: z.object({ all: z.int(), draft: z.int(), published: z.int(), archived: z.int() }),
+  }),
+})
+
+/** Of one base unit. */
+const Amount = z.int().check(z.minimum(1), z.maximum(AMOUNT_MAX.CNY))
+
+const priceRow = z.object({
+  currency: Currency,
+  audience: z.enum(['all', 'business', 'super']),
+  minQuantity: int(1),
+  amount: Amount,
+})
+
+/** What calls a picture of the form: `p12` is there already, `fA1…` has just been uploaded. */
+const PictureKey = z.nullable(z.string().check(z.regex(/^(p\d{1,15}|f[\w-]{22})$/)))
+export const pictureKeyOf = (picture: {
+  id?: number | undefined
+  fileId?: string | undefined
+}): string => (picture.id === undefined ? `f${picture.fileId}` : `p${picture.id}`)
+const LongText = z.nullable(z.string().check(z.maxLength(300)))
+
+/** The whole product as the form has it; base-currency prices are needed, others convert by rate where missing. */
+export const ProductForm = z.object({
+  id: z.optional(Id),
+  code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9._-]{2,40}$/)),
+  internalNumber: z.nullable(z.string().check(z.maxLength(40))),
+  family: Family,
+  /** Of a device: bought like other goods, without asking for a quote. */
+  directSale: z.boolean(),
+  name: Translated,
+  brief: Translated,
+  categoryId: Id,
+  brandId: z.nullable(Id),
+  figures: z.array(Translated).check(z.maxLength(3)),
+  specifications: z.array(z.object({ name: Translated, value: Translated })).check(z.maxLength(60)),
+  /** Of choices and flags. */
+  valueIds: z.array(Id).check(z.maxLength(200)),
+  /** Of attributes that are numbers, one each. */
+  numbers: z
+    .array(
+      z.object({
+        attributeId: Id,
+        value: z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),
+      }),
+    )
+    .check(z.maxLength(60)),
+  options: z
+    .array(
+      z.object({
+        name: Translated,
+        values: z
+          .array(z.object({ name: Translated, pictureKey: PictureKey }))
+          .check(z.minLength(1), z.maxLength(50)),
+      }),
+    )
+    .check(z.maxLength(3)),
+  skus: z
+    .array(
+      z.object({
+        id: z.optional(Id),
+        code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9._-]{2,60}$/)),
+        barcode: z.nullable(z.string().check(z.maxLength(40))),
+        values: z.array(int()),
+        weightGrams: z.nullable(int(0)),
+        active: z.boolean(),
+        /** Null: that of its values, if one of them has any. */
+        pictureKey: PictureKey,
+        units: z
+          .array(
+            z.object({
+              id: z.optional(Id),
+              name: Translated,
+              factor: int(1),
+              minQuantity: int(1),
+              step: int(1),
+              maxQuantity: int(1),
+            }),
+          )
+          .check(z.minLength(1), z.maxLength(5)),
+        prices: z.array(priceRow).check(z.maxLength(60)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(200)),
+  pictures: z
+    .array(
+      z.object({
+        id: z.optional(Id),
+        fileId: z.optional(z.string()),
+        url: z.string(),
+        smallUrl: z.string(),
+        alt: Translated,
+      }),
+    )
+    .check(z.maxLength(12)),
+  details: Translated,
+  purchaseNotice: Translated,
+  modelUrl: LongText,
+  /** For Quick Look; goes with its model. */
+  modelUsdzUrl: LongText,
+  /** What it measures in space, as people read it: `42 × 30 × 18 cm`. */
+  modelSize: z.nullable(z.string().check(z.maxLength(60))),
+  videoUrl: LongText,
+  /** For search engines and shared links; empty texts: name and brief. */
+  pageHead: z.object({ title: Translated, description: Translated }),
+  version: Version,
+})
+export type ProductForm = z.infer<typeof ProductForm>
+export const officeProduct = endpoint({
+  method: 'GET',
+  path: '/office/products/:productId',
+  who: 'staff:catalog.read',
+  input: z.object({ productId: IdParam }),
+  data: z.extend(ProductForm, { id: Id, state: ProductState, updatedAt: Instant }),
+})
+/** Creates (no id) or changes. @refuses codeTaken, optionsWrong, pictureUnknown, mediaUnknown, onSaleNeeds, changedMeanwhile */
+export const saveProduct = endpoint({
+  method: 'POST',
+  path: '/office/products',
+  who: 'staff:catalog.write',
+  input: ProductForm,
+  data: z.object({
+    id: Id,
+    version: Version,
+    /** As they were sent, with the numbers that new ones have now. */
+    skus: z.array(z.object({ id: Id, code: z.string() })),
+  }),
+})
+/** @refuses notPublishable with the fields that are missing */
+export const setProductState = endpoint({
+  method: 'POST',
+  path: '/office/products/:productId/state',
+  who: 'staff:catalog.write',
+  input: z.object({ productId: IdParam, state: ProductState, version: Version }),
+  data: z.object({ id: Id, version: Version, state: ProductState }),
+})
+/**
+ * Replaces the prices of one SKU in one currency and audience by these tiers. `version` is that of its product, as it was
+ * when its prices were read: somebody who read them earlier is refused, and nothing is lost.
+ * @refuses skuNotFound, optionsWrong, onSaleNeeds, changedMeanwhile
+ */
+export const setPrice = endpoint({
+  method: 'POST',
+  path: '/office/skus/:skuId/prices',
+  who: 'staff:catalog.write',
+  input: z.object({
+    skuId: IdParam,
+    currency: Currency,
+    audience: z.enum(['all', 'business', 'super']),
+    tiers: z.array(z.object({ minQuantity: int(1), amount: Amount })).check(z.maxLength(10)),
+    version: Version,
+  }),
+  data: z.object({ version: Version }),
+})
+export const officeChoices = endpoint({
+  method: 'GET',
+  path: '/office/catalog/choices',
+  who: 'staff:catalog.read',
+  input: z.object({}),
+  data: z.object({
+    categories: z.array(z.object({ id: Id, parentId: z.nullable(Id), name: z.string() })),
+    brands: z.array(z.object({ id: Id, name: z.string(), archived: z.boolean() })),
+    attributes: z.array(
+      z.object({
+        id: Id,
+        key: z.string(),
+        name: z.string(),
+        kind: AttributeKind,
+        unit: z.nullable(z.string()),
+        isFacet: z.boolean(),
+        /** Those that name it; it holds below them too. None: everywhere. */
+        categoryIds: z.array(Id),
+        values: z.array(z.object({ id: Id, name: z.string(), number: z.nullable(z.number()) })),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,62 @@
+/** /office/products/{id}: one product, to be changed, put on sale and taken off. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LANGS, type Lang } from '#kit/contract/values.ts'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { query } from '#kit/web/call.ts'
+import { useLang } from '#kit/web/i18n.tsx'
+import { Loaded, SkeletonLines } from '#kit/web/Loaded.tsx'
+import { oneOf, searchOf } from '#kit/web/search-params.ts'
+import { officeProduct } from '../contract.ts'
+import { AlternativesPart } from './product/AlternativesPart.tsx'
+import { LimitsPart } from './product/LimitsPart.tsx'
+import { ProductEditor } from './product/ProductEditor.tsx'
+
+export const Route = createFileRoute('/_frame/office/products/$id')({
+  /** In which language its texts are opened, for who comes to mend them. */
+  validateSearch: searchOf({ lang: oneOf(...LANGS) }),
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.product-admin')('edit') }],
+  }),
+  component: ProductPage,
+})
+
+function ProductPage() {
+  const { id } = Route.useParams()
+  const own = useLang()
+  const { lang: wanted = own } = Route.useSearch()
+  const [lang, setLang] = useState<Lang>(wanted)
+  // Not asked again by itself: a newer version must not push away what is being typed.
+  const product = useQuery({
+    ...query(officeProduct, { productId: id }),
+    staleTime: 0,
+    refetchOnReconnect: false,
+  })
+  return (
+    <Loaded
+      query={product}
+      skeleton={
+        <Panel>
+          <SkeletonLines count={12} />
+        </Panel>
+      }
+    >
+      {(found) => (
+        <>
+          <ProductEditor
+            key={`${found.id} ${found.version}`}
+            product={found}
+            lang={lang}
+            onLang={setLang}
+            onReload={() => void product.refetch()}
+          />
+          <div className="stack mt-10">
+            <LimitsPart productId={found.id} />
+            <AlternativesPart productId={found.id} />
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,259 @@
+/** /office/products: every product, by state, words and what it lacks; the address says which. Ticked ones are changed at once. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import FileDown from 'lucide-react/icons/file-down'
+import FileUp from 'lucide-react/icons/file-up'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import Languages from 'lucide-react/icons/languages'
+import ListChecks from 'lucide-react/icons/list-checks'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { ExportDrawer } from '#domains/imports/office/door.ts'
+import { useMay } from '#domains/staff/office/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { LANGS } from '#kit/contract/values.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import type { Sorting } from '#kit/ui/DataTable.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Menu } from '#kit/ui/Menu.tsx'
+import { Pagination } from '#kit/ui/Pagination.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useRowKeys } from '#kit/ui/row-keys.ts'
+import { Tabs } from '#kit/ui/Tabs.tsx'
+import { EXACTLY } from '#kit/web/exactly.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { KeysNote } from '#kit/web/KeysNote.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { flag, oneOf, searchOf, text, whole } from '#kit/web/search-params.ts'
+import { officeProducts } from '../contract.ts'
+import { GapKind, ProductLack } from '#domains/catalog/state-contract.ts'
+import { BulkBar } from './bulk/BulkBar.tsx'
+import { useChosen } from './bulk/chosen.ts'
+import { ProductFilters } from './ProductFilters.tsx'
+import { ProductTable } from './ProductTable.tsx'
+
+const STATES = ['draft', 'published', 'archived'] as const
+const SORTS = ['updated', 'code', 'name', 'price', 'stock'] as const
+
+export const Route = createFileRoute('/_frame/office/products/')({
+  validateSearch: searchOf({
+    state: oneOf(...STATES),
+    q: text(100),
+    category: whole(1),
+    brand: whole(1),
+    lacks: oneOf(...ProductLack.options),
+    missing: oneOf(...LANGS),
+    kind: oneOf(...GapKind.options),
+    sort: oneOf(...SORTS),
+    reversed: flag,
+    page: whole(1, 10_000),
+  }),
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.product-admin')('title') }],
+  }),
+  component: ProductsPage,
+})
+
+/** What the address says of a head that was pressed: nothing where it is the usual order. */
+function sortedBy(by: string, direction: Sorting['direction']) {
+  const sort = SORTS.find((each) => each === by)
+  const isUsual = (direction === 'descending') === (sort === 'updated')
+  return {
+    sort: sort === 'updated' ? undefined : sort,
+    reversed: isUsual ? undefined : (true as const),
+  }
+}
+
+type Answer = DataOf<typeof officeProducts>
+
+function ProductsPage() {
+  const t = useT('office.product-admin')
+  const may = useMay()
+  const search = Route.useSearch()
+  const { sort = 'updated', reversed = false, page: _page, ...filter } = search
+  const navigate = Route.useNavigate()
+  const products = useLive(officeProducts, { ...search, reversed: reversed ? '1' : undefined })
+  const chosen = useChosen(filter)
+  const [isExporting, setIsExporting] = useState(false)
+  const table = useRowKeys()
+  const canWrite = may('catalog.write')
+  const total = products.data?.total
+  return (
+    <>
+      <TitleRow canWrite={canWrite} onExport={() => setIsExporting(true)} />
+      <Panel flush>
+        <Tabs
+          look="small"
+          label={t('states')}
+          current={search.state ?? 'all'}
+          items={(['all', ...STATES] as const).map((each) => ({
+            id: each,
+            label: t(`tab.${each}`),
+            count: products.data?.counts[each],
+            link: (props) => (
+              <Link
+                to="/office/products"
+                search={{ ...search, page: undefined, state: each === 'all' ? undefined : each }}
+                activeOptions={EXACTLY}
+                {...props}
+              />
+            ),
+          }))}
+        />
+        <ProductFilters />
+        {canWrite && chosen.count(total ?? 0) > 0 && (
+          <BulkBar
+            state={search.state}
+            selection={chosen.selection}
+            count={chosen.count(total ?? 0)}
+            total={total ?? 0}
+            isAll={chosen.isAll}
+            onAll={chosen.chooseAll}
+            onClear={chosen.clear}
+          />
+        )}
+        <div ref={table}>
+          <Loaded query={products}>
+            {({ items }) => (
+              <ProductTable
+                rows={items}
+                busy={products.isPlaceholderData}
+                sorting={{
+                  by: sort,
+                  direction: reversed === (sort === 'updated') ? 'ascending' : 'descending',
+                }}
+                onSort={({ by, direction }) =>
+                  void navigate({
+                    search: (now) => ({ ...now, page: undefined, ...sortedBy(by, direction) }),
+                    resetScroll: false,
+                  })
+                }
+                selected={canWrite ? chosen.shown(items.map(({ id }) => String(id))) : undefined}
+                onSelect={chosen.choose}
+                empty={<NoProducts isFiltered={Object.values(filter).some(Boolean)} />}
+              />
+            )}
+          </Loaded>
+        </div>
+        {products.data !== undefined && products.data.items.length > 0 && (
+          <Foot
+            answer={products.data}
+            onAll={canWrite && !chosen.isAll ? chosen.chooseAll : undefined}
+          />
+        )}
+      </Panel>
+      {isExporting && (
+        <ExportDrawer filter={filter} count={total} onClose={() => setIsExporting(false)} />
+      )}
+    </>
+  )
+}
+
+function TitleRow({ canWrite, onExport }: { canWrite: boolean; onExport: () => void }) {
+  const t = useT('office.product-admin')
+  return (
+    <div className="office-title">
+      <h1>{t('title')}</h1>
+      <div className="flex flex-wrap gap-2">
+        <Menu
+          label={t('more')}
+          align="end"
+          trigger={(props) => (
+            <Button variant="secondary" iconAfter={ChevronDown} {...props}>
+              {t('more')}
+            </Button>
+          )}
+          items={[
+            ...(canWrite
+              ? [
+                  {
+                    id: 'import',
+                    icon: FileUp,
+                    label: t('moreImport'),
+                    link: (props: object) => (
+                      <Link to="/office/imports" search={{ new: true }} {...props} />
+                    ),
+                  },
+                  { id: 'export', icon: FileDown, label: t('moreExport'), onSelect: onExport },
+                ]
+              : []),
+            {
+              id: 'changes',
+              icon: History,
+              label: t('bulk.title'),
+              link: (props) => <Link to="/office/products/changes" {...props} />,
+            },
+            {
+              id: 'texts',
+              icon: Languages,
+              label: t('texts.title'),
+              link: (props) => <Link to="/office/translations" {...props} />,
+            },
+          ]}
+        />
+        {canWrite && (
+          <Link to="/office/products/new" className={buttonClass({ variant: 'primary' })}>
+            <Icon of={Plus} />
+            {t('add')}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NoProducts({ isFiltered }: { isFiltered: boolean }) {
+  const t = useT('office.product-admin')
+  return (
+    <EmptyState
+      size="small"
+      title={t('none')}
+      action={
+        isFiltered ? (
+          <Link
+            to="/office/products"
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+          >
+            {t('filter.clear')}
+          </Link>
+        ) : undefined
+      }
+    />
+  )
+}
+
+type FootProps = { answer: Answer; onAll: (() => void) | undefined }
+
+/** All that was found can be changed at once from here, too: on a phone rows have no boxes. */
+function Foot({ answer: { total, page, size, items }, onAll }: FootProps) {
+  const t = useT('office.product-admin')
+  const kit = useT('office.kit')
+  const search = Route.useSearch()
+  const from = (page - 1) * size
+  return (
+    <div className="table-foot">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3">
+        <span>
+          {kit('range', { from: from + 1, to: from + items.length, total })}
+          <KeysNote canSelect />
+        </span>
+        {onAll !== undefined && (
+          <Button size="small" variant="quiet" icon={ListChecks} onClick={onAll}>
+            {t('bulk.allFound', { count: total })}
+          </Button>
+        )}
+      </span>
+      <Pagination
+        small
+        page={page}
+        pageCount={Math.ceil(total / size)}
+        link={(to, props) => (
+          <Link to="/office/products" search={{ ...search, page: to }} {...props} />
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+/** /office/products/changes/{id}: what a change would do, then how far it is, then what it did; and the way back. */
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { Kpi } from '#kit/ui/Kpi.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
+import { useDates, useNumbers, useT } from '#kit/web/i18n.tsx'
+import { useLive } from '#kit/web/live.ts'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { oneOf, searchOf } from '#kit/web/search-params.ts'
+import { BulkOutcome, officeBulk, type Bulk } from '../../bulk-contract.ts'
+import { useActWords } from './act-words.ts'
+import { BulkActs } from './BulkActs.tsx'
+import { BulkLines } from './BulkLines.tsx'
+import { BulkStatus, isMoving, percentOf } from './BulkStatus.tsx'
+
+const LIVE_MS = 1000
+
+export const Route = createFileRoute('/_frame/office/products/changes/$id')({
+  validateSearch: searchOf({ outcome: oneOf(...BulkOutcome.options) }),
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.product-admin')('bulk.one') }],
+  }),
+  component: BulkPage,
+})
+
+function BulkPage() {
+  const t = useT('office.product-admin')
+  const { id } = Route.useParams()
+  const [isLive, setIsLive] = useState(false)
+  const bulk = useLive(officeBulk, { bulkId: id }, isLive ? { everyMs: LIVE_MS } : {})
+  const moves = bulk.data !== undefined && isMoving(bulk.data)
+  if (moves !== isLive) setIsLive(moves)
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('title'), link: (props) => <Link to="/office/products" {...props} /> },
+          {
+            label: t('bulk.title'),
+            link: (props) => <Link to="/office/products/changes" {...props} />,
+          },
+          { label: t('bulk.one') },
+        ]}
+      />
+      <Loaded query={bulk}>{(found) => <Found bulk={found} />}</Loaded>
+    </>
+  )
+}
+
+function Found({ bulk }: { bulk: Bulk }) {
+  const t = useT('office.product-admin')
+  const may = useMay()
+  const { dateTime } = useDates()
+  const words = useActWords()
+  return (
+    <>
+      <div className="office-title">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="text-xl">{words(bulk)}</h1>
+          <p className="text-sm text-ink-3">{`${dateTime(bulk.createdAt)} · ${bulk.by}`}</p>
+        </div>
+        {may('catalog.write') && <BulkActs bulk={bulk} />}
+      </div>
+      <Panel>
+        <div className="grid gap-3" aria-live="polite">
+          <BulkStatus bulk={bulk} />
+          {isMoving(bulk) && (
+            <>
+              <ProgressBar thick value={percentOf(bulk)} label={t('bulk.progress')} />
+              <p className="text-sm text-ink-3">{t('bulk.background')}</p>
+            </>
+          )}
+          <Ending bulk={bulk} />
+        </div>
+      </Panel>
+      {bulk.flaggedCount > 0 && (
+        <Notice tone="warning">{t('bulk.flagged', { count: bulk.flaggedCount })}</Notice>
+      )}
+      <Sums bulk={bulk} />
+      {/* Asked anew when it has ended: what it was while it ran is no news of what it did. */}
+      <BulkLines key={bulk.state} bulk={bulk} />
+    </>
+  )
+}
+
+function Ending({ bulk: { state, counts, undoneBy } }: { bulk: Bulk }) {
+  const t = useT('office.product-admin')
+  const left = counts.changed + counts.refused
+  if (undoneBy !== null) {
+    return (
+      <Notice
+        action={
+          <Link
+            to="/office/products/changes/$id"
+            params={{ id: String(undoneBy) }}
+            className={buttonClass({ size: 'small' })}
+          >
+            {t('bulk.seeUndo')}
+          </Link>
+        }
+      >
+        {t('bulk.undone')}
+      </Notice>
+    )
+  }
+  if (state === 'prepared') {
+    return counts.waiting === 0 ? (
+      <Notice tone="warning">{t('bulk.nothingToDo')}</Notice>
+    ) : (
+      <Notice>{t('bulk.nothingYet')}</Notice>
+    )
+  }
+  if (state === 'cancelled') {
+    return <Notice tone="warning">{t('bulk.wasCancelled', { count: counts.done })}</Notice>
+  }
+  if (state !== 'done') return null
+  return left === 0 ? (
+    <Notice tone="success">{t('bulk.allDone', { count: counts.done })}</Notice>
+  ) : (
+    <Notice tone="warning">{t('bulk.someLeft', { count: left })}</Notice>
+  )
+}
+
+function Sums({ bulk: { state, counts } }: { bulk: Bulk }) {
+  const t = useT('office.product-admin')
+  const { number } = useNumbers()
+  const isPrepared = state === 'prepared'
+  return (
+    <section className="panel panel-clip kpis" aria-label={t('bulk.column.result')}>
+      {isPrepared ? (
+        <Kpi label={t('bulk.outcome.willChange')} figure={number(counts.waiting)} />
+      ) : (
+        <Kpi label={t('bulk.outcome.done')} figure={number(counts.done)} />
+      )}
+      {!isPrepared && counts.waiting > 0 && (
+        <Kpi label={t('bulk.outcome.waiting')} figure={number(counts.waiting)} />
+      )}
+      {!isPrepared && (
+        <Kpi
+          label={t('bulk.outcome.changed')}
+          figure={number(counts.changed)}
+          note={counts.changed > 0 ? t('bulk.changedNote') : undefined}
+          tone={counts.changed > 0 ? 'warning' : undefined}
+        />
+      )}
+      <Kpi
+        label={t('bulk.outcome.refused')}
+        figure={number(counts.refused)}
+        note={counts.refused > 0 ? t('bulk.refusedNote') : undefined}
+        tone={counts.refused > 0 ? 'danger' : undefined}
+      />
+      <Kpi label={t('bulk.outcome.same')} figure={number(counts.same)} />
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+/** /office/products/changes: changes of many products, the newest first. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { buttonClass } from '#kit/ui/button-class.ts'
+import { DataTable } from '#kit/ui/DataTable.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useRowKeys } from '#kit/ui/row-keys.ts'
+import { pages } from '#kit/web/call.ts'
+import { EndlessFoot } from '#kit/web/EndlessFoot.tsx'
+import { useDates, useT } from '#kit/web/i18n.tsx'
+import { Loaded } from '#kit/web/Loaded.tsx'
+import { officeBulks, type Bulk } from '../../bulk-contract.ts'
+import { useActWords } from './act-words.ts'
+import { BulkStatus, isMoving } from './BulkStatus.tsx'
+
+const LIVE_MS = 1500
+
+export const Route = createFileRoute('/_frame/office/products/changes/')({
+  head: ({ match: { context } }) => ({
+    meta: [{ title: context.t('office.product-admin')('bulk.title') }],
+  }),
+  component: BulksPage,
+})
+
+function BulksPage() {
+  const t = useT('office.product-admin')
+  const table = useRowKeys()
+  const bulks = useInfiniteQuery({
+    ...pages(officeBulks, {}),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isMoving)) === true ? LIVE_MS : false,
+  })
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('title'), link: (props) => <Link to="/office/products" {...props} /> },
+          { label: t('bulk.title') },
+        ]}
+      />
+      <div className="office-title">
+        <h1>{t('bulk.title')}</h1>
+      </div>
+      <Panel flush>
+        <div ref={table}>
+          <Loaded query={bulks}>
+            {({ pages: all }) => <BulkTable rows={all.flatMap(({ items }) => items)} />}
+          </Loaded>
+        </div>
+        <EndlessFoot query={bulks} />
+      </Panel>
+    </>
+  )
+}
+
+function BulkTable({ rows }: { rows: readonly Bulk[] }) {
+  const t = useT('office.product-admin')
+  const { moment } = useDates()
+  const words = useActWords()
+  return (
+    <DataTable
+      label={t('bulk.title')}
+      rows={rows}
+      keyOf={({ id }) => String(id)}
+      empty={
+        <EmptyState
+          title={t('bulk.none')}
+          text={t('bulk.noneText')}
+          action={
+            <Link to="/office/products" className={buttonClass({ variant: 'primary' })}>
+              {t('bulk.toProducts')}
+            </Link>
+          }
+        />
+      }
+      columns={[
+        {
+          id: 'act',
+          header: t('bulk.column.act'),
+          phone: 'full',
+          cell: (bulk) => (
+            <Link
+              to="/office/products/changes/$id"
+              params={{ id: String(bulk.id) }}
+              className="font-semibold text-ink hover:text-link"
+            >
+              {words(bulk)}
+            </Link>
+          ),
+        },
+        {
+          id: 'state',
+          header: t('column.state'),
+          cell: (bulk) => <BulkStatus bulk={bulk} />,
+        },
+        {
+          id: 'result',
+          header: t('bulk.column.result'),
+          phone: 'full',
+          cell: ({ counts }) => (
+            <span>
+              {t('bulk.doneCount', { count: counts.done })}
+              {counts.changed + counts.refused > 0 && (
+                <span className="text-danger">
+                  {` · ${t('bulk.leftCount', { count: counts.changed + counts.refused })}`}
+                </span>
+              )}
+            </span>
+          ),
+        },
+        {
+          id: 'by',
+          header: t('bulk.column.by'),
+          wide: true,
+          phone: 'hidden',
+          cell: ({ by }) => by,
+        },
+        {
+          id: 'created',
+          header: t('bulk.column.at'),
+          phone: 'right',
+          cell: ({ createdAt }) => (
+            <span className="whitespace-nowrap text-ink-3">{moment(createdAt)}</span>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+/** Where many products are to lie. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Field } from '#kit/ui/Field.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { query } from '#kit/web/call.ts'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import type { BulkAct } from '../../bulk-contract.ts'
+import { officeChoices } from '../../contract.ts'
+import { inTreeOrder } from '#domains/taxonomy/office/door.ts'
+
+export type BulkDrawerProps = {
+  count: number
+  busy: boolean
+  onAct: (act: BulkAct) => void
+  onClose: () => void
+}
+
+export function CategoryDrawer({ count, busy, onAct, onClose }: BulkDrawerProps) {
+  const t = useT('office.product-admin')
+  const choices = useQuery(query(officeChoices, {}))
+  const [categoryId, setCategoryId] = useState<number>()
+  const [isAsked, setIsAsked] = useState(false)
+  const categories = inTreeOrder(choices.data?.categories ?? [])
+  return (
+    <EditDrawer
+      title={t('bulk.categoryOf', { count })}
+      isDirty={false}
+      busy={busy}
+      submitLabel={t('bulk.preview')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (categoryId === undefined) setIsAsked(true)
+        else onAct({ kind: 'category', categoryId })
+      }}
+      onClose={onClose}
+    >
+      <Field
+        label={t('column.category')}
+        required
+        error={isAsked && categoryId === undefined ? t('field.categoryChoose') : undefined}
+        hint={t('bulk.previewHint')}
+      >
+        <Select
+          placeholder={t('field.categoryChoose')}
+          options={categories.map(({ id, path }) => ({ value: String(id), label: path }))}
+          onChange={({ target }) => setCategoryId(Number(target.value) || undefined)}
+        />
+      </Field>
+    </EditDrawer>
+  )
+}

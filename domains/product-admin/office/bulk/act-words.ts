@@ -1,0 +1,19 @@
+/** A bulk change in a sentence. */
+import { useMoney, useNumbers, useT } from '#kit/web/i18n.tsx'
+import type { Bulk } from '../../bulk-contract.ts'
+
+export function useActWords(): (bulk: Pick<Bulk, 'act' | 'categoryName' | 'undoes'>) => string {
+  const t = useT('office.product-admin')
+  const { money } = useMoney()
+  const { number } = useNumbers()
+  const plain = ({ act, categoryName }: Pick<Bulk, 'act' | 'categoryName'>): string => {
+    if (act.kind === 'state') return t(`bulk.to.${act.to}`)
+    if (act.kind === 'category') return t('bulk.toCategory', { name: categoryName ?? '' })
+    const { by, value, currency, audience } = act
+    const size =
+      by === 'percent' ? `${number(Math.abs(value) / 100)}%` : money(Math.abs(value), currency)
+    const who = audience === 'every' ? t('bulk.everyAudience') : t(`audience.${audience}`)
+    return t(value < 0 ? 'bulk.lowered' : 'bulk.raised', { size, currency, who })
+  }
+  return (bulk) => (bulk.undoes === null ? plain(bulk) : t('bulk.undoing', { act: plain(bulk) }))
+}

@@ -1,0 +1,30 @@
+/** The long texts of the product's page. The server takes away what could run or reach out. */
+import { sendPicture } from '#domains/uploads/office/door.ts'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { RichTextField } from '#kit/web/RichTextField.tsx'
+import type { PartProps } from './form.ts'
+
+const takePicture = sendPicture('product')
+
+export function DetailsPart({ form, lang, canWrite }: PartProps) {
+  const t = useT('office.product-admin')
+  return (
+    <Panel title={t('part.details')}>
+      <div className="stack">
+        {(['details', 'purchaseNotice'] as const).map((name) => (
+          <RichTextField
+            key={name}
+            control={form.control}
+            name={name}
+            lang={lang}
+            label={t(`field.${name}`)}
+            hint={t(`field.${name}Hint`)}
+            disabled={!canWrite}
+            onPicture={takePicture}
+          />
+        ))}
+      </div>
+    </Panel>
+  )
+}

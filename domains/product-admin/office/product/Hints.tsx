@@ -1,0 +1,55 @@
+/** What a product could still do with before buyers see it, or while they do: each with the way to it. */
+import { languageNameIn } from '#kit/contract/display-names.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { useLang, useT } from '#kit/web/i18n.tsx'
+import type { OfficeProduct } from './form.ts'
+
+type Props = {
+  product: OfficeProduct
+  /** Free to sell; undefined while it is asked, and to staff who may not know. */
+  freeCount: number | undefined
+  missing: readonly Lang[]
+  onLang: (lang: Lang) => void
+}
+
+export function Hints({ product, freeCount, missing, onLang }: Props) {
+  const t = useT('office.product-admin')
+  const readerLang = useLang()
+  const { state, pictures } = product
+  const isOnSale = state === 'published'
+  const waitingCount = pictures.filter(({ url }) => url === '').length
+  const to = (id: string, text: string) => (
+    <button
+      key={text}
+      type="button"
+      className="link"
+      onClick={() => document.getElementById(id)?.scrollIntoView({ block: 'start' })}
+    >
+      {text}
+    </button>
+  )
+  const hints = [
+    ...(freeCount === 0
+      ? [to('product-skus', t(isOnSale ? 'hint.noStockOnSale' : 'hint.noStock'))]
+      : []),
+    ...(pictures.length === 0 ? [to('product-pictures', t('hint.noPicture'))] : []),
+    ...(waitingCount > 0
+      ? [to('product-pictures', t('hint.waitingPictures', { count: waitingCount }))]
+      : []),
+    ...missing.map((lang) => (
+      <button key={lang} type="button" className="link" onClick={() => onLang(lang)}>
+        {t('hint.missing', { lang: languageNameIn(lang, readerLang) })}
+      </button>
+    )),
+  ]
+  if (state === 'archived' || hints.length === 0) return null
+  return (
+    <Notice tone={isOnSale && freeCount === 0 ? 'warning' : 'info'}>
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        <b>{t(isOnSale ? 'hint.onSale' : 'hint.before')}</b>
+        {hints}
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,240 @@
+/** The whole product in one form: texts by language, options, SKUs, pictures; saved at once, with a lock on its version. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { StockReasons } from '#domains/stock/contract.ts'
+import { useMay } from '#domains/staff/office/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { textIn, type Lang, type Translated } from '#kit/contract/values.ts'
+import { Breadcrumb } from '#kit/ui/Breadcrumb.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { focusFirstFault, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useLang, useT } from '#kit/web/i18n.tsx'
+import { LeaveGuard } from '#kit/web/LeaveGuard.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { isAlike } from '#kit/web/merge/merge.ts'
+import { missingIn } from '#kit/web/TranslatedField.tsx'
+import { CatalogReasons } from '#domains/catalog/contract.ts'
+import { officeProduct, officeProducts, saveProduct } from '../../contract.ts'
+import { BasicsPart } from './BasicsPart.tsx'
+import {
+  Checked,
+  EMPTY,
+  textsOf,
+  valuesOf,
+  withoutStock,
+  type EditorForm,
+  type OfficeProduct,
+  type ProductFormApi,
+} from './form.ts'
+import { DetailsPart } from './DetailsPart.tsx'
+import { OptionsPart } from './OptionsPart.tsx'
+import { AttributesPart } from './AttributesPart.tsx'
+import { FilesPart } from './media/FilesPart.tsx'
+import { Hints } from './Hints.tsx'
+import { MediaPart } from './media/MediaPart.tsx'
+import { SeoPart } from './SeoPart.tsx'
+import { SkusPart } from './SkusPart.tsx'
+import { SpecificationsPart } from './SpecificationsPart.tsx'
+import { StateActs } from './StateActs.tsx'
+import { TextsPart } from './TextsPart.tsx'
+import { useProductMerging } from './use-product-merging.ts'
+import { useCounting, useSkuStock, withoutTyped, type SkuStock } from './use-sku-stock.ts'
+
+type Props = {
+  product: OfficeProduct | null
+  /** The language in which texts are written now. */
+  lang: Lang
+  onLang: (lang: Lang) => void
+  onReload: () => void
+}
+
+export function ProductEditor({ product, lang, onLang, onReload }: Props) {
+  const t = useT('office.product-admin')
+  const kit = useT('office.kit')
+  const ownLang = useLang()
+  const canWrite = useMay()('catalog.write')
+  const form = useSchemaForm(Checked, product === null ? EMPTY : valuesOf(product))
+  const { isDirty, errors } = form.formState
+  useMarksThatGo(form)
+  const merging = useProductMerging(form, product, onReload)
+  const stock = useSkuStock(product?.id)
+  const { save, fault, isPending } = useSaving(form, product, stock, merging.take)
+  const parts = { form, lang, canWrite }
+  const missing = missingIn(textsOf(form.watch()))
+  const hasFaults = Object.keys(errors).length > 0
+  const title =
+    product === null ? t('add') : textIn(form.watch('name'), ownLang).text || product.code
+  const send = form.handleSubmit(save, (found) => {
+    if (hasTextFault(found)) onLang('cn')
+    focusFirstFault()
+  })
+  const submit = () => {
+    dropUntouched(form)
+    void send()
+  }
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: t('title'), link: (props) => <Link to="/office/products" {...props} /> },
+          { label: title },
+        ]}
+      />
+      <div className="office-title">
+        <h1>{title}</h1>
+        {product !== null && (
+          <StateActs
+            product={product}
+            isDirty={isDirty}
+            isEmpty={stock.freeCount === 0}
+            onReload={onReload}
+          />
+        )}
+      </div>
+      {product !== null && (
+        <Hints product={product} freeCount={stock.freeCount} missing={missing} onLang={onLang} />
+      )}
+      {fault !== undefined && (
+        <Notice tone="danger" live>
+          {fault}
+        </Notice>
+      )}
+      <BasicsPart {...parts} />
+      <AttributesPart {...parts} />
+      <Panel flush className="sticky top-[52px] z-10">
+        <LangTabs current={lang} onSelect={onLang} missing={missing} />
+      </Panel>
+      <TextsPart {...parts} />
+      <div id="product-pictures" className="scroll-mt-28">
+        <MediaPart {...parts} />
+      </div>
+      <FilesPart {...parts} />
+      <OptionsPart {...parts} />
+      <div id="product-skus" className="scroll-mt-28">
+        <SkusPart {...parts} stock={stock} onLang={onLang} />
+      </div>
+      <SpecificationsPart {...parts} />
+      <DetailsPart key={merging.round} {...parts} />
+      <SeoPart {...parts} productId={product?.id} onLang={onLang} />
+      {canWrite && (
+        <div className="office-save">
+          <output className="mr-auto text-sm">
+            {hasFaults ? (
+              <span className="text-danger">{t('faults')}</span>
+            ) : (
+              isDirty && t('unsaved')
+            )}
+          </output>
+          <Button
+            variant="primary"
+            busy={isPending}
+            disabled={!isDirty && product !== null}
+            onClick={submit}
+          >
+            {kit('save')}
+          </Button>
+        </div>
+      )}
+      <LeaveGuard isDirty={isDirty && !isPending} />
+      {merging.dialog}
+    </>
+  )
+}
+
+/** Key figures and specifications that were added and left empty are no wish. */
+function dropUntouched(form: ProductFormApi): void {
+  const isEmpty = (text: Translated) => Object.values(text).every((each) => each?.trim() === '')
+  const { figures, specifications } = form.getValues()
+  const written = figures.filter((text) => !isEmpty(text))
+  const rows = specifications.filter(({ name, value }) => !isEmpty(name) || !isEmpty(value))
+  if (written.length < figures.length) form.setValue('figures', written)
+  if (rows.length < specifications.length) form.setValue('specifications', rows)
+}
+
+/** A text is lacking, which only its Chinese field shows. */
+const hasTextFault = (faults: unknown): boolean =>
+  typeof faults === 'object' &&
+  faults !== null &&
+  !('ref' in faults && faults.ref instanceof Element) &&
+  Object.entries(faults).some(([key, fault]) => key === 'cn' || hasTextFault(fault))
+
+/** A mark goes as soon as its field is right; fields that the form does not know by themselves are asked again here. */
+function useMarksThatGo(form: ProductFormApi): void {
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name }) => {
+      if (name !== undefined && form.getFieldState(name).error !== undefined)
+        void form.trigger(name)
+    })
+    return unsubscribe
+  }, [form])
+}
+
+/** Stock of SKUs that are there goes first, then the product, then stock of those that came to be with it. */
+function useSaving(
+  form: ProductFormApi,
+  product: OfficeProduct | null,
+  stock: SkuStock,
+  takeChanged: (refused: Refused) => boolean,
+) {
+  const kit = useT('office.kit')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [fault, setFault] = useState<string>()
+  const refused = (refusal: Refused): boolean => {
+    if (takeChanged(refusal)) return true
+    setFault(refusal.message)
+    const isShown = showFaults(refusal, form.setError, {
+      [CatalogReasons.codeTaken.code]: 'code',
+    })
+    if (isShown) focusFirstFault()
+    else window.scrollTo({ top: 0 })
+    return true
+  }
+  const act = useAct(saveProduct, { refresh: [officeProducts], onRefused: refused })
+  const counting = useCounting(form, stock)
+
+  const forgetTyped = () => form.setValue('skus', withoutTyped(form.getValues('skus')))
+  const save = async (values: EditorForm) => {
+    await counting.count(values.skus, ({ id }) => id)
+    const sent = withoutStock(values)
+    const isSame = product !== null && isAlike(sent, form.formState.defaultValues)
+    if (isSame) {
+      forgetTyped()
+      form.reset(form.getValues())
+    } else {
+      const saved = await act.mutateAsync(sent)
+      await counting.count(values.skus, ({ id, code }) =>
+        id === undefined ? saved.skus.find((each) => each.code === code)?.id : undefined,
+      )
+      form.reset(sent)
+      await (sent.id === undefined
+        ? navigate({
+            to: '/office/products/$id',
+            params: { id: String(saved.id) },
+            replace: true,
+            ignoreBlocker: true,
+          })
+        : queries.invalidateQueries({ queryKey: [officeProduct.path] }))
+    }
+    setFault(undefined)
+    toast(kit('saved'), { kind: 'success' })
+  }
+  const fail = (error: unknown) => {
+    if (!(error instanceof Refused) || !isOfStock(error)) return
+    setFault(error.message)
+    focusFirstFault()
+  }
+  return {
+    fault,
+    isPending: act.isPending || counting.isPending,
+    save: (values: EditorForm) => void save(values).catch(fail),
+  }
+}
+
+const isOfStock = ({ reason }: Refused): boolean =>
+  Object.values(StockReasons).some(({ code }) => code === reason.code)

@@ -1,0 +1,165 @@
+/** Cells of an SKU's row that are read as figures: what cannot be read is marked in its cell, and never passes for nothing. */
+import CircleX from 'lucide-react/icons/circle-x'
+import type { ReactNode } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import { BASE_CURRENCY } from '#kit/contract/money.ts'
+import { AmountInput } from '#kit/ui/AmountInput.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { faultText, FROM_SERVER } from '#kit/web/form.ts'
+import { useNumbers, useT } from '#kit/web/i18n.tsx'
+import type { ProductFormApi, Sku, Values } from './form.ts'
+import {
+  countTyped,
+  gramsTyped,
+  isRetail,
+  retailAt,
+  retailOf,
+  withRetail,
+  withTypedRetail,
+} from './paste.ts'
+import type { SkuStock } from './use-sku-stock.ts'
+
+type CellProps = { form: ProductFormApi; sku: Sku; index: number }
+type SkuFaults = NonNullable<NonNullable<FieldErrors<Values>['skus']>[number]>
+type Told = { type?: unknown; message?: string | undefined }
+
+/** Changes a part of one SKU, whatever else has changed of it since it was drawn. */
+export const setterOf = (form: ProductFormApi, index: number) => (part: Partial<Sku>) =>
+  form.setValue(
+    `skus.${index}`,
+    { ...form.getValues(`skus.${index}`), ...part },
+    { shouldDirty: true },
+  )
+
+/** Something is wrong that only the drawer of units and prices shows. */
+export function hasFaultInside(faults: SkuFaults | undefined, sku: Sku): boolean {
+  if (faults?.units !== undefined) return true
+  const prices: unknown = faults?.prices
+  return (
+    Array.isArray(prices) && prices.some((fault, at) => fault !== undefined && at !== retailAt(sku))
+  )
+}
+
+export function WeightCell({ form, sku, index }: CellProps) {
+  const t = useT('office.product-admin')
+  const fault = form.formState.errors.skus?.[index]?.weightGrams
+  const { weightGrams } = sku
+  return (
+    <td>
+      <TextInput
+        data-row={index}
+        data-column="weight"
+        size="small"
+        className="w-28"
+        type="number"
+        min={0}
+        aria-label={`${t('sku.weight')} ${sku.code}`}
+        aria-invalid={fault !== undefined}
+        value={weightGrams === null || Number.isNaN(weightGrams) ? '' : weightGrams}
+        after="g"
+        onChange={({ target }) => setterOf(form, index)({ weightGrams: gramsTyped(target) })}
+      />
+      {fault !== undefined && <Fault>{faultText(fault, t('sku.weightWrong'))}</Fault>}
+    </td>
+  )
+}
+
+/** The price of one piece for everybody. It goes by its own button alone. */
+export function RetailCell({ form, sku, index }: CellProps) {
+  const t = useT('office.product-admin')
+  const fault = useRetailFault(form.formState.errors.skus?.[index], sku)
+  const set = setterOf(form, index)
+  const saved = form.formState.defaultValues?.skus?.find((each) => each?.id === sku.id)
+  const isPriced = sku.id !== undefined && saved?.prices?.some((each) => isRetail(each)) === true
+  return (
+    <td>
+      <AmountInput
+        data-row={index}
+        data-column="retail"
+        size="small"
+        className="w-32"
+        aria-label={`${t('sku.retail')} ${sku.code}`}
+        aria-invalid={fault !== undefined}
+        currency={BASE_CURRENCY}
+        amount={retailOf(sku)}
+        onAmount={(amount) => set({ prices: withTypedRetail(sku, amount, isPriced) })}
+      />
+      {fault !== undefined && (
+        <Fault>
+          {fault}
+          {retailAt(sku) >= 0 && (
+            <button
+              type="button"
+              className="link ml-1"
+              onClick={() => set({ prices: withRetail(sku, null) })}
+            >
+              {t('price.remove')}
+              <span className="sr-only"> {sku.code}</span>
+            </button>
+          )}
+        </Fault>
+      )}
+    </td>
+  )
+}
+
+type StockCellProps = CellProps & { stock: SkuStock; warehouse: SkuStock['warehouses'][number] }
+
+/** What lies there in one warehouse; to be typed over with what was received first, or counted. */
+export function StockCell({ form, sku, index, stock, warehouse }: StockCellProps) {
+  const t = useT('office.product-admin')
+  const { number } = useNumbers()
+  const place = stock.placeOf(sku.id, warehouse.id)
+  const typed = sku.stock?.[warehouse.id]
+  const faults = form.formState.errors.skus?.[index]?.stock as Record<number, Told> | undefined
+  const fault = faults?.[warehouse.id]
+  const shown = typed ?? place?.onHandCount
+  return (
+    <td>
+      <TextInput
+        data-row={index}
+        data-column={`stock-${warehouse.id}`}
+        size="small"
+        className="w-24"
+        type="number"
+        min={0}
+        disabled={!stock.canCount || place === undefined}
+        aria-label={`${t('sku.stockIn', { warehouse: warehouse.name })} ${sku.code}`}
+        aria-invalid={fault !== undefined}
+        value={shown === undefined || Number.isNaN(shown) ? '' : shown}
+        onChange={({ target }) =>
+          setterOf(form, index)({ stock: { ...sku.stock, [warehouse.id]: countTyped(target) } })
+        }
+      />
+      {fault !== undefined ? (
+        <Fault>{faultText(fault, t('sku.stockWrong'))}</Fault>
+      ) : (
+        place !== undefined &&
+        place.reservedCount > 0 && (
+          <p className="text-xs whitespace-nowrap text-ink-3">
+            {t('sku.stockReserved', { count: number(place.reservedCount) })}
+          </p>
+        )
+      )}
+    </td>
+  )
+}
+
+/** What is wrong with the price in its own cell: unreadable, emptied, or what the server says of it. */
+function useRetailFault(faults: SkuFaults | undefined, sku: Sku): string | undefined {
+  const t = useT('office.product-admin')
+  const whole = faults?.prices as Told | undefined
+  if (whole?.type === FROM_SERVER) return whole.message
+  const fault = faults?.prices?.[retailAt(sku)] as { amount?: Told; minQuantity?: Told } | undefined
+  return faultText(fault?.amount ?? fault?.minQuantity, t('price.unreadable'))
+}
+
+export function Fault({ children }: { children: ReactNode }) {
+  return (
+    <p className="field-error max-w-44 whitespace-normal">
+      <Icon of={CircleX} size="small" />
+      <span>{children}</span>
+    </p>
+  )
+}

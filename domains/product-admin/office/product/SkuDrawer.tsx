@@ -1,0 +1,87 @@
+/** Units and prices of one SKU, and the same for all of them. Kept in the form as it is typed. */
+import Copy from 'lucide-react/icons/copy'
+import { Button } from '#kit/ui/Button.tsx'
+import type { Lang } from '#kit/contract/values.ts'
+import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { missingIn } from '#kit/web/TranslatedField.tsx'
+import { Drawer } from '#kit/ui/Drawer.tsx'
+import { Notice } from '#kit/ui/Notice.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import type { PartProps, Sku } from './form.ts'
+import { PricesTable } from './PricesTable.tsx'
+import { UnitsTable } from './UnitsTable.tsx'
+
+type Props = PartProps & {
+  index: number
+  title: string
+  onLang: (lang: Lang) => void
+  onClose: () => void
+}
+
+export function SkuDrawer({ form, lang, canWrite, index, title, onLang, onClose }: Props) {
+  const t = useT('office.product-admin')
+  const skus = form.watch('skus')
+  const missing = missingIn(form.watch(`skus.${index}.units`).map(({ name }) => name))
+  const faults = form.formState.errors.skus?.[index]
+  const copy = (part: 'units' | 'prices') => {
+    const { units, prices } = form.getValues(`skus.${index}`)
+    const before = form.getValues('skus')
+    const next = before.map((sku, at): Sku => {
+      if (at === index) return sku
+      if (part === 'prices') return { ...sku, prices: prices.map((price) => ({ ...price })) }
+      // A unit of the same size stays the same unit.
+      const own = (factor: number) => sku.units.find((each) => each.factor === factor)?.id
+      return {
+        ...sku,
+        units: units.map(({ id: _id, ...unit }) => {
+          const id = own(unit.factor)
+          return id === undefined ? unit : { ...unit, id }
+        }),
+      }
+    })
+    form.setValue('skus', next, { shouldDirty: true })
+    toast(t(`sku.copied.${part}`), {
+      kind: 'success',
+      action: {
+        label: t('undo'),
+        run: () => form.setValue('skus', before, { shouldDirty: true }),
+      },
+    })
+  }
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={title}
+      foot={
+        <>
+          {canWrite && skus.length > 1 && (
+            <>
+              <Button icon={Copy} onClick={() => copy('units')}>
+                {t('sku.copy.units')}
+              </Button>
+              <Button icon={Copy} onClick={() => copy('prices')}>
+                {t('sku.copy.prices')}
+              </Button>
+            </>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {t('sku.done')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset disabled={!canWrite} className="stack">
+        {(faults?.units !== undefined || faults?.prices !== undefined) && (
+          <Notice tone="danger">
+            {faults.units?.message ?? faults.prices?.message ?? t('sku.faults')}
+          </Notice>
+        )}
+        <LangTabs current={lang} onSelect={onLang} missing={missing} />
+        <UnitsTable form={form} lang={lang} index={index} />
+        <PricesTable form={form} index={index} />
+      </fieldset>
+    </Drawer>
+  )
+}

@@ -1,0 +1,70 @@
+/** Name, brief and the three key figures of the card, in the chosen language. */
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { Button } from '#kit/ui/Button.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { TranslatedField } from '#kit/web/TranslatedField.tsx'
+import type { PartProps } from './form.ts'
+
+const MAX_FIGURES = 3
+
+export function TextsPart({ form, lang, canWrite }: PartProps) {
+  const t = useT('office.product-admin')
+  const kit = useT('office.kit')
+  const { control } = form
+  const figures = form.watch('figures')
+  const setFigures = (next: typeof figures) => form.setValue('figures', next, { shouldDirty: true })
+  return (
+    <Panel title={t('part.texts')} note={kit('texts.note')}>
+      <fieldset disabled={!canWrite} className="stack">
+        <TranslatedField
+          control={control}
+          name="name"
+          lang={lang}
+          label={t('field.name')}
+          required
+          maxLength={200}
+        />
+        <TranslatedField
+          control={control}
+          name="brief"
+          lang={lang}
+          label={t('field.brief')}
+          rows={2}
+          maxLength={300}
+        />
+        <div className="form-grid form-grid-3">
+          {figures.map((_, index) => (
+            <div key={index} className="flex items-end gap-1">
+              <TranslatedField
+                control={control}
+                name={`figures.${index}`}
+                lang={lang}
+                label={t('field.figure', { number: index + 1 })}
+                required
+                maxLength={30}
+                className="flex-1"
+              />
+              <IconButton
+                icon={X}
+                label={t('field.figureRemove', { number: index + 1 })}
+                onClick={() => setFigures(figures.filter((__, at) => at !== index))}
+              />
+            </div>
+          ))}
+          {figures.length < MAX_FIGURES && (
+            <Button
+              icon={Plus}
+              className="self-end"
+              onClick={() => setFigures([...figures, { cn: '' }])}
+            >
+              {t('field.figureAdd')}
+            </Button>
+          )}
+        </div>
+      </fieldset>
+    </Panel>
+  )
+}

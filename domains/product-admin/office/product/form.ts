@@ -1,0 +1,127 @@
+/** The product's form: its shape, what it must not lack, an empty one. */
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { ProductForm, type officeProduct } from '../../contract.ts'
+import UNIT from './default-unit.json'
+
+export type OfficeProduct = DataOf<typeof officeProduct>
+
+/** What lies of an SKU in a warehouse, by the warehouse's number, where somebody typed another figure. */
+const TypedStock = z.record(z.string(), z.int().check(z.minimum(0), z.maximum(1_000_000_000)))
+
+/** The product as the server takes it, and beside it the stock of its SKUs, which belongs to another form of the server. */
+const EditorForm = z.extend(ProductForm, {
+  skus: z
+    .array(z.extend(ProductForm.shape.skus.def.element, { stock: z.optional(TypedStock) }))
+    .check(z.minLength(1), z.maxLength(200)),
+})
+export type EditorForm = z.output<typeof EditorForm>
+export type Values = z.input<typeof EditorForm>
+export type ProductFormApi = UseFormReturn<Values, unknown, EditorForm>
+export type Sku = Values['skus'][number]
+export type Option = Values['options'][number]
+
+/** What every part of the form works with. */
+export type PartProps = { form: ProductFormApi; lang: Lang; canWrite: boolean }
+
+type Path = (string | number)[]
+
+/** Texts that a product cannot be without, in Chinese, because the other languages fall back to it. */
+function neededTexts(form: ProductForm): { path: Path; text: string }[] {
+  return [
+    { path: ['name', 'cn'], text: form.name.cn },
+    ...form.figures.map((text, i) => ({ path: ['figures', i, 'cn'], text: text.cn })),
+    ...form.options.flatMap((option, i) => [
+      { path: ['options', i, 'name', 'cn'], text: option.name.cn },
+      ...option.values.map((value, j) => ({
+        path: ['options', i, 'values', j, 'name', 'cn'],
+        text: value.name.cn,
+      })),
+    ]),
+    ...form.specifications.flatMap(({ name, value }, i) => [
+      { path: ['specifications', i, 'name', 'cn'], text: name.cn },
+      { path: ['specifications', i, 'value', 'cn'], text: value.cn },
+    ]),
+    ...form.skus.flatMap((sku, i) =>
+      sku.units.map((unit, j) => ({
+        path: ['skus', i, 'units', j, 'name', 'cn'],
+        text: unit.name.cn,
+      })),
+    ),
+  ]
+}
+
+export const Checked = EditorForm.check(({ value, issues }) => {
+  for (const { path, text } of neededTexts(value)) {
+    if (text.trim() === '') issues.push({ code: 'custom', input: text, path, message: 'missing' })
+  }
+})
+
+export const EMPTY_SKU: Sku = {
+  code: '',
+  barcode: null,
+  values: [],
+  weightGrams: null,
+  active: true,
+  pictureKey: null,
+  units: [{ name: UNIT, factor: 1, minQuantity: 1, step: 1, maxQuantity: 100_000 }],
+  prices: [],
+}
+
+export const EMPTY: Values = {
+  code: '',
+  internalNumber: null,
+  family: 'goods',
+  directSale: false,
+  name: { cn: '' },
+  brief: { cn: '' },
+  categoryId: 0,
+  brandId: null,
+  figures: [],
+  specifications: [],
+  valueIds: [],
+  numbers: [],
+  options: [],
+  skus: [EMPTY_SKU],
+  pictures: [],
+  details: { cn: '' },
+  purchaseNotice: { cn: '' },
+  modelUrl: null,
+  modelUsdzUrl: null,
+  modelSize: null,
+  videoUrl: null,
+  pageHead: { title: { cn: '' }, description: { cn: '' } },
+  version: 0,
+}
+
+/** What the form sends back of what it got. */
+export function valuesOf({
+  state: _state,
+  updatedAt: _updatedAt,
+  ...values
+}: OfficeProduct): Values {
+  return values
+}
+
+/** The product without the stock that was typed beside it. */
+export const withoutStock = (values: EditorForm): ProductForm => ({
+  ...values,
+  skus: values.skus.map(({ stock: _stock, ...sku }) => sku),
+})
+
+/** Every text that could be written in the other languages. */
+export const textsOf = (values: Values) => [
+  values.name,
+  values.brief,
+  values.details,
+  values.purchaseNotice,
+  values.pageHead.title,
+  values.pageHead.description,
+  ...values.figures,
+  ...values.options.flatMap(({ name, values: own }) => [name, ...own.map((value) => value.name)]),
+  ...values.specifications.flatMap(({ name, value }) => [name, value]),
+  ...values.skus.flatMap(({ units }) => units.map(({ name }) => name)),
+  ...values.pictures.map(({ alt }) => alt),
+]

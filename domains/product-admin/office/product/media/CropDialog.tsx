@@ -1,0 +1,105 @@
+/** Cuts a part out of a picture: drawn by mouse or finger, or with the arrows. The shop makes a new picture of it. */
+import { useState } from 'react'
+import { cropPicture, uploadOfficeFile, type UploadedFile } from '#domains/uploads/contract.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Chip } from '#kit/ui/Chip.tsx'
+import { largest, RATIOS, shareRatio, type Area, type Ratio } from '#kit/ui/crop-area.ts'
+import { CropStage } from '#kit/ui/CropStage.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { call } from '#kit/web/call.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { upload } from '#kit/web/upload.ts'
+
+type Props = {
+  url: string
+  onDone: (picture: UploadedFile) => void
+  onClose: () => void
+}
+
+export function CropDialog({ url, onDone, onClose }: Props) {
+  const t = useT('office.product-admin')
+  const kit = useT('office.kit')
+  const [size, setSize] = useState({ width: 1, height: 1 })
+  const [ratio, setRatio] = useState<Ratio>('1:1')
+  const [area, setArea] = useState<Area>(largest(null))
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const share = shareRatio(ratio, size.width, size.height)
+  const choose = (next: Ratio) => {
+    setRatio(next)
+    setArea(largest(shareRatio(next, size.width, size.height)))
+  }
+  const cut = async () => {
+    setIsBusy(true)
+    setFault(undefined)
+    try {
+      onDone(await call(cropPicture, { url: await ownAddress(url), ...rounded(area) }))
+    } catch (error) {
+      setFault((error as Error).message)
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={t('crop.title')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
+          <Button variant="primary" busy={isBusy} onClick={() => void cut()}>
+            {t('crop.done')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <fieldset className="chip-row" aria-label={t('crop.ratio')}>
+          {RATIOS.map((each) => (
+            <Chip key={each} on={each === ratio} onClick={() => choose(each)}>
+              {each === 'free' ? t('crop.free') : each}
+            </Chip>
+          ))}
+        </fieldset>
+        <CropStage
+          url={url}
+          labels={{ area: t('crop.area'), handle: t('crop.handle') }}
+          area={area}
+          onArea={setArea}
+          share={share}
+          onSize={(width, height) => {
+            setSize({ width, height })
+            setArea(largest(shareRatio(ratio, width, height)))
+          }}
+        />
+        <p className="text-xs text-ink-3">
+          {t('crop.hint')}{' '}
+          <output className="tabular-nums">
+            {t('crop.size', {
+              width: Math.round(area.width * size.width),
+              height: Math.round(area.height * size.height),
+            })}
+          </output>
+        </p>
+        {fault !== undefined && (
+          <p className="field-error" role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the shop does not keep itself, as a picture that came with it, it is given first. */
+async function ownAddress(url: string): Promise<string> {
+  if (url.startsWith('/api/files/public/')) return url
+  const bytes = await (await fetch(url)).blob()
+  return (await upload(uploadOfficeFile, { purpose: 'product' }, bytes)).url
+}
+
+const rounded = ({ left, top, width, height }: Area): Area => {
+  const [x, y] = [Math.max(0, left), Math.max(0, top)]
+  return { left: x, top: y, width: Math.min(width, 1 - x), height: Math.min(height, 1 - y) }
+}

@@ -1,0 +1,101 @@
+/** One large file of the form, kept by its address: sent as it is with its progress, looked at, taken away and brought back. */
+import Box from 'lucide-react/icons/box'
+import Trash2 from 'lucide-react/icons/trash'
+import { LIMITS, uploadLarge } from '#domains/uploads/contract.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { UploadAdd, UploadTile } from '#kit/ui/UploadTile.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { uploadWhole } from '#kit/web/upload.ts'
+import { useUploads } from '#kit/web/uploads.ts'
+
+type Props = {
+  label: string
+  hint: string
+  purpose: 'model' | 'video'
+  /** With which its type begins, and what the browser offers. */
+  kind: { type: string; accept: string }
+  /** What is said of a file that is another kind. */
+  wrong: string
+  url: string | null
+  canWrite: boolean
+  onUrl: (url: string | null) => void
+}
+const MEGABYTE = 1024 * 1024
+
+export function MediaFile(props: Props) {
+  const { label, hint, purpose, kind, wrong, url, canWrite, onUrl } = props
+  const t = useT('office.product-admin')
+  const { bytes } = LIMITS[purpose]
+  const { waiting, take, retry, drop } = useUploads({
+    maxBytes: bytes,
+    send: async (file, onProgress) => {
+      const done = await uploadWhole(uploadLarge, { purpose }, file, { onProgress })
+      if (!done.type.startsWith(kind.type)) throw new Error(wrong)
+      return done
+    },
+    onDone: (done) => onUrl(done.url),
+  })
+  const remove = () => {
+    onUrl(null)
+    toast(t('media.fileRemoved', { name: label }), {
+      kind: 'success',
+      action: { label: t('undo'), run: () => onUrl(url) },
+    })
+  }
+  const most = t('media.most', { megabytes: bytes / MEGABYTE })
+  return (
+    <Field label={label} hint={canWrite ? `${hint} ${most}` : hint} group>
+      {url !== null && (
+        <div className="stack gap-2">
+          {purpose === 'video' ? (
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- goods in use; the merchant has no words for it
+            <video
+              src={url}
+              controls
+              preload="metadata"
+              className="max-h-56 w-full rounded-md bg-tile object-contain"
+            />
+          ) : (
+            <a href={url} className="link inline-flex items-center gap-1.5 text-sm" download>
+              <Icon of={Box} size="small" />
+              {t('media.download', { name: url.split('.').at(-1)?.toUpperCase() ?? '' })}
+            </a>
+          )}
+          {canWrite && (
+            <Button size="small" icon={Trash2} className="justify-self-start" onClick={remove}>
+              {t('media.removeFile')}
+              <span className="sr-only"> {label}</span>
+            </Button>
+          )}
+        </div>
+      )}
+      {canWrite && (
+        <div className="uploads">
+          {waiting.map(({ key, file, percent, fault }) => (
+            <UploadTile
+              key={key}
+              name={file.name}
+              state={fault === undefined ? 'busy' : 'failed'}
+              percent={percent}
+              message={fault}
+              onRetry={() => retry(key)}
+              onRemove={() => drop(key)}
+            />
+          ))}
+          {url === null && (
+            <UploadAdd
+              count={waiting.length}
+              max={1}
+              accept={kind.accept}
+              label={t('media.choose')}
+              onFiles={take}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,176 @@
+/** The product's pictures in their order; the first is the one on cards. Many at once, dragged or moved by keys, cut. */
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { useState, type DragEvent } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Panel } from '#kit/ui/Panel.tsx'
+import { ProgressBar } from '#kit/ui/ProgressBar.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import type { WaitingFile } from '#kit/web/uploads.ts'
+import type { PartProps } from '../form.ts'
+import { CropDialog } from './CropDialog.tsx'
+import { MediaTile } from './MediaTile.tsx'
+import { keyOf, type Picture } from './pictures.ts'
+import { usePictures } from './use-pictures.ts'
+
+export function MediaPart({ form, lang, canWrite }: PartProps) {
+  const t = useT('office.product-admin')
+  const media = usePictures(form)
+  const [cropped, setCropped] = useState<Picture>()
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const [said, setSaid] = useState('')
+  const { pictures, waiting, max } = media
+  const count = pictures.length
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= count) return
+    media.move(from, to)
+    setSaid(t('media.moved', { number: to + 1, count }))
+  }
+  return (
+    <Panel title={t('part.pictures')} note={t('part.picturesNote')}>
+      <output className="sr-only">{said}</output>
+      <p id="media-hint" className="mb-3 text-xs text-ink-3">
+        {t('media.hint')}
+      </p>
+      <ol className="media">
+        {pictures.map((picture, at) => (
+          <MediaTile
+            key={keyOf(picture)}
+            form={form}
+            lang={lang}
+            canWrite={canWrite}
+            at={at}
+            count={count}
+            picture={picture}
+            isDropping={over === at && dragged !== undefined && dragged !== at}
+            onMove={(to) => move(at, to)}
+            onCrop={() => setCropped(picture)}
+            onRemove={() => media.remove(at)}
+            onDrag={() => setDragged(at)}
+            onOver={() => setOver(at)}
+            onDrop={() => {
+              if (dragged !== undefined) move(dragged, at)
+            }}
+            onEnd={() => {
+              setDragged(undefined)
+              setOver(undefined)
+            }}
+          />
+        ))}
+        {waiting.map((file) => (
+          <WaitingTile
+            key={`w${file.key}`}
+            waiting={file}
+            onRetry={() => media.retry(file.key)}
+            onDrop={() => media.drop(file.key)}
+          />
+        ))}
+        {canWrite && count + waiting.length < max && (
+          <li>
+            <DropZone
+              accept={media.accept}
+              text={t('media.add')}
+              note={t('media.addNote', { count: count + waiting.length, max })}
+              onFiles={media.take}
+            />
+          </li>
+        )}
+      </ol>
+      {cropped !== undefined && (
+        <CropDialog
+          url={cropped.url}
+          onClose={() => setCropped(undefined)}
+          onDone={(file) => {
+            media.replace(cropped, file)
+            setCropped(undefined)
+          }}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type WaitingProps = { waiting: WaitingFile; onRetry: () => void; onDrop: () => void }
+
+/** On its way, or refused with the reason. */
+function WaitingTile({ waiting, onRetry, onDrop }: WaitingProps) {
+  const t = useT('office.product-admin')
+  const kit = useT('kit')
+  const { file, percent, fault } = waiting
+  return (
+    <li className="media-waiting">
+      <b>{file.name}</b>
+      {fault === undefined ? (
+        <>
+          <ProgressBar
+            value={percent}
+            label={kit('ui.upload.progress', { name: file.name, percent })}
+          />
+          <span className="figures">{percent}%</span>
+        </>
+      ) : (
+        <>
+          <span className="text-danger" role="alert">
+            {fault}
+          </span>
+          <span className="flex flex-wrap gap-1">
+            <Button size="small" onClick={onRetry}>
+              {kit('ui.upload.retry')}
+            </Button>
+            <Button size="small" variant="quiet" onClick={onDrop}>
+              {t('media.dismiss')}
+              <span className="sr-only"> {file.name}</span>
+            </Button>
+          </span>
+        </>
+      )}
+    </li>
+  )
+}
+
+type ZoneProps = {
+  accept: string
+  text: string
+  note: string
+  onFiles: (files: File[]) => void
+}
+
+function DropZone({ accept, text, note, onFiles }: ZoneProps) {
+  const [isOver, setIsOver] = useState(false)
+  const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files may also be dropped on it
+    <label
+      className="media-drop h-full"
+      data-over={isOver}
+      onDragOver={(event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setIsOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+    >
+      <input
+        type="file"
+        className="sr-only"
+        accept={accept}
+        multiple
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = '' // the same file may be chosen again
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+      <Icon of={ImagePlus} />
+      <span>{text}</span>
+      <span className="figures text-xs">{note}</span>
+    </label>
+  )
+}

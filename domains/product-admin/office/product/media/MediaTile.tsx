@@ -1,0 +1,178 @@
+/** One picture of a product: its grip, what it shows in words, cutting it and taking it away. */
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Crop from 'lucide-react/icons/crop'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import Trash2 from 'lucide-react/icons/trash'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useT } from '#kit/web/i18n.tsx'
+import { TranslatedField } from '#kit/web/TranslatedField.tsx'
+import type { PartProps } from '../form.ts'
+import { faceOf, type Picture } from './pictures.ts'
+
+type Props = PartProps & {
+  at: number
+  /** Of all pictures. */
+  count: number
+  picture: Picture
+  isDropping: boolean
+  /** To that place. */
+  onMove: (to: number) => void
+  onCrop: () => void
+  onRemove: () => void
+  onDrag: () => void
+  onOver: () => void
+  onDrop: () => void
+  onEnd: () => void
+}
+
+export function MediaTile(props: Props) {
+  const { form, lang, canWrite, at, picture, isDropping, onCrop, onRemove } = props
+  const t = useT('office.product-admin')
+  const [isLifted, setIsLifted] = useState(false)
+  const number = at + 1
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the grip is what is held
+    <li
+      className="media-tile"
+      data-state={isLifted ? 'lifted' : undefined}
+      data-drop={isDropping}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        props.onOver()
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        props.onDrop()
+      }}
+    >
+      <div className="media-face">
+        {picture.url === '' ? (
+          <span className="grid h-full place-content-center p-2 text-center text-xs text-ink-3">
+            {t('media.pending')}
+          </span>
+        ) : (
+          <img src={faceOf(picture)} alt={picture.alt[lang] || picture.alt.cn} draggable={false} />
+        )}
+        {at === 0 && (
+          <span className="media-mark">
+            <Tag tone="brand">{t('picture.first')}</Tag>
+          </span>
+        )}
+      </div>
+      {canWrite && (
+        <div className="flex items-center">
+          <Grip {...props} isLifted={isLifted} lift={setIsLifted} />
+          {isLifted ? (
+            <Steps at={at} count={props.count} onMove={props.onMove} />
+          ) : (
+            <>
+              <span className="flex-1" />
+              <IconButton
+                icon={Crop}
+                size="small"
+                label={t('media.crop', { number })}
+                disabled={picture.url === ''}
+                onClick={onCrop}
+              />
+              <IconButton
+                icon={Trash2}
+                size="small"
+                label={t('media.remove', { number })}
+                onClick={onRemove}
+              />
+            </>
+          )}
+        </div>
+      )}
+      <fieldset disabled={!canWrite}>
+        <TranslatedField
+          control={form.control}
+          name={`pictures.${at}.alt`}
+          lang={lang}
+          label={t('picture.alt')}
+          maxLength={120}
+        />
+      </fieldset>
+    </li>
+  )
+}
+
+type GripProps = Pick<Props, 'at' | 'onMove' | 'onDrag' | 'onEnd'> & {
+  isLifted: boolean
+  lift: (isLifted: boolean) => void
+}
+
+/** For who lifted it by a press, as a finger does: one place on at a press. */
+function Steps({ at, count, onMove }: Pick<Props, 'at' | 'count' | 'onMove'>) {
+  const t = useT('office.product-admin')
+  const number = at + 1
+  return (
+    <>
+      <IconButton
+        icon={ArrowLeft}
+        size="small"
+        label={t('media.earlier', { number })}
+        disabled={at === 0}
+        onClick={() => onMove(at - 1)}
+      />
+      <IconButton
+        icon={ArrowRight}
+        size="small"
+        label={t('media.later', { number })}
+        disabled={number === count}
+        onClick={() => onMove(at + 1)}
+      />
+    </>
+  )
+}
+
+/** Dragged with the mouse; by a press or Space lifted, moved with arrows, put down with a press, Space or Esc. */
+function Grip({ at, isLifted, lift, onMove, onDrag, onEnd }: GripProps) {
+  const t = useT('office.product-admin')
+  const button = useRef<HTMLButtonElement>(null)
+  // A tile that comes to stand elsewhere in the page loses the focus on the way.
+  useLayoutEffect(() => {
+    if (isLifted) button.current?.focus()
+  }, [at, isLifted])
+  const onKey = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1 }[
+      event.key
+    ]
+    if (event.key === ' ' || event.key === 'Enter') lift(!isLifted)
+    else if (event.key === 'Escape' && isLifted) lift(false)
+    else if (to !== undefined && isLifted) onMove(to)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="grip"
+      draggable
+      aria-pressed={isLifted}
+      aria-describedby="media-hint"
+      aria-label={t('media.grip', { number: at + 1 })}
+      title={t('media.grip', { number: at + 1 })}
+      onKeyDown={onKey}
+      onClick={() => lift(!isLifted)}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        const isBeside = currentTarget.parentElement?.contains(relatedTarget) === true
+        if (relatedTarget !== null && !isBeside) lift(false)
+      }}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', String(at))
+        onDrag()
+      }}
+      onDragEnd={onEnd}
+    >
+      <Icon of={GripVertical} size="small" />
+    </button>
+  )
+}

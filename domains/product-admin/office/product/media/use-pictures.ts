@@ -1,0 +1,72 @@
+/** What can be done with the pictures of a product; what is taken away comes back by a press. */
+import { useRef } from 'react'
+import { LIMITS, uploadOfficeFile, type UploadedFile } from '#domains/uploads/contract.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { upload } from '#kit/web/upload.ts'
+import { useUploads } from '#kit/web/uploads.ts'
+import type { ProductFormApi } from '../form.ts'
+import { keyOf, movedTo, repoint, type Picture } from './pictures.ts'
+
+const { bytes: maxBytes, count: MAX, types } = LIMITS.product
+
+export function usePictures(form: ProductFormApi) {
+  const t = useT('office.product-admin')
+  const pictures = form.watch('pictures')
+  const now = () => form.getValues('pictures')
+  const set = (next: Picture[]) => form.setValue('pictures', next, { shouldDirty: true })
+  // They arrive as they are done, and stand as they were chosen.
+  const chosen = useRef<File[]>([])
+  const places = useRef(new Map<string, number>())
+  const uploads = useUploads({
+    maxBytes,
+    send: async (file, onProgress) => ({
+      ...(await upload(uploadOfficeFile, { purpose: 'product' }, file, { onProgress })),
+      place: chosen.current.indexOf(file),
+    }),
+    onDone: ({ id, url, place }) => {
+      places.current.set(id, place)
+      const isLater = ({ fileId }: Picture) =>
+        fileId !== undefined && (places.current.get(fileId) ?? -1) > place
+      const at = now().findIndex(isLater)
+      const picture = { fileId: id, url, smallUrl: url, alt: { ...form.getValues('name') } }
+      set(at < 0 ? [...now(), picture] : now().toSpliced(at, 0, picture))
+    },
+  })
+  const take = (files: readonly File[]) => {
+    const free = MAX - now().length - uploads.waiting.length
+    const kinds: readonly string[] = types
+    const sound = files.filter((file) => kinds.includes(file.type))
+    if (sound.length < files.length) toast(t('media.notPictures'), { kind: 'error' })
+    if (sound.length > free) toast(t('media.tooMany', { count: MAX }), { kind: 'error' })
+    const taken = sound.slice(0, Math.max(0, free))
+    chosen.current.push(...taken)
+    if (taken.length > 0) uploads.take(taken)
+  }
+  const undo = (text: string, run: () => void) =>
+    toast(text, { kind: 'success', action: { label: t('undo'), run } })
+  return {
+    ...uploads,
+    take,
+    pictures,
+    max: MAX,
+    accept: types.join(),
+    move: (from: number, to: number) => set(movedTo(now(), from, to)),
+    remove: (at: number) => {
+      const gone = now()[at]
+      if (gone === undefined) return
+      set(now().toSpliced(at, 1))
+      // What showed it keeps its name until it is saved, so that undoing brings all of it back.
+      undo(t('media.removed'), () => set(now().toSpliced(at, 0, gone)))
+    },
+    replace: (old: Picture, { id, url }: UploadedFile) => {
+      const swap = (from: Picture, to: Picture) => {
+        set(now().map((each) => (keyOf(each) === keyOf(from) ? to : each)))
+        repoint(form, keyOf(from), keyOf(to))
+      }
+      const next = { fileId: id, url, smallUrl: url, alt: old.alt }
+      swap(old, next)
+      undo(t('media.cropped'), () => swap(next, old))
+    },
+  }
+}

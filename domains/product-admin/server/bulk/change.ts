@@ -1,0 +1,128 @@
+/** What an act would make of one product. Pure: the preview shows it, and the background carries out just that. */
+import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import type { BulkAct } from '../../bulk-contract.ts'
+import { changedAmount, changeOf } from '../../bulk-price.ts'
+import type { Price } from '#domains/catalog/server/whole-door.ts'
+import type { State } from '#domains/catalog/server/state-door.ts'
+
+type Pair<Value> = { before: Value; after: Value }
+/** Of a volume step: no cheaper than the one before it, or dearer, which it was not. */
+export type StepFlag = 'equal' | 'inverted'
+export type PriceChange = Omit<Price, 'amount'> & { skuId: number; flag?: StepFlag } & Pair<number>
+/** Names what is other than before; nothing where nothing is. */
+export type Change = {
+  state?: Pair<State>
+  categoryId?: Pair<number>
+  prices?: PriceChange[]
+}
+/** A product as the preview found it. */
+export type Found = {
+  id: number
+  version: number
+  state: State
+  categoryId: number
+  hasName: boolean
+  hasPrice: boolean
+  prices: (Price & { skuId: number })[]
+}
+/** `refused` is a key of the messages. */
+export type Planned = { change: Change } & ({ refused: string } | { refused?: undefined })
+
+export function planOf(act: BulkAct, found: Found): Planned {
+  switch (act.kind) {
+    case 'price':
+      return pricesOf(act, found)
+    case 'state':
+      return stateOf(act.to, found)
+    case 'category':
+      return act.categoryId === found.categoryId
+        ? { change: {} }
+        : { change: { categoryId: { before: found.categoryId, after: act.categoryId } } }
+  }
+}
+
+export const isNothing = (change: Change): boolean => Object.keys(change).length === 0
+
+/** What takes a change back. */
+export const reversed = ({ state, categoryId, prices }: Change): Change => ({
+  ...(state ? { state: { before: state.after, after: state.before } } : {}),
+  ...(categoryId ? { categoryId: { before: categoryId.after, after: categoryId.before } } : {}),
+  ...(prices
+    ? {
+        prices: prices.map(({ flag: _flag, ...each }) => ({
+          ...each,
+          before: each.after,
+          after: each.before,
+        })),
+      }
+    : {}),
+})
+
+type To = Extract<BulkAct, { kind: 'state' }>['to']
+
+/** Each act has its own beginnings: what is archived is brought back first, and only what is sold is taken off. */
+const FROM: Record<To, readonly State[]> = {
+  published: ['draft'],
+  draft: ['published'],
+  archived: ['draft', 'published'],
+  restored: ['archived'],
+}
+
+function stateOf(to: To, { state, hasName, hasPrice }: Found): Planned {
+  if (!FROM[to].includes(state)) return { change: {} }
+  const after = to === 'restored' ? 'draft' : to
+  const change: Change = { state: { before: state, after } }
+  if (after !== 'published' || (hasName && hasPrice)) return { change }
+  return { change: {}, refused: hasName ? 'catalog.bulk.noPrice' : 'catalog.bulk.noName' }
+}
+
+type PriceAct = Extract<BulkAct, { kind: 'price' }>
+
+function pricesOf(act: PriceAct, { prices }: Found): Planned {
+  const { currency, audience } = act
+  const meant = prices.filter(
+    (each) => each.currency === currency && (audience === 'every' || each.audience === audience),
+  )
+  if (meant.length === 0) return { change: {}, refused: 'catalog.bulk.noSuchPrice' }
+  const changes = meant.map(({ amount, ...price }) => ({
+    ...price,
+    before: amount,
+    after: changedAmount(amount, act),
+  }))
+  if (changes.some(({ after }) => after <= 0)) {
+    return { change: {}, refused: 'catalog.bulk.priceTooLow' }
+  }
+  if (changes.some(({ after }) => after > AMOUNT_MAX[currency])) {
+    return { change: {}, refused: 'catalog.bulk.priceTooHigh' }
+  }
+  const others = flagged(changes).filter(({ before, after }) => before !== after)
+  return { change: others.length === 0 ? {} : { prices: others } }
+}
+
+/** Each step beside the one of a smaller quantity, in the same list of the same SKU. */
+function flagged(changes: readonly PriceChange[]): PriceChange[] {
+  return changes.map((each) => {
+    const earlier = changes
+      .filter((other) => other.skuId === each.skuId && other.audience === each.audience)
+      .filter((other) => other.minQuantity < each.minQuantity)
+      .toSorted((a, b) => b.minQuantity - a.minQuantity)[0]
+    if (earlier === undefined || each.before >= earlier.before || each.after < earlier.after) {
+      return each
+    }
+    return { ...each, flag: each.after === earlier.after ? 'equal' : 'inverted' }
+  })
+}
+
+/** Above every change of a price. */
+const FLAGGED = 10_000_000_000
+
+/** What is odd comes first, then what changes most. */
+export function rankOf({ prices = [] }: Change): number {
+  const largest = Math.max(
+    0,
+    ...prices.map(({ before, after }) => Math.abs(changeOf(before, after))),
+  )
+  return (
+    Math.min(largest, FLAGGED - 1) + (prices.some(({ flag }) => flag !== undefined) ? FLAGGED : 0)
+  )
+}

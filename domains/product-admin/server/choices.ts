@@ -1,0 +1,30 @@
+/** What the product form offers to choose from. */
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { Translated } from '#kit/contract/values.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import type { officeChoices } from '../contract.ts'
+import { attributes } from '#domains/catalog/server/taxonomy-door.ts'
+import { textFor } from '#domains/catalog/server/whole-door.ts'
+import * as sql from './choices/sql.ts'
+
+export async function choices({ db, lang }: StaffContext): Promise<DataOf<typeof officeChoices>> {
+  const [all, brands, facets] = await Promise.all([
+    sql.categories(db),
+    sql.brands(db),
+    attributes(db),
+  ])
+  const named = ({ id, name }: { id: number; name: Translated }) => ({
+    id,
+    name: textFor(name, lang),
+  })
+  return {
+    categories: all.map((each) => ({ ...named(each), parentId: each.parentId })),
+    brands: brands.map((each) => ({ ...named(each), archived: each.archived })),
+    attributes: facets.map(({ values, unit, ...each }) => ({
+      ...each,
+      name: textFor(each.name, lang),
+      unit: unit && textFor(unit, lang),
+      values: values.map((value) => ({ ...named(value), number: value.number })),
+    })),
+  }
+}

@@ -1,0 +1,97 @@
+/** A product once more, as a draft: what sells almost the same begins as a copy. */
+import { audit } from '#domains/staff/server/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { LANGS, type Translated } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { translate } from '#kit/server/translate.ts'
+import type { duplicateProduct } from '../bulk-contract.ts'
+import { CatalogReasons } from '#domains/catalog/contract.ts'
+import { NAME_MAX } from '#domains/catalog/server/draft-door.ts'
+import { refreshProducts } from '#domains/catalog/server/door.ts'
+import { draftOf } from '#domains/catalog/server/draft-door.ts'
+import { whole, type Whole } from '#domains/catalog/server/whole-door.ts'
+import type { ProductDraft } from '#domains/catalog/server/draft-door.ts'
+import { createProduct } from '#domains/catalog/server/write-door.ts'
+import * as sql from './sql.ts'
+
+/** Who finds his codes taken by somebody who was faster tries the next ones. */
+const TRIES = 5
+const CODE_MAX = 40
+const SKU_CODE_MAX = 60
+
+/** @throws {Refused} productNotFound */
+export async function duplicate(
+  context: StaffContext,
+  { productId }: { productId: number },
+): Promise<DataOf<typeof duplicateProduct>> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await context.db.tx((tx) => duplicateIn(tx, context, productId))
+    } catch (error) {
+      const isTaken = error instanceof Refused && error.reason === CatalogReasons.codeTaken
+      if (!isTaken || left <= 1) throw error
+    }
+  }
+}
+
+async function duplicateIn(tx: Queryable, context: StaffContext, productId: number) {
+  const original = await whole(tx, productId)
+  if (original === null) throw new Refused(CatalogReasons.productNotFound)
+  const draft = copyOf(original, await freeNumber(tx, original))
+  const { now, staffName } = context
+  const { id } = await createProduct(tx, draft, { now, by: staffName, origin: null })
+  await refreshProducts(tx, [id])
+  await audit(tx, context, {
+    action: 'catalog.product.duplicate',
+    object: `product:${id}`,
+    before: null,
+    after: { code: draft.code, from: original.code },
+  })
+  return { id, code: draft.code }
+}
+
+/** The first from 2 on that no code of its copies has yet. */
+async function freeNumber(tx: Queryable, { code, skus }: Whole): Promise<number> {
+  const numbers = await sql.copyNumbers(tx, [
+    stemOf(code, CODE_MAX),
+    ...skus.map((sku) => stemOf(sku.code, SKU_CODE_MAX)),
+  ])
+  const taken = new Set(numbers)
+  let number = 2
+  while (taken.has(number)) number++
+  return number
+}
+
+/** Room for the number behind it. */
+const stemOf = (code: string, max: number): string => code.slice(0, max - 5)
+const copiedCode = (code: string, number: number, max: number) => `${stemOf(code, max)}-${number}`
+
+function copyOf(original: Whole, number: number): ProductDraft {
+  const draft = draftOf(original)
+  return {
+    ...draft,
+    code: copiedCode(draft.code, number, CODE_MAX),
+    internalNumber: null,
+    name: nameOf(draft.name),
+    pictures: draft.pictures.map(({ id: _id, ...picture }) => picture),
+    skus: draft.skus.map(({ id: _id, units, ...sku }) => ({
+      ...sku,
+      code: copiedCode(sku.code, number, SKU_CODE_MAX),
+      barcode: null,
+      units: units.map(({ id: _unitId, ...unit }) => unit),
+    })),
+  }
+}
+
+function nameOf(name: Translated): Translated {
+  const copied: Translated = { ...name }
+  for (const lang of LANGS) {
+    const own = name[lang]
+    if (own !== undefined && own !== '') {
+      copied[lang] = translate(lang, 'catalog.copyOf', { name: own }).slice(0, NAME_MAX)
+    }
+  }
+  return copied
+}

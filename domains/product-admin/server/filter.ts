@@ -1,0 +1,18 @@
+/** What operators filter products by, as statements understand it: the list, bulk changes and exports ask the same. */
+import { likePattern } from '#kit/server/like.ts'
+import type { BulkFilter } from '../bulk-contract.ts'
+import { gapMask } from '#domains/catalog/server/whole-door.ts'
+import type { Filter } from './sql.ts'
+
+/** Words are looked for in names of every language, in codes of products and SKUs. */
+export function filterOf(given: BulkFilter): Filter {
+  const words = given.q?.trim() ?? ''
+  return {
+    part: words === '' ? null : likePattern(words),
+    state: given.state ?? null,
+    categoryId: given.category ?? null,
+    brandId: given.brand ?? null,
+    lacks: given.lacks ?? null,
+    gaps: given.missing === undefined ? 0 : gapMask(given.missing, given.kind),
+  }
+}

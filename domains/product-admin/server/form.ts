@@ -1,0 +1,146 @@
+/** The office's product form: what it opens with, and how what it sends becomes a draft. */
+import { claimOfficeFile, claimOfficeUrl, claimWholeUrl } from '#domains/uploads/server/door.ts'
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { CatalogReasons, ShelfReasons } from '#domains/catalog/contract.ts'
+import { pictureKeyOf, type officeProduct, type ProductForm } from '../contract.ts'
+import type { DraftPicture, ProductDraft } from '#domains/catalog/server/draft-door.ts'
+import { picturesIn } from '#kit/server/html.ts'
+import { htmlOf } from '#domains/catalog/server/draft-door.ts'
+import { valuesOfNumbers } from '#domains/taxonomy/server/door.ts'
+import type { Whole } from '#domains/catalog/server/whole-door.ts'
+
+/** Pictures that have not been fetched yet have empty addresses. */
+export function formOf(row: Whole): DataOf<typeof officeProduct> {
+  const numbers = row.values.flatMap(({ attributeId, number }) =>
+    number === null ? [] : [{ attributeId, value: number }],
+  )
+  return {
+    ...row,
+    valueIds: row.values.flatMap(({ id, number }) => (number === null ? [id] : [])),
+    numbers,
+    options: row.options.map(({ name, values }) => ({
+      name,
+      values: values.map((value) => ({ name: value.name, pictureKey: keyOf(value.pictureId) })),
+    })),
+    skus: row.skus.map(({ pictureId, ...sku }) => ({
+      ...sku,
+      pictureKey: isOfValues(row, sku.values, pictureId) ? null : keyOf(pictureId),
+    })),
+    pictures: row.pictures.map(({ url, smallUrl, ...picture }) => ({
+      ...picture,
+      url: url ?? '',
+      smallUrl: smallUrl ?? '',
+    })),
+    details: htmlOf(row, 'details'),
+    purchaseNotice: htmlOf(row, 'purchaseNotice'),
+  }
+}
+
+const keyOf = (id: number | null): string | null => (id === null ? null : pictureKeyOf({ id }))
+
+/** The picture that an SKU has from its first value with one, and not by itself. */
+function isOfValues(row: Whole, values: readonly number[], pictureId: number | null): boolean {
+  const own = values.map((value, at) => row.options[at]?.values[value]?.pictureId ?? null)
+  return own.find((each) => each !== null) === pictureId
+}
+
+/**
+ * What the form does not show is kept as it is: the model's poster.
+ * @throws {Refused} pictureUnknown, mediaUnknown
+ */
+export async function draftOf(
+  tx: Queryable,
+  form: ProductForm,
+  before: Whole | null,
+  now: Instant,
+): Promise<ProductDraft> {
+  const pictures: DraftPicture[] = []
+  for (const picture of form.pictures) pictures.push(await pictureOf(tx, picture, before, now))
+  const keys = form.pictures.map(pictureKeyOf)
+  const indexOf = (key: string | null) => {
+    const index = key === null ? -1 : keys.indexOf(key)
+    return index < 0 ? null : index
+  }
+  const {
+    pictures: _pictures,
+    modelUrl,
+    modelUsdzUrl,
+    modelSize,
+    numbers,
+    valueIds,
+    ...rest
+  } = form
+  const sameModel = before !== null && before.modelUrl === modelUrl
+  await keepMedia(tx, form, before, now)
+  return {
+    ...rest,
+    valueIds: [...valueIds, ...(await valuesOfNumbers(tx, numbers))],
+    pictures,
+    options: form.options.map(({ name, values }) => ({
+      name,
+      values: values.map((value) => ({
+        name: value.name,
+        pictureIndex: indexOf(value.pictureKey),
+      })),
+    })),
+    skus: form.skus.map(({ pictureKey, ...sku }) => ({
+      ...sku,
+      pictureIndex: indexOf(pictureKey),
+    })),
+    model:
+      modelUrl === null
+        ? null
+        : {
+            url: modelUrl,
+            usdzUrl: modelUsdzUrl,
+            posterUrl: sameModel ? before.modelPosterUrl : null,
+            size: modelSize,
+          },
+  }
+}
+
+/**
+ * Models and films that the form names for the first time stay for good, and the pictures in its texts. What it names no more stays too: orders and
+ * copies of the product may show it.
+ */
+async function keepMedia(
+  tx: Queryable,
+  { modelUrl, modelUsdzUrl, videoUrl, details, purchaseNotice }: ProductForm,
+  before: Whole | null,
+  now: Instant,
+): Promise<void> {
+  const claim = { reference: `product:${before?.id ?? 'new'}`, now }
+  for (const [url, old, purpose] of [
+    [modelUrl, before?.modelUrl, 'model'],
+    [modelUsdzUrl, before?.modelUsdzUrl, 'model'],
+    [videoUrl, before?.videoUrl, 'video'],
+  ] as const) {
+    if (url === null || url === old) continue
+    if (!(await claimWholeUrl(tx, url, purpose, claim))) {
+      throw new Refused(ShelfReasons.mediaUnknown)
+    }
+  }
+  // One that is gone already is missing on the page too, which is no reason to refuse the rest.
+  for (const url of [...picturesIn(details), ...picturesIn(purchaseNotice)]) {
+    await claimOfficeUrl(tx, url, 'product', claim)
+  }
+}
+
+async function pictureOf(
+  tx: Queryable,
+  { id, fileId, alt }: ProductForm['pictures'][number],
+  before: Whole | null,
+  now: Instant,
+): Promise<DraftPicture> {
+  if (id !== undefined && before?.pictures.some((each) => each.id === id)) {
+    return { id, alt, stored: null, remoteUrl: null }
+  }
+  if (fileId === undefined) throw new Refused(CatalogReasons.pictureUnknown)
+  const reference = `product:${before?.id ?? 'new'}`
+  const stored = await claimOfficeFile(tx, fileId, 'product', { reference, now })
+  if (stored === null) throw new Refused(CatalogReasons.pictureUnknown)
+  return { alt, stored, remoteUrl: null }
+}

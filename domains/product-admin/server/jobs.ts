@@ -1,0 +1,5 @@
+/** Bulk changes in the background. */
+import * as bulk from './bulk/run.ts'
+
+export const queues = [bulk.work]
+export const sweeps = bulk.sweeps

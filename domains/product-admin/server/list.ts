@@ -1,0 +1,33 @@
+/** The office's product list. */
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { LANGS } from '#kit/contract/values.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import type { officeProducts } from '../contract.ts'
+import { gapsIn } from '#domains/catalog/server/whole-door.ts'
+import { textFor } from '#domains/catalog/server/whole-door.ts'
+import { filterOf } from './filter.ts'
+import * as sql from './sql.ts'
+
+export async function list(
+  { db, lang }: StaffContext,
+  { sort, reversed, page, size, ...given }: InputOf<typeof officeProducts>,
+): Promise<DataOf<typeof officeProducts>> {
+  const filter = filterOf(given)
+  const [counts, rows] = await Promise.all([
+    sql.countProducts(db, filter),
+    sql.products(db, filter, {
+      sort,
+      isReversed: reversed,
+      lang,
+      limit: size,
+      offset: (page - 1) * size,
+    }),
+  ])
+  const items = rows.map(({ name, categoryName, gaps, ...row }) => ({
+    ...row,
+    name: textFor(name, lang),
+    categoryName: textFor(categoryName, lang),
+    missingLangs: LANGS.filter((each) => gapsIn(gaps, each).length > 0),
+  }))
+  return { items, total: counts[given.state ?? 'all'], counts, page, size }
+}

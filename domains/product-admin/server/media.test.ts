@@ -1,0 +1,178 @@
+/** What a product shows and says of itself: pictures of choices, models that stay, words for search engines. */
+import sql from 'sql-template-tag'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { aSku, NOW } from '#domains/catalog/testing.ts'
+import { keepPicture } from '#domains/uploads/server/door.ts'
+import { expectAuditClean } from '#kit/testing/audit.ts'
+import { getProduct, ShelfReasons } from '#domains/catalog/contract.ts'
+import {
+  officeProduct,
+  pictureKeyOf,
+  saveProduct,
+  setProductState,
+  type ProductForm,
+} from '../contract.ts'
+import { addCategory } from '#domains/catalog/server/taxonomy-door.ts'
+import { openOffice } from './testing.ts'
+
+const { shop, db, must, refusal } = await openOffice()
+const categoryId = await db.tx((tx) => addCategory(tx, null, { cn: '媒体' }))
+
+let made = 0
+const { pictureIndex: _index, ...SKU } = aSku('S')
+const formSku = (code: string, values: number[], pictureKey: string | null = null) => ({
+  ...SKU,
+  code,
+  values,
+  pictureKey,
+})
+const aForm = (changes: Partial<ProductForm> = {}): ProductForm => {
+  const code = `M-${++made}`
+  return {
+    code,
+    internalNumber: null,
+    family: 'goods',
+    directSale: false,
+    name: { cn: '钻', en: 'Drill' },
+    brief: { cn: '好用' },
+    categoryId,
+    brandId: null,
+    figures: [],
+    specifications: [],
+    valueIds: [],
+    numbers: [],
+    options: [],
+    skus: [formSku(`${code}-1`, [])],
+    pictures: [],
+    details: { cn: '' },
+    purchaseNotice: { cn: '' },
+    modelUrl: null,
+    modelUsdzUrl: null,
+    modelSize: null,
+    videoUrl: null,
+    pageHead: { title: { cn: '' }, description: { cn: '' } },
+    version: 0,
+    ...changes,
+  }
+}
+const sent = async (productId: number) => {
+  const { state: _state, updatedAt: _at, ...form } = await must(officeProduct, { productId })
+  return form
+}
+async function published(form: ProductForm) {
+  const { id, version } = await must(saveProduct, form)
+  await must(setProductState, { productId: id, state: 'published', version })
+  return id
+}
+async function aPicture(background: string) {
+  const bytes = await sharp({ create: { width: 30, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const { id: fileId, url } = await keepPicture(db, NOW, 'product', bytes)
+  return { fileId, url, smallUrl: url, alt: { cn: background } }
+}
+
+test('a choice shows its picture, an SKU its own, and both follow it when it is moved', async () => {
+  const [red, blue, box] = [await aPicture('#f00'), await aPicture('#00f'), await aPicture('#0f0')]
+  const value = (cn: string, pictureKey: string | null) => ({ name: { cn }, pictureKey })
+  const id = await published(
+    aForm({
+      pictures: [red, blue, box],
+      options: [
+        {
+          name: { cn: '颜色' },
+          values: [value('红', pictureKeyOf(red)), value('蓝', pictureKeyOf(blue))],
+        },
+      ],
+      skus: [formSku('MC-1', [0]), formSku('MC-2', [1], pictureKeyOf(box))],
+    }),
+  )
+  const shown = async () => {
+    const { data } = await shop.call(getProduct, { productId: id })
+    return {
+      pictures: data!.pictures.map(({ alt }) => alt),
+      values: data!.options[0]!.values.map((each) => each.pictureIndex),
+      skus: data!.skus.map((each) => each.pictureIndex),
+    }
+  }
+  expect(await shown()).toEqual({
+    pictures: ['#f00', '#00f', '#0f0'],
+    values: [0, 1],
+    skus: [0, 2],
+  })
+  const form = await sent(id)
+  // What an SKU has from its value is not its own.
+  expect(form.skus.map((sku) => sku.pictureKey)).toEqual([null, `p${form.pictures[2]!.id}`])
+  await must(saveProduct, { ...form, pictures: form.pictures.toReversed() })
+  expect(await shown()).toEqual({
+    pictures: ['#0f0', '#00f', '#f00'],
+    values: [2, 1],
+    skus: [2, 0],
+  })
+  const again = await sent(id)
+  await must(saveProduct, { ...again, pictures: again.pictures.slice(1) })
+  expect(await shown()).toEqual({ pictures: ['#00f', '#f00'], values: [1, 0], skus: [1, 0] })
+})
+
+/** As an upload leaves it, without its bytes. */
+async function aFile(id: string, purpose: string, type: string) {
+  await db.count(sql`
+    insert into uploads.file (id, purpose, owner_kind, type, sha256, byte_count, state, created_at)
+    values (${id.padEnd(22, '0')}, ${purpose}, 'shop', ${type}, ${Buffer.alloc(32)}, 1, 'ready', ${NOW})`)
+}
+const isKept = async (id: string) =>
+  (
+    await db.row<{ kept: boolean }>(sql`
+      select claimed_at is not null as kept from uploads.file where id = ${id.padEnd(22, '0')}`)
+  ).kept
+const wholeUrl = (id: string, ending: string) => `/api/files/public/${id.padEnd(22, '0')}.${ending}`
+
+test('models and films that the form names stay; what is none of these is refused, and nothing changes', async () => {
+  await aFile('glb', 'model', 'model/gltf-binary')
+  await aFile('usdz', 'model', 'model/vnd.usdz+zip')
+  await aFile('film', 'video', 'video/mp4')
+  const media = {
+    modelUrl: wholeUrl('glb', 'glb'),
+    modelUsdzUrl: wholeUrl('usdz', 'usdz'),
+    videoUrl: wholeUrl('film', 'mp4'),
+    modelSize: '42 × 30 cm',
+  }
+  const id = await published(aForm(media))
+  expect(await Promise.all(['glb', 'usdz', 'film'].map(isKept))).toEqual([true, true, true])
+  const { data } = await shop.call(getProduct, { productId: id })
+  expect(data).toMatchObject({
+    videoUrl: media.videoUrl,
+    model: { url: media.modelUrl, usdzUrl: media.modelUsdzUrl, size: '42 × 30 cm' },
+  })
+  const form = await sent(id)
+  for (const wrong of [
+    { modelUrl: wholeUrl('film', 'mp4') },
+    { videoUrl: wholeUrl('gone', 'mp4') },
+    { modelUsdzUrl: '/api/somewhere' },
+  ]) {
+    expect(await refusal(saveProduct, { ...form, ...wrong })).toBe(ShelfReasons.mediaUnknown.code)
+  }
+  expect(await sent(id)).toEqual(form)
+})
+
+test('pictures that stand in a text stay with it', async () => {
+  const { fileId, url } = await aPicture('#abc')
+  await must(saveProduct, aForm({ details: { cn: `<p><img src="${url}" alt="a"></p>` } }))
+  expect(await isKept(fileId!)).toBe(true)
+})
+
+test('search engines are told what the merchant wrote, and name and brief where he wrote nothing', async () => {
+  const id = await published(
+    aForm({ pageHead: { title: { cn: '好钻', en: 'A good drill' }, description: { cn: '' } } }),
+  )
+  const headIn = async (lang: string) => {
+    const { data } = await shop.call(getProduct, { productId: id }, { lang })
+    return [data!.pageTitle, data!.pageDescription]
+  }
+  expect([await headIn('en'), await headIn('id')]).toEqual([
+    ['A good drill', ''],
+    ['好钻', ''],
+  ])
+  await expectAuditClean(db)
+})

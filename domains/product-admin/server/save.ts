@@ -1,0 +1,180 @@
+/** How operators write products: the form, the state, single prices. Each write is one transaction with its audit entry. */
+import { audit } from '#domains/staff/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { PRICE_STEP } from '#kit/contract/money.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { translate } from '#kit/server/translate.ts'
+import { CatalogReasons } from '#domains/catalog/contract.ts'
+import {
+  type officeProduct,
+  type ProductForm,
+  type saveProduct,
+  type setPrice as setPriceCall,
+  type setProductState,
+} from '../contract.ts'
+import { refreshProducts } from '#domains/catalog/server/door.ts'
+import { changedMeanwhile } from '#domains/catalog/server/write-door.ts'
+import { changeProduct, createProduct, type Writing } from '#domains/catalog/server/write-door.ts'
+import { whole } from '#domains/catalog/server/whole-door.ts'
+import { demandStaysOnSale, setState } from '#domains/catalog/server/state-door.ts'
+import { fault, wrong, type Fault } from '#domains/catalog/server/write-door.ts'
+import { putPrices } from '#domains/catalog/server/write-door.ts'
+import { draftOf, formOf } from './form.ts'
+import * as sql from './sql.ts'
+
+/** @throws {Refused} productNotFound */
+export async function open(
+  { db }: StaffContext,
+  { productId }: { productId: number },
+): Promise<DataOf<typeof officeProduct>> {
+  const row = await whole(db, productId)
+  if (row === null) throw new Refused(CatalogReasons.productNotFound)
+  return formOf(row)
+}
+
+/**
+ * Creates (no id) or changes.
+ * @throws {Refused} productNotFound, codeTaken, optionsWrong, pictureUnknown, skuNotFound, onSaleNeeds,
+ * changedMeanwhile
+ */
+export async function save(
+  context: StaffContext,
+  form: ProductForm,
+): Promise<DataOf<typeof saveProduct>> {
+  return context.db.tx((tx) => saveIn(tx, context, form)).catch(inWords(context))
+}
+
+async function saveIn(tx: Queryable, context: StaffContext, form: ProductForm) {
+  const { now, lang, staffName } = context
+  const before = form.id === undefined ? null : await whole(tx, form.id)
+  if (form.id !== undefined && before === null) throw new Refused(CatalogReasons.productNotFound)
+  await demandPlaces(tx, form)
+  const draft = await draftOf(tx, form, before, now)
+  const writing: Writing = { now, by: staffName, origin: null }
+  const written = before
+    ? await changeProduct(tx, { id: before.id, version: form.version }, draft, writing).catch(
+        naming(tx, before.id),
+      )
+    : await createProduct(tx, draft, writing)
+  await demandStaysOnSale(tx, written.id, before?.state ?? 'draft', lang)
+  await refreshProducts(tx, [written.id])
+  await audit(tx, context, {
+    action: before ? 'catalog.product.change' : 'catalog.product.add',
+    object: `product:${written.id}`,
+    before: before && summaryOf(formOf(before)),
+    after: summaryOf(form),
+  })
+  return written
+}
+
+const naming =
+  (tx: Queryable, id: number) =>
+  async (error: unknown): Promise<never> => {
+    const isOld = error instanceof Refused && error.reason === Reasons.changedMeanwhile
+    if (!isOld) throw error
+    throw await changedMeanwhile(tx, [`product:${id}`], await sql.writtenAt(tx, id))
+  }
+
+/** @throws {Refused} optionsWrong when category or brand do not exist */
+async function demandPlaces(tx: Queryable, { categoryId, brandId }: ProductForm): Promise<void> {
+  const { category, brand } = await sql.placesExist(tx, categoryId, brandId)
+  const fields = [...(category ? [] : ['categoryId']), ...(brand ? [] : ['brandId'])]
+  if (fields.length > 0) throw wrong(fields.map((path) => fault(path, 'placeUnknown')))
+}
+
+/** What the log keeps: enough to see what changed, without the long texts. */
+const summaryOf = (form: Omit<ProductForm, 'id'>) => ({
+  code: form.code,
+  name: form.name,
+  categoryId: form.categoryId,
+  brandId: form.brandId,
+  pictureCount: form.pictures.length,
+  skus: form.skus.map(({ code, active, prices }) => ({ code, active, prices })),
+})
+
+/** @throws {Refused} productNotFound, notPublishable, changedMeanwhile */
+export function changeState(
+  context: StaffContext,
+  { productId, state, version }: InputOf<typeof setProductState>,
+): Promise<DataOf<typeof setProductState>> {
+  const { db, now, lang } = context
+  return db.tx(async (tx) => {
+    const changed = await setState(tx, { productId, state, version, now, lang })
+    await audit(tx, context, {
+      action: 'catalog.product.state',
+      object: `product:${productId}`,
+      before: changed.before,
+      after: state,
+    })
+    return { id: productId, version: changed.version, state }
+  })
+}
+
+/**
+ * Replaces the tiers of one SKU in one currency for one audience; no tiers is no price there.
+ * @throws {Refused} skuNotFound, optionsWrong, changedMeanwhile, onSaleNeeds when a product on sale would lose its last
+ * price
+ */
+export async function setPrice(
+  context: StaffContext,
+  { skuId, currency, audience, tiers, version }: InputOf<typeof setPriceCall>,
+): Promise<DataOf<typeof setPriceCall>> {
+  const { db, now, lang, staffName } = context
+  const faults = tierFaults(tiers, PRICE_STEP[currency], audience === 'all')
+  if (faults.length > 0) throw worded(context, faults)
+  return db.tx(async (tx) => {
+    const sku = await sql.touchBySku(tx, skuId, version, now)
+    if (sku === null) throw await refusalOfPrice(tx, skuId)
+    const before = await sql.prices(tx, skuId, currency, audience)
+    const rows = tiers.map((tier) => ({ skuId, currency, audience, ...tier }))
+    await putPrices(tx, { skuIds: [skuId], currency, audience }, rows, now, staffName)
+    await demandStaysOnSale(tx, sku.productId, sku.state, lang)
+    await refreshProducts(tx, [sku.productId])
+    await audit(tx, context, {
+      action: 'catalog.price',
+      object: `sku:${skuId}`,
+      before: { currency, audience, tiers: before },
+      after: { currency, audience, tiers },
+    })
+    return { version: sku.version }
+  })
+}
+
+async function refusalOfPrice(tx: Queryable, skuId: number): Promise<Refused> {
+  const productId = await sql.productOfSku(tx, skuId)
+  if (productId === null) return new Refused(CatalogReasons.skuNotFound)
+  const objects = [`product:${productId}`, `sku:${skuId}`]
+  return changedMeanwhile(tx, objects, await sql.writtenAt(tx, productId))
+}
+
+function tierFaults(
+  tiers: readonly { minQuantity: number; amount: number }[],
+  step: number,
+  needsRetail: boolean,
+): Fault[] {
+  const isFirst = (i: number) =>
+    tiers.findIndex((each) => each.minQuantity === tiers[i]?.minQuantity) === i
+  const hasRetail = tiers.some((tier) => tier.minQuantity === 1)
+  return [
+    ...tiers.flatMap(({ amount }, i) => [
+      ...(isFirst(i) ? [] : [fault(`tiers.${i}.minQuantity`, 'tierTwice')]),
+      ...(amount % step === 0 ? [] : [fault(`tiers.${i}.amount`, 'notWhole')]),
+    ]),
+    ...(needsRetail && tiers.length > 0 && !hasRetail
+      ? [fault('tiers.0.minQuantity', 'retailMissing')]
+      : []),
+  ]
+}
+
+const worded = ({ lang }: StaffContext, faults: readonly Fault[]): Refused =>
+  wrong(faults.map(({ path, message }) => ({ path, message: translate(lang, message) })))
+
+/** Faults of a draft name their words by key; people read them in their language. */
+const inWords =
+  (context: StaffContext) =>
+  (error: unknown): never => {
+    if (!(error instanceof Refused) || error.reason !== CatalogReasons.optionsWrong) throw error
+    throw worded(context, (error.detail as { fields: Fault[] }).fields)
+  }

@@ -1,0 +1,46 @@
+/** Two who set the price of one SKU: the second is told, and neither is lost without a word. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { CatalogReasons } from '#domains/catalog/contract.ts'
+import { setPrice } from '../contract.ts'
+import { aProduct, NOW } from '#domains/catalog/testing.ts'
+import { openOffice } from './testing.ts'
+
+const { shop, db, by, refusal } = await openOffice()
+
+const amountsOf = async (skuId: number) =>
+  (
+    await db.rows<{ amount: number }>(sql`
+      select amount from catalog.price_history where sku_id = ${skuId} order by id`)
+  ).map(({ amount }) => amount)
+
+test('of two who set the same price from what both had read, the second is told who was first', async () => {
+  const { skuId, version } = await aProduct(db)
+  const price = (amount: number, of = version): ArgumentOf<typeof setPrice> => ({
+    skuId,
+    currency: 'CNY',
+    audience: 'all',
+    tiers: [{ minQuantity: 1, amount }],
+    version: of,
+  })
+  expect((await shop.call(setPrice, price(900), by)).data).toEqual({ version: version + 1 })
+  const second = await shop.call(setPrice, price(800), by)
+  expect(second.code).toBe(Reasons.changedMeanwhile.code)
+  expect(second.data).toEqual({ by: 'Mei', at: NOW })
+  expect(await amountsOf(skuId)).toEqual([1000, 900])
+
+  const codes = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => refusal(setPrice, price(700 + i, version + 1))),
+  )
+  expect(codes.filter((code) => code === 1)).toHaveLength(1)
+  expect(await amountsOf(skuId)).toHaveLength(3)
+})
+
+test('a price of an SKU that is not there is no price of an older version', async () => {
+  const price = { currency: 'CNY', audience: 'all', tiers: [], version: 1 } as const
+  expect(await refusal(setPrice, { ...price, tiers: [], skuId: 424_242 })).toBe(
+    CatalogReasons.skuNotFound.code,
+  )
+})

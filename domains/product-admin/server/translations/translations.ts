@@ -1,0 +1,87 @@
+/** Which texts a language still lacks, and where. */
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { LANGS } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { GapKind } from '#domains/catalog/state-contract.ts'
+import type { missingCounts, missingTexts } from '../../translations-contract.ts'
+import { gapBit, gapsIn } from '#domains/catalog/server/whole-door.ts'
+import { textFor } from '#domains/catalog/server/whole-door.ts'
+import * as sql from './sql.ts'
+
+const BITS = LANGS.flatMap((lang) =>
+  GapKind.options.map((kind) => ({ lang, kind, bit: gapBit(lang, kind) })),
+)
+
+export async function counts({ db }: StaffContext): Promise<DataOf<typeof missingCounts>> {
+  const [bits, categories, brands, attributes] = await Promise.all([
+    sql.countBits(db, BITS),
+    sql.categories(db),
+    sql.brands(db),
+    sql.attributes(db),
+  ])
+  return LANGS.map((lang) => {
+    const lacking = (rows: readonly sql.ThingRow[]) =>
+      rows.filter(({ missingLangs }) => missingLangs.includes(lang)).length
+    const ofProducts = (kind: (typeof GapKind.options)[number]) =>
+      bits.find((each) => each.lang === lang && each.kind === kind)?.count ?? 0
+    return {
+      lang,
+      name: ofProducts('name'),
+      brief: ofProducts('brief'),
+      details: ofProducts('details'),
+      data: ofProducts('data'),
+      alt: ofProducts('alt'),
+      seo: ofProducts('seo'),
+      category: lacking(categories),
+      brand: lacking(brands),
+      attribute: lacking(attributes),
+    }
+  })
+}
+
+type Input = InputOf<typeof missingTexts>
+
+export async function texts(
+  context: StaffContext,
+  input: Input,
+): Promise<DataOf<typeof missingTexts>> {
+  const kind = GapKind.options.find((each) => each === input.kind)
+  return kind === undefined ? thingTexts(context, input) : productTexts(context, input, kind)
+}
+
+async function productTexts(
+  { db, lang }: StaffContext,
+  { missing, page, size }: Input,
+  kind: (typeof GapKind.options)[number],
+) {
+  const bits = BITS.filter((each) => each.lang === missing && each.kind === kind)
+  const [[counted], rows] = await Promise.all([
+    sql.countBits(db, bits),
+    sql.products(db, gapBit(missing, kind), size, (page - 1) * size),
+  ])
+  const items = rows.map(({ gaps, name, ...row }) => ({
+    ...row,
+    name: textFor(name, lang),
+    missingLangs: LANGS.filter((each) => gapsIn(gaps, each).includes(kind)),
+  }))
+  return { items, total: counted?.count ?? 0, page, size }
+}
+
+const THINGS: Record<string, (db: Queryable) => Promise<sql.ThingRow[]>> = {
+  category: sql.categories,
+  brand: sql.brands,
+  attribute: sql.attributes,
+}
+
+async function thingTexts({ db, lang }: StaffContext, { kind, missing, page, size }: Input) {
+  const all = (await THINGS[kind]!(db)).filter(({ missingLangs }) => missingLangs.includes(missing))
+  const items = all.slice((page - 1) * size, page * size).map(({ name, ...row }) => ({
+    ...row,
+    name: textFor(name, lang),
+    code: null,
+    smallUrl: null,
+    state: null,
+  }))
+  return { items, total: all.length, page, size }
+}

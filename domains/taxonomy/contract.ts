@@ -1,0 +1,179 @@
+/** How operators keep the shelves: categories, brands, and the attributes that goods are told apart by. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { Id, IdParam, int, PicturePath, Translated, Version } from '#kit/contract/values.ts'
+import { AttributeKind } from '#domains/catalog/contract.ts'
+
+const Address = z.nullable(PicturePath)
+
+// --- categories -----------------------------------------------------------------------------------
+
+export const CategoryForm = z.object({
+  id: z.optional(Id),
+  parentId: z.nullable(Id),
+  name: Translated,
+  visible: z.boolean(),
+  /** In the menu. */
+  imageUrl: Address,
+  /** HTML of the category's own page. */
+  intro: Translated,
+  /** Wide, above that text. */
+  bannerUrl: Address,
+  /** What its goods and those below it are told apart by, in this order. */
+  attributeIds: z.array(Id).check(z.maxLength(60)),
+  version: Version,
+})
+export const OfficeCategory = z.extend(z.required(CategoryForm), {
+  position: int(),
+  productCount: z.int(),
+  /** Of any state, in it and not below: while there are some, it cannot be deleted. */
+  usedCount: z.int(),
+})
+export const officeCategories = endpoint({
+  method: 'GET',
+  path: '/office/categories',
+  who: 'staff:catalog.read',
+  input: z.object({}),
+  data: z.array(OfficeCategory),
+})
+/**
+ * Creates (no id; behind its sisters) or changes.
+ * @refuses categoryNotFound, categoryTooDeep, categoryNameTaken, pictureUnknown, changedMeanwhile
+ */
+export const saveCategory = endpoint({
+  method: 'POST',
+  path: '/office/categories',
+  who: 'staff:catalog.write',
+  input: CategoryForm,
+  data: z.object({ id: Id }),
+})
+/**
+ * Hangs it, and all below it, before a sister; null is behind the last.
+ * @refuses categoryNotFound, categoryTooDeep, categoryNameTaken
+ */
+export const moveCategory = endpoint({
+  method: 'POST',
+  path: '/office/categories/:categoryId/place',
+  who: 'staff:catalog.write',
+  input: z.object({ categoryId: IdParam, parentId: z.nullable(Id), beforeId: z.nullable(Id) }),
+  data: z.object({}),
+})
+/** @refuses categoryNotFound, categoryUsed: it has products of any state, or categories below it */
+export const removeCategory = endpoint({
+  method: 'POST',
+  path: '/office/categories/:categoryId/removal',
+  who: 'staff:catalog.write',
+  input: z.object({ categoryId: IdParam }),
+  data: z.object({}),
+})
+
+// --- brands ---------------------------------------------------------------------------------------
+
+export const BrandForm = z.object({
+  id: z.optional(Id),
+  name: Translated,
+  logoUrl: Address,
+  bannerUrl: Address,
+  /** HTML of the brand's page. */
+  story: Translated,
+  /** Null: by the sound of its name. */
+  letter: z.nullable(z.string().check(z.regex(/^[A-Z#]$/))),
+  version: Version,
+})
+export const OfficeBrand = z.extend(z.required(BrandForm), {
+  productCount: z.int(),
+  /** Of any state: while there are some, it cannot be deleted. */
+  usedCount: z.int(),
+  archived: z.boolean(),
+  /** By the sound of its name. */
+  ownLetter: z.string(),
+})
+export const officeBrands = endpoint({
+  method: 'GET',
+  path: '/office/brands',
+  who: 'staff:catalog.read',
+  input: z.object({}),
+  data: z.array(OfficeBrand),
+})
+/** Creates (no id) or changes. @refuses brandNotFound, brandNameTaken, pictureUnknown, changedMeanwhile */
+export const saveBrand = endpoint({
+  method: 'POST',
+  path: '/office/brands',
+  who: 'staff:catalog.write',
+  input: BrandForm,
+  data: z.object({ id: Id }),
+})
+/**
+ * Archived, it is offered for no more goods and stands in no hall of brands; goods that have it keep its name.
+ * @refuses brandNotFound
+ */
+export const archiveBrand = endpoint({
+  method: 'POST',
+  path: '/office/brands/:brandId/archive',
+  who: 'staff:catalog.write',
+  input: z.object({ brandId: IdParam, archived: z.boolean() }),
+  data: z.object({}),
+})
+/** @refuses brandNotFound, brandUsed: products of any state name it */
+export const removeBrand = endpoint({
+  method: 'POST',
+  path: '/office/brands/:brandId/removal',
+  who: 'staff:catalog.write',
+  input: z.object({ brandId: IdParam }),
+  data: z.object({}),
+})
+
+// --- attributes -----------------------------------------------------------------------------------
+
+export const VALUES_MAX = 300
+
+export const AttributeForm = z.object({
+  id: z.optional(Id),
+  /** What files and addresses call it; stays as it is once it is there. */
+  key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
+  name: Translated,
+  /** Stays as it is once it has values. */
+  kind: AttributeKind,
+  /** Of numbers. */
+  unit: z.nullable(Translated),
+  isFacet: z.boolean(),
+  position: int(),
+  /** Of a choice, in this order; numbers and flags make theirs by themselves. */
+  values: z
+    .array(z.object({ id: z.optional(Id), name: Translated }))
+    .check(z.maxLength(VALUES_MAX)),
+  version: Version,
+})
+export const OfficeAttribute = z.extend(z.required(AttributeForm), {
+  values: z.array(
+    z.object({ id: Id, name: Translated, number: z.nullable(z.number()), productCount: z.int() }),
+  ),
+  categoryIds: z.array(Id),
+})
+export const officeAttributes = endpoint({
+  method: 'GET',
+  path: '/office/attributes',
+  who: 'staff:catalog.read',
+  input: z.object({}),
+  data: z.array(OfficeAttribute),
+})
+/**
+ * Creates (no id) or changes.
+ * @refuses attributeNotFound, attributeTaken (its key, or its Chinese name), attributeValueTwice, stillUsed (a value
+ * taken away that products have, or another kind while it has values), changedMeanwhile
+ */
+export const saveAttribute = endpoint({
+  method: 'POST',
+  path: '/office/attributes',
+  who: 'staff:catalog.write',
+  input: AttributeForm,
+  data: z.object({ id: Id }),
+})
+/** Also from the categories that name it. @refuses attributeNotFound, stillUsed: products have values of it */
+export const removeAttribute = endpoint({
+  method: 'POST',
+  path: '/office/attributes/:attributeId/removal',
+  who: 'staff:catalog.write',
+  input: z.object({ attributeId: IdParam }),
+  data: z.object({}),
+})

@@ -1,0 +1,197 @@
+/** One attribute: names, kind, unit, whether lists filter by it, and its values in their order. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Refused } from '#kit/contract/refusal.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { Switch } from '#kit/ui/Switch.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { call } from '#kit/web/call.ts'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { faultText, showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useMerging } from '#kit/web/merge/use-merging.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { AttributeKind, CatalogReasons } from '#domains/catalog/contract.ts'
+import { AttributeForm, officeAttributes, officeCategories, saveAttribute } from '../../contract.ts'
+import { officeChoices } from '#domains/product-admin/contract.ts'
+import { valuesOf } from './attribute-values.ts'
+import { AttributeValueList } from './AttributeValueList.tsx'
+
+export type AttributeValues = z.infer<typeof AttributeForm>
+
+export const NEW_ATTRIBUTE: AttributeValues = {
+  key: '',
+  name: { cn: '' },
+  kind: 'choice',
+  unit: null,
+  isFacet: true,
+  position: 0,
+  values: [],
+  version: 0,
+}
+
+const Form = AttributeForm.check(({ value, issues }) => {
+  const texts = [
+    { path: ['name', 'cn'], text: value.name.cn },
+    ...(value.unit === null ? [] : [{ path: ['unit', 'cn'], text: value.unit.cn }]),
+    ...value.values.map(({ name }, at) => ({ path: ['values', at, 'name', 'cn'], text: name.cn })),
+  ]
+  for (const { path, text } of texts) {
+    if (text.trim() === '') issues.push({ code: 'custom', input: text, path, message: 'missing' })
+  }
+})
+
+type Props = {
+  attribute: AttributeValues
+  /** In which language its texts are opened. */
+  textLang: Lang | undefined
+  known: readonly { id: number; productCount: number }[]
+  onClose: () => void
+  onReload: () => Promise<void>
+}
+
+export function AttributeDrawer(props: Props) {
+  const { attribute, textLang = 'cn', known, onClose, onReload } = props
+  const t = useT('office.taxonomy')
+  const [lang, setLang] = useState<Lang>(textLang)
+  const form = useSchemaForm(Form, attribute)
+  const { errors, isDirty } = form.formState
+  const isNew = attribute.id === undefined
+  const merging = useAttributeMerging(form, attribute.id, onReload)
+  const save = useSaving(form, merging.take, onClose)
+  const kind = form.watch('kind')
+  const unit = form.watch('unit')
+  return (
+    <EditDrawer
+      title={isNew ? t('attributes.add') : t('attributes.edit')}
+      isDirty={isDirty}
+      busy={save.isPending}
+      onSubmit={form.handleSubmit(
+        (values) => save.mutate(values),
+        () => setLang('cn'),
+      )}
+      onClose={onClose}
+    >
+      <LangTabs
+        current={lang}
+        onSelect={setLang}
+        missing={missingIn([
+          form.watch('name'),
+          unit ?? undefined,
+          ...form.watch('values').map(({ name }) => name),
+        ])}
+      />
+      <TranslatedField
+        control={form.control}
+        name="name"
+        lang={lang}
+        label={t('attributes.name')}
+        required
+        maxLength={60}
+      />
+      <Field
+        label={t('attributes.key')}
+        required
+        hint={isNew ? t('attributes.keyHint') : t('attributes.keyStays')}
+        error={faultText(errors.key, t('attributes.keyWrong'))}
+      >
+        <TextInput maxLength={40} spellCheck={false} readOnly={!isNew} {...form.register('key')} />
+      </Field>
+      <Field
+        label={t('attributes.kindLabel')}
+        hint={known.length > 0 ? t('attributes.kindStays') : t(`attributes.kindHint.${kind}`)}
+      >
+        <Select
+          value={kind}
+          disabled={known.length > 0}
+          options={AttributeKind.options.map((each) => ({
+            value: each,
+            label: t(`attributes.kind.${each}`),
+          }))}
+          onChange={(event) => {
+            form.setValue('kind', event.target.value as typeof kind, { shouldDirty: true })
+            form.setValue('unit', null)
+            form.setValue('values', [])
+          }}
+        />
+      </Field>
+      {kind === 'number' && (
+        <>
+          <Switch
+            checked={unit !== null}
+            onChange={(event) =>
+              form.setValue('unit', event.target.checked ? { cn: '' } : null, { shouldDirty: true })
+            }
+          >
+            {t('attributes.hasUnit')}
+          </Switch>
+          {unit !== null && (
+            <TranslatedField
+              control={form.control}
+              name="unit"
+              lang={lang}
+              label={t('attributes.unit')}
+              hint={t('attributes.unitHint')}
+              required
+              maxLength={20}
+              className="w-40"
+            />
+          )}
+        </>
+      )}
+      <Switch {...form.register('isFacet')}>{t('attributes.isFacet')}</Switch>
+      {kind === 'choice' && <AttributeValueList form={form} lang={lang} known={known} />}
+      {merging.dialog}
+    </EditDrawer>
+  )
+}
+
+export type AttributeFormApi = ReturnType<typeof useSchemaForm<AttributeValues, AttributeValues>>
+
+function useSaving(
+  form: AttributeFormApi,
+  takeChanged: (refused: Refused) => boolean,
+  onClose: () => void,
+) {
+  const kit = useT('office.kit')
+  return useAct(saveAttribute, {
+    refresh: [officeAttributes, officeCategories, officeChoices],
+    onDone: () => {
+      toast(kit('saved'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) =>
+      takeChanged(refused) ||
+      showFaults(refused, form.setError, { [CatalogReasons.attributeTaken.code]: 'key' }),
+  })
+}
+
+function useAttributeMerging(
+  form: AttributeFormApi,
+  id: number | undefined,
+  onReload: () => Promise<void>,
+) {
+  const t = useT('office.taxonomy')
+  return useMerging<AttributeValues, AttributeValues>({
+    form,
+    load: async () => {
+      const found = (await call(officeAttributes, {})).find((each) => each.id === id)
+      return found && valuesOf(found)
+    },
+    rules: { identityOf: (row) => ('id' in row ? String(row.id) : undefined) },
+    onDrop: () => void onReload(),
+    words: {
+      labels: {
+        name: t('attributes.name'),
+        unit: t('attributes.unit'),
+        isFacet: t('attributes.isFacet'),
+        values: t('attributes.values'),
+      },
+    },
+  })
+}

@@ -1,0 +1,158 @@
+/** One brand: names, logo, the letter under which it stands, the wide picture and the story of its page. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { PictureField, sendPicture } from '#domains/uploads/office/door.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { call } from '#kit/web/call.ts'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { useMerging } from '#kit/web/merge/use-merging.tsx'
+import { RichTextField } from '#kit/web/RichTextField.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { CatalogReasons } from '#domains/catalog/contract.ts'
+import { BrandForm, officeBrands, saveBrand } from '../../contract.ts'
+import { officeChoices } from '#domains/product-admin/contract.ts'
+import { valuesOf } from './brand-values.ts'
+
+export type BrandValues = z.infer<typeof BrandForm>
+
+export const NEW_BRAND: BrandValues = {
+  name: { cn: '' },
+  logoUrl: null,
+  bannerUrl: null,
+  story: { cn: '' },
+  letter: null,
+  version: 0,
+}
+const Form = BrandForm.check(
+  z.refine(({ name }) => name.cn.trim() !== '', { path: ['name', 'cn'], error: 'missing' }),
+)
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#']
+
+type Props = {
+  brand: BrandValues
+  /** In which language its texts are opened. */
+  textLang: Lang | undefined
+  /** By the sound of its name; not known before it is saved. */
+  ownLetter: string | undefined
+  onClose: () => void
+  onReload: () => Promise<void>
+}
+
+export function BrandDrawer(props: Props) {
+  const { brand, textLang = 'cn', ownLetter, onClose, onReload } = props
+  const t = useT('office.taxonomy')
+  const kit = useT('office.kit')
+  const [lang, setLang] = useState<Lang>(textLang)
+  const form = useSchemaForm(Form, brand)
+  const merging = useBrandMerging(form, brand.id, onReload)
+  const save = useAct(saveBrand, {
+    refresh: [officeBrands, officeChoices],
+    onDone: () => {
+      toast(kit('saved'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) =>
+      merging.take(refused) ||
+      showFaults(refused, form.setError, { [CatalogReasons.brandNameTaken.code]: 'name' }),
+  })
+  const set = (name: 'logoUrl' | 'bannerUrl' | 'letter', value: string | null) =>
+    form.setValue(name, value, { shouldDirty: true })
+  return (
+    <EditDrawer
+      title={brand.id === undefined ? t('brands.add') : t('brands.edit')}
+      isDirty={form.formState.isDirty}
+      busy={save.isPending}
+      onSubmit={form.handleSubmit(
+        (values) => save.mutate(values),
+        () => setLang('cn'),
+      )}
+      onClose={onClose}
+    >
+      <LangTabs
+        current={lang}
+        onSelect={setLang}
+        missing={missingIn([form.watch('name'), form.watch('story')])}
+      />
+      <TranslatedField
+        control={form.control}
+        name="name"
+        lang={lang}
+        label={t('brands.name')}
+        required
+        maxLength={60}
+      />
+      <Field label={t('brands.letter')} hint={t('brands.letterHint')}>
+        <Select
+          className="w-56"
+          value={form.watch('letter') ?? ''}
+          options={[
+            {
+              value: '',
+              label: ownLetter
+                ? t('brands.bySound', { letter: ownLetter })
+                : t('brands.bySoundLater'),
+            },
+            ...LETTERS.map((letter) => ({ value: letter, label: letter })),
+          ]}
+          onChange={(event) => set('letter', event.target.value || null)}
+        />
+      </Field>
+      <PictureField
+        label={t('brands.logo')}
+        hint={t('brands.logoHint')}
+        purpose="banner"
+        url={form.watch('logoUrl')}
+        onUrl={(url) => set('logoUrl', url)}
+      />
+      <PictureField
+        label={t('categories.banner')}
+        hint={t('categories.bannerHint')}
+        purpose="banner"
+        url={form.watch('bannerUrl')}
+        onUrl={(url) => set('bannerUrl', url)}
+      />
+      <RichTextField
+        key={merging.round}
+        control={form.control}
+        name="story"
+        lang={lang}
+        label={t('brands.story')}
+        hint={t('brands.storyHint')}
+        onPicture={sendPicture('banner')}
+      />
+      {merging.dialog}
+    </EditDrawer>
+  )
+}
+
+function useBrandMerging(
+  form: ReturnType<typeof useSchemaForm<BrandValues, BrandValues>>,
+  id: number | undefined,
+  onReload: () => Promise<void>,
+) {
+  const t = useT('office.taxonomy')
+  return useMerging<BrandValues, BrandValues>({
+    form,
+    load: async () => {
+      const found = (await call(officeBrands, {})).find((each) => each.id === id)
+      return found && valuesOf(found)
+    },
+    onDrop: () => void onReload(),
+    words: {
+      labels: {
+        name: t('brands.name'),
+        letter: t('brands.letter'),
+        logoUrl: t('brands.logo'),
+        bannerUrl: t('categories.banner'),
+        story: t('brands.story'),
+      },
+    },
+  })
+}

@@ -1,0 +1,12 @@
+/** A brand as its form has it: counts, its letter by sound and whether it is archived are the server's. */
+import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { officeBrands } from '../../contract.ts'
+import type { BrandValues } from './BrandDrawer.tsx'
+
+export const valuesOf = ({
+  productCount: _productCount,
+  usedCount: _usedCount,
+  archived: _archived,
+  ownLetter: _ownLetter,
+  ...values
+}: DataOf<typeof officeBrands>[number]): BrandValues => values

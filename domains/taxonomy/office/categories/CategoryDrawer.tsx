@@ -1,0 +1,151 @@
+/** One category: its names, where it hangs, what its goods are told apart by, its picture and the text of its page. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { PictureField, sendPicture } from '#domains/uploads/office/door.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import type { Refused } from '#kit/contract/refusal.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { LangTabs } from '#kit/ui/LangTabs.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { Switch } from '#kit/ui/Switch.tsx'
+import { useAct } from '#kit/web/act.ts'
+import { EditDrawer } from '#kit/web/EditDrawer.tsx'
+import { showFaults, useSchemaForm } from '#kit/web/form.ts'
+import { useT } from '#kit/web/i18n.tsx'
+import { RichTextField } from '#kit/web/RichTextField.tsx'
+import { toast } from '#kit/web/toast.ts'
+import { missingIn, TranslatedField } from '#kit/web/TranslatedField.tsx'
+import { CatalogReasons } from '#domains/catalog/contract.ts'
+import { CategoryForm, officeCategories, saveCategory } from '../../contract.ts'
+import { officeChoices } from '#domains/product-admin/contract.ts'
+import { CategoryAttributes } from './CategoryAttributes.tsx'
+import { canHang } from './moves.ts'
+import { useCategoryMerging } from './use-category-merging.ts'
+
+export type CategoryValues = z.infer<typeof CategoryForm>
+
+const Form = CategoryForm.check(
+  z.refine(({ name }) => name.cn.trim() !== '', { path: ['name', 'cn'], error: 'missing' }),
+)
+
+type Props = {
+  category: CategoryValues
+  /** In which language its texts are opened. */
+  textLang: Lang | undefined
+  /** In the order of the tree. */
+  all: readonly { id: number; parentId: number | null; path: string; depth: number }[]
+  categories: readonly { id: number; parentId: number | null; attributeIds: number[] }[]
+  onClose: () => void
+  onReload: () => Promise<void>
+}
+
+export function CategoryDrawer(props: Props) {
+  const { category, textLang = 'cn', all, categories, onClose, onReload } = props
+  const t = useT('office.taxonomy')
+  const [lang, setLang] = useState<Lang>(textLang)
+  const { id } = category
+  const form = useSchemaForm(Form, category)
+  const { errors, isDirty } = form.formState
+  const merging = useCategoryMerging(form, { id, all, onReload })
+  const save = useSaving(form, merging.take, onClose)
+  const parents = all.filter(
+    (each) => each.depth < 2 && (id === undefined || canHang(all, id, each.id)),
+  )
+  const set = <Name extends 'parentId' | 'imageUrl' | 'bannerUrl'>(
+    name: Name,
+    value: CategoryValues[Name],
+  ) => form.setValue(name, value as never, { shouldDirty: true })
+  return (
+    <EditDrawer
+      title={id === undefined ? t('categories.add') : t('categories.edit')}
+      isDirty={isDirty}
+      busy={save.isPending}
+      onSubmit={form.handleSubmit(
+        (values) => save.mutate(values),
+        () => setLang('cn'),
+      )}
+      onClose={onClose}
+    >
+      <LangTabs
+        current={lang}
+        onSelect={setLang}
+        missing={missingIn([form.watch('name'), form.watch('intro')])}
+      />
+      <TranslatedField
+        control={form.control}
+        name="name"
+        lang={lang}
+        label={t('categories.name')}
+        required
+        maxLength={60}
+      />
+      <Field label={t('categories.parent')} error={errors.parentId?.message}>
+        <Select
+          value={form.watch('parentId') ?? ''}
+          options={[
+            { value: '', label: t('categories.top') },
+            ...parents.map((each) => ({ value: String(each.id), label: each.path })),
+          ]}
+          onChange={(event) => set('parentId', Number(event.target.value) || null)}
+        />
+      </Field>
+      <div className="grid gap-1">
+        <Switch {...form.register('visible')}>{t('categories.visible')}</Switch>
+        <small className="text-ink-3">{t('categories.visibleHint')}</small>
+      </div>
+      <CategoryAttributes
+        parentId={form.watch('parentId')}
+        categories={categories}
+        chosen={form.watch('attributeIds')}
+        onChange={(ids) => form.setValue('attributeIds', ids, { shouldDirty: true })}
+      />
+      <PictureField
+        label={t('categories.picture')}
+        hint={t('categories.pictureHint')}
+        purpose="banner"
+        url={form.watch('imageUrl')}
+        onUrl={(url) => set('imageUrl', url)}
+      />
+      <PictureField
+        label={t('categories.banner')}
+        hint={t('categories.bannerHint')}
+        purpose="banner"
+        url={form.watch('bannerUrl')}
+        onUrl={(url) => set('bannerUrl', url)}
+      />
+      <RichTextField
+        key={merging.round}
+        control={form.control}
+        name="intro"
+        lang={lang}
+        label={t('categories.intro')}
+        hint={t('categories.introHint')}
+        onPicture={sendPicture('banner')}
+      />
+      {merging.dialog}
+    </EditDrawer>
+  )
+}
+
+export type CategoryFormApi = ReturnType<typeof useSchemaForm<CategoryValues, CategoryValues>>
+
+function useSaving(
+  form: CategoryFormApi,
+  takeChanged: (refused: Refused) => boolean,
+  onClose: () => void,
+) {
+  const kit = useT('office.kit')
+  return useAct(saveCategory, {
+    refresh: [officeCategories, officeChoices],
+    onDone: () => {
+      toast(kit('saved'), { kind: 'success' })
+      onClose()
+    },
+    onRefused: (refused) =>
+      takeChanged(refused) ||
+      showFaults(refused, form.setError, {
+        [CatalogReasons.categoryTooDeep.code]: 'parentId',
+        [CatalogReasons.categoryNameTaken.code]: 'name',
+      }),
+  })
+}

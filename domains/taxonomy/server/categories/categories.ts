@@ -1,0 +1,159 @@
+/** Categories as operators keep them: words, place in the tree, what their goods are told apart by. */
+import { audit } from '#domains/staff/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import { purge } from '#kit/server/purge.ts'
+import type { StaffContext } from '#kit/server/serve.ts'
+import { CatalogReasons, ShelfReasons } from '#domains/catalog/contract.ts'
+import type {
+  moveCategory,
+  officeCategories,
+  saveCategory as saveCategoryCall,
+} from '../../contract.ts'
+import { markStale } from '#domains/catalog/server/taxonomy-door.ts'
+import { cleanTexts, picturesIn } from '#kit/server/html.ts'
+import { changedMeanwhile } from '#domains/catalog/server/write-door.ts'
+import { keepPictures } from '../pictures.ts'
+import * as sql from './sql.ts'
+
+const LEVELS = 3
+
+export const categories = ({ db }: StaffContext): Promise<DataOf<typeof officeCategories>> =>
+  sql.categories(db)
+
+type Form = InputOf<typeof saveCategoryCall>
+
+/**
+ * Creates (no id) or changes. Products in it and below show its new name within seconds.
+ * @throws {Refused} categoryNotFound, categoryTooDeep, categoryNameTaken, pictureUnknown, changedMeanwhile
+ */
+export function saveCategory(context: StaffContext, form: Form): Promise<{ id: number }> {
+  return context.db.tx(async (tx) => {
+    await sql.lockTree(tx)
+    const before = form.id === undefined ? null : await demandCategory(tx, form.id)
+    const level = await placeFor(tx, before?.id ?? null, form.parentId)
+    if (await sql.hasSister(tx, form.parentId, form.name.cn, before?.id ?? null)) {
+      throw new Refused(CatalogReasons.categoryNameTaken)
+    }
+    const words = { ...form, intro: cleanTexts(form.intro) }
+    const saved = before
+      ? await sql.update(tx, before.id, form.version, words)
+      : await sql.insert(tx, form.parentId, level, words)
+    if (saved === null) {
+      if (before) throw await changedMeanwhile(tx, [`category:${before.id}`])
+      throw new Refused(CatalogReasons.categoryNameTaken)
+    }
+    if (before && before.parentId !== form.parentId) {
+      await sql.hang(tx, saved.id, form.parentId, level)
+    }
+    await sql.putAttributes(tx, saved.id, form.attributeIds)
+    await keepPictures(tx, {
+      before: before ? shownBy(before) : [],
+      after: shownBy(words),
+      reference: `category:${saved.id}`,
+      now: context.now,
+    })
+    await told(tx, context, saved.id, before ? 'change' : 'add', before, form)
+    return saved
+  })
+}
+
+/** @throws {Refused} categoryNotFound, categoryTooDeep, categoryNameTaken */
+export function move(
+  context: StaffContext,
+  { categoryId, parentId, beforeId }: InputOf<typeof moveCategory>,
+): Promise<Record<string, never>> {
+  return context.db.tx(async (tx) => {
+    await sql.lockTree(tx)
+    const before = await demandCategory(tx, categoryId)
+    const level = await placeFor(tx, categoryId, parentId)
+    if (await sql.hasSister(tx, parentId, before.name.cn, categoryId)) {
+      throw new Refused(CatalogReasons.categoryNameTaken)
+    }
+    if (before.parentId !== parentId) await sql.hang(tx, categoryId, parentId, level)
+    const others = (await sql.sisters(tx, parentId)).filter((id) => id !== categoryId)
+    const at = beforeId === null ? -1 : others.indexOf(beforeId)
+    others.splice(at < 0 ? others.length : at, 0, categoryId)
+    await sql.order(tx, others)
+    const place = { parentId, at: others.indexOf(categoryId) + 1 }
+    const { parentId: oldParentId, position } = before
+    await told(tx, context, categoryId, 'move', { parentId: oldParentId, at: position }, place)
+    return {}
+  })
+}
+
+/** @throws {Refused} categoryNotFound, categoryUsed */
+export function remove(
+  context: StaffContext,
+  { categoryId }: { categoryId: number },
+): Promise<Record<string, never>> {
+  return context.db.tx(async (tx) => {
+    await sql.lockTree(tx)
+    const before = await demandCategory(tx, categoryId)
+    if (!(await sql.remove(tx, categoryId))) {
+      const values = await sql.contents(tx, categoryId)
+      throw new Refused(ShelfReasons.categoryUsed, { values })
+    }
+    await keepPictures(tx, {
+      before: shownBy(before),
+      after: [],
+      reference: '',
+      now: context.now,
+    })
+    await told(tx, context, categoryId, 'remove', before, null)
+    return {}
+  })
+}
+
+const shownBy = ({
+  imageUrl,
+  bannerUrl,
+  intro,
+}: Pick<sql.CategoryRow, 'imageUrl' | 'bannerUrl' | 'intro'>) => [
+  imageUrl,
+  bannerUrl,
+  ...picturesIn(intro),
+]
+
+async function demandCategory(tx: Queryable, id: number): Promise<sql.CategoryRow> {
+  const found = await sql.category(tx, id)
+  if (found === null) throw new Refused(CatalogReasons.categoryNotFound)
+  return found
+}
+
+/**
+ * @returns the level that it gets there
+ * @throws {Refused} categoryTooDeep when there is no such parent, it is itself or lies below it, or the lowest of those
+ * below it would lie below the third level
+ */
+async function placeFor(
+  tx: Queryable,
+  id: number | null,
+  parentId: number | null,
+): Promise<number> {
+  const parent = parentId === null ? { level: 0 } : await sql.levelOf(tx, parentId)
+  const part = id === null ? { depth: 0, holdsOther: false } : await sql.below(tx, id, parentId)
+  if (parent === null || part.holdsOther || parent.level + 1 + part.depth > LEVELS) {
+    throw new Refused(CatalogReasons.categoryTooDeep)
+  }
+  return parent.level + 1
+}
+
+async function told(
+  tx: Queryable,
+  context: StaffContext,
+  id: number,
+  act: 'add' | 'change' | 'move' | 'remove',
+  before: unknown,
+  after: unknown,
+): Promise<void> {
+  if (act !== 'remove') await markStale(tx, [id])
+  await audit(tx, context, {
+    action: `catalog.category.${act}`,
+    object: `category:${id}`,
+    before,
+    after,
+  })
+  await purge(tx, ['*']) // the menu stands on every page
+}

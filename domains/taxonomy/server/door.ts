@@ -1,0 +1,2 @@
+/** What other domains may ask of the taxonomy. */
+export { valuesOfNumbers } from './attributes/attributes.ts'
