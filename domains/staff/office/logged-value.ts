@@ -17,7 +17,7 @@ export const LOG_DOMAINS = [
   'office.staff',
   'office.kit',
   'office.approvals',
-  'office.catalog',
+  'office.product-admin',
   'office.customers',
   'office.orders',
   'office.payments',
@@ -35,9 +35,9 @@ export type LogDomain = (typeof LOG_DOMAINS)[number]
 /** Where the words of a field's values lie; each begins with the prefix. Several are tried in their order. */
 const PLACES: Partial<Record<string, readonly (readonly [domain: LogDomain, prefix: string])[]>> = {
   payment: [['office.orders', 'payment.']],
-  audience: [['office.catalog', 'audience.']],
-  rounding: [['office.catalog', 'rounding.']],
-  period: [['office.catalog', 'limits.']],
+  audience: [['office.product-admin', 'audience.']],
+  rounding: [['office.product-admin', 'rounding.']],
+  period: [['office.product-admin', 'limits.']],
   delivery: [['office.shipping', 'methods.']],
   method: [['office.shipping', 'methods.']],
   permissions: [['office.staff', 'may.']],
@@ -52,8 +52,8 @@ const PLACES: Partial<Record<string, readonly (readonly [domain: LogDomain, pref
 
 /** Where the words of a state lie, by the kind of thing that it is the state of. */
 const STATES: Partial<Record<string, readonly [domain: LogDomain, prefix: string]>> = {
-  product: ['office.catalog', 'state.'],
-  import: ['office.catalog', 'state.'], // of the products that were taken out
+  product: ['office.product-admin', 'state.'],
+  import: ['office.product-admin', 'state.'], // of the products that were taken out
   voucher: ['office.payments', 'state.'],
   transfer: ['office.transfers', 'state.'],
   staff: ['office.staff', 'state.'],
