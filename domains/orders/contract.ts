@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { Address } from '#domains/addresses/contract.ts'
+import { LineProblem } from '#domains/cart/contract.ts'
 import { Step, Totals } from '#domains/pricing/contract.ts'
 import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
@@ -298,6 +299,8 @@ export const orderAgain = endpoint({
         name: z.string(),
         outcome: z.enum(['added', 'lowered', 'gone']),
         quantity: z.int(),
+        /** Why it is not as many as were ordered. */
+        problem: z.nullable(z.enum([...LineProblem.options, 'tooManyLines'])),
       }),
     ),
     count: z.int(),

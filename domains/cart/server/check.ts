@@ -23,7 +23,7 @@ export type Checked = {
 const QUANTITY_MAX = 100_000
 
 /** The most that a line may have of anything. */
-export const mostIn = (settings: Settings): number =>
+export const maxQuantityOf = (settings: Settings): number =>
   Math.min(settings['cart.maxQuantity'], QUANTITY_MAX)
 
 /** How many of the unit can be had: whole ones only. */

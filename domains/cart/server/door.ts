@@ -2,15 +2,8 @@
 import type { Queryable } from '#kit/server/db.ts'
 import * as sql from './sql.ts'
 
-export {
-  availableIn,
-  checkLine,
-  fitting,
-  limitNumbers,
-  numbersOf,
-  REASON_OF,
-  type Checked,
-} from './check.ts'
+export { availableIn, fitting } from './check.ts'
+export { lineKey, loadGoods, refusalOf, resolveLines, type ResolvedLine } from './resolve.ts'
 export { addAgain as addLines, type Outcome } from './merge.ts'
 
 /** The chosen lines of a buyer, in their order. */

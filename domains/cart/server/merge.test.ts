@@ -209,9 +209,9 @@ describe('for orders', () => {
       addLines(tx, { buyerId: id, lines, lang: 'cn', now }),
     )
     expect(outcomes).toEqual([
-      { outcome: 'added', quantity: 5 },
-      { outcome: 'lowered', quantity: 3 },
-      { outcome: 'gone', quantity: 0 },
+      { outcome: 'added', quantity: 5, problem: null },
+      { outcome: 'lowered', quantity: 3, problem: 'short' },
+      { outcome: 'gone', quantity: 0, problem: 'soldOut' },
     ])
     expect(count).toBe(2)
     expect(await quantitiesOf(by)).toEqual({ [plenty.skuId]: 5, [scarce.skuId]: 3 })

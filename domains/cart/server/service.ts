@@ -1,16 +1,14 @@
 /** What shoppers do with their cart. Adding and changing come one after another for each cart, by its row. */
-import { unitFor } from '#kit/contract/units.ts'
-import { limitsFor } from '#domains/catalog/server/door.ts'
-import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { availabilityOf } from '#domains/stock/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Queryable } from '#kit/server/db.ts'
+import type { Lang } from '#kit/contract/values.ts'
+import { pipeline } from '#kit/server/pipeline.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import { CartReasons, type Cart } from '../contract.ts'
-import { availableIn, checkLine, limitNumbers, mostIn, numbersOf, REASON_OF } from './check.ts'
+import { availableIn, maxQuantityOf, numbersOf } from './check.ts'
 import { demandOwner, openCart, ownerOf } from './owner.ts'
 import { readCart, retailOf } from './read.ts'
+import { loadGoods, refusalOf, resolveLines, type Goods } from './resolve.ts'
 import * as sql from './sql.ts'
 
 export const read = (context: ShopperContext): Promise<Cart> =>
@@ -21,81 +19,50 @@ export async function count(context: ShopperContext): Promise<{ count: number }>
   return { count: owner === null ? 0 : await sql.count(context.db, owner) }
 }
 
-/** What can be bought of an SKU in a warehouse now. @throws {Refused} skuUnknown */
-async function goodsOf(
-  db: Queryable,
-  { skuId, unitId, warehouseId }: Omit<sql.NewLine, 'quantity'>,
-  { lang, now, buyerId }: Pick<ShopperContext, 'lang' | 'now' | 'buyerId'>,
-) {
-  const [[sku], [stock], limits] = await Promise.all([
-    skusForSale(db, [skuId], lang),
-    availabilityOf(db, [skuId], buyerId === null ? null : { buyerId, now }),
-    limitsFor(db, { skuIds: [skuId], buyerId, now }),
-  ])
-  const unit = sku?.units.find(({ id }) => id === unitId)
-  const place = stock?.warehouses.find((each) => each.warehouseId === warehouseId)
-  if (sku === undefined || unit === undefined) throw new Refused(CartReasons.skuUnknown)
-  const availableCount = place?.availableCount ?? 0
-  const limit = limits.get(sku.productId)
-  const baseUnitName = unitFor(sku.units[0]?.name ?? '', limit?.maxCount ?? 1, lang)
-  return { sku, unit, availableCount, limit, baseUnitName }
-}
-
-type Goods = Awaited<ReturnType<typeof goodsOf>>
-
-/** @throws {Refused} skuUnknown, noPrice, belowMinimum, offStep, aboveMaximum, overLimit, short; with their numbers */
-function demandBuyable(goods: Goods, quantity: number): void {
-  const { sku, unit, availableCount, limit, baseUnitName } = goods
-  const available = availableIn(unit, availableCount)
-  const problem = checkLine({ sku, unit, quantity, available, left: limit?.leftCount })
-  if (problem === null) return
-  const values = {
-    ...numbersOf(unit, availableCount),
-    ...(limit === undefined ? {} : limitNumbers(limit, baseUnitName)),
-  }
-  throw new Refused(REASON_OF[problem], { values, detail: values })
+/**
+ * A line's goods as they can be bought now.
+ * @throws {Refused} skuUnknown, quoteOnly, noPrice, belowMinimum, offStep, aboveMaximum, overLimit, short; with their numbers
+ */
+function demandBuyable(goods: Goods, line: sql.NewLine, lang: Lang) {
+  const [resolved] = resolveLines(goods, [line])
+  const { sku, unit, problem } = resolved!
+  if (problem !== null) throw refusalOf(resolved!, problem, lang)
+  if (sku === undefined || unit === undefined) throw new Error('bought without being there')
+  return { ...resolved!, sku, unit }
 }
 
 /** @throws {Refused} cartKeyNeeded, skuUnknown, noPrice, belowMinimum, offStep, aboveMaximum, short, tooManyLines */
 export async function add(context: ShopperContext, line: sql.MovedLine) {
-  const { db } = context
+  const { db, lang } = context
   const owner = demandOwner(context)
   const [goods, settings] = await db.together((on) =>
-    Promise.all([goodsOf(on, line, context), readSettings(on)]),
+    Promise.all([loadGoods(on, [line], context), readSettings(on)]),
   )
-  demandBuyable(goods, line.quantity)
-  const maximum = Math.min(goods.unit.maxQuantity, mostIn(settings))
+  const { sku, unit, availableCount, leftCount = Infinity } = demandBuyable(goods, line, lang)
+  const maximum = Math.min(unit.maxQuantity, maxQuantityOf(settings))
   const limits = {
     // Together with what the line has: the sum must be buyable too, or nothing is added.
-    maximum: Math.min(maximum, mostOf(goods)),
-    step: goods.unit.step,
+    maximum: Math.min(maximum, availableIn(unit, Math.min(availableCount, leftCount))),
+    step: unit.step,
     maxLines: settings['cart.maxLines'],
   }
-  const seen = { amount: retailOf(goods.sku, goods.unit), currency: goods.sku.currency }
+  const seen = { amount: retailOf(sku, unit), currency: sku.currency }
   const [, added] = await db.tx((tx) =>
     tx.ending(() =>
-      Promise.all([
-        openCart(tx, owner, context),
-        sql.addLine(tx, owner, { ...line, seen }, limits),
+      pipeline([
+        () => openCart(tx, owner, context),
+        () => sql.addLine(tx, owner, { ...line, seen }, limits),
       ]),
     ),
   )
   const { lineId, quantity, before } = added
   if (lineId !== null && quantity !== null) return { lineId, count: added.count }
   const sum = (before ?? 0) + line.quantity
-  if (before !== null && sum <= maximum) demandBuyable(goods, sum)
+  if (before !== null && sum <= maximum) demandBuyable(goods, { ...line, quantity: sum }, lang)
   const values =
-    before === null
-      ? { maximum: limits.maxLines }
-      : { ...numbersOf(goods.unit, goods.availableCount), maximum }
+    before === null ? { maximum: limits.maxLines } : { ...numbersOf(unit, availableCount), maximum }
   const reason = before === null ? CartReasons.tooManyLines : CartReasons.aboveMaximum
   throw new Refused(reason, { values, detail: values })
-}
-
-/** The most of a unit that its stock and what the buyer may still order of it leave. */
-function mostOf({ unit, availableCount, limit }: Goods): number {
-  const left = limit === undefined ? Infinity : Math.floor(limit.leftCount / unit.factor)
-  return Math.min(availableIn(unit, availableCount), left)
 }
 
 type Changing = {
@@ -119,7 +86,7 @@ export async function change(context: ShopperContext, wanted: Changing): Promise
       unitId: wanted.unitId ?? line.unitId,
       warehouseId: wanted.warehouseId ?? line.warehouseId,
     }
-    const goods = await goodsOf(tx, { skuId: line.skuId, ...next }, context)
+    const goods = await loadGoods(tx, [line], context)
     // Another line may have these goods by now: then both become one, with what both had.
     const twin = lines.find(
       (each) =>
@@ -129,8 +96,8 @@ export async function change(context: ShopperContext, wanted: Changing): Promise
         each.warehouseId === next.warehouseId,
     )
     const quantity = next.quantity + (twin?.quantity ?? 0)
-    demandBuyable(goods, quantity)
-    const seen = { amount: retailOf(goods.sku, goods.unit), currency: goods.sku.currency }
+    const { sku, unit } = demandBuyable(goods, { skuId: line.skuId, ...next, quantity }, lang)
+    const seen = { amount: retailOf(sku, unit), currency: sku.currency }
     await sql.changeLine(tx, cartId, line.id, { ...next, quantity, seen })
   })
   return readCart(db, { lang, now, owner })

@@ -1,16 +1,16 @@
 /** An order pad goes into the cart: line by line, each with what became of it. */
 import { defaultAddress } from '#domains/addresses/server/door.ts'
-import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { asCode } from '#domains/search/server/door.ts'
-import { availabilityOf, nearestFirst, warehousesFor } from '#domains/stock/server/door.ts'
+import { nearestFirst, warehousesFor } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { ShopperContext } from '#kit/server/serve.ts'
 import type { addPad, PadOutcome } from '../../pad-contract.ts'
-import { checkLine, fitting, mostIn, numbersOf } from '../check.ts'
+import { maxQuantityOf, numbersOf } from '../check.ts'
 import { demandOwner, openCart } from '../owner.ts'
 import { retailOf } from '../read.ts'
+import { fittingIn, lineKey, loadGoods, newResolver } from '../resolve.ts'
 import * as cart from '../sql.ts'
 import { payForPricing } from './cost.ts'
 import * as sql from './sql.ts'
@@ -28,15 +28,15 @@ export async function add(context: ShopperContext, wanted: Wanted): Promise<Data
   await payForPricing(context, wanted.lines)
   return db.tx(async (tx) => {
     const cartId = await openCart(tx, owner, context)
-    const shelf = await shelfOf(tx, context, wanted, await cart.lines(tx, owner))
+    const ground = await loadGround(tx, context, wanted, await cart.lines(tx, owner))
     const outcomes: PadOutcome[] = []
-    for (const line of wanted.lines) outcomes.push(await addOne(tx, cartId, shelf, line))
-    if (buyerId !== null) await remember(tx, buyerId, wanted.lines, context.now)
+    for (const line of wanted.lines) outcomes.push(await addOne(tx, cartId, ground, line))
+    if (buyerId !== null) await rememberOwnCodes(tx, buyerId, wanted.lines, context.now)
     return { outcomes, count: await cart.count(tx, owner) }
   })
 }
 
-async function remember(
+async function rememberOwnCodes(
   tx: Queryable,
   buyerId: number,
   lines: readonly Line[],
@@ -53,16 +53,14 @@ async function remember(
 }
 
 /** All that lines are judged by, read once. With the cart's row held nothing of the cart changes meanwhile. */
-async function shelfOf(
+async function loadGround(
   tx: Queryable,
   { lang, now, buyerId }: ShopperContext,
   { lines, warehouseId, place }: Wanted,
   own: readonly cart.LineRow[],
 ) {
-  const skuIds = [...new Set(lines.map(({ skuId }) => skuId))]
-  const [skus, stock, warehouses, settings, address] = await Promise.all([
-    skusForSale(tx, skuIds, lang),
-    availabilityOf(tx, skuIds, buyerId === null ? null : { buyerId, now }),
+  const [goods, warehouses, settings, address] = await Promise.all([
+    loadGoods(tx, lines, { buyerId, lang, now }),
     warehousesFor(tx, lang),
     readSettings(tx),
     buyerId === null || place !== undefined ? null : defaultAddress(tx, buyerId),
@@ -71,70 +69,66 @@ async function shelfOf(
   const places = (to === null ? warehouses : nearestFirst(warehouses, to)).toSorted(
     (a, b) => Number(b.id === warehouseId) - Number(a.id === warehouseId),
   )
-  const free = new Map(
-    stock.flatMap(({ skuId, warehouses: each }) =>
-      each.map((place) => [`${skuId} ${place.warehouseId}`, place.availableCount] as const),
-    ),
-  )
   return {
-    skus: new Map(skus.map((sku) => [sku.skuId, sku])),
+    goods,
+    resolve: newResolver(goods),
     places,
-    freeOf: (skuId: number, place: number) => free.get(`${skuId} ${place}`) ?? 0,
-    had: new Map(own.map((line) => [keyOf(line), line.quantity])),
-    maximum: mostIn(settings),
+    had: new Map(own.map((line) => [lineKey(line), line.quantity])),
+    maximum: maxQuantityOf(settings),
     maxLines: settings['cart.maxLines'],
   }
 }
-type Shelf = Awaited<ReturnType<typeof shelfOf>>
+type Ground = Awaited<ReturnType<typeof loadGround>>
 
-const keyOf = ({ skuId, unitId, warehouseId }: Omit<cart.NewLine, 'quantity'>): string =>
-  `${skuId} ${unitId} ${warehouseId}`
+/** Of these less can be had than was wanted; all other problems refuse the line. */
+const CAN_BE_LOWERED: readonly PadOutcome['problem'][] = ['short', 'aboveMaximum', 'overLimit']
 
 async function addOne(
   tx: Queryable,
   cartId: number,
-  shelf: Shelf,
+  ground: Ground,
   { skuId, unitId, quantity }: Line,
 ): Promise<PadOutcome> {
-  const sku = shelf.skus.get(skuId)
-  const unit = sku?.units.find(({ id }) => id === unitId)
-  const factor = unit?.factor ?? 1
-  const hadIn = (warehouseId: number) => shelf.had.get(keyOf({ skuId, unitId, warehouseId })) ?? 0
-  const needed = quantity * factor
+  const { goods, resolve, places, had, maximum } = ground
+  const factor = goods.skus.get(skuId)?.units.find(({ id }) => id === unitId)?.factor ?? 1
+  const hadIn = (warehouseId: number) => had.get(lineKey({ skuId, unitId, warehouseId })) ?? 0
+  const freeIn = (warehouseId: number) => goods.freeOf({ skuId, warehouseId })
   const place =
-    shelf.places.find(({ id }) => shelf.freeOf(skuId, id) >= needed + hadIn(id) * factor) ??
-    shelf.places.toSorted((a, b) => shelf.freeOf(skuId, b.id) - shelf.freeOf(skuId, a.id))[0]
-  const free = place === undefined ? 0 : shelf.freeOf(skuId, place.id)
-  const numbers = numbersOf(unit, free)
-  const had = place === undefined ? 0 : hadIn(place.id)
+    places.find(({ id }) => freeIn(id) >= (quantity + hadIn(id)) * factor) ??
+    places.toSorted((a, b) => freeIn(b.id) - freeIn(a.id))[0]
+  const before = place === undefined ? 0 : hadIn(place.id)
+  const line = { skuId, unitId, warehouseId: place?.id ?? 0, quantity: before + quantity }
+  const resolved = resolve(line)
+  const { sku, unit, availableCount } = resolved
+  const numbers = numbersOf(unit, availableCount)
   const refused = (problem: PadOutcome['problem']): PadOutcome => ({
     outcome: 'refused',
     addedQuantity: 0,
-    cartQuantity: had,
+    cartQuantity: before,
     warehouseName: null,
     problem,
     numbers,
   })
   if (place === undefined) return refused('soldOut')
-  const problem = checkLine({ sku, unit, quantity: had + quantity, available: numbers.available })
-  const isMuch = problem === 'short' || problem === 'aboveMaximum'
-  if (sku === undefined || unit === undefined || (problem !== null && !isMuch))
-    return refused(problem ?? 'skuGone')
-  const most = Math.min(had + quantity, unit.maxQuantity, shelf.maximum)
-  const less = fitting(unit, most, free) - had
-  if (less <= 0) return refused(problem ?? 'aboveMaximum')
+  const problem = resolved.problem ?? 'aboveMaximum'
+  const canBeHad = resolved.problem === null || CAN_BE_LOWERED.includes(problem)
+  if (sku === undefined || unit === undefined || !canBeHad) return refused(problem)
+  const fits = fittingIn(resolved, Math.min(line.quantity, maximum))
+  const addedQuantity = fits - before
+  if (addedQuantity <= 0) return refused(problem)
 
-  const line = { skuId, unitId, warehouseId: place.id, quantity: less }
   const seen = { amount: retailOf(sku, unit), currency: sku.currency }
-  const added = await cart.addLine(tx, cartId, { ...line, seen }, shelf)
+  const added = await cart.addLine(tx, cartId, { ...line, quantity: addedQuantity, seen }, ground)
   if (added.lineId === null) return refused('tooManyLines')
-  shelf.had.set(keyOf(line), had + less)
+  resolve({ ...line, quantity: fits }) // the limit of its product is shared with the lines that follow
+  had.set(lineKey(line), fits)
+  const isLowered = addedQuantity < quantity
   return {
-    outcome: less < quantity ? 'lowered' : 'added',
-    addedQuantity: less,
-    cartQuantity: had + less,
+    outcome: isLowered ? 'lowered' : 'added',
+    addedQuantity,
+    cartQuantity: fits,
     warehouseName: place.name,
-    problem: less < quantity ? (problem ?? 'aboveMaximum') : null,
+    problem: isLowered ? problem : null,
     numbers,
   }
 }

@@ -20,6 +20,7 @@ export async function again(
       name,
       outcome: outcomes[index]?.outcome ?? 'gone',
       quantity: outcomes[index]?.quantity ?? 0,
+      problem: outcomes[index]?.problem ?? null,
     })),
     count,
   }

@@ -1,9 +1,9 @@
 /** What is other than in the quote, and the lines as they could be bought instead. */
 import { isDeepStrictEqual } from 'node:util'
-import { availableIn, fitting } from '#domains/cart/server/door.ts'
+import { availableIn, fitting, lineKey } from '#domains/cart/server/door.ts'
 import type { Shortage } from '#domains/stock/server/door.ts'
 import type { Change } from '../../checkout-contract.ts'
-import { keyOf, type Evaluated, type WantedLine } from './evaluate.ts'
+import type { Evaluated, WantedLine } from './evaluate.ts'
 import type { Agreed } from './quote.ts'
 
 /** Prices, goods and charges that differ. Stock is not looked at: reserving decides. */
@@ -43,7 +43,7 @@ function lineChange(line: Agreed['lines'][number], today: Evaluated): Change[] {
   const trouble = today.troubles.find((each) => each.key === key)
   const problem = trouble?.problem
   if (problem === 'overLimit' && trouble?.unit !== undefined) {
-    const is = fitting(trouble.unit, quantity, trouble.limit?.leftCount ?? 0)
+    const is = fitting(trouble.unit, quantity, trouble.leftCount ?? 0)
     return [{ key, name, kind: 'limits', was: quantity, is }]
   }
   const isLimit = problem === 'belowMinimum' || problem === 'offStep' || problem === 'aboveMaximum'
@@ -90,7 +90,7 @@ export function lowered(
   today: Evaluated,
 ): WantedLine[] {
   return wanted.flatMap((line) => {
-    const key = keyOf(line)
+    const key = lineKey(line)
     const change = changes.find((each) => each.key === key)
     if (change === undefined || change.kind === 'price') return [line]
     if (change.kind === 'gone' || change.is === null) return []

@@ -1,13 +1,10 @@
 /** What some lines, an address and a way of sending come to now. Quotes show it, submitting compares it. */
-import { unitFor } from '#kit/contract/units.ts'
 import { buyersByIds, profileOf, type BuyerCard } from '#domains/accounts/server/door.ts'
 import { addressOf, defaultAddress } from '#domains/addresses/server/door.ts'
 import type { Address } from '#domains/addresses/contract.ts'
-import { availableIn, checkLine } from '#domains/cart/server/door.ts'
+import { lineKey, loadGoods, resolveLines, type ResolvedLine } from '#domains/cart/server/door.ts'
 import type { LineProblem } from '#domains/cart/contract.ts'
-import type { LimitLeft } from '#domains/catalog/limits-contract.ts'
-import { limitsFor } from '#domains/catalog/server/door.ts'
-import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
+import type { SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import {
   GUEST,
   priceLines,
@@ -26,7 +23,7 @@ import {
   type FreightRates,
 } from '#domains/shipping/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
-import { availabilityOf, warehouseNames } from '#domains/stock/server/door.ts'
+import { warehouseNames } from '#domains/stock/server/door.ts'
 import { heldFor, type HeldGoods } from '#domains/transfers/server/door.ts'
 import { BASE_CURRENCY, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -55,18 +52,8 @@ export type FoundLine = WantedLine & {
   price: Priced['lines'][number]
 }
 
-export type Trouble = {
-  key: string
-  line: WantedLine
-  name: string
-  problem: LineProblem
-  unit: SkuForSale['units'][number] | undefined
-  /** Free in its warehouse, in base units. */
-  availableCount: number
-  /** Of its product, in base units, with what the lines before this one leave. */
-  limit: LimitLeft | undefined
-  baseUnitName: string
-}
+/** A line that cannot be bought, or not so many of it. */
+export type Trouble = ResolvedLine<WantedLine> & { key: string; name: string; problem: LineProblem }
 
 export type Evaluated = {
   buyer: BuyerCard | null
@@ -104,70 +91,29 @@ export type Asked = {
   promised: Promised | null
 }
 
-export const keyOf = ({ skuId, unitId, warehouseId }: WantedLine) =>
-  `${skuId}:${unitId}:${warehouseId}`
-
 export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> {
   const { buyerId, now, lang, settings, lines, addressId } = asked
   const { promised } = asked
   const currency = promised?.currency ?? CURRENCY_OF[lang]
-  const skuIds = [...new Set(lines.map((line) => line.skuId))]
-  const [skus, [buyer], address, free, warehouses, held, limited, freights] = await Promise.all([
-    skusForSale(db, skuIds, lang),
+  const looksAtStock = asked.quotedNames === null
+  const [goods, [buyer], address, warehouses, held, freights] = await Promise.all([
+    loadGoods(db, lines, { buyerId, lang, now }, { stock: looksAtStock }),
     buyersByIds(db, [buyerId]),
     addressId === null ? defaultAddress(db, buyerId) : addressOf(db, { buyerId, addressId }),
-    asked.quotedNames === null ? availabilityOf(db, skuIds, { buyerId, now }) : null,
     asked.quotedNames ?? warehouseNames(db, lang),
     heldFor(db, { buyerId, lines, now, currency }),
-    limitsFor(db, { skuIds, buyerId, now }),
     freightRates(db),
   ])
-  const bySku = new Map(skus.map((sku) => [sku.skuId, sku]))
-  const limits = new Map(limited)
-  const freeOf = ({ skuId, warehouseId }: WantedLine) =>
-    free === null
-      ? Number.MAX_SAFE_INTEGER
-      : (free
-          .find((each) => each.skuId === skuId)
-          ?.warehouses.find((each) => each.warehouseId === warehouseId)?.availableCount ?? 0)
 
   const found: Unpriced[] = []
   const troubles: Trouble[] = []
-  for (const line of lines) {
-    const key = keyOf(line)
-    const sku = bySku.get(line.skuId)
-    const unit = sku?.units.find((each) => each.id === line.unitId)
+  for (const resolved of resolveLines(goods, lines, { isQuoted: promised !== null })) {
+    const { line, sku, unit, problem } = resolved
+    const key = lineKey(line)
     const warehouseName = warehouses.get(line.warehouseId)
-    const availableCount = freeOf(line)
-    const available = unit === undefined ? 0 : availableIn(unit, availableCount)
-    const limit = limits.get(sku?.productId ?? 0)
-    const left = limit?.leftCount
-    const { quantity } = line
-    const isQuoted = promised !== null
-    const problem = checkLine({ sku, unit, quantity, available, left, isQuoted })
-    if (
-      problem === null &&
-      sku !== undefined &&
-      unit !== undefined &&
-      warehouseName !== undefined
-    ) {
-      found.push({ ...line, key, sku, unit, warehouseName })
-      if (limit !== undefined) {
-        const leftCount = limit.leftCount - line.quantity * unit.factor
-        limits.set(sku.productId, { ...limit, leftCount })
-      }
-    } else {
-      const name = sku?.name ?? ''
-      const baseUnitName = unitFor(sku?.units[0]?.name ?? '', limit?.maxCount ?? 1, lang)
-      const told = {
-        problem: problem ?? 'skuGone',
-        unit,
-        availableCount,
-        limit,
-        baseUnitName,
-      } as const
-      troubles.push({ key, line, name, ...told })
-    }
+    const isThere = sku !== undefined && unit !== undefined && warehouseName !== undefined
+    if (problem === null && isThere) found.push({ ...line, key, sku, unit, warehouseName })
+    else troubles.push({ ...resolved, key, name: sku?.name ?? '', problem: problem ?? 'skuGone' })
   }
 
   const own = buyer === undefined ? GUEST : profileOf(buyer, now)
@@ -204,7 +150,7 @@ export async function evaluate(db: Queryable, asked: Asked): Promise<Evaluated> 
     totals: priced.totals,
     held,
     promised,
-    limitedIds: new Set(limits.keys()),
+    limitedIds: new Set(goods.limits.keys()),
   }
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Address } from '#domains/addresses/contract.ts'
-import { limitNumbers, numbersOf, REASON_OF, selectedLines } from '#domains/cart/server/door.ts'
+import { refusalOf, selectedLines } from '#domains/cart/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -12,13 +12,7 @@ import { MINUTE_MS, later } from '#kit/server/time.ts'
 import type { Quote, QuoteForm as Form, QuoteLine } from '../../checkout-contract.ts'
 import { promisedTo, type Promised } from '#domains/quotes/server/door.ts'
 import { OrderReasons } from '../../contract.ts'
-import {
-  evaluate,
-  type Evaluated,
-  type FoundLine,
-  type Trouble,
-  type WantedLine,
-} from './evaluate.ts'
+import { evaluate, type Evaluated, type FoundLine, type WantedLine } from './evaluate.ts'
 import { demandPayable } from '../unpaid/limits.ts'
 import { freightApplies, promisedLines } from './promised.ts'
 import * as sql from './sql.ts'
@@ -75,7 +69,8 @@ async function makeIn(
   if (lines.length === 0) throw new Refused(OrderReasons.nothingSelected)
   const evaluated = await quotedIn(tx, context, { lines, addressId, delivery })
   const [trouble] = evaluated.troubles
-  if (buyNow !== undefined && trouble !== undefined) throw refusalOf(trouble)
+  if (buyNow !== undefined && trouble !== undefined)
+    throw refusalOf(trouble, trouble.problem, context.lang)
   return keep(tx, context, evaluated)
 }
 
@@ -97,7 +92,7 @@ async function makeOfPromise(
   const evaluated = await quotedIn(tx, context, { lines, addressId, delivery: way, requestId })
   // Prices of so many are no prices of fewer.
   const [trouble] = evaluated.troubles
-  if (trouble !== undefined) throw refusalOf(trouble)
+  if (trouble !== undefined) throw refusalOf(trouble, trouble.problem, context.lang)
   return keep(tx, context, evaluated, requestId)
 }
 
@@ -249,12 +244,3 @@ const lineView = ({ sku, unit, price, ...line }: FoundLine): z.infer<typeof Quot
   lineAmount: price.lineAmount,
   steps: price.steps,
 })
-
-/** What the cart would say to a line that is bought past it. */
-function refusalOf({ problem, availableCount, unit, limit, baseUnitName }: Trouble): Refused {
-  const values = {
-    ...numbersOf(unit, availableCount),
-    ...(limit === undefined ? {} : limitNumbers(limit, baseUnitName)),
-  }
-  return new Refused(REASON_OF[problem], { detail: { problem, ...values }, values })
-}

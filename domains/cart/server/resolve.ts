@@ -1,0 +1,140 @@
+/**
+ * What lines come to: the one place where what a buyer wants meets the catalogue, the stock and the limits of purchase. The cart, the
+ * order pad, merging after login, buying again and the checkout all ask here, so they answer alike.
+ */
+import { limitsFor } from '#domains/catalog/server/door.ts'
+import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
+import type { SaleUnit } from '#domains/catalog/contract.ts'
+import type { LimitLeft } from '#domains/catalog/limits-contract.ts'
+import { availabilityOf } from '#domains/stock/server/door.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import { unitFor } from '#kit/contract/units.ts'
+import type { Instant, Lang } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/db.ts'
+import type { LineProblem } from '../contract.ts'
+import { availableIn, checkLine, fitting, limitNumbers, numbersOf, REASON_OF } from './check.ts'
+
+/** `quantity` counts the unit. */
+export type LineToResolve = {
+  skuId: number
+  unitId: number
+  warehouseId: number
+  quantity: number
+}
+
+/** All that lines are judged by, read once. */
+export type Goods = {
+  skus: ReadonlyMap<number, SkuForSale>
+  /** By product, as they are before any of the lines. */
+  limits: ReadonlyMap<number, LimitLeft>
+  /** Base units that are free for this buyer. */
+  freeOf: (place: Pick<LineToResolve, 'skuId' | 'warehouseId'>) => number
+}
+
+export type ResolvedLine<Line extends LineToResolve> = {
+  line: Line
+  sku: SkuForSale | undefined
+  unit: SaleUnit | undefined
+  /** Free in its warehouse, in base units. */
+  availableCount: number
+  /** Of its product; undefined where nothing is limited. */
+  limit: LimitLeft | undefined
+  /** What of the limit the lines before this one leave, in base units. */
+  leftCount: number | undefined
+  /** Null when it can be bought. */
+  problem: LineProblem | null
+}
+
+type Buyer = { buyerId: number | null; lang: Lang; now: Instant }
+
+/**
+ * Reads what lines of these SKUs are judged by. All of it travels in one round trip.
+ * @param asked.stock false where something else decides about it: reserving, or the cart that shows it
+ * @param asked.limits the same for limits of purchase
+ */
+export async function loadGoods(
+  db: Queryable,
+  lines: readonly { skuId: number }[],
+  { buyerId, lang, now }: Buyer,
+  { stock = true, limits = true } = {},
+): Promise<Goods> {
+  const skuIds = [...new Set(lines.map(({ skuId }) => skuId))]
+  const [skus, available, limited] = await Promise.all([
+    skusForSale(db, skuIds, lang),
+    stock ? availabilityOf(db, skuIds, buyerId === null ? null : { buyerId, now }) : [],
+    limits && skuIds.length > 0 ? limitsFor(db, { skuIds, buyerId, now }) : new Map(),
+  ])
+  const free = new Map(
+    available.flatMap(({ skuId, warehouses }) =>
+      warehouses.map((each) => [`${skuId}:${each.warehouseId}`, each.availableCount] as const),
+    ),
+  )
+  return {
+    skus: new Map(skus.map((sku) => [sku.skuId, sku])),
+    limits: limited,
+    freeOf: ({ skuId, warehouseId }) =>
+      stock ? (free.get(`${skuId}:${warehouseId}`) ?? 0) : Number.MAX_SAFE_INTEGER,
+  }
+}
+
+/** Names the goods of a line: a cart has one line of them, and so has an order. */
+export const lineKey = ({ skuId, unitId, warehouseId }: Omit<LineToResolve, 'quantity'>): string =>
+  `${skuId}:${unitId}:${warehouseId}`
+
+/** Resolves lines one after another. A line that is resolved again stands in the place of what it was before. */
+export type Resolver = <Line extends LineToResolve>(line: Line) => ResolvedLine<Line>
+
+/**
+ * Lines of a product share its limit: those that come first and can be bought take from it.
+ * @param asked.isQuoted ordered by an answered request for a quote, which may hold machines that are asked for
+ */
+export function newResolver({ skus, limits, freeOf }: Goods, { isQuoted = false } = {}): Resolver {
+  const taken = new Map<number, Map<string, number>>()
+  return (line) => {
+    const sku = skus.get(line.skuId)
+    const unit = sku?.units.find(({ id }) => id === line.unitId)
+    const limit = limits.get(sku?.productId ?? 0)
+    const key = lineKey(line)
+    const others = [...(taken.get(sku?.productId ?? 0) ?? [])].filter(([other]) => other !== key)
+    const leftCount =
+      limit && others.reduce((rest, [, baseQuantity]) => rest - baseQuantity, limit.leftCount)
+    const availableCount = freeOf(line)
+    const available = unit === undefined ? 0 : availableIn(unit, availableCount)
+    const { quantity } = line
+    const problem = checkLine({ sku, unit, quantity, available, left: leftCount, isQuoted })
+    if (problem === null && limit !== undefined && sku !== undefined && unit !== undefined)
+      taken.set(sku.productId, new Map([...others, [key, quantity * unit.factor]]))
+    return { line, sku, unit, availableCount, limit, leftCount, problem }
+  }
+}
+
+/** A whole list, in its order. */
+export function resolveLines<Line extends LineToResolve>(
+  goods: Goods,
+  lines: readonly Line[],
+  asked?: { isQuoted?: boolean },
+): ResolvedLine<Line>[] {
+  const resolve = newResolver(goods, asked)
+  return lines.map((line) => resolve(line))
+}
+
+/** The most of a line's goods at or below a quantity that its unit, stock and limit allow; 0 when not even the minimum. */
+export const fittingIn = (
+  { unit, availableCount, leftCount = Infinity }: ResolvedLine<LineToResolve>,
+  quantity: number,
+): number => (unit === undefined ? 0 : fitting(unit, quantity, Math.min(availableCount, leftCount)))
+
+/** Why a line cannot be bought, with the numbers that its message names. */
+export function refusalOf(
+  { sku, unit, availableCount, limit, leftCount }: Omit<ResolvedLine<LineToResolve>, 'line'>,
+  problem: LineProblem,
+  lang: Lang,
+): Refused {
+  const baseUnitName = unitFor(sku?.units[0]?.name ?? '', limit?.maxCount ?? 1, lang)
+  const left = limit && { ...limit, leftCount: leftCount ?? limit.leftCount }
+  const values = {
+    ...numbersOf(unit, availableCount),
+    ...(left === undefined ? {} : limitNumbers(left, baseUnitName)),
+  }
+  return new Refused(REASON_OF[problem], { detail: { problem, ...values }, values })
+}
