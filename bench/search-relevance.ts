@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
+import '#apps/api/settings.ts'
 import { list } from '#domains/search/server/service.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Lang } from '#kit/contract/values.ts'

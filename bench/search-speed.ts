@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
+import '#apps/api/settings.ts'
 import type { Document, Wanted } from '#domains/search/server/engine.ts'
 import { postgres } from '#domains/search/server/postgres/engine.ts'
 import { forgetKept } from '#domains/search/server/postgres/kept.ts'

@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import '#apps/api/settings.ts'
 import { inWords, UnreadableFile } from '#domains/imports/server/import/said.ts'
 import { bringFile, type Report, type Summary } from '#domains/imports/server/door.ts'
 import { localDisk, setStorage } from '#domains/uploads/server/door.ts'

@@ -1,6 +1,7 @@
 /** Every domain that this shop runs, in the order of `domains/order.json`, and who answers for identities. */
 import type { Identity } from '#kit/server/context.ts'
 import type { Beside, Domain, Runtime } from '#kit/server/domain.ts'
+import './settings.ts'
 import { askApproval, setAct } from '#domains/approvals/server/door.ts'
 import * as approvalJobs from '#domains/approvals/server/jobs.ts'
 import { approvalRoutes } from '#domains/approvals/server/routes.ts'

@@ -1,8 +1,8 @@
 /** The one page of the back office: an empty document that loads the app. It is the same for every operator. */
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SETTINGS } from '#domains/settings/contract.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
+import { SHOP_SETTINGS } from '#domains/settings/shop-settings.ts'
 import type { Config } from '#kit/server/config.ts'
 import { escapeText } from '#kit/server/escape.ts'
 import { hashesOf, policyOf } from '#kit/server/csp.ts'
@@ -35,8 +35,8 @@ export function officeHtml(
 /** What the merchant has set for all pages, as it is now; while the database is away, as it was set last. */
 export function shopFactsOf(app: FastifyInstance): () => Promise<ShopFacts> {
   let last: ShopFacts = {
-    timeZone: SETTINGS['shop.timeZone'].default,
-    shopName: SETTINGS['shop.name'].default,
+    timeZone: SHOP_SETTINGS['shop.timeZone'].default,
+    shopName: SHOP_SETTINGS['shop.name'].default,
   }
   return async () => {
     try {

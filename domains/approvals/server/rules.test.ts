@@ -3,8 +3,10 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { officeAccounts, saveAccount } from '#domains/payments/contract.ts'
-import { changeSetting, listSettings, SETTINGS } from '#domains/settings/contract.ts'
+import { changeSetting, listSettings } from '#domains/settings/contract.ts'
+import type { SettingKey } from '#domains/settings/definition.ts'
 import { forgetSettings, readSettings } from '#domains/settings/server/door.ts'
+import { APPROVAL_SETTINGS } from '../settings.ts'
 import {
   deactivateStaff,
   listAudit,
@@ -36,7 +38,7 @@ async function openShop() {
     },
     set: async (key: string, value: number | boolean | null, by: Member = owner) =>
       call(changeSetting, { key, value, version: await versionOf(key) }, by.by),
-    valueOf: async (key: keyof typeof SETTINGS) => (await readSettings(db))[key],
+    valueOf: async (key: SettingKey) => (await readSettings(db))[key],
     pending: async (by: Member, kind: 'settings.loosen' | 'settings.rate' = 'settings.loosen') =>
       (await call(listApprovals, { kind }, by.by)).data!.items,
     account: (number: string, by: Member = owner) =>
@@ -83,11 +85,7 @@ const LOOSER = {
 test('who loosens a rule asks while a colleague could agree; who tightens it does so at once', async () => {
   const shop = await openShop()
   const second = await shop.colleague()
-  expect(Object.keys(LOOSER).sort()).toEqual(
-    Object.keys(SETTINGS)
-      .filter((key) => key.startsWith('approvals.'))
-      .sort(),
-  )
+  expect(Object.keys(LOOSER).sort()).toEqual(Object.keys(APPROVAL_SETTINGS).sort())
   for (const [key, [looser, tighter]] of Object.entries(LOOSER)) {
     const before = await shop.valueOf(key as keyof typeof LOOSER)
     const asked = await shop.set(key, looser)

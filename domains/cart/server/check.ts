@@ -2,7 +2,7 @@
 import type { Reason } from '#kit/contract/refusal.ts'
 import type { SaleUnit } from '#domains/catalog/contract.ts'
 import type { LimitLeft } from '#domains/catalog/limits-contract.ts'
-import type { Settings } from '#domains/settings/contract.ts'
+import type { Settings } from '#domains/settings/definition.ts'
 import { CartReasons, type LineProblem } from '../contract.ts'
 
 export type Checked = {

@@ -1,5 +1,5 @@
 /** Which prices of an SKU hold in a currency. Pure: cards, pages, carts and orders all ask here. */
-import type { Settings } from '#domains/settings/contract.ts'
+import type { Settings } from '#domains/settings/definition.ts'
 import { BASE_CURRENCY, convertUp, type Currency } from '#kit/contract/money.ts'
 
 export const AUDIENCES = ['all', 'business', 'super'] as const

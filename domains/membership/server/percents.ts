@@ -1,5 +1,5 @@
 /** What a level takes off prices, by the settings that pricing reads. */
-import type { Settings } from '#domains/settings/contract.ts'
+import type { Settings } from '#domains/settings/definition.ts'
 import type { LevelKey } from '../contract.ts'
 
 const PERCENTS = {

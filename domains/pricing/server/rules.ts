@@ -1,5 +1,5 @@
 /** The numbers of pricing, as the merchant has set them. */
-import type { Settings } from '#domains/settings/contract.ts'
+import type { Settings } from '#domains/settings/definition.ts'
 import type { Rules } from './unit-price.ts'
 
 export const rulesOf = (settings: Settings): Rules => ({

@@ -3,13 +3,15 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import { purge } from '#kit/server/purge.ts'
-import { SettingReasons, SETTINGS, type SettingKey, type ValueOf } from '../contract.ts'
+import { SettingReasons } from '../contract.ts'
+import type { SettingKey, Settings } from '../definition.ts'
+import { listDeclarations } from './declarations.ts'
 import * as sql from './sql.ts'
 import { isWithin } from './values.ts'
 
 type Put<K extends SettingKey> = {
   key: K
-  value: ValueOf<K>
+  value: Settings[K]
   /** The one that was seen: see `settingVersions`. */
   version: number
   now: Instant
@@ -25,7 +27,7 @@ export async function putSetting<K extends SettingKey>(
   tx: Queryable,
   { key, value, version, now, by }: Put<K>,
 ): Promise<void> {
-  if (!isWithin(SETTINGS[key], value)) throw new Refused(SettingReasons.outOfBounds)
+  if (!isWithin(listDeclarations()[key], value)) throw new Refused(SettingReasons.outOfBounds)
   const given = { key, value, version, changedAt: now, changedBy: by }
   if ((await sql.change(tx, given)) === null) throw new Refused(Reasons.changedMeanwhile)
   await purge(tx, ['*'])

@@ -12,24 +12,14 @@ import type { Queryable } from '#kit/server/db.ts'
 import {
   asksFor,
   isFarFrom,
-  isLooser,
-  isOfApprovals,
-  SETTINGS,
   SettingReasons,
   type changeSetting,
   type listSettings,
-  type Setting,
-  type SettingKey,
 } from '../contract.ts'
+import type { Setting, SettingKey } from '../definition.ts'
+import { isSettingKey, listDeclarations } from './declarations.ts'
 import * as sql from './sql.ts'
-import {
-  forgetSettings,
-  isSettingKey,
-  isTimeZone,
-  isWithin,
-  readSettings,
-  valueInForce,
-} from './values.ts'
+import { forgetSettings, isTimeZone, isWithin, readSettings, valueInForce } from './values.ts'
 
 /** What settings ask of the domains that need settings themselves. */
 export type Around = {
@@ -42,7 +32,7 @@ type Row = DataOf<typeof listSettings>[number]
 
 export async function list({ db }: StaffContext): Promise<Row[]> {
   const changes = new Map((await sql.changes(db)).map((each) => [each.key, each]))
-  return Object.entries<Setting>(SETTINGS).map(([key, setting]) =>
+  return Object.entries<Setting>(listDeclarations()).map(([key, setting]) =>
     rowOf(key, setting, changes.get(key)),
   )
 }
@@ -60,7 +50,7 @@ export async function change(
 ): Promise<DataOf<typeof changeSetting>> {
   const { key, value, version } = form
   if (!isSettingKey(key)) throw new Refused(SettingReasons.unknownSetting)
-  const setting: Setting = SETTINGS[key]
+  const setting = listDeclarations()[key]
   if (value !== null) demandWithin(key, setting, value)
   const row = await context.db.tx(async (tx) => {
     const stored = await sql.lock(tx, key)
@@ -99,12 +89,20 @@ async function kindOfAct(
   { key, before, after }: Changing,
 ): Promise<ReturnType<typeof asksFor>> {
   const kind = asksFor(key)
-  if (kind !== 'settings.rate') return isLooser(key, before, after) ? kind : null
+  if (kind !== 'settings.rate')
+    return isLooser(listDeclarations()[key], before, after) ? kind : null
   // A day at least, or who may wait for nothing would take as many steps as they like.
   const days = Math.max(1, (await readSettings(tx))['approvals.newMemberDays'])
   const former = await sql.formerSince(tx, { key, since: later(now, -days * DAY_MS) })
-  const held = [before, ...former.map((value) => valueInForce(SETTINGS[key], value))]
+  const held = [before, ...former.map((value) => valueInForce(listDeclarations()[key], value))]
   return isFarFrom(held.map(Number), Number(after)) ? kind : null
+}
+
+/** Whether a change lets one person do more alone than before. */
+function isLooser({ looser }: Setting, before: sql.Value, after: sql.Value): boolean {
+  if (looser === undefined) return false
+  if (looser === 'off') return before === true && after === false
+  return looser === 'up' ? after > before : after < before
 }
 
 /** Money is an amount; of anything else the unit follows the value. */
@@ -123,14 +121,14 @@ export async function put(
   { audit, mailOfApprovals }: Pick<Around, 'audit' | 'mailOfApprovals'>,
 ): Promise<Row> {
   if (!isSettingKey(key)) throw new Refused(SettingReasons.unknownSetting)
-  const setting: Setting = SETTINGS[key]
+  const setting = listDeclarations()[key]
   const given = { key, value, version, changedAt: context.now, changedBy: context.staffName }
   const changed = await sql.change(tx, given)
   if (changed === null) throw new Refused(Reasons.changedMeanwhile)
   const before = changed.before ?? setting.default
   const after = value ?? setting.default
   await audit(tx, context, { action: 'settings.change', object: `setting:${key}`, before, after })
-  if (isOfApprovals(key)) {
+  if (setting.looser !== undefined) {
     await mailOfApprovals(tx, context, { setting: key, version: changed.version })
   }
   await purge(tx, ['*']) // names, rates and taxes are on every page; and it is how the others hear of it

@@ -6,7 +6,8 @@ import { Reasons } from '#kit/contract/refusal.ts'
 import { listenForPurges } from '#kit/server/purge-listener.ts'
 import { listAudit } from '#domains/staff/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
-import { changeSetting, listSettings, SETTINGS, SettingReasons } from '../contract.ts'
+import { SETTINGS } from '#apps/api/settings.ts'
+import { changeSetting, listSettings, SettingReasons } from '../contract.ts'
 import { forgetSettings, readSettings } from './door.ts'
 
 const shop = await openTestShop({ now: '2026-03-01T00:00:00.000Z' })

@@ -1,7 +1,8 @@
 /** The settings in force, kept in memory: every request asks for some, and they change a few times a year. */
 import type { Queryable } from '#kit/server/db.ts'
 import { hearPurges } from '#kit/server/purge.ts'
-import { SETTINGS, type Setting, type SettingKey, type Settings } from '../contract.ts'
+import type { Setting, Settings } from '../definition.ts'
+import { listDeclarations } from './declarations.ts'
 import * as sql from './sql.ts'
 
 /** Where nobody listens for notifications (a script), old values live no longer than this. */
@@ -32,7 +33,7 @@ hearPurges((tags) => {
 
 function inForce(changes: readonly sql.Change[]): Settings {
   const values = new Map(changes.map(({ key, value }) => [key, value]))
-  const entries = Object.entries<Setting>(SETTINGS).map(([key, setting]) => {
+  const entries = Object.entries<Setting>(listDeclarations()).map(([key, setting]) => {
     return [key, valueInForce(setting, values.get(key))]
   })
   return Object.freeze(Object.fromEntries(entries)) as Settings
@@ -41,8 +42,6 @@ function inForce(changes: readonly sql.Change[]): Settings {
 /** A bound that became narrower with an upgrade makes a stored value void, not the shop faulty. */
 export const valueInForce = (setting: Setting, value: sql.Value | null | undefined): sql.Value =>
   value !== null && value !== undefined && isWithin(setting, value) ? value : setting.default
-
-export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
 
 /** Rates and percentages have fractions; everything else is counted. */
 export function isWithin(setting: Setting, value: sql.Value): boolean {

@@ -1,6 +1,6 @@
 /** Receipt: confirmed by the buyer, or by the clock some days after the last parcel. */
 import { orderCompleted } from '#domains/membership/server/door.ts'
-import type { Settings } from '#domains/settings/contract.ts'
+import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'

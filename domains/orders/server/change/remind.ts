@@ -1,6 +1,6 @@
 /** A buyer reminds of the shipment: a counter that staff see, at most once a day and only so often. */
 import { readSettings } from '#domains/settings/server/door.ts'
-import type { Settings } from '#domains/settings/contract.ts'
+import type { Settings } from '#domains/settings/definition.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'

@@ -1,5 +1,5 @@
 /** Mails that remind a buyer of what an order waits for: payment, transfer, receipt. */
-import type { Settings } from '#domains/settings/contract.ts'
+import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { rowSweep } from '#kit/server/row-sweep.ts'

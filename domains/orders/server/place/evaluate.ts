@@ -15,7 +15,7 @@ import {
   type ToPrice,
 } from '#domains/pricing/server/door.ts'
 import type { Promised } from '#domains/quotes/server/door.ts'
-import type { Settings } from '#domains/settings/contract.ts'
+import type { Settings } from '#domains/settings/definition.ts'
 import {
   freightFor,
   freightRates,

@@ -1,5 +1,5 @@
 /** A frozen copy of what was agreed to: later changes of products, addresses and prices never touch an order. */
-import type { Settings } from '#domains/settings/contract.ts'
+import type { Settings } from '#domains/settings/definition.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { MINUTE_MS, later } from '#kit/server/time.ts'
 import { orderNumber } from '../number.ts'

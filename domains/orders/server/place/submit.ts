@@ -2,7 +2,7 @@
 import { demandAgreement, demandOpen } from '#domains/accounts/server/door.ts'
 import { takeLines } from '#domains/cart/server/door.ts'
 import { takeLimited } from '#domains/catalog/server/door.ts'
-import type { Settings } from '#domains/settings/contract.ts'
+import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { acceptPromise } from '#domains/quotes/server/door.ts'
 import { reserve } from '#domains/stock/server/door.ts'

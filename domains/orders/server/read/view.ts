@@ -1,6 +1,6 @@
 /** From a row to what people are shown: label, clock, and what may be done now. */
 import type * as z from 'zod/mini'
-import type { Settings } from '#domains/settings/contract.ts'
+import type { Settings } from '#domains/settings/definition.ts'
 import type { Instant, Lang } from '#kit/contract/values.ts'
 import { hasWord, translate } from '#kit/server/translate.ts'
 import { HOUR_MS, later } from '#kit/server/time.ts'

@@ -1,6 +1,6 @@
 /** How much stock a buyer may hold without paying: so many orders, worth so much, and so many transfers that never come. */
 import type { BuyerCard } from '#domains/accounts/server/door.ts'
-import type { Settings } from '#domains/settings/contract.ts'
+import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { BASE_CURRENCY, CURRENCY_OF, convert, type Currency } from '#kit/contract/money.ts'

@@ -7,7 +7,7 @@ import {
   orderForPayment,
   type OrderRow,
 } from '#domains/orders/server/door.ts'
-import type { Settings } from '#domains/settings/contract.ts'
+import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { approve, ApprovalReasons, listApprovals, withdraw } from '#domains/approvals/contract.ts'
 import { adjustPrice, officeOrder } from '#domains/orders/office-contract.ts'
-import { SETTINGS } from '#domains/settings/contract.ts'
+import { APPROVAL_SETTINGS } from '#domains/approvals/settings.ts'
 import { deactivateStaff, setStaffRole } from '#domains/staff/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { requestCancel } from '../../cancel-contract.ts'
@@ -93,7 +93,7 @@ test('a large order is not paid by one person in many small vouchers', async () 
 
 test('small differences of one order’s vouchers add up', async () => {
   const { orderNumber, part } = await aTransfer(1_000_000)
-  const limit = SETTINGS['approvals.voucherAmount'].default
+  const limit = APPROVAL_SETTINGS['approvals.voucherAmount'].default
   expect(await part(100_000, limit)).toBe('accepted')
   expect(await part(100_000)).toBe('accepted')
   expect(await part(100_000, 1)).toBe('under_review')

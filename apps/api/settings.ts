@@ -1,0 +1,42 @@
+/**
+ * The settings of all domains, in the order in which staff see them. Whoever runs code of the shop without `domains.ts`, as a script does,
+ * imports this file, so that there is something to read.
+ */
+import { ACCOUNT_SETTINGS } from '#domains/accounts/settings.ts'
+import { APPROVAL_SETTINGS } from '#domains/approvals/settings.ts'
+import { ARRIVAL_SETTINGS } from '#domains/arrivals/settings.ts'
+import { CART_SETTINGS } from '#domains/cart/settings.ts'
+import { ENQUIRY_SETTINGS } from '#domains/enquiries/settings.ts'
+import { MEMBERSHIP_SETTINGS } from '#domains/membership/settings.ts'
+import { ORDER_SETTINGS } from '#domains/orders/settings.ts'
+import { PAPER_SETTINGS } from '#domains/papers/settings.ts'
+import { PAYMENT_SETTINGS } from '#domains/payments/settings.ts'
+import { QUOTE_SETTINGS } from '#domains/quotes/settings.ts'
+import { REVIEW_SETTINGS } from '#domains/reviews/settings.ts'
+import { SEARCH_SETTINGS } from '#domains/search/settings.ts'
+import { SHOP_SETTINGS } from '#domains/settings/shop-settings.ts'
+import { STAFF_SETTINGS } from '#domains/staff/settings.ts'
+import { STOCK_SETTINGS } from '#domains/stock/settings.ts'
+import { TRANSFER_SETTINGS } from '#domains/transfers/settings.ts'
+import type { Declarations } from '#domains/settings/definition.ts'
+import { declareSettings } from '#domains/settings/server/door.ts'
+
+export const SETTINGS: Declarations = {
+  ...SHOP_SETTINGS,
+  ...MEMBERSHIP_SETTINGS,
+  ...ORDER_SETTINGS,
+  ...PAYMENT_SETTINGS,
+  ...APPROVAL_SETTINGS,
+  ...CART_SETTINGS,
+  ...ACCOUNT_SETTINGS,
+  ...PAPER_SETTINGS,
+  ...STAFF_SETTINGS,
+  ...SEARCH_SETTINGS,
+  ...STOCK_SETTINGS,
+  ...TRANSFER_SETTINGS,
+  ...QUOTE_SETTINGS,
+  ...ARRIVAL_SETTINGS,
+  ...REVIEW_SETTINGS,
+  ...ENQUIRY_SETTINGS,
+}
+declareSettings(SETTINGS)

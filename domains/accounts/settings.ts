@@ -1,0 +1,39 @@
+/** Codes, sessions, wrong tries, the work asked of browsers, and how long a buyer’s things are stored. */
+import { number, text, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
+
+export const ACCOUNT_SETTINGS = {
+  'accounts.codeMinutes': number('minutes', 1, 10, 5),
+  'accounts.codeResendSeconds': number('seconds', 10, 600, 60),
+  'accounts.codeMaxTries': number('times', 1, 10, 5),
+  'accounts.codesPerHour': number('times', 1, 100, 5),
+  'accounts.codesPerDay': number('times', 1, 100, 10),
+  /** Text messages that the shop pays for in a day; beyond it codes go by mail alone. */
+  'accounts.textsPerDay': number('count', 0, 1_000_000, 1000),
+  /** ISO 3166 codes of the countries whose numbers get text messages; `*` is everywhere. */
+  'accounts.textCountries': text(
+    400,
+    'CN, HK, MO, TW, SG, MY, ID, ES, MX, AR, CL, CO, PE, US, CA, GB, AU',
+  ),
+  'accounts.sessionIdleDays': number('days', 1, 365, 30),
+  'accounts.sessionMaxDays': number('days', 1, 365, 365),
+  /** For so long after a login identity and money may be changed without showing again who one is. */
+  'accounts.proofMinutes': number('minutes', 1, 120, 15),
+  /** So many logins and codes in a quarter of an hour are free for a network; then the browser works for each. */
+  'accounts.freeTries': number('times', 1, 1000, 10),
+  /** Each more doubles the work; 16 are some 65,000 hashes. */
+  'accounts.workBits': number('bits', 1, 24, 16),
+  /** So many wrong payment passwords in a row, and none is taken for a while. */
+  'accounts.payTries': number('times', 1, 20, 5),
+  'accounts.payLockMinutes': number('minutes', 1, 1440, 30),
+  'accounts.maxAddresses': number('count', 1, 200, 50),
+  /** How long a buyer sees who came in and tried to. */
+  'accounts.loginsKeptDays': number('days', 7, 730, 180),
+  /** How long a copy of one's data lies ready. */
+  'accounts.copyHours': number('hours', 1, 72, 24),
+  /** For so long a buyer may take back the wish to have their account closed. */
+  'accounts.closingDays': number('days', 1, 90, 7),
+} as const satisfies Record<string, Setting>
+
+declare module '#domains/settings/definition.ts' {
+  interface Settings extends ValuesOf<typeof ACCOUNT_SETTINGS> {}
+}

@@ -1,0 +1,13 @@
+/** How much a cart holds, and for how long. */
+import { number, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
+
+export const CART_SETTINGS = {
+  'cart.maxLines': number('count', 1, 1000, 200),
+  'cart.maxQuantity': number('count', 1, 1_000_000, 100_000),
+  'cart.guestDays': number('days', 1, 365, 30),
+  'cart.buyerDays': number('days', 1, 3650, 90),
+} as const satisfies Record<string, Setting>
+
+declare module '#domains/settings/definition.ts' {
+  interface Settings extends ValuesOf<typeof CART_SETTINGS> {}
+}

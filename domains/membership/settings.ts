@@ -1,0 +1,16 @@
+/** How much each level and the super membership take off prices, and when the super membership is reminded of. */
+import { number, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
+
+export const MEMBERSHIP_SETTINGS = {
+  'members.superPercent': number('percent', 0, 90, 5),
+  'members.level2Percent': number('percent', 0, 90, 1),
+  'members.level3Percent': number('percent', 0, 90, 2),
+  'members.level4Percent': number('percent', 0, 90, 3),
+  'members.level5Percent': number('percent', 0, 90, 4),
+  /** So long before a super membership ends its holder is reminded. */
+  'members.superReminderDays': number('days', 1, 90, 7),
+} as const satisfies Record<string, Setting>
+
+declare module '#domains/settings/definition.ts' {
+  interface Settings extends ValuesOf<typeof MEMBERSHIP_SETTINGS> {}
+}

@@ -1,0 +1,19 @@
+/** The declarations of all settings of this shop, as `apps/api/settings.ts` puts them together. */
+import type { Declarations, SettingKey } from '../definition.ts'
+
+let declarations: Declarations | null = null
+
+/** Says once for the process which settings there are, in the order in which staff see them. */
+export function declareSettings(all: Declarations): void {
+  declarations = all
+}
+
+/** @throws where a script reads settings without importing `apps/api/settings.ts` */
+export function listDeclarations(): Declarations {
+  if (declarations === null)
+    throw new Error('no settings are declared: import apps/api/settings.ts')
+  return declarations
+}
+
+export const isSettingKey = (key: string): key is SettingKey =>
+  Object.hasOwn(listDeclarations(), key)

@@ -1,0 +1,16 @@
+/** What holds for the whole shop: its name, time zone, exchange rates and taxes. */
+import { flag, number, text, type Setting, type ValuesOf } from './definition.ts'
+
+export const SHOP_SETTINGS = {
+  'shop.name': text(60, 'Tradepost'),
+  'shop.timeZone': text(60, 'Asia/Shanghai'),
+  /** Foreign units for one unit of the base currency. */
+  'shop.rateUSD': number('rate', 0.01, 1, 0.14),
+  'shop.rateIDR': number('rate', 100, 100_000, 2200),
+  'tax.ratePercent': number('percent', 0, 50, 13),
+  'tax.pricesInclude': flag(true),
+} as const satisfies Record<string, Setting>
+
+declare module './definition.ts' {
+  interface Settings extends ValuesOf<typeof SHOP_SETTINGS> {}
+}

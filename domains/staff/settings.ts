@@ -1,0 +1,12 @@
+/** How long logins and invitations of the staff last. */
+import { number, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
+
+export const STAFF_SETTINGS = {
+  'staff.sessionIdleMinutes': number('minutes', 5, 720, 30),
+  'staff.sessionMaxHours': number('hours', 1, 24, 12),
+  'staff.invitationHours': number('hours', 1, 240, 72),
+} as const satisfies Record<string, Setting>
+
+declare module '#domains/settings/definition.ts' {
+  interface Settings extends ValuesOf<typeof STAFF_SETTINGS> {}
+}

@@ -1,0 +1,12 @@
+/** When stock counts as low, and what a warehouse reserves for its own area. */
+import { number, type Setting, type ValuesOf } from '#domains/settings/definition.ts'
+
+export const STOCK_SETTINGS = {
+  'stock.lowCount': number('count', 0, 10_000, 20),
+  /** A warehouse keeps so many for its own area: only what lies above goes elsewhere for a buyer. */
+  'stock.safetyCount': number('count', 0, 10_000, 5),
+} as const satisfies Record<string, Setting>
+
+declare module '#domains/settings/definition.ts' {
+  interface Settings extends ValuesOf<typeof STOCK_SETTINGS> {}
+}
