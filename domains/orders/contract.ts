@@ -121,6 +121,7 @@ export const OrderSummary = z.object({
   number: OrderNumber,
   label: Label,
   axes: Axes,
+  delivery: DeliveryMethod,
   currency: Currency,
   payableAmount: z.int(),
   paidAmount: z.int(),
@@ -211,7 +212,6 @@ export const Pickup = z.object({
 export type Pickup = z.infer<typeof Pickup>
 export const OrderDetail = z.extend(OrderSummary, {
   address: Address,
-  delivery: DeliveryMethod,
   remarks: z.string(),
   totals: Totals,
   history: z.array(HistoryEntry),

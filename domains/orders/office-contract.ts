@@ -1,6 +1,7 @@
 /** Orders as operators see and move them: lists, one order with what may be done, prices, parcels, what waits. */
 import * as z from 'zod/mini'
 import { Quantity } from '#domains/cart/contract.ts'
+import { DeliveryMethod } from '#domains/shipping/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { Currency } from '#kit/contract/money.ts'
@@ -31,6 +32,7 @@ export const OfficeOrderRow = z.object({
   number: OrderNumber,
   label: Label,
   axes: Axes,
+  delivery: DeliveryMethod,
   buyerId: Id,
   buyerName: z.string(),
   currency: Currency,

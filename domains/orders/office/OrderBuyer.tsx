@@ -17,6 +17,7 @@ export function OrderBuyer({ order }: { order: OfficeOrder }) {
   const { dateTime } = useDates()
   const may = useMay()
   const { buyer, address } = order
+  const isPickup = order.delivery === 'pickup'
   const type = `buyerType.${buyer.customerType}`
   return (
     <Panel title={t('buyer')}>
@@ -47,11 +48,14 @@ export function OrderBuyer({ order }: { order: OfficeOrder }) {
       <KeyValueList
         rows={[
           {
-            label: t('address'),
+            label: t(isPickup ? 'collectedBy' : 'address'),
             value: (
               <div className="stack justify-items-start gap-1">
                 <AddressText address={address} />
-                <CopyButton text={addressLine(address)} name={t('address')} />
+                <CopyButton
+                  text={addressLine(address)}
+                  name={t(isPickup ? 'collectedBy' : 'address')}
+                />
               </div>
             ),
           },

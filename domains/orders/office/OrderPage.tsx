@@ -65,7 +65,7 @@ function Order({ order }: { order: OfficeOrder }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-xl tabular-nums">{groupedNumber(order.number)}</h1>
           <CopyButton text={order.number} name={t('column.number')} />
-          <OrderLabel label={order.label} axes={order.axes} />
+          <OrderLabel order={order} />
           {order.buyer.superMember && <MemberTag tall />}
         </div>
         <OrderActs order={order} />

@@ -146,10 +146,10 @@ function useColumns(): Column<OrderRow>[] {
     {
       id: 'state',
       header: t('column.state'),
-      cell: ({ label, axes, buyerName }) => (
+      cell: (order) => (
         <span className="md:whitespace-nowrap">
-          <OrderLabel label={label} axes={axes} />
-          <span className="text-xs text-ink-3 md:hidden"> · {buyerName}</span>
+          <OrderLabel order={order} />
+          <span className="text-xs text-ink-3 md:hidden"> · {order.buyerName}</span>
         </span>
       ),
     },

@@ -20,7 +20,11 @@ export function OrderWay({ order }: { order: OfficeOrder }) {
   const waited = useWaiting()
   const { placedAt, paidAt, shippedAt, receivedAt, clock, axes, closedReason } = order
   const times = { placed: placedAt, paid: paidAt, shipped: shippedAt, received: receivedAt }
-  const names = ['placed', 'paid', 'shipped', 'received'] as const
+  // What is collected leaves the warehouse and is received in one.
+  const isPickup = order.delivery === 'pickup'
+  const names = isPickup
+    ? (['placed', 'paid', 'received'] as const)
+    : (['placed', 'paid', 'shipped', 'received'] as const)
   const isClosed = axes.lifecycle === 'closed'
   const at = names.findIndex((name) => times[name] === null)
   const before = names[at - 1]
@@ -36,7 +40,9 @@ export function OrderWay({ order }: { order: OfficeOrder }) {
       {
         id: name,
         icon: ICONS[name],
-        label: time === null ? t(`way.to.${name}`) : t(`way.done.${name}`),
+        label: t(
+          `way.${time === null ? 'to' : 'done'}.${isPickup && name === 'received' ? 'collected' : name}`,
+        ),
         state: time !== null ? 'done' : index === at ? 'now' : 'coming',
         note: time !== null ? moment(time) : index === at ? <NowNote parts={nowNote} /> : undefined,
       },

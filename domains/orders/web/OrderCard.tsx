@@ -32,7 +32,7 @@ export function OrderCard({ order }: { order: Order }) {
         </span>
         <time dateTime={order.placedAt}>{moment(order.placedAt)}</time>
         <span className="order-head-state">
-          <OrderLabel label={order.label} axes={order.axes} />
+          <OrderLabel order={order} />
         </span>
         <span className="order-head-clock">
           <OrderClock clock={order.clock} />
@@ -76,7 +76,7 @@ export function OrderCard({ order }: { order: Order }) {
           <Money amount={order.payableAmount} currency={order.currency} size="medium" />
         </div>
         <div className="order-cell order-cell-state">
-          <OrderLabel label={order.label} axes={order.axes} />
+          <OrderLabel order={order} />
           <OrderClock clock={order.clock} />
           <Link
             to="/user/user/order/details"

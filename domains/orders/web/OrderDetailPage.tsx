@@ -69,7 +69,7 @@ function OrderDetailPage() {
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="grid gap-2">
             <h1 className="print-quiet">
-              <LabelWord label={order.label} axes={order.axes} />
+              <LabelWord order={order} />
             </h1>
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
               {t('number')} <span className="tabular-nums">{groupedNumber(order.number)}</span>

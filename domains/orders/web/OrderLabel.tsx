@@ -1,7 +1,7 @@
 /** The one label of an order, in the colour and with the dot of its state (design 11). */
 import { StatusDot, type StatusTone } from '#kit/ui/StatusDot.tsx'
 import { useT } from '#kit/web/i18n.tsx'
-import type { Axes, Label } from '../contract.ts'
+import type { Label, OrderDetail } from '../contract.ts'
 
 const LOOKS: Record<Label, { tone: StatusTone; hollow?: true }> = {
   closed: { tone: 'neutral' },
@@ -15,19 +15,20 @@ const LOOKS: Record<Label, { tone: StatusTone; hollow?: true }> = {
   completed: { tone: 'success' },
 }
 
-type Props = { label: Label; axes: Axes }
+type Props = { order: Pick<OrderDetail, 'label' | 'axes' | 'delivery'> }
 
-export function OrderLabel({ label, axes }: Props) {
+export function OrderLabel({ order }: Props) {
   return (
-    <StatusDot {...LOOKS[label]}>
-      <LabelWord label={label} axes={axes} />
+    <StatusDot {...LOOKS[order.label]}>
+      <LabelWord order={order} />
     </StatusDot>
   )
 }
 
 /** The word alone, as the title of the order's page. */
-export function LabelWord({ label, axes }: Props) {
+export function LabelWord({ order: { label, axes, delivery } }: Props) {
   const t = useT('orders')
+  if (label === 'pending_shipment' && delivery === 'pickup') return t('label.pending_pickup')
   if (label === 'pending_shipment' && axes.fulfilment === 'partially_shipped') {
     return t('label.partially_shipped')
   }

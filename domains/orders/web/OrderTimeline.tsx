@@ -13,14 +13,18 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
     shipped: order.shippedAt,
     received: order.receivedAt,
   }
-  const names = ['placed', 'paid', 'shipped', 'received'] as const
+  // What is collected leaves the warehouse and is received in one.
+  const isPickup = order.delivery === 'pickup'
+  const names = isPickup
+    ? (['placed', 'paid', 'received'] as const)
+    : (['placed', 'paid', 'shipped', 'received'] as const)
   const now = names.findIndex((name) => times[name] === null)
   return (
     <Timeline
       label={t('details.timeline')}
       steps={names.map((name, index) => ({
         id: name,
-        label: t(`timeline.${name}`),
+        label: t(`timeline.${isPickup && name === 'received' ? 'collected' : name}`),
         note: times[name] === null ? undefined : moment(times[name]),
         state: times[name] !== null ? 'done' : index === now ? 'now' : 'coming',
       }))}

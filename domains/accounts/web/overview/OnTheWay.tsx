@@ -79,7 +79,7 @@ function Parcel({ order }: { order: DataOf<typeof myOrders>['items'][number] }) 
           {clock?.kind === 'confirmsOn' && ` · ${t('overview.confirms', { at: zoned(clock.at) })}`}
         </p>
       </div>
-      <OrderLabel label={order.label} axes={order.axes} />
+      <OrderLabel order={order} />
     </li>
   )
 }

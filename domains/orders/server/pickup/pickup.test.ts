@@ -7,8 +7,14 @@ import { payOnline } from '#domains/payments/contract.ts'
 import { openOrderShop, press } from '#domains/payments/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { makeQuote, submitOrder } from '../../checkout-contract.ts'
-import { myOrder, OrderReasons } from '../../contract.ts'
-import { handOver, officeOrder, setPacking, shipParcel } from '../../office-contract.ts'
+import { myOrder, myOrders, OrderReasons } from '../../contract.ts'
+import {
+  handOver,
+  officeOrder,
+  officeOrders,
+  setPacking,
+  shipParcel,
+} from '../../office-contract.ts'
 
 const shop = await openOrderShop()
 const { call, must } = shop
@@ -39,6 +45,10 @@ const look = (orderNumber: string) => must(myOrder, { orderNumber }, buyer.by)
 test('a pick-up order tells where and with which code, and is received when it is handed over', async () => {
   const orderNumber = await paid('pickup')
   const { pickup, clock } = await look(orderNumber)
+  // Lists of both sides call it by how it is delivered.
+  const [mine] = (await must(myOrders, {}, buyer.by)).items
+  const [theirs] = (await must(officeOrders, {}, clerk.by)).items
+  expect([mine, theirs]).toMatchObject(Array(2).fill({ number: orderNumber, delivery: 'pickup' }))
   expect(clock?.kind).toBe('readyBy')
   expect(pickup).toMatchObject({
     code: expect.stringMatching(/^\d{6}$/),

@@ -129,7 +129,6 @@ export function detailOf(order: sql.Looked, seen: Seen): Omit<OrderDetail, 'acti
   return {
     ...summaryOf(order, seen),
     address: order.address,
-    delivery: order.delivery,
     remarks: order.remarks,
     totals: totalsOf(order),
     history: order.history,

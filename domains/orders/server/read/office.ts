@@ -87,6 +87,7 @@ export async function rowsOf(db: Db, orders: sql.OfficeRow[], seen: Seen): Promi
       number: order.number,
       label: labelAt(order, seen.now),
       axes,
+      delivery: order.delivery,
       buyerId: order.buyerId,
       buyerName: names.get(order.buyerId) ?? '',
       currency: order.currency,

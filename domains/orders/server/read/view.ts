@@ -122,6 +122,7 @@ export function summaryOf(order: Listed, seen: Seen): Summary {
     number: order.number,
     label: labelAt(order, seen.now),
     axes,
+    delivery: order.delivery,
     currency: order.currency,
     payableAmount: order.payableAmount,
     paidAmount: order.paidAmount,
