@@ -2,7 +2,6 @@
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
 import type { Context } from '#kit/server/serve.ts'
-import { translate } from '#kit/server/translate.ts'
 import { sendMail, sendSms } from '#domains/messages/server/door.ts'
 import type { BlockReason } from '../contract.ts'
 import { whyIn } from './blocked.ts'
@@ -48,9 +47,8 @@ export async function tellOfDevice(
   buyer: Who,
   context: Pick<Context, 'now' | 'userAgent'>,
 ): Promise<void> {
-  const said = deviceOf(context.userAgent)
-  const device = said === UNKNOWN_DEVICE ? translate(buyer.lang, 'accounts.devices.unknown') : said
-  const values = { device, at: context.now, path: FORGOT }
+  // An unknown one is named when the message is read, in the reader's language.
+  const values = { device: deviceOf(context.userAgent), at: context.now, path: FORGOT }
   await sendMail(tx, { ...about(buyer, 'new-device', context), template: 'new-device', values })
 }
 

@@ -33,6 +33,7 @@ export type MailValues = {
   'prove-code': { code: string; minutes: number }
   'pay-code': { code: string; minutes: number }
   /** Somebody logged in where this account never was. `device` is what the browser says of itself. */
+  /** `device`: empty where it is unknown. */
   'new-device': { device: string; at: Instant; path: string }
   'password-changed': { at: Instant; path: string }
   'phone-changed': { phone: string; at: Instant; path: string }
@@ -74,7 +75,8 @@ export type MailValues = {
   'order-paid': AboutOrder & { amount: Money }
   /** `before` is what was to be paid until now. */
   'order-adjusted': AboutOrder & { before: Money; amount: Money; payBy: Instant }
-  'order-closed': AboutOrder
+  /** `refund`: what goes back to who had paid, `refundCount` of it zero or one. */
+  'order-closed': AboutOrder & { refundCount?: number; refund?: Money }
   'cancel-declined': AboutOrder & { reason: string }
   'pay-reminder': AboutOrder & { amount: Money; payBy: Instant }
   'voucher-accepted': AboutOrder & { amount: Money }
@@ -214,17 +216,22 @@ export function writeMessage(
   return { title: subject, text }
 }
 
+/** What a message says where it was given no such value; those that were written before it had one are among them. */
+const ABSENT = { refundCount: 0, refund: '' }
+
 /** Money and instants as the language writes them, and the path as a whole address. */
 export function wordsFor(
   values: Values,
   { lang, shop, timeZone, origin }: Surroundings,
 ): MessageValues {
-  const written: MessageValues = { shop }
+  const written: MessageValues = { shop, ...ABSENT }
   if ('path' in values) written.url = `${origin}${String(values.path)}`
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'object') written[name] = formatMoney(value.amount, value.currency, lang)
     else if (INSTANTS.has(name)) written[name] = formatZoned(String(value), lang, timeZone)
-    else if (name !== 'path') written[name] = value
+    else if (name === 'device' && value === '') {
+      written[name] = translate(lang, 'messages.mail.unknownDevice')
+    } else if (name !== 'path') written[name] = value
   }
   return written
 }

@@ -58,7 +58,7 @@ export function samplesIn(lang: Lang, now: Instant): MailValues {
     'order-placed': { ...order, amount: AMOUNT, payBy: now },
     'order-paid': { ...order, amount: AMOUNT },
     'order-adjusted': { ...order, before: BEFORE, amount: AMOUNT, payBy: now },
-    'order-closed': order,
+    'order-closed': { ...order, refundCount: 1, refund: AMOUNT },
     'cancel-declined': { ...order, reason },
     'pay-reminder': { ...order, amount: AMOUNT, payBy: now },
     'voucher-accepted': { ...order, amount: AMOUNT },

@@ -21,7 +21,7 @@ import type { Queryable } from '#kit/server/db.ts'
 import { rowSweep } from '#kit/server/row-sweep.ts'
 import type { BuyerContext } from '#kit/server/serve.ts'
 import type { requestCancel } from '../../cancel-contract.ts'
-import { refundAll } from '../refunds/refunds.ts'
+import { refundAll, refundOf } from '../refunds/refunds.ts'
 
 /** @throws {Refused} orders.orderNotFound, orders.reasonNeeded, orders.notNow, orders.cancelAsked */
 export async function ask(
@@ -58,7 +58,7 @@ async function close(
 ): Promise<void> {
   const closed = await closePaid(tx, order, { by, note, now })
   await refundAll(tx, closed, null, now)
-  await mailTo(tx, closed, 'order-closed', {}, { now, once: now })
+  await mailTo(tx, closed, 'order-closed', refundOf(closed), { now, once: now })
 }
 
 /** Sweep: staff had their time to answer, and nothing has left. */

@@ -16,6 +16,7 @@ import {
 import { askApproval } from '#domains/approvals/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/staff/server/door.ts'
+import type { Money } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/db.ts'
@@ -82,6 +83,13 @@ export async function refundAll(tx: Queryable, order: OrderRow, by: number | nul
   return receipts.length
 }
 
+/** What the buyer of a closed order gets back, for the message that tells of it. */
+export const refundOf = ({
+  paidAmount,
+  currency,
+}: OrderRow): { refundCount?: number; refund?: Money } =>
+  paidAmount > 0 ? { refundCount: 1, refund: { amount: paidAmount, currency } } : {}
+
 type Cancelling = { orderNumber: string; note: string }
 
 /**
@@ -127,7 +135,7 @@ async function closeAndRefund(
   const { now, staffId } = context
   const closed = await closePaid(tx, order, { by: asStaff(context), note, now })
   const refundCount = await refundAll(tx, closed, staffId, now)
-  await mailTo(tx, closed, 'order-closed', {}, { now, once: now })
+  await mailTo(tx, closed, 'order-closed', refundOf(closed), { now, once: now })
   await audit(tx, context, {
     action: 'payments.cancelAndRefund',
     object: `order:${order.number}`,
@@ -160,7 +168,7 @@ export const closeParts = rowSweep({
   async move(tx, orderId, { now }) {
     const closed = await closeOverduePart(tx, orderId, now)
     await refundAll(tx, closed, null, now)
-    await mailTo(tx, closed, 'order-closed', {}, { now, once: now })
+    await mailTo(tx, closed, 'order-closed', refundOf(closed), { now, once: now })
   },
 })
 
