@@ -17,11 +17,13 @@ import { useT } from '#kit/web/i18n.tsx'
 import { Loaded, SkeletonLines } from '#kit/web/Loaded.tsx'
 import { toast } from '#kit/web/toast.ts'
 import { officeAlternatives, setAlternatives } from '#domains/catalog/alternatives-contract.ts'
+import { officeProducts } from '../../contract.ts'
 
 type Kind = ArgumentOf<typeof setAlternatives>['kind']
 type Named = DataOf<typeof officeAlternatives>['substitutes'][number]
 
 const MOST = 20
+const FOUND_SHOWN = 8
 
 export function AlternativesPart({ productId }: { productId: number }) {
   const t = useT('office.product-admin')
@@ -132,6 +134,50 @@ function Row({ productId, kind, named }: Props) {
           </Button>
         </form>
       )}
+      <Found
+        words={code}
+        taken={[productId, ...named.map(({ id }) => id)]}
+        busy={act.isPending}
+        onChoose={(chosen) => set([...codes, chosen])}
+      />
     </section>
+  )
+}
+
+type FoundProps = {
+  words: string
+  /** The product itself and those that stand here already. */
+  taken: readonly number[]
+  busy: boolean
+  onChoose: (code: string) => void
+}
+
+/** Products by what is typed of their names or codes; one press takes one. */
+function Found({ words, taken, busy, onChoose }: FoundProps) {
+  const t = useT('office.product-admin')
+  const q = words.trim()
+  const isLong = q.length > 1
+  const { data } = useQuery({ ...query(officeProducts, { q }), enabled: isLong })
+  if (!isLong || data === undefined) return null
+  const found = data.items.filter(({ id }) => !taken.includes(id)).slice(0, FOUND_SHOWN)
+  if (found.length === 0) return <p className="text-sm text-ink-3">{t('alternatives.noneFound')}</p>
+  return (
+    <ul className="inset">
+      {found.map(({ id, code, name }) => (
+        <li key={id} className="flex items-center gap-2 px-3 py-1.5 text-sm">
+          <span className="min-w-0 flex-1">
+            {name} <span className="code-text text-ink-3">{code}</span>
+          </span>
+          <Button
+            size="small"
+            disabled={busy}
+            aria-label={t('alternatives.addOf', { name })}
+            onClick={() => onChoose(code)}
+          >
+            {t('alternatives.addOne')}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
